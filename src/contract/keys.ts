@@ -8,6 +8,23 @@ export const assistantKeyPrefix = 'svc_dsc_';
 export type KeyKind = 'admin' | 'assistant';
 
 /**
+ * What an admin key may do. `owner`: everything. `read`: reports, gaps and conversations, and what `metrics` may. `jobs`: jobs of the agent.
+ * `metrics`: the metrics alone.
+ */
+export const keyScopes = ['owner', 'read', 'jobs', 'metrics'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+const includedScopes: Record<KeyScope, readonly KeyScope[]> = {
+	owner: keyScopes,
+	read: ['read', 'metrics'],
+	jobs: ['jobs'],
+	metrics: ['metrics'],
+};
+
+/** Whether a key with this scope may do what needs `needed`. */
+export const hasScope = (scope: KeyScope, needed: KeyScope): boolean => includedScopes[scope].includes(needed);
+
+/**
  * The kind a key claims by its prefix, ours or `mint_`, that of the hosted service with this interface; `undefined` when it has
  * another. Proves nothing about its validity.
  */
@@ -33,8 +50,12 @@ export interface KeyDescription {
 	domain?: string;
 	/** Origins whose pages may use the key. @default those of the configuration */
 	origins?: string[];
+	/** What an admin key may do; absent for assistant keys. */
+	scope?: KeyScope;
 	/** Time in ISO 8601, like the other times. */
 	createdAt: string;
+	/** Time from which the key is refused. @default never */
+	expiresAt?: string;
 	/** Time of the last use, exact to about a minute. */
 	lastUsedAt?: string;
 	revokedAt?: string;
@@ -50,6 +71,10 @@ export interface CreateKeyRequest {
 	domain?: string;
 	/** Origins whose pages may use an assistant key. @default those of the configuration */
 	origins?: string[];
+	/** What an admin key may do. @default 'owner' */
+	scope?: KeyScope;
+	/** Time in ISO 8601 from which an admin key is refused. @default never */
+	expiresAt?: string;
 }
 
 /** Response with status 201. The `token` of an admin key can only be read here. */

@@ -5,6 +5,8 @@ import { fillRoute } from './routes.js';
 export const assistantInsightsRoute = '/discovery/v2/assistant/:domain/insights';
 /** The keys of the admin key's project. */
 export const keysPath = '/v1/keys';
+/** What owners of the project have done. */
+export const auditPath = '/v1/audit';
 export const keyRoute = '/v1/keys/:keyId';
 
 export const assistantInsightsPath = (domain: string) => fillRoute(assistantInsightsRoute, { domain });

@@ -11,7 +11,7 @@ export const secretFormats: readonly SecretFormat[] = [
 		'a private key',
 		/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:[^-]{0,8000}-----END [A-Z ]{1,40}-----)?/g,
 	],
-	['apiKey', 'an admin key of Docent', /\bsvc_(?!dsc_)[A-Za-z0-9_-]{20,200}/g],
+	['apiKey', 'an admin key of Docent', /\bsvc_(?!dsc_)(?:[a-z]+\.)?[A-Za-z0-9_-]{20,200}/g],
 	['apiKey', 'an admin key', /\bmint_(?!dsc_)[A-Za-z0-9_-]{20,200}/g],
 	['apiKey', 'a webhook secret', /\bwhsec_[A-Za-z0-9+/]{24,100}={0,2}/g],
 	['token', 'a GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{30,255}|github_pat_[A-Za-z0-9_]{40,255})/g],

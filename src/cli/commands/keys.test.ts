@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyDescription } from '../../contract/keys.js';
+import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
 import { searchPath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
@@ -23,7 +23,7 @@ async function keys(args: string[], env: Record<string, string> = {}, cwd = '/')
 	return { code, out: printed.join('\n'), said: complaints.join('\n') };
 }
 
-const listed = (out: string) => JSON.parse(out) as KeyDescription[];
+const listed = (out: string) => (JSON.parse(out) as KeyListResponse).keys;
 
 /** What the three places where keys are have in common. */
 function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env: Record<string, string> }>): void {
@@ -54,8 +54,8 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 			});
 
 			const table = await keys(['list', ...args], env);
-			expect(table.out).toMatch(/^id +kind +name +key +domain +origins +created +last used +revoked\n/);
-			expect(table.out).toContain(`${admin?.id}  admin      Scripts`);
+			expect(table.out).toMatch(/^id +kind +scope +name +key +domain +origins +created +last used +ends +revoked\n/);
+			expect(table.out).toContain(`${admin?.id}  admin      owner  Scripts`);
 			expect(table.out).toContain('https://a.test https://*.b.test');
 
 			const revoked = await keys(['revoke', admin?.id ?? '', ...args], env);
@@ -69,9 +69,20 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 			expect(ended).toEqual(expect.arrayContaining(['Scripts', 'Help centre']));
 		});
 
+		it('makes a key that may do one thing and ends', async () => {
+			const words = ['create', '--kind', 'admin', '--scope', 'metrics', '--expires', '90d', '--json', ...args];
+			const made = JSON.parse((await keys(words, env)).out) as CreateKeyResponse;
+			expect(made).toMatchObject({ kind: 'admin', scope: 'metrics', token: expect.stringMatching(/^svc_metrics\./) });
+			const days = (Date.parse(made.expiresAt ?? '') - Date.now()) / 86_400_000;
+			expect(Math.round(days)).toBe(90);
+		});
+
 		it.each<[string[], RegExp]>([
 			[['create', '--domain', 'nowhere'], /no domain "nowhere"/],
 			[['create', '--kind', 'admin', '--origin', 'https://a.test'], /leave the domain and the origins out/],
+			[['create', '--kind', 'admin', '--scope', 'all'], /--scope is "all"; use owner, read, jobs, metrics/],
+			[['create', '--kind', 'admin', '--expires', 'soon'], /--expires is "soon"; give days, as in 90d, or a date/],
+			[['create', '--scope', 'read'], /Scopes and ends are for admin keys/],
 			[['create', '--kind', 'root'], /--kind is "root"; use assistant or admin/],
 			[['create', '--origin', 'a.test'], /--origin is "a\.test"; give origins such as/],
 			[['create', '--name', 'x'.repeat(101)], /--name is too long or empty/],

@@ -1,11 +1,12 @@
 import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
-import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../../contract/keys.js';
+import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription, keyScopes } from '../../contract/keys.js';
 import { keyPath, keysPath } from '../../contract/owner-paths.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { ServiceError } from '../../service/errors/service-error.js';
 import { momentText } from '../../service/insights/figures.js';
+import { createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
@@ -30,7 +31,25 @@ async function projectOf(database: Database, config: ServiceConfig): Promise<str
 	return (await storedDomain(database, config.domain)).projectId;
 }
 
-const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
+/** Records what the command line does, as the service records what requests do. */
+function recorded(keys: KeyAdministration, database: Database, projectId: string): KeyAdministration {
+	const audit = createSqlAuditStore(database, { projectId });
+	return {
+		...keys,
+		async create(request) {
+			const key = await keys.create(request);
+			await audit.add({ action: 'key_created', subject: key.id });
+			return key;
+		},
+		async revoke(id) {
+			const key = await keys.revoke(id);
+			await audit.add({ action: 'key_revoked', subject: key.id });
+			return key;
+		},
+	};
+}
+
+const header = ['id', 'kind', 'scope', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'ends', 'revoked'];
 
 /** A line of the table for people, with times in UTC. */
 function row(key: KeyDescription): string[] {
@@ -38,11 +57,14 @@ function row(key: KeyDescription): string[] {
 	return [
 		key.id,
 		key.kind,
+		key.scope ?? '-',
 		key.name,
 		`${prefix}…${key.hint}`,
 		key.domain ?? '-',
 		key.origins?.join(' ') ?? '-',
-		...[key.createdAt, key.lastUsedAt, key.revokedAt].map((iso) => (iso === undefined ? '-' : momentText(iso))),
+		...[key.createdAt, key.lastUsedAt, key.expiresAt, key.revokedAt].map((iso) =>
+			iso === undefined ? '-' : momentText(iso),
+		),
 	];
 }
 
@@ -55,6 +77,16 @@ const usage: CommandUsage = {
 		action: { type: 'positional', required: false, description: 'create, list or revoke' },
 		key: { type: 'positional', required: false, description: 'With revoke: the id of the key, as list shows it' },
 		kind: { type: 'string', valueHint: 'assistant', description: 'With create: assistant or admin' },
+		scope: {
+			type: 'string',
+			valueHint: 'owner',
+			description: `With create --kind admin: what the key may do, ${keyScopes.join(', ')}`,
+		},
+		expires: {
+			type: 'string',
+			valueHint: '90d',
+			description: 'With create --kind admin: when the key ends, as in 90d or 2027-01-31',
+		},
 		name: { type: 'string', valueHint: '"Help centre"', description: 'With create: a name for people' },
 		origin: {
 			type: 'string',
@@ -69,16 +101,29 @@ const usage: CommandUsage = {
 	},
 };
 
+/** A time of the form `90d` or `2027-01-31`, as ISO 8601. */
+function endOf(given: string | undefined): string | undefined {
+	if (given === undefined) return undefined;
+	const [, days] = /^([1-9]\d{0,4})d$/.exec(given) ?? [];
+	if (days !== undefined) return new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+	const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? new Date(given) : undefined;
+	if (time !== undefined && !Number.isNaN(time.getTime())) return time.toISOString();
+	throw new UsageError(`--expires is "${given}"; give days, as in 90d, or a date, as in 2027-01-31.`);
+}
+
 async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const request = createKeyRequest.safeParse({
 		kind: textOf(args.kind),
 		name: textOf(args.name),
 		domain: args.kind === 'admin' ? undefined : textOf(args.domain),
 		origins: textOf(args.origin)?.split(','),
+		scope: textOf(args.scope),
+		expiresAt: endOf(textOf(args.expires)),
 	});
 	if (!request.success) {
 		const wrong = request.error.issues[0]?.path[0];
 		if (wrong === 'kind') throw new UsageError(`--kind is "${args.kind}"; use assistant or admin.`);
+		if (wrong === 'scope') throw new UsageError(`--scope is "${args.scope}"; use ${keyScopes.join(', ')}.`);
 		if (wrong === 'name') throw new UsageError('--name is too long or empty; use 1 to 100 characters.');
 		throw new UsageError(
 			`--origin is "${args.origin}"; give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path.`,
@@ -93,7 +138,9 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 
 async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const keys = await administration.list();
-	terminal.print(args.json === true ? JSON.stringify(keys) : textTable([header, ...keys.map(row)]));
+	terminal.print(
+		args.json === true ? JSON.stringify({ keys } satisfies KeyListResponse) : textTable([header, ...keys.map(row)]),
+	);
 }
 
 /** Finds a key by its id or by itself, because people have public keys at hand. */
@@ -136,9 +183,10 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	const { domain } = config;
 	const fix = (url: string) =>
 		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`;
-	await withStoredData(config, fix, async (database) =>
-		run(createKeyAdministration(database, { projectId: await projectOf(database, config), domain })),
-	).catch((error: unknown) => {
+	await withStoredData(config, fix, async (database) => {
+		const projectId = await projectOf(database, config);
+		return run(recorded(createKeyAdministration(database, { projectId, domain }), database, projectId));
+	}).catch((error: unknown) => {
 		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
 		throw error;
 	});

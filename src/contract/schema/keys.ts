@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CreateKeyRequest, KeyDescription } from '../keys.js';
+import { type CreateKeyRequest, type KeyDescription, keyScopes } from '../keys.js';
 
 /** An origin: `https://docs.example.com`, `https://*.example.com`, `http://localhost:*` or `*`. */
 export const allowedOrigin = z
@@ -20,6 +20,11 @@ export const createKeyRequest = z.object({
 		.max(100)
 		.optional()
 		.describe('Of an assistant key: origins whose pages may use it.'),
+	scope: z
+		.enum(keyScopes)
+		.optional()
+		.describe('Of an admin key, what it may do: everything (`owner`, the default), `read`, `jobs` or `metrics`.'),
+	expiresAt: z.iso.datetime({ offset: true }).optional().describe('Of an admin key: when it ends; by default never.'),
 }) satisfies z.ZodType<CreateKeyRequest>;
 
 export const keyDescription = z.object({
@@ -31,7 +36,9 @@ export const keyDescription = z.object({
 	projectId: z.string(),
 	domain: z.string().optional(),
 	origins: z.array(z.string()).optional(),
+	scope: z.enum(keyScopes).optional().describe('Of an admin key.'),
 	createdAt: z.string(),
+	expiresAt: z.string().optional().describe('When an admin key ends.'),
 	lastUsedAt: z.string().optional(),
 	revokedAt: z.string().optional(),
 }) satisfies z.ZodType<KeyDescription>;

@@ -5,6 +5,7 @@ import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
+import { createSqlAuditStore } from '../keys/audit-store.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { DataFence } from '../models/data-fence.js';
@@ -25,6 +26,10 @@ it('what readers said is kept as long as the owner wants it, also in gaps', asyn
 	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
 	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
 	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } });
+	const audit = createSqlAuditStore(database, { projectId: 'docs' });
+	await audit.add({ action: 'signed_in', keyId: 'key_old' });
+	await sql`update audit_events set created_at = now() - interval '40 days'`.execute(database.sql);
+	await audit.add({ action: 'signed_in', keyId: 'key_new' });
 	const agent = { keepHouse: async () => {} };
 	for (const [text, days] of [
 		['old', 40],
@@ -37,9 +42,12 @@ it('what readers said is kept as long as the owner wants it, also in gaps', asyn
 		await gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
 	}
 	const topics = async () => (await gaps.topics('docs')).map(({ topic }) => topic);
-	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: undefined });
+	const kept = async () => (await audit.list({ take: 9 })).events.map(({ keyId }) => keyId);
+	await keepHouse({ usage, threads, feedback, gaps, audit, agent }, { retentionDays: undefined, auditDays: 60 });
+	expect(await kept()).toEqual(['key_new', 'key_old']);
 	expect(await topics()).toEqual(['old', 'new']);
-	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: 30 });
+	await keepHouse({ usage, threads, feedback, gaps, audit, agent }, { retentionDays: 30, auditDays: 30 });
+	expect(await kept()).toEqual(['key_new']);
 	expect(await topics()).toEqual(['new']);
 });
 

@@ -11,12 +11,14 @@ export async function keepHouse(
 		threads,
 		feedback,
 		gaps,
+		audit,
 		agent,
-	}: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps'> & { agent: Pick<Agent, 'keepHouse'> },
-	{ retentionDays }: Pick<ServiceConfig, 'retentionDays'>,
+	}: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit'> & { agent: Pick<Agent, 'keepHouse'> },
+	{ retentionDays, auditDays }: Pick<ServiceConfig, 'retentionDays' | 'auditDays'>,
 ): Promise<void> {
 	await usage.prune();
 	await agent.keepHouse();
+	await audit.forget(auditDays);
 	if (retentionDays === undefined) return;
 	const moment = new Date(Date.now() - retentionDays * dayMs);
 	await threads.forget(moment);

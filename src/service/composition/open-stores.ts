@@ -6,6 +6,7 @@ import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlInsightsStore } from '../insights/insights-store.js';
 import { createSqlAdminSessions } from '../keys/admin-sessions.js';
+import { createSqlAuditStore } from '../keys/audit-store.js';
 import { ensureFirstKeys } from '../keys/first-keys.js';
 import { createKeyAdministration } from '../keys/key-administration.js';
 import { createKeyRing } from '../keys/key-ring.js';
@@ -30,6 +31,7 @@ export async function openStores(database: Database, config: ServiceConfig) {
 		transcripts: createSqlTranscriptStore(database),
 		reports: createSqlInsightsStore(database),
 		gaps: createSqlGapsStore(database),
+		audit: createSqlAuditStore(database, config),
 		adminSessions: createSqlAdminSessions(database),
 		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 	};

@@ -185,6 +185,11 @@ const table = z.object({
 		'Days after the last word until conversations and feedback are deleted.',
 		{ section: 'readers', otherwise: 'everything is kept' },
 	),
+	auditDays: setting(
+		wholeNumber(1, 36_500).describe('use a whole number of days, 1 to 36500').default(365),
+		'DOCENT_AUDIT_DAYS',
+		'Days until what owners did is deleted from the [audit](./keys-and-origins.md#the-audit).',
+	),
 	logQuestions: setting(
 		onOrOff.default(false),
 		'DOCENT_LOG_QUESTIONS',

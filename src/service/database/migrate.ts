@@ -8,6 +8,7 @@ import { migration0005 } from './migrations/0005-replaced-documentation.js';
 import { migration0006 } from './migrations/0006-unused-columns.js';
 import { migration0012 } from './migrations/0012-pushed-branches.js';
 import { migration0013 } from './migrations/0013-model-failures.js';
+import { migration0014 } from './migrations/0014-scopes-and-audit.js';
 import type { Schema } from './schema.js';
 
 /** The migrations in order. A released migration never changes; the next one corrects it. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
 	'0006-unused-columns': migration0006,
 	'0012-pushed-branches': migration0012,
 	'0013-model-failures': migration0013,
+	'0014-scopes-and-audit': migration0014,
 };
 
 /** Name of the newest migration. */

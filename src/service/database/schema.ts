@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
+import type { AuditAction } from '../../contract/audit.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { ModelFailure } from '../../contract/insights.js';
-import type { KeyKind } from '../../contract/keys.js';
+import type { KeyKind, KeyScope } from '../../contract/keys.js';
 import type { AnswerUsage } from '../../contract/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
@@ -59,7 +60,10 @@ export interface KeyRow {
 	domain_id: Optional<string>;
 	/** Origins whose pages may use the key. With null the configuration decides. */
 	origins: OptionalJson<string[]>;
+	/** What an admin key may do; null stands for everything. */
+	scope: Optional<KeyScope>;
 	created_at: CreatedAt;
+	expires_at: OptionalTimestamp;
 	last_used_at: OptionalTimestamp;
 	revoked_at: OptionalTimestamp;
 }
@@ -121,6 +125,19 @@ interface AdminSessionRow {
 	key_id: string;
 	created_at: CreatedAt;
 	expires_at: Timestamp;
+}
+
+interface AuditEventRow {
+	position: Generated<string>;
+	project_id: string;
+	action: AuditAction;
+	/** Id of the key that allowed it; null for what the command line or the service itself did. */
+	key_id: Optional<string>;
+	/** Address of the request. */
+	address: Optional<string>;
+	/** What it was done to: an id, never a text of readers. */
+	subject: Optional<string>;
+	created_at: CreatedAt;
 }
 
 interface UsageCounterRow {
@@ -235,6 +252,7 @@ export interface Schema extends AgentSchema {
 	messages: MessageRow;
 	feedback: FeedbackRow;
 	admin_sessions: AdminSessionRow;
+	audit_events: AuditEventRow;
 	usage_counters: UsageCounterRow;
 	model_costs: ModelCostRow;
 	budget_warnings: BudgetWarningRow;

@@ -13,6 +13,7 @@ const tables = [
 	{ name: 'threads' },
 	{ name: 'messages', identity: 'position' },
 	{ name: 'feedback', identity: 'position' },
+	{ name: 'audit_events', identity: 'position' },
 	{ name: 'usage_counters' },
 	{ name: 'model_costs' },
 	{ name: 'budget_warnings' },

@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
+import { hasScope } from '../../contract/keys.js';
 import { fillRoute } from '../../contract/routes.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
+import { adminPageHeaders, forbiddenPage } from '../pages/admin/admin-page.js';
+import { describeError } from '../telemetry/log.js';
 import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
-import { authorize, type Gate } from './middleware/authorize.js';
+import { authorize, type Gate, lacksScope } from './middleware/authorize.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
 import { readForm } from './middleware/read-form.js';
 import { hasNoBody, readJsonBody } from './middleware/read-json-body.js';
@@ -24,6 +27,9 @@ const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 /** Whether a route is counted for a limit. */
 const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
 
+/** Ids of Docent's own are far shorter. */
+const subjectMaxLength = 200;
+
 type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
 
 /** Counts a use before it happens. Throws when the limit is reached. */
@@ -41,15 +47,38 @@ async function take(route: Route, context: HttpContext, key: Caller[keyof Caller
 	return used;
 }
 
-async function callerOf({ key }: Route, context: HttpContext, parts: RouteParts): Promise<Caller[keyof Caller]> {
+async function callerOf({ key, scope }: Route, context: HttpContext, parts: RouteParts): Promise<Caller[keyof Caller]> {
 	if (key === 'none') return undefined;
-	if (key !== 'session') return authorize(context, key, parts.gate);
-	const id = await keyOfSession(context, parts);
-	return id === undefined ? undefined : { id };
+	if (key !== 'session') return authorize(context, { key, scope }, parts.gate);
+	return keyOfSession(context, parts);
 }
 
 const formOf = async ({ formMaxBytes }: Route, context: HttpContext): Promise<URLSearchParams> =>
 	formMaxBytes === undefined ? new URLSearchParams() : readForm(context, formMaxBytes);
+
+/** The id of what was done something to. */
+function subjectOf(context: HttpContext, reply: unknown): string | undefined {
+	const { domain: _, projectId: __, ...ids } = context.req.param() as Record<string, string>;
+	const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined;
+	return context.get('subject') ?? made ?? Object.values(ids).at(-1) ?? context.req.query('id');
+}
+
+/** Records what was done. What was refused is in the log. */
+async function record(
+	{ audit: action }: Route,
+	context: HttpContext,
+	{ key, reply }: { key: Caller[keyof Caller]; reply: unknown },
+	{ audit, addressOf, log }: RouteParts,
+): Promise<void> {
+	if (action === undefined || (reply instanceof Response && reply.status >= 400)) return;
+	const keyId = context.get('signedInKey') ?? key?.id;
+	const subject = subjectOf(context, reply)?.slice(0, subjectMaxLength);
+	const event = { action, keyId, address: addressOf(context), subject };
+	// It was done. A record that cannot be stored is left to the log.
+	await audit
+		.add(event)
+		.catch((error: unknown) => log.error({ ...event, error: describeError(error) }, 'audit not stored'));
+}
 
 /** Answers one request according to its row. */
 async function answer(route: Route, context: HttpContext, parts: RouteParts): Promise<Response> {
@@ -58,6 +87,10 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 		// What somebody wrote before the session ended is shown again. Another site's words are not.
 		const form = isOwnForm(context) ? await formOf(route, context) : new URLSearchParams();
 		return (route as SessionRoute).signedOut(context, parts, form);
+	}
+	if (route.key === 'session' && !hasScope((key as Caller['session']).scope, route.scope ?? 'owner')) {
+		const words = lacksScope((key as Caller['session']).scope, route.scope ?? 'owner');
+		return context.body(forbiddenPage({ domain: parts.config.domain, words }), 403, adminPageHeaders);
 	}
 	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
 	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw));
@@ -73,6 +106,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	const count = counts(route, 'stream') ? parts.streams.open(context, (key as KnownKey).id) : undefined;
 	const used = await take(route, context, key, parts);
 	const reply = await route.handle({ ...call, used, count }, parts);
+	await record(route, context, { key, reply }, parts);
 	if (reply instanceof Response) {
 		// Nobody reads the stream of a HEAD request.
 		if (count && context.req.method === 'HEAD') await reply.body?.cancel();

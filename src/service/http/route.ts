@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { AuditAction } from '../../contract/audit.js';
 import type { ErrorCode } from '../../contract/errors.js';
+import type { KeyScope } from '../../contract/keys.js';
 import type { Assistant } from '../answers/create-assistant.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
@@ -11,6 +13,7 @@ import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../jobs/queue/agent-job-store.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
+import type { AuditStore } from '../keys/audit-store.js';
 import type { KeyAdministration } from '../keys/key-administration.js';
 import type { KeyRing, KnownKey } from '../keys/key-ring.js';
 import type { Library } from '../library/library.js';
@@ -31,6 +34,7 @@ export interface HandlerParts {
 	keys: KeyRing;
 	administration: KeyAdministration;
 	adminSessions: AdminSessions;
+	audit: Pick<AuditStore, 'add' | 'list'>;
 	assistant: Assistant;
 	library: Pick<Library, 'open'>;
 	threads: Pick<ThreadStore, 'get' | 'create' | 'append' | 'hasAnswer'>;
@@ -85,7 +89,7 @@ export interface Caller {
 	site: KnownKey & { domain: string };
 	admin: KnownKey;
 	owner: KnownKey & { domain: string };
-	session: Pick<KnownKey, 'id'>;
+	session: { id: string; scope: KeyScope };
 }
 
 /**
@@ -102,6 +106,11 @@ export type Limit = 'address' | 'stream' | 'question' | 'search' | 'job' | 'sign
 /** Questions and streams count per key, so a route without a key cannot count them. */
 type LimitOf<Key extends KeyNeeded> = Key extends 'none' | 'session' ? Exclude<Limit, 'question' | 'stream'> : Limit;
 export type Limits<Key extends KeyNeeded = KeyNeeded> = readonly [LimitOf<Key>, ...LimitOf<Key>[]] | 'none';
+
+/** A route that takes an admin key names the scope that the key needs. */
+type Scoped<Key extends KeyNeeded> = Key extends 'admin' | 'owner' | 'session'
+	? { scope: KeyScope }
+	: { scope?: undefined };
 
 type ParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
 	? Rest extends `${infer Name}/${infer Tail}`
@@ -167,6 +176,8 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	path: Path;
 	key: Key;
 	limits: Counted;
+	/** What is recorded when it was done. The subject is what the handler names, or else the last parameter of the path or `?id=`. */
+	audit?: AuditAction;
 	/** Schema of the JSON body. */
 	body?: Body;
 	/** Whether a missing body counts as `{}`. */
@@ -195,8 +206,7 @@ type SignedOut<Key> = Key extends 'session'
 
 /** A row of the table. */
 export type Route = Definition<string, KeyNeeded, Limits, z.ZodType | undefined, z.ZodObject | undefined, z.ZodType> &
-	Partial<SignedOut<'session'>> &
-	(Operation<z.ZodType> | Unlisted);
+	Partial<SignedOut<'session'>> & { scope?: KeyScope | undefined } & (Operation<z.ZodType> | Unlisted);
 export type OperationRoute = Extract<Route, { kind: 'operation' }>;
 
 /** Defines a row of the table. Key and limits are required, and the handler gets what the row declares. */
@@ -207,7 +217,12 @@ export function route<
 	Body extends z.ZodType = never,
 	Query extends z.ZodObject = never,
 	Result extends z.ZodType = never,
->(row: Definition<Path, Key, Counted, Body, Query, Result> & SignedOut<Key> & (Operation<Result> | Unlisted)): Route;
+>(
+	row: Definition<Path, Key, Counted, Body, Query, Result> &
+		SignedOut<Key> &
+		Scoped<Key> &
+		(Operation<Result> | Unlisted),
+): Route;
 export function route(row: Route): Route {
 	return row;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { KeyScope } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
 import { hashKey } from './key-store.js';
 
@@ -26,19 +27,20 @@ export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () =
 		},
 
 		/** The key of a session; undefined when the session is over or its key is not a valid one of the project. */
-		async keyOf(secret: string, projectId: string): Promise<string | undefined> {
+		async keyOf(secret: string, projectId: string): Promise<{ id: string; scope: KeyScope } | undefined> {
 			if (!shape.test(secret)) return undefined;
 			const found = await sql
 				.selectFrom('admin_sessions')
 				.innerJoin('keys', 'keys.id', 'admin_sessions.key_id')
-				.select('keys.id')
+				.select(['keys.id', 'keys.scope'])
 				.where('admin_sessions.hash', '=', hashKey(secret))
 				.where('admin_sessions.expires_at', '>', new Date(now()))
 				.where('keys.kind', '=', 'admin')
 				.where('keys.project_id', '=', projectId)
 				.where('keys.revoked_at', 'is', null)
+				.where((each) => each.or([each('keys.expires_at', 'is', null), each('keys.expires_at', '>', new Date(now()))]))
 				.executeTakeFirst();
-			return found?.id;
+			return found && { id: found.id, scope: found.scope ?? 'owner' };
 		},
 
 		async end(secret: string): Promise<void> {

@@ -34,7 +34,7 @@ export function createKeyAdministration(
 	}
 
 	return {
-		async create({ kind = 'assistant', name = kind, domain, origins }) {
+		async create({ kind = 'assistant', name = kind, domain, origins, scope, expiresAt }) {
 			if (kind === 'admin') {
 				if (domain !== undefined || origins !== undefined) {
 					throw new ServiceError(
@@ -42,7 +42,16 @@ export function createKeyAdministration(
 						'An admin key belongs to the whole project and to no page; leave the domain and the origins out.',
 					);
 				}
-				return store.create({ kind, name, projectId });
+				if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
+					throw new ServiceError('invalid_request', 'expiresAt is in the past; give a time to come, or leave it out.');
+				}
+				return store.create({ kind, name, projectId, scope, expiresAt });
+			}
+			if (scope !== undefined || expiresAt !== undefined) {
+				throw new ServiceError(
+					'invalid_request',
+					'Scopes and ends are for admin keys; an assistant key is public. Leave scope and expiresAt out, or make an admin key.',
+				);
 			}
 			await checkDomain(domain ?? ownDomain);
 			return store.create({ kind, name, projectId, domain: domain ?? ownDomain, origins });

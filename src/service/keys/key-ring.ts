@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type KeyKind, kindOfKey } from '../../contract/keys.js';
+import { type KeyKind, type KeyScope, kindOfKey } from '../../contract/keys.js';
 import { hashKey, type KeyStore } from './key-store.js';
 
 export interface KnownKey {
@@ -13,6 +13,10 @@ export interface KnownKey {
 	domain?: string;
 	/** Origins whose pages may use the key. @default those of the configuration */
 	origins?: readonly string[];
+	/** What an admin key may do. */
+	scope?: KeyScope;
+	/** Time from which the key is refused, in ISO 8601. @default never */
+	expiresAt?: string;
 	isRevoked: boolean;
 }
 
@@ -29,7 +33,7 @@ const mostQueries = 100;
 const mostRemembered = 10_000;
 
 /** The format of a key. Other tokens are refused without a query. */
-const shape = /^svc_(?:dsc_)?[\w-]{16,128}$/;
+const shape = /^svc_(?:dsc_|(?:owner|read|jobs|metrics)\.)?[\w-]{16,128}$/;
 
 /** The id of a configured key. Its hash makes it the same in every process. */
 export const configuredKeyId = (token: string): string => `config_${hashKey(token).toString('hex', 0, 8)}`;
@@ -88,7 +92,7 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 	async function ask(token: string): Promise<KnownKey | undefined> {
 		const key = await store.find(token);
 		if (key === undefined) return undefined;
-		const { id, kind, projectId, organization, domain, origins, lastUsedAt, revokedAt } = key;
+		const { id, kind, projectId, organization, domain, origins, scope, expiresAt, lastUsedAt, revokedAt } = key;
 		if (revokedAt === undefined && now() - Date.parse(lastUsedAt ?? '1970') > touchMs) await store.touch(id);
 		return {
 			id,
@@ -97,6 +101,8 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 			organization,
 			...(domain !== undefined && { domain }),
 			...(origins && { origins }),
+			...(scope && { scope }),
+			...(expiresAt !== undefined && { expiresAt }),
 			isRevoked: revokedAt !== undefined,
 		};
 	}

@@ -4,7 +4,7 @@ import {
 	adminKeyPrefix,
 	assistantKeyPrefix,
 	type KeyDescription,
-	type KeyKind,
+	type KeyScope,
 	kindOfKey,
 } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
@@ -12,7 +12,7 @@ import type { KeyRow } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 
 type NewKey = { name: string; projectId: string } & (
-	| { kind: 'admin' }
+	| { kind: 'admin'; scope?: KeyScope | undefined; expiresAt?: string | undefined }
 	| { kind: 'assistant'; domain: string; origins?: string[] | undefined }
 );
 
@@ -24,11 +24,19 @@ interface FoundKey extends KeyDescription {
 /** The hash of a key. Only the hash is stored. */
 export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const makeToken: Record<KeyKind, () => string> = {
-	assistant: () => `${assistantKeyPrefix}${randomBytes(24).toString('base64url')}`,
-	// Hexadecimal digits keep an admin key from beginning like an assistant key.
-	admin: () => `${adminKeyPrefix}${randomBytes(32).toString('hex')}`,
-};
+/** Hexadecimal digits keep an admin key from beginning like an assistant key. Nodes that know no scopes refuse a key with a dot. */
+function makeToken(key: NewKey): string {
+	if (key.kind === 'assistant') return `${assistantKeyPrefix}${randomBytes(24).toString('base64url')}`;
+	const { scope = 'owner', expiresAt } = key;
+	const limited = scope === 'owner' && expiresAt === undefined ? '' : `${scope}.`;
+	return `${adminKeyPrefix}${limited}${randomBytes(32).toString('hex')}`;
+}
+
+/** What a key is limited to. */
+const boundsOf = (key: NewKey) =>
+	key.kind === 'assistant'
+		? { domain_id: key.domain, origins: key.origins ? JSON.stringify(key.origins) : null }
+		: { scope: key.scope, expires_at: key.expiresAt };
 
 function keyOf(row: Selectable<KeyRow>): KeyDescription {
 	return {
@@ -40,7 +48,9 @@ function keyOf(row: Selectable<KeyRow>): KeyDescription {
 		projectId: row.project_id,
 		...(row.domain_id !== null && { domain: row.domain_id }),
 		...(row.origins && { origins: row.origins }),
+		...(row.kind === 'admin' && { scope: row.scope ?? 'owner' }),
 		createdAt: row.created_at.toISOString(),
+		...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
 		...(row.last_used_at && { lastUsedAt: row.last_used_at.toISOString() }),
 		...(row.revoked_at && { revokedAt: row.revoked_at.toISOString() }),
 	};
@@ -51,8 +61,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 	return {
 		/** Creates a key. `token` is the key itself; an admin key can only be read here. */
 		async create(key: NewKey): Promise<KeyDescription & { token: string }> {
-			const token = makeToken[key.kind]();
-			const bound = key.kind === 'assistant' ? { domain_id: key.domain, origins: key.origins } : undefined;
+			const token = makeToken(key);
 			const row = await sql
 				.insertInto('keys')
 				.values({
@@ -63,8 +72,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 					hint: token.slice(-4),
 					name: storedText(key.name),
 					project_id: key.projectId,
-					domain_id: bound?.domain_id ?? null,
-					origins: bound?.origins ? JSON.stringify(bound.origins) : null,
+					...boundsOf(key),
 				})
 				.returningAll()
 				.executeTakeFirstOrThrow();

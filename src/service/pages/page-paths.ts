@@ -20,4 +20,7 @@ export const pagePaths = {
 	adminJob: '/_docent/admin/job',
 	adminJobMessage: '/_docent/admin/job/message',
 	adminJobCancel: '/_docent/admin/job/cancel',
+	adminThreadExport: '/_docent/admin/thread/export',
+	adminThreadDelete: '/_docent/admin/thread/delete',
+	adminAudit: '/_docent/admin/audit',
 } as const;

@@ -21,7 +21,7 @@ export function describeAdminSessions(
 			const { id } = await makeKey();
 			const secret = await sessions.begin(id);
 			moment += adminSessionMs - 1;
-			expect(await sessions.keyOf(secret, 'docs')).toBe(id);
+			expect(await sessions.keyOf(secret, 'docs')).toEqual({ id, scope: 'owner' });
 			moment += 1;
 			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
 		});
@@ -33,12 +33,21 @@ export function describeAdminSessions(
 			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
 		});
 
+		it('is over when its key ends, and has its scope', async () => {
+			const expiresAt = new Date(moment + 3_600_000).toISOString();
+			const { id } = await keys.create({ kind: 'admin', name: 'Ada', projectId: 'docs', scope: 'read', expiresAt });
+			const secret = await sessions.begin(id);
+			expect(await sessions.keyOf(secret, 'docs')).toEqual({ id, scope: 'read' });
+			moment += 3_600_000;
+			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
+		});
+
 		it('is over when it is ended, and no other with it', async () => {
 			const { id } = await makeKey();
 			const [first, second] = [await sessions.begin(id), await sessions.begin(id)];
 			await sessions.end(first);
 			expect(await sessions.keyOf(first, 'docs')).toBeUndefined();
-			expect(await sessions.keyOf(second, 'docs')).toBe(id);
+			expect(await sessions.keyOf(second, 'docs')).toEqual({ id, scope: 'owner' });
 		});
 
 		it('opens no other project', async () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { KeyScope } from '../../contract/keys.js';
 import { assistantMessagePath, type Generation } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
@@ -27,7 +28,11 @@ export interface ServiceUnderTest extends Service {
 	/** Asks the assistant one thing; `more` joins the body. */
 	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
 	/** Makes an admin key, or another assistant key. */
-	createKey(key: { kind: 'admin' } | { kind: 'assistant'; domain?: string; origins?: string[] }): Promise<string>;
+	createKey(
+		key:
+			| { kind: 'admin'; scope?: KeyScope; expiresAt?: string }
+			| { kind: 'assistant'; domain?: string; origins?: string[] },
+	): Promise<string>;
 	dispose(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import type { KeyScope } from '../../../contract/keys.js';
 import { type AdminSessions, adminSessionMs } from '../../keys/admin-sessions.js';
 import type { HttpContext } from './http-context.js';
 
@@ -23,7 +24,7 @@ export const sessionOf = (context: HttpContext): string | undefined =>
 export async function keyOfSession(
 	context: HttpContext,
 	{ adminSessions, config }: { adminSessions: AdminSessions; config: { projectId: string } },
-): Promise<string | undefined> {
+): Promise<{ id: string; scope: KeyScope } | undefined> {
 	const secret = sessionOf(context);
 	return secret === undefined ? undefined : adminSessions.keyOf(secret, config.projectId);
 }

@@ -1,4 +1,11 @@
-import { adminKeyPrefix, assistantKeyPrefix, type KeyKind, kindOfKey } from '../../../contract/keys.js';
+import {
+	adminKeyPrefix,
+	assistantKeyPrefix,
+	hasScope,
+	type KeyKind,
+	type KeyScope,
+	kindOfKey,
+} from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { KeyRing, KnownKey } from '../../keys/key-ring.js';
 import { createOriginCheck } from './allowed-origin.js';
@@ -53,8 +60,15 @@ async function keyOfRequest(
 	if (key.isRevoked) {
 		throw new ServiceError('revoked_key', `This key has been revoked; ${whereFrom[kind]}.`, challenge);
 	}
+	if (key.expiresAt !== undefined && Date.parse(key.expiresAt) <= Date.now()) {
+		throw new ServiceError('expired_key', `This key ended at ${key.expiresAt}; ${whereFrom[kind]}.`, challenge);
+	}
 	return key;
 }
+
+/** The sentence for a key whose scope is too small. */
+export const lacksScope = (scope: KeyScope, needed: KeyScope): string =>
+	`This admin key has the scope "${scope}", and this needs "${needed}"; use a key with that scope, made with "docent-service keys create --kind admin${needed === 'owner' ? '' : ` --scope ${needed}`}".`;
 
 const unknownDomain = (domain: string) =>
 	new ServiceError(
@@ -102,8 +116,10 @@ async function authorizeSite(context: HttpContext, gate: Gate): Promise<KnownKey
 }
 
 /** Checks the admin key, and the project in the path when there is one. */
-async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
+async function authorizeAdmin(context: HttpContext, gate: Gate, needed: KeyScope): Promise<KnownKey> {
 	const key = await keyOfRequest(context, 'admin', gate);
+	const { scope = 'owner' } = key;
+	if (!hasScope(scope, needed)) throw new ServiceError('scope_not_allowed', lacksScope(scope, needed));
 	const asked = context.req.param('projectId');
 	if (asked !== undefined && asked !== gate.projectId) {
 		throw new ServiceError(
@@ -121,8 +137,12 @@ async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKe
 }
 
 /** Checks the admin key, and that the path's domain belongs to the project. */
-async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
-	const key = await authorizeAdmin(context, gate);
+async function authorizeOwner(
+	context: HttpContext,
+	gate: Gate,
+	needed: KeyScope,
+): Promise<KnownKey & { domain: string }> {
+	const key = await authorizeAdmin(context, gate, needed);
 	const domain = context.req.param('domain') ?? '';
 	if ((await gate.domains()).includes(domain)) return { ...key, domain };
 	if (await gate.hasDomain(domain)) {
@@ -137,10 +157,11 @@ async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKe
 /** Checks the key that a route needs, and returns it; throws otherwise. */
 export const authorize = (
 	context: HttpContext,
-	needed: 'assistant' | 'site' | 'admin' | 'owner',
+	{ key, scope = 'owner' }: { key: 'assistant' | 'site' | 'admin' | 'owner'; scope?: KeyScope | undefined },
 	gate: Gate,
 ): Promise<KnownKey> =>
-	({ assistant: authorizeAssistant, site: authorizeSite, admin: authorizeAdmin, owner: authorizeOwner })[needed](
+	({ assistant: authorizeAssistant, site: authorizeSite, admin: authorizeAdmin, owner: authorizeOwner })[key](
 		context,
 		gate,
+		scope,
 	);

@@ -6,6 +6,10 @@ interface HttpVariables {
 	requestId: string;
 	/** Whether the request is for pages and files of the site, which have their own headers. */
 	isSite: boolean;
+	/** Id for the audit of what a handler has done something to, when path and reply do not have it. */
+	subject: string | undefined;
+	/** Id of the key that a browser has just signed in with. */
+	signedInKey: string;
 }
 
 /** Information from the request's socket. */

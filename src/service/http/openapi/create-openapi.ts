@@ -64,8 +64,15 @@ const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
 	session: [],
 	assistant: [...keyErrors, 'domain_not_allowed', 'origin_not_allowed', 'unknown_domain'],
 	site: ['unknown_key', 'revoked_key', 'wrong_key_kind', 'domain_not_allowed', 'origin_not_allowed'],
-	admin: [...keyErrors, 'project_not_allowed'],
-	owner: [...keyErrors, 'project_not_allowed', 'domain_not_allowed', 'unknown_domain'],
+	admin: [...keyErrors, 'expired_key', 'scope_not_allowed', 'project_not_allowed'],
+	owner: [
+		...keyErrors,
+		'expired_key',
+		'scope_not_allowed',
+		'project_not_allowed',
+		'domain_not_allowed',
+		'unknown_domain',
+	],
 };
 
 /** All errors of a route: those of key, path, body and query, and its own. */
@@ -124,7 +131,10 @@ const securityOf: Record<KeyNeeded, JsonObject[]> = {
 };
 
 function describeOperation(route: OperationRoute): JsonObject {
-	const { id, tag, summary, description, successor, key, body, isBodyOptional = false } = route;
+	const { id, tag, summary, successor, key, scope, body, isBodyOptional = false } = route;
+	const needed =
+		scope === undefined || scope === 'owner' ? undefined : `An admin key with the scope \`${scope}\` is enough.`;
+	const description = [route.description, needed].filter(Boolean).join(' ');
 	const parameters = parametersOf(route);
 	return {
 		operationId: id,

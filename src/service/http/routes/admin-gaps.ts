@@ -1,4 +1,6 @@
+import type { AuditAction } from '../../../contract/audit.js';
 import { type GapState, gapList, gapStates } from '../../../contract/gaps.js';
+import type { KeyScope } from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-span.js';
@@ -50,9 +52,14 @@ interface Press {
 }
 
 /** A button on a gap's page. */
-const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press: Press) => Promise<unknown>) =>
+const action = (
+	path: string,
+	{ limits, ...row }: { limits: Limits<'session'>; scope: KeyScope; audit: AuditAction },
+	act: (gaps: Gaps, press: Press) => Promise<unknown>,
+) =>
 	route({
 		...sessionForm,
+		...row,
 		path,
 		pageOf: sameQueryAt(pagePaths.adminGap),
 		limits,
@@ -81,16 +88,28 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 
 /** Gaps, for signed-in owners. */
 export const adminGapRoutes = [
-	domainPage(pagePaths.adminGaps, async (context, { gaps }, domain) => {
+	domainPage(pagePaths.adminGaps, 'read', async (context, { gaps }, domain) => {
 		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
 		const list = await gaps.list(domain, lastDays(listedDays, new Date()), { state, take: gapList.takeMax });
 		return page(context, gapsPage({ list, state }));
 	}),
-	domainPage(pagePaths.adminGap, showGap, notFound),
-	action(pagePaths.adminGapJob, ['address', 'job'], (gaps, { domain, id, form, keyId }) => {
-		const isDraft = form.get('draft') === 'on';
-		return gaps.approve(domain, id, { instruction: instructionIn(form), draft: isDraft }, keyId);
-	}),
-	action(pagePaths.adminGapDismiss, ['address'], (gaps, { domain, id }) => gaps.dismiss(domain, id)),
-	action(pagePaths.adminGapReopen, ['address'], (gaps, { domain, id }) => gaps.reopen(domain, id)),
+	domainPage(pagePaths.adminGap, 'read', showGap, notFound),
+	action(
+		pagePaths.adminGapJob,
+		{ limits: ['address', 'job'], scope: 'jobs', audit: 'gap_approved' },
+		(gaps, { domain, id, form, keyId }) => {
+			const isDraft = form.get('draft') === 'on';
+			return gaps.approve(domain, id, { instruction: instructionIn(form), draft: isDraft }, keyId);
+		},
+	),
+	action(
+		pagePaths.adminGapDismiss,
+		{ limits: ['address'], scope: 'owner', audit: 'gap_dismissed' },
+		(gaps, { domain, id }) => gaps.dismiss(domain, id),
+	),
+	action(
+		pagePaths.adminGapReopen,
+		{ limits: ['address'], scope: 'owner', audit: 'gap_reopened' },
+		(gaps, { domain, id }) => gaps.reopen(domain, id),
+	),
 ];

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../contract/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
@@ -61,11 +62,13 @@ async function showJob(
 /** A button on a job's page. */
 const action = (
 	path: string,
-	limits: Limits<'session'>,
+	{ limits, ...row }: { limits: Limits<'session'>; audit: AuditAction },
 	act: (jobs: HandlerParts['agent']['jobs'], id: string, form: URLSearchParams) => Promise<unknown>,
 ) =>
 	route({
 		...sessionForm,
+		...row,
+		scope: 'jobs',
 		path,
 		pageOf: sameQueryAt(pagePaths.adminJob),
 		limits,
@@ -86,7 +89,7 @@ const action = (
 
 /** Jobs of the agent, for signed-in owners. */
 export const adminJobRoutes = [
-	domainPage(pagePaths.adminJobs, async (context, parts, domain) => {
+	domainPage(pagePaths.adminJobs, 'jobs', async (context, parts, domain) => {
 		const status = jobStatuses.find((name) => name === context.req.query('status'));
 		const cursor = context.req.query('cursor');
 		try {
@@ -102,13 +105,15 @@ export const adminJobRoutes = [
 			return missing(context, parts, 'There is no such place in the list of jobs.');
 		}
 	}),
-	domainPage(pagePaths.adminJob, (context, parts) => showJob(context, parts), notFound),
-	domainPage(pagePaths.adminNewJob, (context, { agent, gaps }, domain) =>
+	domainPage(pagePaths.adminJob, 'jobs', (context, parts) => showJob(context, parts), notFound),
+	domainPage(pagePaths.adminNewJob, 'jobs', (context, { agent, gaps }, domain) =>
 		page(context, newJobPage({ domain, hasSource: agent.hasSource(domain), hasModel: gaps.canCompose })),
 	),
 	route({
 		...sessionForm,
 		path: pagePaths.adminNewJob,
+		scope: 'jobs',
+		audit: 'job_created',
 		limits: ['address', 'job'],
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
@@ -128,6 +133,7 @@ export const adminJobRoutes = [
 			try {
 				const instructions = [{ role: 'user', text: asked.instruction }] as const;
 				const { job } = await jobs.create({ instructions, isDraft: form.get('draft') === 'on', keyId: key.id });
+				context.set('subject', job.id);
 				return context.redirect(jobAddress(domain, job.id), 303);
 			} catch (error) {
 				if (!ServiceError.isInstance(error)) throw error;
@@ -135,6 +141,8 @@ export const adminJobRoutes = [
 			}
 		},
 	}),
-	action(pagePaths.adminJobMessage, ['address', 'job'], (jobs, id, form) => jobs.message(id, instructionIn(form))),
-	action(pagePaths.adminJobCancel, ['address'], (jobs, id) => jobs.cancel(id)),
+	action(pagePaths.adminJobMessage, { limits: ['address', 'job'], audit: 'job_message' }, (jobs, id, form) =>
+		jobs.message(id, instructionIn(form)),
+	),
+	action(pagePaths.adminJobCancel, { limits: ['address'], audit: 'job_cancelled' }, (jobs, id) => jobs.cancel(id)),
 ];

@@ -1,3 +1,4 @@
+import { hasScope, type KeyScope } from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { lastDays } from '../../insights/insights-span.js';
 import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
@@ -77,6 +78,7 @@ type Shown = Response | Promise<Response>;
 /** A page about the requested domain for signed-in owners; everyone else gets the sign-in form. `unknown` are the words without such a domain. */
 export const domainPage = (
 	path: string,
+	scope: KeyScope,
 	show: (context: HttpContext, parts: HandlerParts, domain: string) => Shown,
 	unknown = noDomain,
 ) =>
@@ -85,6 +87,7 @@ export const domainPage = (
 		method: 'get',
 		path,
 		key: 'session',
+		scope,
 		signedOut: (context) => context.redirect(pagePaths.admin, 303),
 		async handle({ context }, parts) {
 			const [domain] = await domainsFor(context, parts);
@@ -101,6 +104,7 @@ export const adminRoutes = [
 		pageOf: () => pagePaths.admin,
 		key: 'none',
 		limits: ['address', 'sign-in'],
+		audit: 'signed_in',
 		formMaxBytes: 2_000,
 		async handle({ context, form }, { keys, config, adminSessions, signInGuard, addressOf, log }) {
 			const review = reviewOf(form.get('review'));
@@ -116,16 +120,21 @@ export const adminRoutes = [
 			}
 			const key = await keys.find(form.get('key')?.trim() ?? '');
 			const requestId = context.get('requestId');
-			if (key?.kind !== 'admin' || key.isRevoked || key.projectId !== config.projectId) {
+			const isOver = key?.expiresAt !== undefined && Date.parse(key.expiresAt) <= Date.now();
+			const isForMetrics = key?.scope === 'metrics';
+			if (key?.kind !== 'admin' || key.isRevoked || isOver || isForMetrics || key.projectId !== config.projectId) {
 				log.warn({ requestId, ...(key && { keyId: key.id }) }, 'admin sign-in refused');
 				const reason =
 					key?.kind === 'assistant'
 						? 'This is an assistant key, which everybody can read in your pages; use an admin key.'
-						: 'This is no valid admin key of this project; check that all of it was copied.';
+						: isForMetrics
+							? 'This key has the scope "metrics" and opens no page; use one with the scope "owner", "read" or "jobs".'
+							: 'This is no valid admin key of this project; check that all of it was copied.';
 				return page(context, signInPage(reason, review), 403);
 			}
 			keepSession(context, await adminSessions.begin(key.id));
 			log.info({ requestId, keyId: key.id }, 'admin signed in');
+			context.set('signedInKey', key.id);
 			return context.redirect(review === undefined ? pagePaths.admin : reviewPath(review), 303);
 		},
 	}),
@@ -151,8 +160,10 @@ export const adminRoutes = [
 		key: 'none',
 		async handle({ context }, parts) {
 			const review = reviewOf(context.req.query('review'));
-			if ((await keyOfSession(context, parts)) === undefined) return page(context, signInPage(undefined, review));
+			const session = await keyOfSession(context, parts);
+			if (session === undefined) return page(context, signInPage(undefined, review));
 			if (review !== undefined) return context.redirect(reviewPath(review), 303);
+			if (!hasScope(session.scope, 'read')) return context.redirect(pagePaths.adminJobs, 303);
 			const domains = await domainsFor(context, parts);
 			const [domain] = domains;
 			if (domain === undefined) return missing(context, parts, noDomain);
@@ -163,13 +174,13 @@ export const adminRoutes = [
 			return page(context, insightsPage({ report, days, domains: domains.toSorted(), recent }));
 		},
 	}),
-	domainPage(pagePaths.adminThreads, async (context, parts, domain) => {
+	domainPage(pagePaths.adminThreads, 'read', async (context, parts, domain) => {
 		const asked = { cursor: context.req.query('cursor'), take: shownThreads.all };
 		const list = await parts.transcripts.list(domain, asked);
 		if (!list) return missing(context, parts, 'There is no such place in the list of conversations.');
 		return page(context, threadsPage(domain, list));
 	}),
-	domainPage(pagePaths.adminThread, async (context, parts, domain) => {
+	domainPage(pagePaths.adminThread, 'read', async (context, parts, domain) => {
 		const transcript = await parts.transcripts.get(domain, context.req.query('id') ?? '');
 		if (!transcript) return missing(context, parts, 'There is no such conversation; it may have been deleted.');
 		return page(context, threadPage(transcript, await parts.texts.answers(transcript.messages)));

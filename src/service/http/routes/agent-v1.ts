@@ -38,7 +38,7 @@ function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 const headerOf = (branch: string) =>
 	branch.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest.toWellFormed()));
 
-const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
+const shared = { kind: 'operation', tag: 'Agent', key: 'admin', scope: 'jobs' } as const;
 
 /** The deprecated generation, which shows jobs as sessions. */
 export const agentV1Routes = [
@@ -48,6 +48,7 @@ export const agentV1Routes = [
 		path: agentJobsCreateRoute('v1'),
 		successor: agentJobsCreateRoute('v2'),
 		limits: ['job'],
+		audit: 'job_created',
 		id: 'createAgentJobV1',
 		summary: 'Create an agent job with a streaming response',
 		description:
@@ -73,6 +74,7 @@ export const agentV1Routes = [
 				keyId: key.id,
 				idempotencyKey: context.req.header(headers.idempotencyKey),
 			});
+			context.set('subject', job.id);
 			const chunks = followJob(jobs, job.id, { signal: stopping }).pipeThrough(sessionChunks(job.id));
 			return new Response(encodeDataStream(chunks, keepAliveMs), {
 				headers: {

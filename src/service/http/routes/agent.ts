@@ -33,6 +33,7 @@ import { keepAliveMs } from '../server/keep-alive.js';
 
 /** The response to a counted request. A replay repeats the first response, with the job's current state. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
+	context.set('subject', job.id);
 	const told = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
 	const where = { location: agentJobPath('v2', job.projectId, job.id) };
 	return context.json(agentJobOf(job), status, status === 201 ? { ...told, ...where } : told);
@@ -44,7 +45,7 @@ function lastEventIdOf({ req }: HttpContext): number {
 	return validate(agentEventsQuery, { lastEventId }).lastEventId;
 }
 
-const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
+const shared = { kind: 'operation', tag: 'Agent', key: 'admin', scope: 'jobs' } as const;
 
 /** Errors of all operations on jobs. */
 export const agentErrors = ['invalid_request', 'unavailable'] as const;
@@ -66,6 +67,7 @@ export const agentRoutes = [
 		method: 'post',
 		path: agentJobsCreateRoute('v2'),
 		limits: ['job'],
+		audit: 'job_created',
 		id: 'createAgentJob',
 		summary: 'Create an agent job',
 		description:
@@ -89,6 +91,7 @@ export const agentRoutes = [
 		method: 'post',
 		path: agentJobMessageRoute,
 		limits: ['job'],
+		audit: 'job_message',
 		id: 'sendAgentJobMessage',
 		summary: 'Send a follow-up instruction to a job',
 		description:
@@ -175,6 +178,7 @@ export const agentRoutes = [
 		method: 'post',
 		path: agentJobCancelRoute,
 		limits: 'none',
+		audit: 'job_cancelled',
 		id: 'cancelAgentJob',
 		summary: 'Cancel a job',
 		description:
@@ -188,6 +192,7 @@ export const agentRoutes = [
 		method: 'post',
 		path: agentJobArchiveRoute,
 		limits: 'none',
+		audit: 'job_archived',
 		id: 'archiveAgentJob',
 		summary: 'Archive a job',
 		description: 'Takes it out of the list; a follow-up brings it back. A job that is active is a `conflict`.',

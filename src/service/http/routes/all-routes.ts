@@ -5,6 +5,7 @@ import { adminJobRoutes } from './admin-jobs.js';
 import { agentRoutes } from './agent.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
+import { auditRoutes } from './audit.js';
 import { gapRoutes } from './gaps.js';
 import { insightsRoutes } from './insights.js';
 import { keyRoutes } from './keys.js';
@@ -23,6 +24,7 @@ export const allRoutes: readonly Route[] = [
 	...insightsRoutes,
 	...gapRoutes,
 	...keyRoutes,
+	...auditRoutes,
 	...serviceRoutes,
 	...adminRoutes,
 	...adminGapRoutes,

@@ -25,7 +25,7 @@ export function createPageAsker(parts: HandlerParts, gate: Gate) {
 			const sentence = `ask is ${question.length} characters long; at most ${questionMaxLength} are allowed.`;
 			throw new ServiceError('invalid_request', sentence);
 		}
-		const key = await authorize(context, 'site', gate);
+		const key = await authorize(context, { key: 'site' }, gate);
 		const desk = deskFor(context, { ...key, domain: parts.config.domain }, parts);
 		const { signal } = context.req.raw;
 		const answer = await desk.ask({ question, currentPath: context.req.path.slice(0, 200), signal });

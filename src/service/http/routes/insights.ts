@@ -6,7 +6,14 @@ import { ServiceError } from '../../errors/service-error.js';
 import { spanBetween } from '../../insights/insights-span.js';
 import { json, route } from '../route.js';
 
-const shared = { kind: 'operation', method: 'get', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
+const shared = {
+	kind: 'operation',
+	method: 'get',
+	tag: 'Insights',
+	key: 'owner',
+	scope: 'read',
+	limits: ['address'],
+} as const;
 
 /** Reports for owners. */
 export const insightsRoutes = [

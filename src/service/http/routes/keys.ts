@@ -3,7 +3,7 @@ import { keyRoute, keysPath } from '../../../contract/owner-paths.js';
 import { createKeyRequest, keyDescription } from '../../../contract/schema/keys.js';
 import { json, route } from '../route.js';
 
-const shared = { kind: 'operation', tag: 'Keys', key: 'admin', limits: ['address'] } as const;
+const shared = { kind: 'operation', tag: 'Keys', key: 'admin', scope: 'owner', limits: ['address'] } as const;
 
 /** Creates, lists and revokes keys. */
 export const keyRoutes = [
@@ -21,6 +21,7 @@ export const keyRoutes = [
 		...shared,
 		method: 'post',
 		path: keysPath,
+		audit: 'key_created',
 		id: 'createKey',
 		summary: 'Create a key',
 		description: 'The `token` of an admin key is shown here and never again.',
@@ -33,6 +34,7 @@ export const keyRoutes = [
 		...shared,
 		method: 'delete',
 		path: keyRoute,
+		audit: 'key_revoked',
 		id: 'revokeKey',
 		summary: 'Revoke a key',
 		description: 'Every process of the service refuses the key within five seconds.',

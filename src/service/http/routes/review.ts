@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../../contract/audit.js';
+import type { KeyScope } from '../../../contract/keys.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
@@ -37,9 +39,14 @@ async function show(
 type Act = (reviews: Reviews, token: string, form: URLSearchParams) => Promise<void>;
 
 /** A button on the page. */
-const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, act: Act) =>
+const action = (
+	name: 'merge' | 'close' | 'message',
+	{ limits, ...row }: { limits: Limits<'session'>; scope: KeyScope; audit: AuditAction },
+	act: Act,
+) =>
 	route({
 		...sessionForm,
+		...row,
 		path: reviewActionRoute(name),
 		pageOf: ({ req }) => reviewPath(req.param('token') ?? ''),
 		limits,
@@ -51,6 +58,7 @@ const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, 
 			const signedIn = true;
 			if (!isOwnForm(context))
 				return show(context, parts, { signedIn, problem: { words: fromElsewhere }, status: 403 });
+			context.set('subject', await parts.agent.reviews.jobOf(token));
 			try {
 				await act(parts.agent.reviews, token, form);
 			} catch (error) {
@@ -77,7 +85,13 @@ export const reviewRoutes = [
 		handle: async ({ context }, parts) =>
 			show(context, parts, { signedIn: (await keyOfSession(context, parts)) !== undefined }),
 	}),
-	action('merge', 'none', (reviews, token, form) => reviews.merge(token, form.get('head') || undefined)),
-	action('close', 'none', (reviews, token) => reviews.close(token)),
-	action('message', ['job'], (reviews, token, form) => reviews.message(token, instructionIn(form))),
+	action('merge', { limits: 'none', scope: 'owner', audit: 'pull_request_merged' }, (reviews, token, form) =>
+		reviews.merge(token, form.get('head') || undefined),
+	),
+	action('close', { limits: 'none', scope: 'owner', audit: 'pull_request_closed' }, (reviews, token) =>
+		reviews.close(token),
+	),
+	action('message', { limits: ['job'], scope: 'jobs', audit: 'job_message' }, (reviews, token, form) =>
+		reviews.message(token, instructionIn(form)),
+	),
 ];

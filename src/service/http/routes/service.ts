@@ -6,6 +6,7 @@ import type { ServiceConfig } from '../../config/settings.js';
 import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
+import type { HttpContext } from '../middleware/http-context.js';
 import { uncached } from '../middleware/uncached.js';
 import { type HandlerParts, json, type Route, route } from '../route.js';
 
@@ -100,18 +101,21 @@ export const serviceRoutes: readonly Route[] = [
 	),
 ];
 
+const metricsRow = {
+	kind: 'unlisted',
+	method: 'get',
+	path: '/metrics',
+	limits: 'none',
+	handle: async ({ context }: { context: HttpContext }, { metrics }: HandlerParts) =>
+		context.body(await metrics.text(), 200, { 'content-type': metrics.contentType, ...uncached }),
+} as const;
+
 /** Metrics in Prometheus's text format. Prometheus sends the key as `authorization: credentials`. */
-export const metricsRoutes = (access: ServiceConfig['metrics']): readonly Route[] =>
-	access === 'off'
-		? []
-		: [
-				route({
-					kind: 'unlisted',
-					method: 'get',
-					path: '/metrics',
-					key: access === 'admin' ? 'admin' : 'none',
-					limits: 'none',
-					handle: async ({ context }, { metrics }) =>
-						context.body(await metrics.text(), 200, { 'content-type': metrics.contentType, ...uncached }),
-				}),
-			];
+export function metricsRoutes(access: ServiceConfig['metrics']): readonly Route[] {
+	if (access === 'off') return [];
+	return [
+		access === 'admin'
+			? route({ ...metricsRow, key: 'admin', scope: 'metrics' })
+			: route({ ...metricsRow, key: 'none' }),
+	];
+}

@@ -36,6 +36,7 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 			[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
 			[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
 			[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
+			[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
 			[pagePaths.reference, 'Reference'],
 		],
 		action: `<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
@@ -54,3 +55,7 @@ export const missingPage = ({ domain, words }: { domain: string; words: string }
 		domain,
 		main: `<h1>Not found</h1>${emptyState(words, `It may have been deleted. Go on to <a href="${escapeHtml(adminAddress(pagePaths.admin, { domain }))}">the insights</a>.`)}`,
 	});
+
+/** Instead of what the key may not do. */
+export const forbiddenPage = ({ domain, words }: { domain: string; words: string }): string =>
+	adminPage({ title: 'Not allowed', domain, main: `<h1>Not allowed</h1><p class="lead">${escapeHtml(words)}</p>` });

@@ -1,0 +1,69 @@
+import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/audit.js';
+import { momentText } from '../../insights/figures.js';
+import { pagePaths } from '../page-paths.js';
+import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
+import { dataTable, type Html, linkTo } from './data-table.js';
+import { pagingLink } from './list-links.js';
+
+const actionWords: Record<AuditAction, string> = {
+	signed_in: 'Signed in',
+	key_created: 'Created a key',
+	key_revoked: 'Revoked a key',
+	job_created: 'Created a job',
+	job_message: 'Sent a job an instruction',
+	job_cancelled: 'Cancelled a job',
+	job_archived: 'Archived a job',
+	pull_request_merged: 'Merged a pull request',
+	pull_request_closed: 'Closed a pull request',
+	gap_approved: 'Approved a gap',
+	gap_dismissed: 'Dismissed a gap',
+	gap_reopened: 'Reopened a gap',
+	reader_data_exported: "Exported a reader's data",
+	reader_data_deleted: "Deleted a reader's data",
+};
+
+/** The page of a subject, when it has one. */
+function subjectCell(domain: string, { action, subject }: AuditEvent): string | Html {
+	if (subject === undefined) return '–';
+	if (action.startsWith('job_') || action.startsWith('pull_request_'))
+		return linkTo(adminAddress(pagePaths.adminJob, { domain, id: subject }), subject);
+	if (action === 'reader_data_exported' && subject.startsWith('th_'))
+		return linkTo(threadAddress(domain, subject), subject);
+	return subject;
+}
+
+const whoOf = ({ keyId, keyName }: AuditEvent): string => {
+	if (keyId === undefined) return 'The command line';
+	return keyName === undefined ? keyId : `${keyName} (${keyId})`;
+};
+
+/** One page of what owners have done. */
+export function auditPage(domain: string, { events, nextCursor }: AuditListResponse): string {
+	const table =
+		events.length === 0
+			? emptyState(
+					'Nothing yet',
+					'Sign-ins, keys, jobs, merges and what was done with the data of readers appear here.',
+				)
+			: dataTable({
+					label: 'What owners did, newest first',
+					head: ['When, UTC', 'What', 'Of', 'Who', 'From'],
+					rows: events.map((event) => [
+						momentText(event.at),
+						actionWords[event.action] ?? event.action,
+						subjectCell(domain, event),
+						whoOf(event),
+						event.address ?? '–',
+					]),
+				});
+	const next =
+		nextCursor === null
+			? ''
+			: pagingLink(adminAddress(pagePaths.adminAudit, { domain, cursor: nextCursor }), 'What was done before');
+	return adminPage({
+		title: 'Audit',
+		domain,
+		current: pagePaths.adminAudit,
+		main: `<h1>Audit</h1><p class="lead">What owners of the project did, newest first.</p>${table}${next}`,
+	});
+}
