@@ -1,4 +1,5 @@
 import type { StringArgDef } from 'citty';
+import { providerKeyVariables } from '../service/config/model-settings.js';
 import { resolveSettings, type SettingSources } from '../service/config/resolve-settings.js';
 import { type ServiceConfig, type SettingName, settings } from '../service/config/settings.js';
 import { type Arguments, textOf } from './arguments.js';
@@ -34,6 +35,23 @@ export const settingFlags = (): Record<string, StringArgDef> =>
 			},
 		]),
 	);
+
+const secretVariables = [
+	...Object.values(settings).flatMap(({ isSecret, env }) => (isSecret ? env : [])),
+	...Object.values(providerKeyVariables),
+];
+
+/**
+ * Hides what secrets were read from, for a command that runs programs of others: they must not find them in `/proc`. To be called
+ * when the configuration has been read.
+ */
+export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: ServiceConfig): void {
+	const isHidden = hideEnvironment?.(secretVariables) ?? true;
+	if (isHidden || process.platform !== 'linux' || !agent.checkUnisolated) return;
+	complain(
+		'docent-service: the environment of this process cannot be hidden here, so that a command that runs without isolation can read its secrets; set agent.checkUnisolated (DOCENT_AGENT_CHECK_UNISOLATED) to false.',
+	);
+}
 
 /**
  * The configuration that the flags of some settings, `--config` and the environment make. Throws a `ConfigError`.

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { hideEnvironment } from './hide-environment.js';
 
 /** The parts of the process that a command needs. */
 export interface Terminal {
@@ -16,6 +17,8 @@ export interface Terminal {
 	screen?: NodeJS.WriteStream | undefined;
 	/** Sets a flag of V8; absent when the process does more than the command. */
 	setFlag?: ((flag: string) => void) | undefined;
+	/** Takes variables out of the environment, and hides all of it; absent when the process does more than the command. */
+	hideEnvironment?: ((names: readonly string[]) => boolean) | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export const processTerminal: Terminal = {
 	readInput: readStandardInput,
 	screen: process.stderr.isTTY ? process.stderr : undefined,
 	setFlag: setFlagsFromString,
+	hideEnvironment,
 	untilStopped: () =>
 		new Promise((resolve) => {
 			let isStopping = false;

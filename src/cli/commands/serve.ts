@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
-import { configFlag, flaggedSettings, readConfig, settingFlags } from '../setting-flags.js';
+import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 
 /** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
@@ -113,6 +113,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	if (!args) return;
 	const names = flaggedSettings.map(({ name }) => name);
 	const config = await readConfig(args, terminal, names, { flags: otherFlags(args, raw), mayRunFound: true });
+	hideSecrets(terminal, config);
 	compileOnce(terminal);
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');

@@ -1,7 +1,7 @@
 import { createWorker } from '../../service/composition/create-worker.js';
 import type { ServiceParts } from '../../service/index.js';
 import { type CommandUsage, readArguments } from '../arguments.js';
-import { readConfig } from '../setting-flags.js';
+import { hideSecrets, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -34,6 +34,7 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 	if (!args) return;
 	const workers = workersOf(args.workers);
 	const config = await readConfig(args, terminal, ['dataFolder', 'projectId', 'logLevel']);
+	hideSecrets(terminal, config);
 	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
 	const worker = await createWorker({ ...config, agent }, parts);
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;

@@ -13,6 +13,8 @@ interface JobRunnerParts {
 	forge: Forge;
 	/** Absolute path. */
 	workspacesFolder: string;
+	/** Absolute path. */
+	dataFolder: string;
 	log: Log;
 }
 
@@ -23,7 +25,7 @@ export const modelNameOf = (
 ): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
 
 /** Creates the function that runs turns with the configured models and checks. */
-export function createJobRunner({ config, forge, workspacesFolder, log }: JobRunnerParts) {
+export function createJobRunner({ config, forge, workspacesFolder, dataFolder, log }: JobRunnerParts) {
 	const { agent } = config;
 	const models = new Map<string, Promise<LanguageModelV2>>();
 	// One model per name, because its circuit breaker remembers the provider's state.
@@ -39,6 +41,6 @@ export function createJobRunner({ config, forge, workspacesFolder, log }: JobRun
 	return (turn: AgentTurn): Promise<TurnResult> =>
 		runTurn(turn, {
 			...{ config: agent, forge, workspacesFolder, log, model: modelOf },
-			checks: (workspace, signal) => runChecks({ workspace, config: agent, signal }),
+			checks: (workspace, signal) => runChecks({ workspace, config: agent, hidden: [dataFolder], signal }),
 		});
 }

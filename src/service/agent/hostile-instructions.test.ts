@@ -50,7 +50,7 @@ it.for([
 		...{ database, repository: remote.path, config },
 		parts: {
 			model: () => undefined,
-			checks: (workspace, signal) => runChecks({ workspace, config, signal }),
+			checks: (workspace, signal) => runChecks({ workspace, config, hidden: [], signal }),
 		},
 	});
 	const ended = await agent.run(prompt, []).then(

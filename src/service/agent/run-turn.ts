@@ -153,9 +153,13 @@ interface Outcome extends Edited {
 
 function resultMessage({ pullRequest, isNew, previous, checks, summary }: Outcome): string {
 	const failed = checks.filter(({ status }: AgentCheck) => status === 'failed').map(({ name }) => name);
+	const notRun = checks
+		.filter(({ status, findings }) => status === 'skipped' && findings.length > 0)
+		.map(({ name }) => name);
 	return [
 		isNew ? `Opened the pull request ${pullRequest.url}.` : `Pushed to the pull request ${pullRequest.url}.`,
 		previous && `The one before it, ${previous.url}, was ${previous.state}.`,
+		notRun.length > 0 && `These checks could not be run: ${notRun.join(', ')}.`,
 		failed.length > 0 && `These checks failed: ${failed.join(', ')}.`,
 		summary,
 	]

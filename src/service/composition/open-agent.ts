@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import { isolationWarning } from '../agent/checks/isolation.js';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
@@ -46,7 +47,7 @@ export function openAgent(parts: AgentParts) {
 	const warn = (sentence: string) => log.warn({ sentence }, 'pull request');
 	const forge = createForge({ ...parts, source, pullRequests, warn });
 	const workspacesFolder = join(dataFolder, 'workspaces');
-	const runTurn = parts.runTurn ?? createJobRunner({ config, forge, workspacesFolder, log });
+	const runTurn = parts.runTurn ?? createJobRunner({ config, forge, workspacesFolder, dataFolder, log });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	let copies: Awaited<ReturnType<typeof openFolderCopies>> | undefined;
 	const refusal = async () => ((await copies?.hasOthers()) ? severalCopies : undefined);
@@ -89,6 +90,8 @@ export function openAgent(parts: AgentParts) {
 				copies = await openFolderCopies({ sql: database.sql, projectId, dataFolder, onError });
 				if (await copies.hasOthers()) log.warn({ sentence: severalCopies }, 'agent');
 			}
+			const warning = config.agent.workers === 0 ? undefined : await isolationWarning(config.agent);
+			if (warning !== undefined) log.warn({ sentence: warning }, 'agent');
 			await start();
 		},
 		async stop() {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { branchName } from '../../contract/schema/branch-name.js';
 import { modelName } from './model-settings.js';
-import { httpUrl, milliseconds, oneOf, seconds, setting, wholeNumber } from './setting.js';
+import { httpUrl, milliseconds, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';
 
 const forgeNames = ['github', 'gitlab', 'gitea', 'local'] as const;
 export type ForgeName = (typeof forgeNames)[number];
@@ -79,6 +79,18 @@ export const agentSettings = z.object({
 		z.array(z.string().min(1)).describe('give a program and its arguments, as in npm,run,lint').default([]),
 		'DOCENT_AGENT_CHECK',
 		'Program with its arguments that is run in the workspace before a pull request, never by a shell.',
+		{ section: 'agent' },
+	),
+	checkUnisolated: setting(
+		onOrOff.default(false),
+		'DOCENT_AGENT_CHECK_UNISOLATED',
+		'Whether `agent.checkCommand` is run also where it cannot be [isolated](./agent-safety.md#the-command-is-isolated) from the service.',
+		{ section: 'agent' },
+	),
+	checkNetwork: setting(
+		onOrOff.default(false),
+		'DOCENT_AGENT_CHECK_NETWORK',
+		'Whether `agent.checkCommand` may use the network.',
 		{ section: 'agent' },
 	),
 	webhookUrl: setting(

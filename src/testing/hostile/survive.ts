@@ -100,12 +100,18 @@ export async function survive(hostile: HostileRepository, scale: HostileScale, d
 	await database.sql.deleteFrom('agent_jobs').execute();
 	await using remote = await buildHostileRepository(hostile, scale, mark);
 	const model = createObedientAgent();
-	const config = agentSettings.parse({ folder, maxSteps: 200, maxTokens: 1_000_000_000, checkCommand: ['true'] });
+	const config = agentSettings.parse({
+		folder,
+		maxSteps: 200,
+		maxTokens: 1_000_000_000,
+		checkCommand: ['true'],
+		checkUnisolated: true,
+	});
 	await using agent = await createAgentUnderTest({
 		database,
 		repository: remote.path,
 		config,
-		parts: { model: () => model, checks: (workspace, signal) => runChecks({ workspace, config, signal }) },
+		parts: { model: () => model, checks: (workspace, signal) => runChecks({ workspace, config, hidden: [], signal }) },
 	});
 	const main = await remote.git('rev-parse', 'main');
 	const began = performance.now();

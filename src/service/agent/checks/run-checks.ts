@@ -9,7 +9,9 @@ import { runOwnersCommand } from './run-owners-command.js';
 
 interface ChecksInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original' | 'checkOut'>;
-	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds'>;
+	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds' | 'checkUnisolated' | 'checkNetwork'>;
+	/** Absolute paths of folders of the service that the owner's command must not see. */
+	hidden: readonly string[];
 	signal: AbortSignal;
 }
 
@@ -17,13 +19,13 @@ interface ChecksInput {
  * Checks the documentation as it is in a workspace. Only what the branch has brought counts as a failure; what was wrong in its
  * base is told as such. Rejects with the signal's reason alone.
  */
-export async function runChecks({ workspace, config, signal }: ChecksInput): Promise<AgentCheck[]> {
+export async function runChecks({ workspace, config, hidden, signal }: ChecksInput): Promise<AgentCheck[]> {
 	const states = await readStates({ workspace, folder: config.folder, signal });
 	return [
 		checkLinks(states),
 		checkFrontmatter(states),
 		checkMdx(states),
 		checkSecrets(states.changed),
-		await runOwnersCommand({ workspace, config, signal }),
+		await runOwnersCommand({ workspace, config, hidden, signal }),
 	];
 }

@@ -8,10 +8,13 @@ import { startProgram } from '../../workspace/process-starter.js';
 import { removeFolder } from '../../workspace/repository/remove-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { secretsIn } from './check-secrets.js';
+import { type IsolationConfig, isolationOf, isolationSentence, walled } from './isolation.js';
 
 interface CommandInput {
 	workspace: Pick<Workspace, 'checkOut'>;
-	config: Pick<AgentConfig, 'checkCommand' | 'checkSeconds'>;
+	config: IsolationConfig & Pick<AgentConfig, 'checkSeconds'>;
+	/** Absolute paths of folders of the service that the command must not see. */
+	hidden: readonly string[];
 	signal: AbortSignal;
 }
 
@@ -27,38 +30,35 @@ interface Ended {
 }
 
 /**
- * Runs the command of the owner's configuration on a copy of the repository: no shell, none of the service's environment, a home
- * of its own, and an end at its time limit with all that it has started. Where Linux lets us, it runs in namespaces of its own and sees
- * no other process in `/proc`; elsewhere at least its parent is a process without the service's environment. It has the same user as
- * the service all the same: who runs commands of strangers gives the worker a machine or a container of its own.
+ * Runs the command of the owner's configuration on a copy of the repository: no shell, none of the service's environment, a home of its
+ * own, and an end at its time limit with all that it has started. It runs behind `isolation.ts`, because building a documentation runs
+ * what a model has written; where that is not possible, it runs only when the owner has said so.
  */
-export async function runOwnersCommand({ workspace, config, signal }: CommandInput): Promise<AgentCheck> {
-	const [program, ...args] = config.checkCommand;
+export async function runOwnersCommand({ workspace, config, hidden, signal }: CommandInput): Promise<AgentCheck> {
+	const [program] = config.checkCommand;
 	if (program === undefined)
 		return { name: 'command', status: 'skipped', summary: 'No command is configured.', findings: [] };
+	const isolation = await isolationOf(config);
+	const how = isolationSentence(isolation, config);
+	const words = config.checkCommand.join(' ');
+	const name = words.length > 200 ? `${words.slice(0, 199)}…` : words;
+	// A model could not mend it, so it does not count as a failure of the change.
+	if (isolation === 'none')
+		return { name: 'command', status: 'skipped', summary: `"${name}": ${how}`, findings: [how] };
 	const home = await mkdtemp(join(tmpdir(), 'docent-check-'));
 	try {
 		const folder = await workspace.checkOut();
-		const ended = await run(program, args, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
-		return toCheck([program, ...args].join(' '), ended, config.checkSeconds);
+		const wall = { command: config.checkCommand, folder, home, hidden, network: config.checkNetwork };
+		const launch = isolation === 'isolated' ? walled(wall) : config.checkCommand;
+		const ended = await run(program, launch, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
+		return toCheck(name, how, ended, config.checkSeconds);
 	} finally {
 		// Files that cannot be removed do not invalidate the result.
 		await removeFolder(home).catch(() => {});
 	}
 }
 
-const ownNamespaces = [
-	'unshare',
-	'--user',
-	'--map-current-user',
-	'--pid',
-	'--mount-proc',
-	'--fork',
-	'--kill-child',
-	'--',
-];
-
-/** The launcher reports a missing program only unclearly, so it is checked first. */
+/** What isolates a program reports a missing one only unclearly, so it is checked first. */
 async function canBeRun(program: string, cwd: string): Promise<boolean> {
 	const folders = program.includes('/') ? [cwd] : (process.env.PATH ?? '').split(delimiter);
 	for (const folder of folders) {
@@ -71,18 +71,6 @@ async function canBeRun(program: string, cwd: string): Promise<boolean> {
 	return false;
 }
 
-/** The words before a command that give it namespaces of its own. Found once, because not every kernel or container allows them. */
-let launcherOfSystem: Promise<readonly string[]> | undefined;
-
-function findLauncher(): Promise<readonly string[]> {
-	return new Promise((done) => {
-		const [program = '', ...args] = ownNamespaces;
-		const env = { PATH: process.env.PATH ?? '' };
-		const onEnd = ({ code }: { code: number | null }) => done(code === 0 ? ownNamespaces : []);
-		startProgram({ program, args: [...args, 'true'], env }, { onOutput() {}, onEnd }).end();
-	});
-}
-
 interface RunOptions {
 	cwd: string;
 	home: string;
@@ -92,16 +80,14 @@ interface RunOptions {
 
 async function run(
 	program: string,
-	args: readonly string[],
+	launch: readonly string[],
 	{ cwd, home, limitMs, signal }: RunOptions,
 ): Promise<Ended> {
 	if (!(await canBeRun(program, cwd)))
 		return { code: null, isLate: false, problem: `spawn ${program} ENOENT`, output: '' };
-	launcherOfSystem ??= findLauncher();
-	const launcher = await launcherOfSystem;
 	signal.throwIfAborted();
 	return new Promise((settle, reject) => {
-		const [starter = program, ...rest] = [...launcher, program, ...args];
+		const [starter = program, ...rest] = launch;
 		let output = '';
 		let isLate = false;
 		const decoder = { out: new TextDecoder(), err: new TextDecoder() };
@@ -135,15 +121,18 @@ async function run(
 	});
 }
 
-function toCheck(command: string, { code, isLate, problem, output }: Ended, limitSeconds: number): AgentCheck {
-	const name = command.length > 200 ? `${command.slice(0, 199)}…` : command;
-	if (code === 0 && !isLate) return { name: 'command', status: 'passed', summary: `"${name}" passed.`, findings: [] };
-	const reason = problem
-		? `cannot be started (${problem}); mend agent.checkCommand`
-		: isLate
-			? `was stopped after ${limitSeconds} seconds; make it quicker, or raise agent.checkSeconds`
-			: `failed${code === null ? '' : ` with the code ${code}`}`;
-	return { name: 'command', status: 'failed', summary: `"${name}" ${reason}.`, findings: lastLines(output) };
+function toCheck(name: string, how: string, ended: Ended, limitSeconds: number): AgentCheck {
+	const { code, isLate, problem, output } = ended;
+	if (problem !== undefined) {
+		const summary = `"${name}" cannot be started (${problem}); mend agent.checkCommand.`;
+		return { name: 'command', status: 'failed', summary, findings: [] };
+	}
+	if (code === 0 && !isLate)
+		return { name: 'command', status: 'passed', summary: `"${name}" passed. ${how}`, findings: [] };
+	const reason = isLate
+		? `was stopped after ${limitSeconds} seconds; make it quicker, or raise agent.checkSeconds`
+		: `failed${code === null ? '' : ` with the code ${code}`}`;
+	return { name: 'command', status: 'failed', summary: `"${name}" ${reason}. ${how}`, findings: lastLines(output) };
 }
 
 function lastLines(output: string): string[] {

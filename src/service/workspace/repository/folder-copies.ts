@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
@@ -21,10 +21,14 @@ interface FolderCopiesParts {
 async function copyIdOf(dataFolder: string): Promise<string> {
 	const file = join(dataFolder, 'agent', 'copy-id');
 	await mkdir(join(dataFolder, 'agent'), { recursive: true, mode: 0o700 });
-	// Of two processes that share the folder, one writes it.
-	await writeFile(file, randomBytes(12).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+	const id = randomBytes(12).toString('hex');
+	const draft = `${file}-${id}`;
+	await writeFile(draft, id, { mode: 0o600 });
+	// Of two processes that share the folder, the first one's stays, and is whole from the beginning.
+	await link(draft, file).catch((error: unknown) => {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	});
+	await unlink(draft);
 	return readFile(file, 'utf8');
 }
 
