@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelFailure } from '../../contract/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
+import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 import { TokenMeter } from './token-meter.js';
@@ -35,6 +36,19 @@ export class AnswerMessageRecord {
 	/** Length of the text so far, in UTF-16 code units. */
 	get length(): number {
 		return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+	}
+
+	/** Whether the text has a visible character. */
+	get hasWords(): boolean {
+		return this.#pieces.some((piece) => /[^\s\p{Cf}]/u.test(piece));
+	}
+
+	/** Notes why the model did not answer, or not to the end. */
+	failed(error: unknown): void {
+		const failure = failureOf(error);
+		// What breaks after the first word has cut the answer, whatever it calls itself.
+		this.modelFailure = this.hasWords && (failure === 'other' || failure === 'unreachable') ? 'cut' : failure;
+		if (error instanceof ModelUnavailableError) this.meter.forget();
 	}
 
 	/** Milliseconds since the question. */

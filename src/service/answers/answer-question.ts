@@ -4,6 +4,7 @@ import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
 import type { Holding } from '../library/library.js';
+import { BadAnswerError } from '../models/model-failure.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -128,10 +129,22 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 			answer.write(event.type, event.delta);
 		}
 	};
-	await answerer.answer(call, take).finally(answer.end);
+	try {
+		await answerer.answer(call, take).finally(answer.end);
+	} catch (error) {
+		record.failed(error);
+		throw error;
+	}
 	const removed = answer.removed();
 	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
+	if (!record.hasWords) {
+		const error = new BadAnswerError('empty', 'Nothing was left of the answer after it was checked.');
+		record.failed(error);
+		throw error;
+	}
+	if (finish.reason === 'content-filter') record.modelFailure = 'filtered';
+	const outcome = finish.reason === 'content-filter' ? 'failed' : 'finished';
 	meter.reported = finish.usage;
 	span.setAttributes({
 		'gen_ai.request.model': record.model,
@@ -148,7 +161,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	// The text says that there is no answer. The extra part lets a client offer other ways on.
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
 	put({ type: 'finish-step' });
-	await record.store('finished');
+	await record.store(outcome);
 	put({
 		type: 'finish',
 		finishReason: finish.reason,
@@ -165,20 +178,24 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 	const { requestId, conversation, record, log } = run;
 	const { messageId } = record.thread;
 	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
+	let hasEnded = false as boolean;
 	let passages = 0;
 	run.metrics.answerBegun();
 	const putAnswer: Put = (chunk) => {
 		record.take(chunk);
-		if (chunk.type === 'finish') outcome = 'finished';
+		if (chunk.type === 'finish') {
+			hasEnded = true;
+			// An answer that a filter has cut is not complete, although its stream tells its end.
+			outcome = chunk.finishReason === 'content-filter' ? 'failed' : 'finished';
+		}
 		put(chunk);
 	};
-	const isFinished = () => outcome === 'finished';
 	try {
 		put({ type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } });
 		const findings = await search(run, put);
 		passages = findings.passages.length;
 		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
-		if (!isFinished()) {
+		if (!hasEnded) {
 			await record.store('aborted');
 			if (run.signal.aborted) put({ type: 'abort' });
 			else put({ type: 'error', errorText: 'The service is being restarted; ask again in a moment.' });

@@ -27,6 +27,13 @@ export class TokenMeter {
 		this.#output += weighTokens(text);
 	}
 
+	/** Forgets what was asked, because no model took it. */
+	forget(): void {
+		this.#input = 0;
+		this.#output = 0;
+		this.reported = undefined;
+	}
+
 	/** The usage; undefined when no model was asked. */
 	get usage(): AnswerUsage | undefined {
 		const { reported, price } = this;

@@ -1,19 +1,18 @@
 import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
+import { AnswerCheck } from './answer-check.js';
 import { type Candidate, tagPart } from './candidate.js';
+import { BadAnswerError, isProvidersFault } from './model-failure.js';
 import { Patience } from './patience.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
+import { errorOfEvent } from './whole-answer.js';
 
-/** Parts before the first word. A call that fails during them can be repeated. */
-const preludes: readonly Part['type'][] = ['stream-start', 'response-metadata', 'raw', 'text-start', 'reasoning-start'];
-
-function isPrelude(part: Part): boolean {
-	const isEmpty = (part.type === 'text-delta' || part.type === 'reasoning-delta') && part.delta === '';
-	return isEmpty || preludes.includes(part.type);
-}
+/** Parts with thoughts are handed on at once, because a reader may watch them. */
+const thoughts: readonly Part['type'][] = ['reasoning-start', 'reasoning-delta', 'reasoning-end'];
 
 /**
- * One call of one model. Resolves at its first word. Rejects when the call fails before it; no part was pushed then.
+ * One call of one model. Resolves at its first word, which is a visible character of its text. Rejects when the call fails before it, or
+ * ends without it; only thoughts were pushed then.
  */
 export async function attemptModel(
 	candidate: Candidate,
@@ -26,20 +25,24 @@ export async function attemptModel(
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
 	const patience = new Patience(candidate.name, limits);
+	const check = new AnswerCheck();
 	let held: Part[] | undefined = [];
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {
 		begin = resolve;
 	});
 	let hasFailed = false;
+	let hasFinished = false;
 	// An aborted call says nothing about the provider.
-	const blame = () => {
+	const blame = (error: unknown) => {
 		hasFailed = true;
-		if (!signal.aborted) breaker.fail();
+		if (signal.aborted || !isProvidersFault(error)) breaker.release();
+		else breaker.fail(error);
 	};
 	const pass = (part: Part) => {
 		// Some providers' packages report a finish after an error.
-		if (part.type === 'error') blame();
+		if (part.type === 'error') blame(part.error);
+		if (part.type === 'finish') hasFinished = true;
 		if (part.type === 'finish' && !hasFailed) breaker.succeed();
 		try {
 			onPart(tagPart(part, candidate));
@@ -58,22 +61,25 @@ export async function attemptModel(
 	const take = (part: Part) => {
 		// Another model has begun to answer.
 		closing.signal.throwIfAborted();
-		if (held) {
-			if (part.type === 'error') throw part.error;
-			held.push(part);
-			if (isPrelude(part)) return;
-			patience.heard();
-			passHeld();
-		} else {
-			patience.heard();
-			pass(part);
+		if (held && part.type === 'error') throw errorOfEvent(part.error);
+		for (const checked of check.take(part)) {
+			// A provider's end after an error ends nothing.
+			if (hasFailed && checked.type === 'error') continue;
+			if (part.type.endsWith('-delta')) patience.heard();
+			if (held && thoughts.includes(checked.type)) pass(checked);
+			else if (!held) pass(checked);
+			else {
+				held.push(checked);
+				if (check.hasWords) passHeld();
+			}
 		}
 	};
 	const ended = (async () => {
 		try {
 			await Promise.race([pushParts(candidate.model, { ...options, abortSignal: signal }, take), patience.over]);
 			signal.throwIfAborted();
-			if (held) passHeld();
+			if (held) throw new BadAnswerError('empty', 'The model ended without a word.', { retryable: true });
+			if (!hasFinished && !hasFailed) throw new BadAnswerError('cut', 'The model stopped in the middle of its answer.');
 		} catch (error) {
 			if (held || signal.aborted) throw error;
 			pass({ type: 'error', error });

@@ -130,7 +130,10 @@ it('reads words, thoughts, the end and the tokens, and lets the rest pass', asyn
 });
 
 it('hands over the error that an event tells', async () => {
-	expect(await hear(event({ error: 'overloaded' }) + done)).toContainEqual({ type: 'error', error: 'overloaded' });
+	const parts = await hear(event({ error: 'overloaded' }) + done);
+	expect(parts.find(({ type }) => type === 'error')).toMatchObject({
+		error: { message: 'The model reported an error: overloaded', statusCode: 500 },
+	});
 });
 
 it.each([
@@ -144,7 +147,8 @@ it.each([
 	{ choices: [{ delta: { content: 7 } }] },
 	{ choices: [{ delta: { reasoning_content: 'a', reasoning: {} } }] },
 	{ choices: [{ finish_reason: false }] },
-	{ choices: [{}, { delta: { content: [] } }] },
+	{ choices: [{}, { delta: { content: {} } }] },
+	{ choices: [{ delta: { content: ['text'] } }] },
 	{ choices: [], usage: { prompt_tokens: '1' } },
 	{ choices: [], usage: { completion_tokens_details: 1 } },
 ])('refuses %j', async (value) => {

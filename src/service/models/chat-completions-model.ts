@@ -13,9 +13,19 @@
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LanguageModelV2, LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
+import { Readable } from 'node:stream';
+import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { createSseParser } from '../../stream/sse.js';
 import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
+import {
+	type CreateModel,
+	checkBody,
+	errorOfEvent,
+	type Fetch,
+	NotStreamed,
+	pushWholeAnswer,
+	refusal,
+} from './whole-answer.js';
 
 /** A request of the SDK's packages: a POST with text. */
 interface Post {
@@ -58,6 +68,8 @@ interface ChatCompletionEvent {
 	error?: unknown;
 	text?: string | undefined;
 	reasoning?: string | undefined;
+	/** What the model says in place of an answer. */
+	refusal?: string | undefined;
 	finishReason?: string | undefined;
 	usage?: LanguageModelV2Usage | undefined;
 }
@@ -96,18 +108,35 @@ function usageIn(fields: Fields): LanguageModelV2Usage | undefined {
 		outputTokens: numberIn(usage, 'completion_tokens'),
 		totalTokens: numberIn(usage, 'total_tokens'),
 		reasoningTokens: numberIn(fieldsIn(usage, 'completion_tokens_details'), 'reasoning_tokens'),
-		cachedInputTokens: numberIn(fieldsIn(usage, 'prompt_tokens_details'), 'cached_tokens'),
+		cachedInputTokens:
+			numberIn(fieldsIn(usage, 'prompt_tokens_details'), 'cached_tokens') ??
+			// DeepSeek's name.
+			numberIn(usage, 'prompt_cache_hit_tokens'),
 	};
+}
+
+/** The text in a list of pieces, in which Mistral sends the answers of its thinking models. */
+function textOfPieces(pieces: readonly unknown[], type: 'text' | 'thinking'): string | undefined {
+	const texts = pieces.map((value) => {
+		const piece = fieldsOf(value, 'piece');
+		if (piece.type !== type) return '';
+		return Array.isArray(piece.thinking) ? textOfPieces(piece.thinking, 'text') : textIn(piece, type);
+	});
+	return texts.join('') || undefined;
 }
 
 function readChoice(value: unknown): ChatCompletionEvent {
 	const choice = fieldsOf(value, 'choice');
 	const delta = fieldsIn(choice, 'delta') ?? {};
 	const reasoning = textIn(delta, 'reasoning');
+	const pieces = Array.isArray(delta.content) ? delta.content : undefined;
 	return {
-		text: textIn(delta, 'content'),
-		reasoning: textIn(delta, 'reasoning_content') ?? reasoning,
-		finishReason: textIn(choice, 'finish_reason'),
+		error: choice.error ?? undefined,
+		text: pieces ? textOfPieces(pieces, 'text') : textIn(delta, 'content'),
+		reasoning: textIn(delta, 'reasoning_content') ?? reasoning ?? (pieces && textOfPieces(pieces, 'thinking')),
+		refusal: textIn(delta, 'refusal'),
+		// Gemini has sent the second name.
+		finishReason: textIn(choice, 'finish_reason') || textIn(choice, 'finishReason'),
 		usage: usageIn(choice),
 	};
 }
@@ -119,6 +148,8 @@ function readChoice(value: unknown): ChatCompletionEvent {
 function readChatCompletionEvent(data: string): ChatCompletionEvent {
 	const event = fieldsOf(JSON.parse(data), 'event');
 	if (event.error !== undefined && event.error !== null) return { error: event.error };
+	// An error of vLLM.
+	if (event.object === 'error') return { error: event };
 	if (!Array.isArray(event.choices)) throw new TypeError('choices is not a list.');
 	// Only the first choice was requested, but all must be well formed.
 	const [first = {}] = event.choices.map(readChoice);
@@ -129,7 +160,15 @@ function readChatCompletionEvent(data: string): ChatCompletionEvent {
 const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 	stop: 'stop',
 	length: 'length',
+	max_tokens: 'length',
 	content_filter: 'content-filter',
+	// Gemini's own names.
+	safety: 'content-filter',
+	recitation: 'content-filter',
+	blocklist: 'content-filter',
+	prohibited_content: 'content-filter',
+	spii: 'content-filter',
+	error: 'error',
 	function_call: 'tool-calls',
 	tool_calls: 'tool-calls',
 };
@@ -137,7 +176,9 @@ const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 /** Turns the events of a streamed chat completion into parts of the SDK: text and reasoning only. */
 class ChatCompletionParts {
 	readonly #open = new Set<'text' | 'reasoning'>();
+	/** `unknown` while the stream has not told its end. */
 	#finishReason: LanguageModelV2FinishReason = 'unknown';
+	#hasRefused = false;
 	#usage: LanguageModelV2Usage = { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined };
 	readonly #text = new TextDecoder();
 	readonly #events = createSseParser((data) => this.#read(data));
@@ -150,6 +191,7 @@ class ChatCompletionParts {
 
 	end(): void {
 		this.#events.end();
+		if (this.#hasRefused) this.#fail(refusal(this.#usage));
 		for (const kind of this.#open) this.onPart({ type: `${kind}-end`, id: kind });
 		this.onPart({ type: 'finish', finishReason: this.#finishReason, usage: { ...this.#usage } });
 	}
@@ -160,7 +202,10 @@ class ChatCompletionParts {
 	}
 
 	#read(data: string): void {
-		if (data === '[DONE]') return;
+		if (data === '[DONE]') {
+			if (this.#finishReason === 'unknown') this.#finishReason = 'other';
+			return;
+		}
 		let event: ReturnType<typeof readChatCompletionEvent>;
 		try {
 			event = readChatCompletionEvent(data);
@@ -169,9 +214,10 @@ class ChatCompletionParts {
 			return;
 		}
 		const { error, text, reasoning, finishReason, usage } = event;
-		if (error !== undefined) this.#fail(error);
+		if (error !== undefined) this.#fail(errorOfEvent(error));
+		this.#hasRefused ||= Boolean(event.refusal);
 		if (usage) this.#usage = usage;
-		if (finishReason) this.#finishReason = finishReasons[finishReason] ?? 'unknown';
+		if (finishReason) this.#finishReason = finishReasons[finishReason.toLowerCase()] ?? 'other';
 		this.#push('reasoning', reasoning);
 		this.#push('text', text);
 	}
@@ -187,7 +233,7 @@ class ChatCompletionParts {
 }
 
 /** Pushes the parts of a streamed chat completion. Rejects when the connection breaks. */
-function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
+function readAnswer(message: Readable, onPart: OnPart): Promise<void> {
 	const parts = new ChatCompletionParts(onPart);
 	return new Promise((resolve, reject) => {
 		let hasFailed = false;
@@ -219,11 +265,6 @@ function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
 	});
 }
 
-type Fetch = typeof globalThis.fetch;
-
-/** Creates the SDK's model with the given `fetch`. */
-type CreateModel = (fetch: Fetch) => LanguageModelV2;
-
 const isEventStream = ({ statusCode = 0, headers }: IncomingMessage) =>
 	statusCode >= 200 && statusCode < 300 && (headers['content-type'] ?? '').startsWith('text/event-stream');
 
@@ -238,7 +279,9 @@ async function responseOf(message: IncomingMessage): Promise<Response> {
 }
 
 /** Receivers of responses, by the signal of the call. */
-const receivers = new WeakMap<AbortSignal, (message: IncomingMessage) => void>();
+const receivers = new WeakMap<AbortSignal, (message: Readable) => void>();
+
+const emptyAnswer = () => new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
 
 /** The package gets an empty answer, because the call's receiver reads the real one. */
 const ask: Fetch = async (url, init) => {
@@ -249,9 +292,17 @@ const ask: Fetch = async (url, init) => {
 		signal,
 	});
 	const receive = signal && receivers.get(signal);
-	if (!receive || !isEventStream(message)) return responseOf(message);
-	receive(message);
-	return new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
+	if (receive && isEventStream(message)) {
+		receive(message);
+		return emptyAnswer();
+	}
+	const response = await responseOf(message);
+	if (!receive || !response.ok) return response;
+	const text = await response.text();
+	checkBody(text, response.headers.get('content-type'));
+	// Events under another name are read all the same.
+	receive(Readable.from([Buffer.from(text)]));
+	return emptyAnswer();
 };
 
 /** A model behind the chat completions API. Calls with tools are left to the SDK's package. */
@@ -271,16 +322,20 @@ export function createChatCompletionsModel(createModel: CreateModel): PushingMod
 			const { abortSignal } = options;
 			// A signal of the call's own, also where the caller gave none.
 			const signal = abortSignal ? AbortSignal.any([abortSignal]) : new AbortController().signal;
-			let response: IncomingMessage | undefined;
+			let response: Readable | undefined;
 			receivers.set(signal, (message) => {
 				response = message;
 			});
-			const { stream } = await asking.doStream({ ...options, abortSignal: signal });
-			if (response) {
-				stream.cancel().catch(() => {});
-				return readAnswer(response, onPart);
+			let stream: ReadableStream<unknown>;
+			try {
+				({ stream } = await asking.doStream({ ...options, abortSignal: signal }));
+			} catch (error) {
+				if (error instanceof NotStreamed) return pushWholeAnswer(createModel, error, options, onPart);
+				throw error;
 			}
-			for await (const part of stream) onPart(part);
+			if (!response) throw new Error('The provider sent no response.');
+			stream.cancel().catch(() => {});
+			return readAnswer(response, onPart);
 		},
 	};
 }

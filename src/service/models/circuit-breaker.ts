@@ -16,6 +16,8 @@ export class CircuitBreaker {
 	#failures = 0;
 	#openedAt: number | undefined;
 	#isProbing = false;
+	/** The newest failure. */
+	lastError: unknown;
 
 	constructor(readonly options: CircuitBreakerOptions) {}
 
@@ -48,8 +50,10 @@ export class CircuitBreaker {
 		this.#isProbing = false;
 	}
 
-	fail(): void {
+	/** @param error why */
+	fail(error?: unknown): void {
 		this.#failures++;
+		this.lastError = error;
 		if (this.#isProbing || this.#failures >= this.options.failures) this.#openedAt = performance.now();
 		this.#isProbing = false;
 	}

@@ -1,4 +1,4 @@
-import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider';
+import { APICallError, type LanguageModelV2Usage, LoadAPIKeyError } from '@ai-sdk/provider';
 import type { ModelFailure } from '../../contract/insights.js';
 
 /** A model did not answer in time. `message` names the model and the limit. */
@@ -14,13 +14,19 @@ export class ModelUnavailableError extends Error {
 /** What a model sent is not an answer, or not a whole one. `message` says what it sent. */
 export class BadAnswerError extends Error {
 	override readonly name = 'BadAnswerError';
+	/** Tokens that it used all the same, when the provider reports them. */
+	readonly usage: LanguageModelV2Usage | undefined;
+	/** Whether the same call may bring an answer when it is repeated. */
+	readonly isRetryable: boolean;
 
 	constructor(
 		readonly reason: Extract<ModelFailure, 'empty' | 'foreign' | 'cut' | 'filtered' | 'refused'>,
 		message: string,
-		options?: ErrorOptions,
+		{ usage, retryable = false, ...options }: ErrorOptions & { usage?: LanguageModelV2Usage; retryable?: boolean } = {},
 	) {
 		super(message, options);
+		this.usage = usage;
+		this.isRetryable = retryable;
 	}
 }
 
@@ -32,8 +38,7 @@ const statusOf = (error: unknown) => (APICallError.isInstance(error) ? error.sta
 /** Whether the same call may succeed when it is repeated. */
 export function isWorthRetrying(error: unknown): boolean {
 	if (APICallError.isInstance(error)) return error.isRetryable;
-	// A filter and a web page stay what they are.
-	if (error instanceof BadAnswerError) return error.reason === 'empty' || error.reason === 'cut';
+	if (error instanceof BadAnswerError) return error.isRetryable;
 	// A wrong key stays wrong, and a reader must not wait for a second timeout.
 	return !LoadAPIKeyError.isInstance(error) && !(error instanceof ModelTimeoutError);
 }

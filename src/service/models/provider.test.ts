@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ProviderServer, startProviderServer } from '../../testing/models/provider-server.js';
+import {
+	type ProviderScenario,
+	type ProviderServer,
+	startProviderServer,
+} from '../../testing/models/provider-server.js';
 import { providerWires } from '../../testing/models/provider-wires.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
+import { failureOf } from './model-failure.js';
 import { circuitsOf } from './resilient-model.js';
 
 const prompt = { system: 'Answer briefly.', messages: [{ role: 'user' as const, content: 'Why?' }] };
@@ -81,5 +86,80 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 		const gone = server.clientGone();
 		expect((await listen({ idleSeconds: 0.1 })).failure).toMatchObject({ name: 'ModelTimeoutError' });
 		await gone;
+	});
+
+	/** What readers get and what the owner learns. */
+	async function outcome(more: Record<string, unknown> = {}) {
+		const { text, failure, model, finish } = await listen({ retries: 0, ...more });
+		return {
+			text: text.trim(),
+			failure: failure && failureOf(failure),
+			blamed: circuitsOf(model)[0]?.failures,
+			finish,
+		};
+	}
+
+	describe('before the first word, what is no answer is never taken for one', () => {
+		const json = { contentType: 'application/json' };
+		it.each<[string, ProviderScenario, string, number]>([
+			['an end without a word', { pieces: [] }, 'empty', 1],
+			['blank words', { pieces: [' ', '\n'] }, 'empty', 1],
+			['thoughts alone', { thoughts: 'Hm.', pieces: [] }, 'empty', 1],
+			['thoughts alone, inside of the text', { pieces: ['<thi', 'nk>Hm. ', 'Then…</think>\n'] }, 'empty', 1],
+			['an end that is not told', { pieces: [], ending: 'cut' }, 'empty', 1],
+			['a filter, which is not the fault of the provider', { pieces: [], ending: 'filtered' }, 'filtered', 0],
+			['a web page', { body: '<!doctype html><title>Sign in</title>', contentType: 'text/html' }, 'foreign', 1],
+			['a plain text', { body: 'OK', contentType: 'text/plain' }, 'foreign', 1],
+			['an error in JSON', { body: '{"error":"Unexpected endpoint or method."}', ...json }, 'foreign', 1],
+			[
+				'an error with a status in JSON',
+				{ body: '{"error":{"code":429,"message":"Slow down."}}', ...json },
+				'rate-limit',
+				1,
+			],
+			['an error in the stream', { pieces: [], ending: 'error' }, 'server-error', 1],
+			['foreign JSON', { body: '{"status":"up"}', ...json }, 'foreign', 1],
+			['broken JSON', { body: '{"choices":', ...json }, 'foreign', 1],
+			['no body', { body: '', contentType: 'application/json' }, 'foreign', 1],
+		])('%s', async (_, scenario, failure, blamed) => {
+			server.play(scenario);
+			expect(await outcome()).toEqual({ text: '', failure, blamed, finish: undefined });
+		});
+
+		it('an empty answer is asked for again', async () => {
+			server.play({ pieces: [] }, { pieces: ['Because.'] });
+			expect(await outcome({ retries: 1 })).toMatchObject({ text: 'Because.', failure: undefined, blamed: 0 });
+		});
+	});
+
+	describe('after the first word, what is cut is kept and never finished', () => {
+		it.each<[string, ProviderScenario]>([
+			['the stream ends without saying so', { pieces: ['Because '], ending: 'cut' }],
+			['an error comes', { pieces: ['Because '], ending: 'error' }],
+		])('%s', async (_, scenario) => {
+			server.play(scenario);
+			expect(await outcome()).toMatchObject({
+				text: 'Because',
+				failure: expect.any(String),
+				blamed: 1,
+				finish: undefined,
+			});
+			expect(server.requests).toHaveLength(1);
+		});
+
+		it('a filter tells its end', async () => {
+			server.play({ pieces: ['Because '], ending: 'filtered' });
+			expect(await outcome()).toMatchObject({ text: 'Because', blamed: 0, finish: { reason: 'content-filter' } });
+		});
+	});
+
+	it('is understood when it answers with one JSON text in place of a stream', async () => {
+		server.play({ body: JSON.stringify(wire.whole('Because of it.')), contentType: 'application/json' });
+		expect(await outcome()).toMatchObject({
+			text: 'Because of it.',
+			failure: undefined,
+			blamed: 0,
+			finish: { reason: 'stop', usage: { inputTokens: 30, outputTokens: 20, cachedInputTokens: 10 } },
+		});
 	});
 });

@@ -1,6 +1,30 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { ModelChoice } from '../config/model-settings.js';
 import { createChatCompletionsModel } from './chat-completions-model.js';
+import { type PushingModel, pushParts } from './push-parts.js';
+import { type CreateModel, fetchStream, NotStreamed, pushWholeAnswer } from './whole-answer.js';
+
+/** A provider's model that also reads an answer that came as one JSON text, and refuses what is not an answer of a model. */
+function createCheckedModel(createModel: CreateModel): PushingModel {
+	const model = createModel(fetch);
+	const streaming = createModel(fetchStream);
+	return {
+		specificationVersion: 'v2',
+		provider: model.provider,
+		modelId: model.modelId,
+		supportedUrls: model.supportedUrls,
+		doGenerate: (options) => model.doGenerate(options),
+		doStream: (options) => streaming.doStream(options),
+		async pushParts(options, onPart) {
+			try {
+				await pushParts(streaming, options, onPart);
+			} catch (error) {
+				if (!(error instanceof NotStreamed)) throw error;
+				await pushWholeAnswer(createModel, error, options, onPart);
+			}
+		},
+	};
+}
 
 /**
  * The language model that a configuration names, as its provider's package makes it. Each is loaded only when it is used.
@@ -19,15 +43,15 @@ export async function createProviderModel(choice: ModelChoice): Promise<Language
 		}
 		case 'openai': {
 			const { createOpenAI } = await import('@ai-sdk/openai');
-			return createOpenAI(settings)(model);
+			return createCheckedModel((fetch) => createOpenAI({ ...settings, fetch })(model));
 		}
 		case 'anthropic': {
 			const { createAnthropic } = await import('@ai-sdk/anthropic');
-			return createAnthropic(settings)(model);
+			return createCheckedModel((fetch) => createAnthropic({ ...settings, fetch })(model));
 		}
 		case 'google': {
 			const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-			return createGoogleGenerativeAI(settings)(model);
+			return createCheckedModel((fetch) => createGoogleGenerativeAI({ ...settings, fetch })(model));
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2Content } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
@@ -9,6 +9,7 @@ import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './mode
 import { Patience } from './patience.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { retryDelayMs } from './retry-delay.js';
+import { withoutThinking } from './split-thinking.js';
 
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
@@ -25,6 +26,13 @@ interface ResilientModel extends PushingModel {
 	circuits(): Circuit[];
 }
 
+/** Thoughts that a model has written into its text are left out. */
+function withoutThoughts(part: LanguageModelV2Content): LanguageModelV2Content[] {
+	if (part.type !== 'text') return [part];
+	const text = withoutThinking(part.text);
+	return text === '' ? [] : [{ ...part, text }];
+}
+
 async function generate(
 	{ model, name, breaker }: Candidate,
 	options: LanguageModelV2CallOptions,
@@ -37,7 +45,7 @@ async function generate(
 	try {
 		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), patience.over]);
 		breaker.succeed();
-		return result;
+		return { ...result, content: result.content.flatMap(withoutThoughts) };
 	} catch (error) {
 		closing.abort(error);
 		throw error;
@@ -60,14 +68,18 @@ export function createResilientModel({ candidates, limits, log }: ResilientModel
 			signal?.throwIfAborted();
 			if (!candidate.breaker.permit()) {
 				return {
-					failure: failure ?? new ModelUnavailableError(`${candidate.name} failed too often and is left alone.`),
+					failure:
+						failure ??
+						new ModelUnavailableError(`${candidate.name} failed too often and is left alone.`, {
+							cause: candidate.breaker.lastError,
+						}),
 				};
 			}
 			try {
 				return { result: await call(candidate) };
 			} catch (error) {
 				if (signal?.aborted || !isProvidersFault(error)) candidate.breaker.release();
-				else candidate.breaker.fail();
+				else candidate.breaker.fail(error);
 				signal?.throwIfAborted();
 				failure = error;
 			}

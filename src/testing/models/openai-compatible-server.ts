@@ -30,6 +30,8 @@ export interface ModelScenario {
 	reply?: (request: ChatRequest) => Iterable<string>;
 	/** The body of the answer as it is, each entry written by itself; nothing else is sent. */
 	body?: Iterable<Uint8Array>;
+	/** Media type of the answer. @default 'text/event-stream' */
+	contentType?: string;
 	/** The end of the stream after the pieces. @default 'finish' */
 	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
 }
@@ -108,13 +110,13 @@ export async function startModelServer(): Promise<ModelServer> {
 
 	async function answer(request: ChatRequest, response: ServerResponse): Promise<void> {
 		const scenario = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
-		const { status, headers, silent, usage, reply, body, pieces = [], ending = 'finish' } = scenario;
+		const { status, headers, silent, usage, reply, body, contentType, pieces = [], ending = 'finish' } = scenario;
 		if (status !== undefined) return refuse(response, status, 'secret detail of the provider', headers);
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
 		});
 		if (silent) return;
-		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		response.writeHead(200, { 'content-type': contentType ?? 'text/event-stream' });
 		response.flushHeaders();
 		if (body) {
 			for (const bytes of body) {

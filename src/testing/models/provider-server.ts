@@ -8,7 +8,13 @@ export interface ProviderScenario {
 	status?: number;
 	pieces?: readonly string[];
 	/** The end of the stream after the pieces. @default 'finish' */
-	ending?: 'finish' | 'error' | 'hang';
+	ending?: 'finish' | 'filtered' | 'cut' | 'error' | 'hang';
+	/** Thoughts before the pieces. */
+	thoughts?: string;
+	/** Sends this text with status 200 in place of a stream. */
+	body?: string;
+	/** Media type of the answer. @default 'text/event-stream' */
+	contentType?: string;
 }
 
 export interface ProviderServer {
@@ -46,7 +52,14 @@ export async function startProviderServer(wire: ProviderWire): Promise<ProviderS
 	let gone = Promise.resolve();
 
 	function answer(response: ServerResponse): void {
-		const { status, pieces = [], ending = 'finish' } = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
+		const {
+			status,
+			pieces = [],
+			thoughts,
+			ending = 'finish',
+			body,
+			contentType = 'text/event-stream',
+		} = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
 		if (status !== undefined) {
 			refuse(response, status, 'secret detail of the provider');
 			return;
@@ -54,9 +67,18 @@ export async function startProviderServer(wire: ProviderWire): Promise<ProviderS
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
 		});
-		response.writeHead(200, { 'content-type': 'text/event-stream' });
-		for (const event of [...wire.begin, ...pieces.map(wire.piece)]) response.write(eventOf(event));
+		response.writeHead(200, { 'content-type': contentType });
+		if (body !== undefined) {
+			response.end(body);
+			return;
+		}
+		const thought = thoughts === undefined ? [] : wire.thoughts(thoughts);
+		const begun = pieces.length > 0 ? (wire.beginText ?? []) : [];
+		for (const event of [...wire.begin, ...thought, ...begun, ...pieces.map(wire.piece)])
+			response.write(eventOf(event));
 		if (ending === 'finish') response.end(wire.end.map(eventOf).join(''));
+		if (ending === 'filtered') response.end(wire.filtered.map(eventOf).join(''));
+		if (ending === 'cut') response.end();
 		if (ending === 'error') response.end(eventOf(wire.failure));
 	}
 

@@ -9,11 +9,19 @@ export interface ProviderWire {
 	/** Header that carries the key, and how. */
 	key: { header: string; value(key: string): string };
 	begin: unknown[];
+	/** What comes before the first piece of text. */
+	beginText?: unknown[];
 	piece(text: string): unknown;
+	/** Thoughts, before the text begins. */
+	thoughts(text: string): unknown[];
 	/** The end, with 30 tokens of prompt, 10 of them cached, and 20 of answer. */
 	end: unknown[];
+	/** The end of an answer that a filter has stopped. */
+	filtered: unknown[];
 	/** An error within the stream. */
 	failure: unknown;
+	/** A whole answer, as it comes without a stream. */
+	whole(text: string): unknown;
 }
 
 const joined = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
@@ -36,13 +44,11 @@ const openai: ProviderWire = {
 		const { input, temperature } = openaiRequest.parse(body);
 		return { system: input[0].content, question: joined(input[1].content), temperature };
 	},
-	begin: [
-		{ type: 'response.created', response: { id: 'resp_1', created_at: 1_795_000_000, model: 'test-model' } },
-		{ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg_1' } },
-	],
+	begin: [{ type: 'response.created', response: { id: 'resp_1', created_at: 1_795_000_000, model: 'test-model' } }],
+	beginText: [{ type: 'response.output_item.added', output_index: 1, item: { type: 'message', id: 'msg_1' } }],
 	piece: (delta) => ({ type: 'response.output_text.delta', item_id: 'msg_1', delta }),
 	end: [
-		{ type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'msg_1' } },
+		{ type: 'response.output_item.done', output_index: 1, item: { type: 'message', id: 'msg_1' } },
 		{
 			type: 'response.completed',
 			response: {
@@ -50,11 +56,32 @@ const openai: ProviderWire = {
 			},
 		},
 	],
+	thoughts: (delta) => [
+		{ type: 'response.output_item.added', output_index: 0, item: { type: 'reasoning', id: 'rs_1' } },
+		{ type: 'response.reasoning_summary_part.added', item_id: 'rs_1', output_index: 0, summary_index: 0 },
+		{ type: 'response.reasoning_summary_text.delta', item_id: 'rs_1', summary_index: 0, delta },
+	],
+	filtered: [
+		{
+			type: 'response.incomplete',
+			response: { incomplete_details: { reason: 'content_filter' }, usage: { input_tokens: 30, output_tokens: 2 } },
+		},
+	],
 	failure: {
 		type: 'error',
 		sequence_number: 3,
 		error: { type: 'server_error', code: 'overloaded', message: 'secret detail of the provider' },
 	},
+	whole: (text) => ({
+		...{ id: 'resp_1', created_at: 1_795_000_000, model: 'test-model', status: 'completed' },
+		output: [
+			{
+				...{ type: 'message', role: 'assistant', id: 'msg_1' },
+				content: [{ type: 'output_text', text, annotations: [] }],
+			},
+		],
+		usage: { input_tokens: 30, input_tokens_details: { cached_tokens: 10 }, output_tokens: 20 },
+	}),
 };
 
 const anthropicRequest = z.looseObject({
@@ -86,15 +113,30 @@ const anthropic: ProviderWire = {
 				usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 1 },
 			},
 		},
-		{ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
 	],
-	piece: (text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+	beginText: [{ type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } }],
+	piece: (text) => ({ type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text } }),
 	end: [
-		{ type: 'content_block_stop', index: 0 },
+		{ type: 'content_block_stop', index: 1 },
 		{ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 20 } },
 		{ type: 'message_stop' },
 	],
+	thoughts: (thinking) => [
+		{ type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+		{ type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking } },
+		{ type: 'content_block_stop', index: 0 },
+	],
+	filtered: [
+		{ type: 'message_delta', delta: { stop_reason: 'refusal', stop_sequence: null }, usage: { output_tokens: 2 } },
+		{ type: 'message_stop' },
+	],
 	failure: { type: 'error', error: { type: 'overloaded_error', message: 'secret detail of the provider' } },
+	whole: (text) => ({
+		...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'test-model' },
+		content: [{ type: 'text', text }],
+		...{ stop_reason: 'end_turn', stop_sequence: null },
+		usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 20 },
+	}),
 };
 
 const googleRequest = z.looseObject({
@@ -128,7 +170,50 @@ const google: ProviderWire = {
 			},
 		},
 	],
+	thoughts: (text) => [{ candidates: [{ content: { role: 'model', parts: [{ text, thought: true }] }, index: 0 }] }],
+	filtered: [candidate('', { finishReason: 'SAFETY' })],
 	failure: { error: { code: 503, message: 'secret detail of the provider', status: 'UNAVAILABLE' } },
+	whole: (text) => ({
+		...candidate(text, { finishReason: 'STOP' }),
+		usageMetadata: { promptTokenCount: 30, cachedContentTokenCount: 10, candidatesTokenCount: 20 },
+	}),
 };
 
-export const providerWires = { openai, anthropic, google };
+const compatibleRequest = z.looseObject({
+	model: z.literal('test-model'),
+	stream: z.literal(true),
+	temperature: z.number().optional(),
+	messages: z.tuple([
+		z.looseObject({ role: z.literal('system'), content: z.string() }),
+		z.looseObject({ role: z.literal('user'), content: z.string() }),
+	]),
+});
+
+const completion = (delta: object, finishReason: string | null = null) => ({
+	...{ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_795_000_000, model: 'test-model' },
+	choices: [{ index: 0, delta, finish_reason: finishReason }],
+});
+
+const compatibleUsage = { prompt_tokens: 30, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 10 } };
+
+const compatible: ProviderWire = {
+	path: '/chat/completions',
+	key: { header: 'authorization', value: (key) => `Bearer ${key}` },
+	read(body) {
+		const { messages, temperature } = compatibleRequest.parse(body);
+		return { system: messages[0].content, question: messages[1].content, temperature };
+	},
+	begin: [],
+	piece: (content) => completion({ content }),
+	thoughts: (text) => [completion({ reasoning_content: text })],
+	end: [completion({}, 'stop'), { ...completion({}), choices: [], usage: compatibleUsage }],
+	filtered: [completion({}, 'content_filter')],
+	failure: { error: { message: 'secret detail of the provider', type: 'test_error' } },
+	whole: (content) => ({
+		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_795_000_000, model: 'test-model' },
+		choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+		usage: compatibleUsage,
+	}),
+};
+
+export const providerWires = { 'openai-compatible': compatible, openai, anthropic, google };

@@ -1,0 +1,141 @@
+import {
+	APICallError,
+	type LanguageModelV2,
+	type LanguageModelV2CallOptions,
+	type LanguageModelV2Usage,
+} from '@ai-sdk/provider';
+import { BadAnswerError } from './model-failure.js';
+import type { OnPart } from './push-parts.js';
+
+export type Fetch = typeof globalThis.fetch;
+
+/** Creates a provider's model with the given `fetch`. */
+export type CreateModel = (fetch: Fetch) => LanguageModelV2;
+
+/** A server sent one JSON text where a stream was asked for. */
+export class NotStreamed extends Error {
+	override readonly name = 'NotStreamed';
+
+	constructor(readonly text: string) {
+		super('The server sent one JSON text in place of a stream.');
+	}
+}
+
+/** Longest answer that is read as a whole, in UTF-16 code units. */
+const wholeMaxLength = 4_000_000;
+
+/**
+ * Looks at the body of a successful response that does not call itself a stream of events. Events under another name are let through.
+ * Throws `NotStreamed` for JSON, and a `BadAnswerError` for everything else.
+ */
+export function checkBody(text: string, contentType: string | null): void {
+	const start = text.trimStart().slice(0, 200);
+	if (/^(?:data|event|id|retry)?:/.test(start)) return;
+	if (start.startsWith('{') && text.length <= wholeMaxLength) throw new NotStreamed(text);
+	const what = /^<(?:!doctype|html|head|body|\?xml)/i.test(start) ? 'a web page' : (contentType ?? 'an unknown text');
+	throw new BadAnswerError(
+		'foreign',
+		`The address of the model answered with ${what}, which is not an answer of a model.`,
+	);
+}
+
+/** A `fetch` for streams that refuses what is not one. Errors of the provider are left to its package. */
+export const fetchStream: Fetch = async (url, init) => {
+	const response = await globalThis.fetch(url, init);
+	const type = response.headers.get('content-type');
+	if (!response.ok || type?.startsWith('text/event-stream')) return response;
+	const text = await response.text();
+	checkBody(text, type);
+	return new Response(text, { status: response.status, headers: { 'content-type': 'text/event-stream' } });
+};
+
+function readJson(text: string): { error?: unknown } | null {
+	try {
+		return JSON.parse(text) as { error?: unknown } | null;
+	} catch {
+		return null;
+	}
+}
+
+/** What a JSON text that is not an answer says. */
+function foreignJson(text: string, cause: unknown): Error {
+	const said = readJson(text);
+	if (typeof said?.error === 'object' && said.error !== null) return errorOfEvent(said.error);
+	if (typeof said?.error === 'string')
+		return new BadAnswerError('foreign', `The address of the model answered with an error: ${said.error}`);
+	return new BadAnswerError(
+		'foreign',
+		'The address of the model answered with JSON that is not an answer of a model.',
+		{
+			cause,
+		},
+	);
+}
+
+/** Reads an answer that came as one JSON text, as the provider's package reads it. */
+export async function pushWholeAnswer(
+	createModel: CreateModel,
+	{ text }: NotStreamed,
+	options: LanguageModelV2CallOptions,
+	onPart: OnPart,
+): Promise<void> {
+	const model = createModel(async () => new Response(text, { headers: { 'content-type': 'application/json' } }));
+	let result: Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
+	try {
+		result = await model.doGenerate(options);
+	} catch (error) {
+		throw APICallError.isInstance(error) || error instanceof TypeError ? foreignJson(text, error) : error;
+	}
+	onPart({ type: 'stream-start', warnings: result.warnings });
+	let words = '';
+	result.content.forEach((part, index) => {
+		if (part.type !== 'text' && part.type !== 'reasoning') return;
+		const id = String(index);
+		if (part.type === 'text') words += part.text;
+		onPart({ type: `${part.type}-start`, id });
+		onPart({ type: `${part.type}-delta`, id, delta: part.text });
+		onPart({ type: `${part.type}-end`, id });
+	});
+	if (result.content.length === 0 && result.finishReason === 'unknown') throw foreignJson(text, undefined);
+	if (words === '' && /"refusal"\s*:\s*"/.test(text)) throw refusal(result.usage);
+	onPart({ type: 'finish', finishReason: result.finishReason, usage: result.usage });
+}
+
+export const refusal = (usage: LanguageModelV2Usage) =>
+	new BadAnswerError('refused', 'The model declined to answer.', { usage });
+
+/** Statuses of the errors that providers name in words. */
+const statusesOfWords: Record<string, number> = {
+	authentication_error: 401,
+	invalid_api_key: 401,
+	permission_error: 403,
+	not_found_error: 404,
+	model_not_found: 404,
+	rate_limit_error: 429,
+	rate_limit_exceeded: 429,
+	insufficient_quota: 429,
+	invalid_request_error: 400,
+	context_length_exceeded: 400,
+	exceed_context_size_error: 400,
+	timeout_error: 504,
+};
+
+/**
+ * An error that a server tells within a successful response, because that had begun. Its code is a status at some servers and a word
+ * at others; without either the fault is the provider's.
+ */
+export function errorOfEvent(error: unknown): Error {
+	if (error instanceof Error) return error;
+	const told = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+	if (typeof told.error === 'object' && told.error !== null) return errorOfEvent(told.error);
+	const names = [told.code, told.status, told.type].map(String);
+	const status = names.find((name) => /^[45]\d\d$/.test(name));
+	const word = names.find((name) => Object.hasOwn(statusesOfWords, name));
+	const message = [told.message, error].find((text) => typeof text === 'string') ?? 'It does not say which.';
+	return new APICallError({
+		message: `The model reported an error: ${message}`,
+		url: '',
+		requestBodyValues: {},
+		statusCode: status ? Number(status) : ((word === undefined ? undefined : statusesOfWords[word]) ?? 500),
+	});
+}
