@@ -4,6 +4,7 @@ import { ConfigError } from '../service/config/config-error.js';
 import { version } from '../service/config/version.js';
 import { DatabaseError } from '../service/database/database-error.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
+import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
 import { closestName } from './closest-name.js';
@@ -123,6 +124,10 @@ export async function runCli(args: readonly string[], terminal: Terminal, parts?
 		if (isSentence(error)) {
 			terminal.complain(`docent-service: ${error.message}`);
 			return 2;
+		}
+		if (error instanceof DatabaseUnavailableError) {
+			terminal.complain(`docent-service: ${error.message}; run the command again when the database is back.`);
+			return 1;
 		}
 		terminal.complain(`docent-service: ${error instanceof Error ? error.stack : String(error)}`);
 		return 1;

@@ -21,6 +21,8 @@ export interface Terminal {
 	hideEnvironment?: ((names: readonly string[]) => boolean) | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
+	/** Has what nobody caught told by `tell`, before the process ends with 1; absent when the process does more than the command. */
+	onCrash?: ((tell: (error: unknown) => void) => void) | undefined;
 }
 
 /** The exit codes that a shell reports for these signals. */
@@ -43,6 +45,13 @@ export const processTerminal: Terminal = {
 	screen: process.stderr.isTTY ? process.stderr : undefined,
 	setFlag: setFlagsFromString,
 	hideEnvironment,
+	onCrash(tell) {
+		// Node tells of promises that nobody caught in the same way.
+		process.once('uncaughtException', (error) => {
+			tell(error);
+			process.exit(1);
+		});
+	},
 	untilStopped: () =>
 		new Promise((resolve) => {
 			let isStopping = false;

@@ -94,11 +94,10 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
 	const metrics = new Metrics({ circuits: () => answerer.circuits(), index });
 	const assistant = createAssistant({ config, ...stores, library, siteInstructions, answerer, database, metrics, log });
-	const embed = { domain, apiKey: assistantKey };
 	const documentation = () => own.documentation;
 	const site = config.site
 		? createSite({
-				...{ documentation, docsFolder, widgetFolder, embed, title: siteTitle },
+				...{ documentation, docsFolder, widgetFolder, embed: { domain, apiKey: assistantKey }, title: siteTitle },
 				...(config.markdownPages && { agents: { publicUrl: config.publicUrl, near: nearestPages(library, domain) } }),
 			})
 		: widgetFolder && createWidgetSite(widgetFolder);
@@ -106,7 +105,8 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
-	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse({ ...stores, agent }, config), onError });
+	const hourly = () => keepHouse({ ...stores, ...stores.forgetting, agent }, config);
+	const lifecycle = new Lifecycle({ config, hourly, onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent });
 	const app = createHttpApp({
@@ -126,6 +126,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		},
 		stop: (graceMs = config.stopGraceMs) =>
 			lifecycle.stop({
+				graceMs,
 				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
 				async rest() {
 					library.close();

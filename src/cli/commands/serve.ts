@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
+import { createLog, tellCrash } from '../../service/telemetry/log.js';
 import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
 import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
@@ -115,11 +116,13 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	const config = await readConfig(args, terminal, names, { flags: otherFlags(args, raw), mayRunFound: true });
 	hideSecrets(terminal, config);
 	compileOnce(terminal);
+	const log = parts?.log ?? createLog(config.logLevel);
+	terminal.onCrash?.(tellCrash(log));
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');
 	const service = await createService(
 		{ ...config, widgetFolder },
-		{ onIndexProgress: progress.update, ...parts },
+		{ onIndexProgress: progress.update, ...parts, log },
 	).finally(progress.stop);
 	const { url } = await service.start();
 	collectOften(terminal);

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { AnswerMessageRecord } from './answer-message.js';
 import type { StoredMessage, Thread, ThreadStore } from './threads/thread-store.js';
 
+const lost = new DatabaseUnavailableError('connection', new Error('Connection terminated unexpectedly'));
+
 /** A store whose connection breaks so often, before or after the row is written. */
-function breaking(times: number, isWritten: boolean) {
+function breaking(times: number, isWritten: boolean, reason: Error = lost) {
 	const messages: StoredMessage[] = [];
 	let left = times;
 	const store: Pick<ThreadStore, 'append' | 'get'> = {
 		async append(_, __, message) {
 			left -= 1;
 			if (left < 0 || isWritten) messages.push(message);
-			if (left >= 0) throw new Error('Connection terminated unexpectedly');
+			if (left >= 0) throw reason;
 		},
 		get: async (domain, id): Promise<Thread> => ({ id, domain, fp: '', createdAt: '', messages }),
 	};
@@ -31,6 +34,6 @@ it.each([
 });
 
 it('says when it cannot be stored', async () => {
-	const { store } = breaking(99, false);
-	await expect(new AnswerMessageRecord(store, place).store('finished')).rejects.toThrow('Connection terminated');
+	const { store } = breaking(99, false, new Error('There is no thread'));
+	await expect(new AnswerMessageRecord(store, place).store('finished')).rejects.toThrow('There is no thread');
 });

@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelFailure } from '../../contract/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
+import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 import { TokenMeter } from './token-meter.js';
 
-/** Milliseconds before each further attempt to store an answer, for connections that break and servers that restart. */
-const pausesMs = [100, 500, 2_000];
+/** Milliseconds before the second attempt to store an answer; each further pause is twice as long, up to `longestPauseMs`. */
+const firstPauseMs = 100;
+const longestPauseMs = 3_000;
+
+/** Milliseconds for all attempts, while the database restarts or another one takes over. */
+const patienceMs = 20_000;
 
 /** Collects an answer while it streams and stores it exactly once. */
 export class AnswerMessageRecord {
@@ -99,12 +104,13 @@ export class AnswerMessageRecord {
 			...(this.isDoubtful && { doubtful: true }),
 			createdAt: new Date().toISOString(),
 		};
-		for (const pauseMs of [...pausesMs, undefined]) {
+		const giveUpAt = performance.now() + patienceMs;
+		for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
 			try {
 				return await this.threads.append(domain, threadId, message);
 			} catch (error) {
 				if (await this.#isThere()) return;
-				if (pauseMs === undefined) throw error;
+				if (!(error instanceof DatabaseUnavailableError) || performance.now() > giveUpAt) throw error;
 				await delay(pauseMs);
 			}
 		}

@@ -9,11 +9,18 @@ import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createLog, describeError, type Log } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { everyHour } from './every-hour.js';
+import { inTime } from './in-time.js';
 import { openAgent } from './open-agent.js';
 import type { RunTurn } from './open-jobs.js';
 
 /** Number of jobs at once when `agent.workers` is 0: the services then leave their jobs to workers. */
 const defaultWorkers = 2;
+
+/** Milliseconds for running jobs to be handed over: ten for a step that cannot be interrupted, and some for the writes. */
+const stoppingMs = 15_000;
+
+/** Milliseconds for the hourly clean-up, which is repeated at the next start. */
+const cleanUpMs = 500;
 
 const otherwise = 'or let the service run its jobs itself (agent.workers).';
 
@@ -69,8 +76,8 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 			workers: agentConfig.workers,
 			/** Hands running jobs over to other workers. */
 			async stop(): Promise<void> {
-				await agent.stop();
-				await stopHourly();
+				await inTime('running jobs', stoppingMs, agent.stop(), onError);
+				await inTime('the hourly clean-up', cleanUpMs, stopHourly(), onError);
 				await database.close();
 			},
 		};

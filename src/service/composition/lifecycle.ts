@@ -1,8 +1,18 @@
 import type { ServiceConfig } from '../config/settings.js';
 import { type Listener, listen } from '../http/server/listen.js';
 import { everyHour } from './every-hour.js';
+import { inTime } from './in-time.js';
 
 type Answering = Parameters<typeof listen>[0];
+
+/** Milliseconds for the last words of answers and the last writes, after the grace period. */
+const lastWordsMs = 3_000;
+
+/** Milliseconds for the hourly clean-up, which is repeated at the next start. */
+const cleanUpMs = 500;
+
+/** Milliseconds to close what is left, the database among it. */
+const closingMs = 4_000;
 
 interface LifecycleParts {
 	config: Pick<ServiceConfig, 'port' | 'host'>;
@@ -11,9 +21,10 @@ interface LifecycleParts {
 	onError(error: unknown): void;
 }
 
-/** The steps of a shutdown, in order. */
+/** The steps of a shutdown, in order. Each has its time; the next one does not wait any longer. */
 interface Ending {
-	/** Lets running answers end and hands jobs over. */
+	graceMs: number;
+	/** Lets running answers end and hands jobs over, within `graceMs`. */
 	work(): Promise<unknown>;
 	/** Closes everything that the other parts rely on. */
 	rest(): Promise<void>;
@@ -44,13 +55,14 @@ export class Lifecycle {
 		return { url: this.#listener.url, port: this.#listener.port };
 	}
 
-	stop({ work, rest }: Ending): Promise<void> {
+	stop({ graceMs, work, rest }: Ending): Promise<void> {
+		const { onError } = this.parts;
 		this.#stopped ??= (async () => {
 			// During the grace period new questions are refused; running answers can be read and stopped.
-			await work();
+			await inTime('answers and jobs', graceMs + lastWordsMs, work(), onError);
 			await this.#listener?.close();
-			await this.#stopHourly?.();
-			await rest();
+			await inTime('the hourly clean-up', cleanUpMs, this.#stopHourly?.(), onError);
+			await inTime('the database', closingMs, rest(), onError);
 		})();
 		return this.#stopped;
 	}

@@ -20,6 +20,10 @@ import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 /** Opens all stores. Creates the configured domain and its first keys. */
 export async function openStores(database: Database, config: ServiceConfig) {
 	await ensureDomain(database, config);
+	// Reports and clean-up go over all that there is.
+	const patient = { sql: database.patientSql };
+	const usageOf = (part: Pick<Database, 'sql'>) =>
+		createUsageLimits({ store: createSqlUsageStore(part), limits: config.limits });
 	return {
 		...(await ensureFirstKeys(database, config)),
 		documents: createSqlDocumentStore(database),
@@ -28,12 +32,19 @@ export async function openStores(database: Database, config: ServiceConfig) {
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),
 		administration: createKeyAdministration(database, config),
-		transcripts: createSqlTranscriptStore(database),
-		reports: createSqlInsightsStore(database),
-		gaps: createSqlGapsStore(database),
 		audit: createSqlAuditStore(database, config),
+		transcripts: createSqlTranscriptStore(patient),
+		reports: createSqlInsightsStore(patient),
+		gaps: createSqlGapsStore(patient),
 		adminSessions: createSqlAdminSessions(database),
-		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
+		usage: usageOf(database),
+		/** The same for forgetting what is old. */
+		forgetting: {
+			usage: usageOf(patient),
+			threads: createSqlThreadStore(patient),
+			feedback: createSqlFeedbackStore(patient),
+			gaps: createSqlGapsStore(patient),
+		},
 	};
 }
 

@@ -23,6 +23,7 @@ it('needs nothing but a folder of documentation', async () => {
 	expect(await resolve()).toEqual({
 		docsFolder: join(cwd, 'docs'),
 		dataFolder: join(cwd, '.docent'),
+		databaseConnections: 8,
 		domain: 'docs',
 		projectId: 'docs',
 		organization: 'docs',

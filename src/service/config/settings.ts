@@ -148,6 +148,18 @@ const table = z.object({
 		'Address of a PostgreSQL server, which several processes may share.',
 		{ section: 'service', otherwise: '[embedded](./database.md)', isSecret: true },
 	),
+	databaseNoticesUrl: setting(
+		databaseUrl.optional(),
+		['DATABASE_NOTICES_URL', 'DOCENT_DATABASE_NOTICES_URL'],
+		'Address of the same PostgreSQL without a [pooler](./database.md#pooler) in between, for notices, which need a session of their own.',
+		{ section: 'service', otherwise: '`databaseUrl`', isSecret: true },
+	),
+	databaseConnections: setting(
+		wholeNumber(1, 1_000).default(8),
+		'DOCENT_DATABASE_CONNECTIONS',
+		'Connections to PostgreSQL that one process holds at most, besides the one for notices.',
+		{ section: 'service' },
+	),
 	trustedProxies: setting(
 		wholeNumber(0, 10).describe('use the number of proxies in front of the service, 0 to 10').default(0),
 		'DOCENT_TRUSTED_PROXIES',

@@ -46,6 +46,38 @@ describe.each(databaseKinds)('the %s database', (kind) => {
 		await expect(database.check()).resolves.toBeUndefined();
 	});
 
+	it('says when writes fail, and when they succeed again', async () => {
+		const isEmbedded = kind === 'embedded';
+		const name = new URL(database.databaseUrl ?? 'postgres://x/none').pathname.slice(1);
+		const setting = isEmbedded ? sql`set` : sql`alter database ${sql.id(name)} set`;
+		const set = (value: 'on' | 'off') =>
+			database.sql
+				.transaction()
+				.setAccessMode('read write')
+				.execute((transaction) =>
+					sql`${setting} default_transaction_read_only = ${sql.raw(value)}`.execute(transaction),
+				);
+		const write = () =>
+			database.sql
+				.insertInto('organizations')
+				.values({ id: `o${Math.random()}` })
+				.execute();
+		await set('on');
+		// Sessions of a server that are there already have the old value.
+		if (!isEmbedded) {
+			const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+			await others.execute(database.sql);
+			await sql`set default_transaction_read_only = on`.execute(database.sql);
+		}
+		expect(await database.check()).toBeUndefined();
+		await expect(write()).rejects.toThrow('read-only');
+		await expect(database.check()).rejects.toThrow('read-only');
+		expect(database.figures().failed.get('write')).toBeGreaterThanOrEqual(1);
+		await set('off');
+		await expect.poll(() => database.check().then(() => 'ready', String)).toBe('ready');
+		await write();
+	});
+
 	it('delivers notices', async () => {
 		const received = new Promise((resolve) => database.notices.subscribe('answer', resolve));
 		await database.notices.publish('answer', 'msg_1 2');

@@ -3,6 +3,7 @@ import { openEmbeddedDatabase } from './embedded-database.js';
 import { migrate } from './migrate.js';
 import type { Notices } from './notices.js';
 import { openPostgresDatabase } from './postgres-database.js';
+import type { DatabaseErrorKind } from './query-outcomes.js';
 import type { Schema } from './schema.js';
 
 /** PostgreSQL, either embedded in this process or on a server. Schema, dialect and driver are the same. */
@@ -13,19 +14,45 @@ export interface Database {
 	 * beside it would wait for ever.
 	 */
 	readonly sql: Kysely<Schema>;
+	/**
+	 * The same for work that may take long, such as reports, indexing and clean-up: what `sql` runs has to end within 15 seconds on
+	 * a server.
+	 */
+	readonly patientSql: Kysely<Schema>;
 	/** Wakes other parts and processes. Notices are hints; the tables are the truth. */
 	readonly notices: Notices;
-	/** Rejects when the database cannot answer now. */
+	/** Rejects when the database cannot answer now, or when writes fail. */
 	check(): Promise<void>;
+	/** How its connections are used, and why queries have failed. */
+	figures(): DatabaseFigures;
 	/** A process that finds the database in use is told where its service listens. */
 	listensAt(url: string): void;
-	/** Closes the database after running queries have ended. */
+	/** Closes the database after running queries have ended, at the latest after a few seconds. */
 	close(): Promise<void>;
+}
+
+export interface DatabaseFigures {
+	/** Connections of this process. */
+	open: number;
+	inUse: number;
+	max: number;
+	/** Queries and transactions that wait for a connection. */
+	waiting: number;
+	/** Number of failed queries by reason. */
+	failed: ReadonlyMap<DatabaseErrorKind, number>;
 }
 
 export interface DatabaseOptions {
 	/** Address of a server, `postgres://…`. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
+	/** Address of the same database without a pooler in between. @default `databaseUrl` */
+	databaseNoticesUrl?: string | undefined;
+	/** Connections of this process to a server, besides the one for notices. @default 8 */
+	databaseConnections?: number | undefined;
+	/** Milliseconds until a server must have answered. @default 15000 */
+	answerMs?: number | undefined;
+	/** Milliseconds between two questions whether the connection for notices still lives. @default 10000 */
+	probePauseMs?: number | undefined;
 	/** Absolute path. The embedded database makes the folder. */
 	dataFolder: string;
 	/** Receives errors between queries, for example when the server closes a connection. */
@@ -43,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 			? await openEmbeddedDatabase(options)
 			: await openPostgresDatabase({ ...options, databaseUrl });
 	try {
-		await migrate(database.sql);
+		await migrate(database.patientSql);
 	} catch (error) {
 		await database.close();
 		throw error;

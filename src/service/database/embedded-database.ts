@@ -13,6 +13,7 @@ import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { lockFolder } from './embedded-lock.js';
 import { LocalNotices } from './notices.js';
+import { QueryOutcomes } from './query-outcomes.js';
 import type { Schema } from './schema.js';
 
 /**
@@ -101,15 +102,23 @@ export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOpti
 	}
 	const pool = new Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 });
 	pool.on('error', (error) => onError?.(error));
-	const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [yieldPlugin] });
+	const outcomes = new QueryOutcomes();
+	const dialect = new PostgresDialect({ pool });
+	const database = new Kysely<Schema>({ dialect, plugins: [yieldPlugin], log: outcomes.note });
 	let closed: Promise<void> | undefined;
 	return {
 		kind: 'embedded',
 		listensAt: lock.listensAt,
 		sql: database,
+		patientSql: database,
 		notices: new LocalNotices(),
 		async check() {
 			await sql`select 1`.execute(database);
+			await outcomes.checkWrites(database);
+		},
+		figures() {
+			const { totalCount: open, idleCount, waitingCount: waiting } = pool;
+			return { open, inUse: open - idleCount, waiting, max: 1, failed: outcomes.failed };
 		},
 		close() {
 			closed ??= (async () => {

@@ -1,12 +1,19 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
+import { PostgresConnections } from './postgres-connections.js';
 import { PostgresNotices } from './postgres-notices.js';
+import { QueryOutcomes } from './query-outcomes.js';
 import type { Schema } from './schema.js';
 
 const connectTimeoutMs = 10_000;
-const connectionsMax = 10;
+
+/** Ten processes, each with one more connection for notices, fit into PostgreSQL's 100. */
+export const defaultConnections = 8;
+
+/** Milliseconds of quiet after which the operating system asks whether the server is still there. */
+const keepAliveMs = 10_000;
 
 /** The address without its password, for logs. */
 function withoutPassword(databaseUrl: string): string {
@@ -19,47 +26,70 @@ function withoutPassword(databaseUrl: string): string {
 	}
 }
 
-/** Opens a PostgreSQL server. Notices need a connection with its own session (no transaction pooling). */
-export async function openPostgresDatabase({
-	databaseUrl,
-	onError = () => {},
-}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
-	const config = {
-		connectionString: databaseUrl,
-		connectionTimeoutMillis: connectTimeoutMs,
-		application_name: 'docent',
-		keepAlive: true,
-	};
-	const pool = new Pool({ ...config, max: connectionsMax });
-	pool.on('error', onError);
-	const notices = new PostgresNotices(config, pool, onError);
-	try {
-		await notices.start();
-	} catch (cause) {
-		await pool.end();
+const configOf = (connectionString: string): ClientConfig => ({
+	connectionString,
+	connectionTimeoutMillis: connectTimeoutMs,
+	application_name: 'docent',
+	keepAlive: true,
+	keepAliveInitialDelayMillis: keepAliveMs,
+});
+
+async function sayWhatFails<Result>(url: string, setting: string, opening: Promise<Result>): Promise<Result> {
+	return opening.catch((cause) => {
 		const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
 		throw new DatabaseError(
-			`The database ${withoutPassword(databaseUrl)} cannot be used: ${reason}; check DATABASE_URL and that PostgreSQL runs there.`,
+			`The database ${withoutPassword(url)} cannot be used: ${reason}; check ${setting} and that PostgreSQL runs there.`,
 			{ cause },
 		);
-	}
-	const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+	});
+}
+
+/** Opens a PostgreSQL server. Notices need a connection with its own session; all else may go through a pooler of transactions. */
+export async function openPostgresDatabase({
+	databaseUrl,
+	databaseNoticesUrl,
+	databaseConnections: max = defaultConnections,
+	answerMs,
+	probePauseMs,
+	onError = () => {},
+}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
+	const connections = new PostgresConnections({ config: configOf(databaseUrl), max, answerMs, onError });
+	const outcomes = new QueryOutcomes();
+	const log = outcomes.note;
+	const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections.quick }), log });
+	const patientSql = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections.patient }), log });
+	const noticesUrl = databaseNoticesUrl ?? databaseUrl;
+	const config = connections.configOf(configOf(noticesUrl));
+	const notices = new PostgresNotices({ config, database, onError, probePauseMs });
 	let closed: Promise<void> | undefined;
+	const close = () => {
+		closed ??= connections.close(notices.close());
+		return closed;
+	};
+	try {
+		await sayWhatFails(databaseUrl, 'DATABASE_URL', connections.open());
+		const setting = databaseNoticesUrl === undefined ? 'DATABASE_URL' : 'DATABASE_NOTICES_URL';
+		if (!(await sayWhatFails(noticesUrl, setting, notices.start()))) {
+			throw new DatabaseError(
+				`Notices get lost on their way through ${withoutPassword(noticesUrl)}, as behind a connection pooler that hands sessions on; set databaseNoticesUrl (DATABASE_NOTICES_URL) to the address of PostgreSQL itself.`,
+			);
+		}
+	} catch (error) {
+		await close();
+		throw error;
+	}
 	return {
 		kind: 'postgres',
 		// It is never in use.
 		listensAt() {},
 		sql: database,
+		patientSql,
 		notices,
 		async check() {
 			await sql`select 1`.execute(database);
+			await outcomes.checkWrites(database);
 		},
-		close() {
-			closed ??= (async () => {
-				await notices.close();
-				await database.destroy();
-			})();
-			return closed;
-		},
+		figures: () => ({ ...connections.figures, failed: outcomes.failed }),
+		close,
 	};
 }

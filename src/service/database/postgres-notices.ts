@@ -1,61 +1,134 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig, type Pool } from 'pg';
+import { type Kysely, sql } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
 import { LocalNotices, type NoticeChannel } from './notices.js';
+import type { Schema } from './schema.js';
 
 const channelName = 'docent';
 const reconnectMs = 1_000;
 
-/** LISTEN and NOTIFY on a connection of their own, which is replaced when it breaks. */
+/** Milliseconds between two questions whether the server is still there: a connection can break without a sign. */
+const probePauseMs = 10_000;
+
+/** Milliseconds for the answer. */
+const probeMs = 5_000;
+
+interface Listening {
+	client: Client;
+	/** Resolves with the reason when the connection is lost. */
+	lost: Promise<unknown>;
+}
+
+interface PostgresNoticesParts {
+	/** Of a connection with a session of its own. */
+	config: ClientConfig;
+	/** Sends notices; any connection to the same database will do. */
+	database: Kysely<Schema>;
+	onError(error: unknown): void;
+	/** @default 10000 */
+	probePauseMs?: number | undefined;
+	/** @default 5000 */
+	probeMs?: number | undefined;
+}
+
+/** LISTEN and NOTIFY on a connection of their own, which is replaced when it breaks or falls silent. */
 export class PostgresNotices extends LocalNotices {
 	readonly #closing = new AbortController();
+	readonly #name = randomBytes(8).toString('hex');
 	#client: Client | undefined;
+	#onOwnNotice = () => {};
 
-	constructor(
-		readonly config: ClientConfig,
-		readonly pool: Pool,
-		readonly onError: (error: unknown) => void,
-	) {
+	constructor(readonly parts: PostgresNoticesParts) {
 		super();
 	}
 
-	/** Resolves when notices can arrive. Rejects when the server cannot be reached. */
-	async start(): Promise<void> {
-		const client = new Client(this.config);
-		client.on('notification', ({ payload = '' }) => {
-			const [channel = '', ...rest] = payload.split(' ');
-			this.deliver(channel as NoticeChannel, rest.join(' '));
+	/** Resolves when notices arrive. Rejects when the server cannot be reached; `false` means that they get lost on their way. */
+	async start(): Promise<boolean> {
+		const listening = await this.#listen();
+		this.#client = listening.client;
+		void this.#keep(listening);
+		const arrived = new Promise<true>((resolve) => {
+			this.#onOwnNotice = () => resolve(true);
 		});
-		let isOver = false;
-		const onEnd = (error?: unknown) => {
-			if (isOver) return;
-			isOver = true;
-			if (this.#closing.signal.aborted) return;
-			this.onError(error ?? new Error('The connection for notices was closed.'));
-			void this.#reconnect();
-		};
-		client.on('error', onEnd);
-		await client.connect();
-		await client.query(`listen ${channelName}`);
-		client.on('end', onEnd);
-		this.#client = client;
+		await this.#send(`probe ${this.#name}`);
+		const timer = new AbortController();
+		const late = delay(this.parts.probeMs ?? probeMs, false, { signal: timer.signal }).catch(() => false);
+		return Promise.race([arrived, late]).finally(() => timer.abort());
 	}
 
-	async #reconnect(): Promise<void> {
-		while (!this.#closing.signal.aborted) {
-			await delay(reconnectMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+	async #listen(): Promise<Listening> {
+		const { config, probeMs: query_timeout = probeMs } = this.parts;
+		const client = new Client({ ...config, query_timeout });
+		const lost = new Promise<unknown>((resolve) => {
+			client.on('error', resolve);
+			client.on('end', () => resolve(new Error('The connection for notices was closed.')));
+		});
+		client.on('notification', ({ payload = '' }) => {
+			const [channel = '', ...rest] = payload.split(' ');
+			if (channel !== 'probe') this.deliver(channel as NoticeChannel, rest.join(' '));
+			else if (rest[0] === this.#name) this.#onOwnNotice();
+		});
+		try {
+			await client.connect();
+			await client.query(`listen ${channelName}`);
+		} catch (error) {
+			client.end().catch(() => {});
+			throw error;
+		}
+		return { client, lost };
+	}
+
+	/** Replaces the connection each time that it is lost. */
+	async #keep(first: Listening): Promise<void> {
+		let listening: Listening | undefined = first;
+		while (listening) {
+			const end = this.#probe(listening.client);
+			const reason = await listening.lost;
+			end();
 			if (this.#closing.signal.aborted) return;
+			this.parts.onError(reason);
+			listening = await this.#listenAgain();
+			if (listening) this.deliverGap();
+		}
+	}
+
+	async #listenAgain(): Promise<Listening | undefined> {
+		const { signal } = this.#closing;
+		for (;;) {
+			await delay(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
+			if (signal.aborted) return undefined;
 			try {
-				await this.start();
-				this.deliverGap();
-				return;
+				const listening = await this.#listen();
+				this.#client = listening.client;
+				if (!signal.aborted) return listening;
+				await listening.client.end();
 			} catch (error) {
-				this.onError(error);
+				this.parts.onError(error);
 			}
 		}
 	}
 
-	override async publish(channel: NoticeChannel, payload: string): Promise<void> {
-		await this.pool.query('select pg_notify($1, $2)', [channelName, `${channel} ${payload}`]);
+	/** Asks from time to time, and cuts a connection that does not answer. */
+	#probe(client: Client): () => void {
+		let isAsking = false;
+		const ask = async () => {
+			if (isAsking) return;
+			isAsking = true;
+			await client.query('select 1').catch(() => client.end());
+			isAsking = false;
+		};
+		const timer = setInterval(() => void ask(), this.parts.probePauseMs ?? probePauseMs);
+		timer.unref();
+		return () => clearInterval(timer);
+	}
+
+	override publish(channel: NoticeChannel, payload: string): Promise<void> {
+		return this.#send(`${channel} ${payload}`);
+	}
+
+	async #send(payload: string): Promise<void> {
+		await sql`select pg_notify(${channelName}, ${payload})`.execute(this.parts.database);
 	}
 
 	async close(): Promise<void> {

@@ -40,7 +40,7 @@ interface Header {
 }
 
 /** The whole database at one moment as lines of JSON: a header, then `{ table, rows }` for each batch. */
-export async function* exportDatabase({ sql: database }: Pick<Database, 'sql'>): AsyncGenerator<string> {
+export async function* exportDatabase({ patientSql: database }: Pick<Database, 'patientSql'>): AsyncGenerator<string> {
 	yield JSON.stringify({ docent: 'export', schema: newestMigration } satisfies Header);
 	const snapshot = await database
 		.startTransaction()
@@ -86,7 +86,7 @@ function readHeader(line: string | undefined): void {
  * of rows. Throws a `DatabaseError` with a sentence.
  */
 export async function importDatabase(
-	{ sql: database }: Pick<Database, 'sql'>,
+	{ patientSql: database }: Pick<Database, 'patientSql'>,
 	lines: AsyncIterable<string>,
 ): Promise<number> {
 	const known = new Set<string>(tables.map(({ name }) => name));

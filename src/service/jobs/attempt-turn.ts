@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { AgentTurn, TurnResult } from './agent-turn.js';
@@ -41,6 +43,22 @@ async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, gr
 	return Promise.race([running, tooLong]).finally(() => clearTimeout(timer));
 }
 
+/** Milliseconds between two attempts to record how a turn ended. */
+const recordPauseMs = 1_000;
+
+/** Writes the ending, again while the database is away and the job is held: else another worker would do it all once more. */
+async function untilTaken(lease: TurnLease, write: () => Promise<unknown>): Promise<void> {
+	for (;;) {
+		try {
+			await write();
+			return;
+		} catch (error) {
+			if (!(error instanceof DatabaseUnavailableError) || !lease.isHeld) throw error;
+			await delay(recordPauseMs);
+		}
+	}
+}
+
 /** Runs one attempt at a turn, from its claim to its ending. Rejects only when the database cannot record the ending. */
 export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: AttemptParts): Promise<void> {
 	const { queue, notices, runTurn, config, retryMs, graceMs, metrics, log } = parts;
@@ -74,11 +92,13 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 	const outcome: AgentOutcome | TurnEnding['kind'] = ending.kind === 'finish' ? ending.outcome : ending.kind;
 	metrics.agentTurnEnded(outcome, performance.now() - began);
 	const delayMs = Math.min(longestRetryMs, retryMs * 2 ** (attempt - 1));
-	if (ending.kind === 'finish') await queue.finish(turn, { outcome: ending.outcome, message: ending.message });
-	else if (ending.kind === 'retry') {
+	await untilTaken(lease, () => {
+		if (ending.kind === 'finish') return queue.finish(turn, { outcome: ending.outcome, message: ending.message });
+		if (ending.kind === 'release') return queue.release(turn);
+		if (ending.kind === 'lost') return Promise.resolve();
 		const { reason, retryAfterMs } = ending;
-		await queue.retry(turn, reason, Math.max(delayMs, retryAfterMs ?? 0), { isCounted: retryAfterMs === undefined });
-	} else if (ending.kind === 'release') await queue.release(turn);
+		return queue.retry(turn, reason, Math.max(delayMs, retryAfterMs ?? 0), { isCounted: retryAfterMs === undefined });
+	});
 	notices.publish('event', jobId);
 	notices.publish('work', jobId);
 	log.info({ job: jobId, turn: job.turn, attempt, outcome }, 'job turn ended');

@@ -34,6 +34,11 @@ export class TurnLease implements Disposable {
 		return this.#controller.signal;
 	}
 
+	/** Whether no other worker can have the job yet. */
+	get isHeld(): boolean {
+		return performance.now() < this.#heldUntil;
+	}
+
 	/** Why the turn was stopped from outside; undefined when it was not. */
 	get stopped(): StopReason | undefined {
 		const { aborted, reason } = this.#controller.signal;

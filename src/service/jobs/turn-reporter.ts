@@ -1,8 +1,12 @@
 import type { AgentStep } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import type { TurnReporter } from './agent-turn.js';
 import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { TurnStopped } from './turn-ending.js';
+
+/** Milliseconds before a turn begins again that the database has interrupted. */
+const outagePauseMs = 2_000;
 
 interface TurnReporterParts {
 	queue: AgentQueue;
@@ -25,10 +29,10 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 
 	async function written(writing: Promise<boolean>): Promise<void> {
 		const isWritten = await writing.catch((cause: unknown) => {
-			// A short outage of the database must not end the job.
+			// An outage of the database must not end the job, nor use up its attempts.
 			throw new AgentJobError('error', 'The database did not take what the job had to tell.', {
-				retryable: true,
-				cause,
+				...{ retryable: true, cause },
+				retryAfterMs: cause instanceof DatabaseUnavailableError ? outagePauseMs : undefined,
 			});
 		});
 		if (!isWritten) throw new TurnStopped('lost');

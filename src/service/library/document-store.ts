@@ -194,7 +194,7 @@ async function publishOutline(
  * The documentation of every domain, in the database. Pages are staged in small pieces, out of readers' sight, and the outline that
  * names them is put in place at once: readers get the old documentation or the new one, also after a crash.
  */
-export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
+export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		/** A domain; undefined when it does not exist. */
 		domain: (domain: string): Promise<IndexedDomain | undefined> => readDomain(sql, domain),
@@ -226,7 +226,9 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
 			records: readonly PageRecord[],
 			{ unlessReplaced = false } = {},
 		): Promise<Publication> =>
-			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, records, unlessReplaced)),
+			patientSql
+				.transaction()
+				.execute((transaction) => publishOutline(transaction, domain, outline, records, unlessReplaced)),
 	};
 }
 

@@ -44,3 +44,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 			.slice(0, 8),
 	};
 }
+
+/** One line for what nobody caught, before the process ends. */
+export const tellCrash = (log: Log) => (error: unknown) =>
+	log.fatal({ error: describeError(error) }, 'ends because of an error that nobody caught');

@@ -53,8 +53,8 @@ const roomsIn = (names: string) => names.split(' ');
 const serviceWalls = {
 	compression: [],
 	'contract/schema': ['contract'],
-	database: ['contract'],
 	errors: ['contract'],
+	database: ['contract', 'errors'],
 	feedback: ['contract', 'database'],
 	keys: ['contract', 'database', 'errors'],
 	limits: ['contract', 'database', 'errors'],

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../../../contract/errors.js';
+import { DatabaseUnavailableError } from '../../errors/database-unavailable.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { HttpApp, HttpContext } from './http-context.js';
@@ -13,6 +14,11 @@ function respond(context: HttpContext, error: ServiceError): Response {
 	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
 }
 
+const databaseAway = () =>
+	new ServiceError('unavailable', 'The service cannot reach its database at the moment; try again shortly.', {
+		headers: { 'retry-after': '5' },
+	});
+
 /** The only place that turns errors into responses. Errors other than `ServiceError` are logged and masked. */
 export function addErrorEdge(app: HttpApp, log: Log): void {
 	app.notFound((context) => {
@@ -23,6 +29,7 @@ export function addErrorEdge(app: HttpApp, log: Log): void {
 		if (ServiceError.isInstance(error)) return respond(context, error);
 		const requestId = context.get('requestId');
 		log.error({ requestId, error: describeError(error) }, 'request failed');
+		if (error instanceof DatabaseUnavailableError) return respond(context, databaseAway());
 		const sentence = `Something went wrong in the service. Try again; if it fails again, report the request ${requestId}.`;
 		return respond(context, new ServiceError('internal', sentence));
 	});
