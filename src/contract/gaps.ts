@@ -85,6 +85,8 @@ export interface GapListResponse {
 	to: string;
 	/** Number of gaps in these states, listed or not. */
 	total: number;
+	/** Present while many new questions are being put into gaps, which are then not complete. Ask again in a minute. */
+	isSorting?: true | undefined;
 	/** The gaps, those that troubled most readers first. */
 	gaps: Gap[];
 }

@@ -157,6 +157,8 @@ export interface InsightsResponse {
 	disliked: DislikedAnswer[];
 	/** Gaps without the dismissed ones, those that troubled most readers first, at most 20. */
 	gaps: Gap[];
+	/** Present while many new questions are being put into gaps, which are then not complete. Ask again in a minute. */
+	isSorting?: true | undefined;
 	speed: AnswerSpeed;
 	/** The answers with the latest first word, at most 10. */
 	slowest: SlowAnswer[];

@@ -57,6 +57,8 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 			store: createSqlGapsStore(database),
 			jobsOf: (gapIds) => readJobsOfGaps(database.sql, found.projectId, gapIds),
 		});
+		// Nobody reads this report again in a minute.
+		await gaps.sort(domain, span);
 		const configuredKeys = found.projectId === config.projectId ? config.assistantKeys.map(configuredKeyId) : [];
 		return createInsights({ ...found, store, gaps, configuredKeys, limits: config.limits }).read(domain, span);
 	});

@@ -66,6 +66,10 @@ export const gapListResponse = z.object({
 	from: z.string().describe('`YYYY-MM-DD`, in UTC.'),
 	to: z.string().describe('`YYYY-MM-DD`, in UTC.'),
 	total: count.describe('Gaps of the period in these states, however many are listed.'),
+	isSorting: z
+		.literal(true)
+		.optional()
+		.describe('While many new questions are being put into gaps, which are not complete yet: ask again in a minute.'),
 	gaps: z.array(gap).describe('Those that troubled readers most come first.'),
 }) satisfies z.ZodType<GapListResponse>;
 

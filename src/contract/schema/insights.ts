@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
 import { type InsightsResponse, modelFailures } from '../insights.js';
 import { type UsageLimit, usageLimits } from '../limits.js';
-import { gap } from './gaps.js';
+import { gap, gapListResponse } from './gaps.js';
 
 const count = z.number().int();
 const milliseconds = z.number().nullable();
@@ -53,6 +53,7 @@ export const insightsResponse = z.object({
 		.array(z.object({ ...asked, reasons: z.array(z.enum(feedbackReasons)), comment: z.string(), ratedAt: z.string() }))
 		.describe('Answers whose last rating was not helpful, newest first.'),
 	gaps: z.array(gap).describe('Unanswered questions and answers rated not helpful, grouped by what they are about.'),
+	isSorting: gapListResponse.shape.isSorting,
 	speed: z
 		.object({
 			answers: count,

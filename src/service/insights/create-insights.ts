@@ -117,6 +117,7 @@ export function createInsights({
 		const days = await store.days(period);
 		const activeThreads = await store.activeThreads(period);
 		const spending = await store.spending(period);
+		const { gaps: found, isSorting } = await gaps.list(domain, span);
 		return {
 			domain,
 			from,
@@ -125,7 +126,8 @@ export function createInsights({
 			days,
 			unanswered: await store.unanswered(period, most.unanswered),
 			disliked: await store.disliked(period, most.disliked),
-			gaps: (await gaps.list(domain, span)).gaps,
+			gaps: found,
+			...(isSorting && { isSorting }),
 			speed: await store.speed(period),
 			slowest: await store.slowest(period, most.slowest),
 			models: sumByModel(spending),

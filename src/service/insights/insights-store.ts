@@ -3,6 +3,7 @@ import type { UsageScope } from '../database/schema.js';
 import { countDays } from './reports/count-days.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { rankUsage } from './reports/rank-usage.js';
+import { readMuch } from './reports/read-much.js';
 import {
 	countActiveThreads,
 	countCitedPages,
@@ -58,22 +59,22 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 			return rows.map(({ id }) => id);
 		},
 		/** Every day of the period, oldest first. */
-		days: (period: InsightsPeriod) => countDays(sql, period),
+		days: (period: InsightsPeriod) => readMuch(sql, (all) => countDays(all, period)),
 		/** Conversations with an answer in the period. */
-		activeThreads: (period: InsightsPeriod) => countActiveThreads(sql, period),
+		activeThreads: (period: InsightsPeriod) => readMuch(sql, (all) => countActiveThreads(all, period)),
 		/** Those that were asked most come first. */
-		unanswered: (period: InsightsPeriod, most: number) => listUnanswered(sql, period, most),
+		unanswered: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listUnanswered(all, period, most)),
 		/** Newest first. */
-		disliked: (period: InsightsPeriod, most: number) => listDisliked(sql, period, most),
-		speed: (period: InsightsPeriod) => measureSpeed(sql, period),
+		disliked: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listDisliked(all, period, most)),
+		speed: (period: InsightsPeriod) => readMuch(sql, (all) => measureSpeed(all, period)),
 		/** By their first words. */
-		slowest: (period: InsightsPeriod, most: number) => listSlowest(sql, period, most),
+		slowest: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listSlowest(all, period, most)),
 		/** By day and model, oldest first. */
-		spending: (period: InsightsPeriod) => sumSpending(sql, period),
+		spending: (period: InsightsPeriod) => readMuch(sql, (all) => sumSpending(all, period)),
 		/** Those with most answers come first. */
-		modelFailures: (period: InsightsPeriod) => countModelFailures(sql, period),
+		modelFailures: (period: InsightsPeriod) => readMuch(sql, (all) => countModelFailures(all, period)),
 		/** Those that most answers cite come first. */
-		citedPages: (period: InsightsPeriod, most: number) => countCitedPages(sql, period, most),
+		citedPages: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => countCitedPages(all, period, most)),
 		/** In each window the subjects with the most uses, at most `most` of them. */
 		usage: (windows: readonly UsageWindow[], owner: KeyOwner, most: number) => rankUsage(sql, windows, owner, most),
 	};

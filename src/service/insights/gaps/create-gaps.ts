@@ -68,6 +68,8 @@ export function createGaps(parts: GapsParts) {
 
 	return {
 		list: reader.list,
+		/** Puts what is new in a domain into gaps. */
+		sort: (domain: string) => reader.sort(domain, wholeTime()),
 		/** Whether a job can be created without an own instruction. */
 		canCompose: hasModel,
 		/** A gap with everything that one report may span. */

@@ -5,7 +5,7 @@ import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-store.js';
 import { countSince, listGaps, readGaps } from '../reports/list-gaps.js';
-import { troubledAnswers } from '../reports/troubled-answers.js';
+import { readMuch } from '../reports/read-much.js';
 
 export interface GapTopic {
 	gapId: string;
@@ -103,17 +103,6 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	}
 
 	return {
-		/** Topics of the period's troubled answers without a gap, oldest first. */
-		async fresh(period: InsightsPeriod) {
-			const { rows } = await sql<{ topic: string }>`
-				select trouble.topic from (${troubledAnswers(period)}) trouble
-				where trouble.topic is not null and not exists (
-					select from gap_topics member where member.domain_id = ${period.domain} and member.topic = trouble.topic
-				)
-				group by trouble.topic order by min(trouble.position)`.execute(database);
-			return rows.map(({ topic }) => topic);
-		},
-
 		/** Topics with a gap, in the order of their assignment. */
 		topics: (domain: string): Promise<GapTopic[]> =>
 			database
@@ -132,11 +121,13 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		},
 
 		assign,
-		/** Gaps with troubled answers in the period, those that troubled most readers first. */
-		list: (period: InsightsPeriod) => listGaps(database, period),
+		/** Gaps with troubled answers in the period, those that troubled most readers first; and topics of such answers without a gap, oldest first. */
+		list: (period: InsightsPeriod) => readMuch(database, (all) => listGaps(all, period)),
 		/** By gap, at most `most` of each list; of one without troubled answers in the period there is nothing. */
-		details: (period: InsightsPeriod, ids: readonly string[], most: number) => readGaps(database, period, ids, most),
-		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) => countSince(database, domain, gaps),
+		details: (period: InsightsPeriod, ids: readonly string[], most: number) =>
+			readMuch(database, (all) => readGaps(all, period, ids, most)),
+		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) =>
+			readMuch(database, (all) => countSince(all, domain, gaps)),
 
 		/** Returns false when the gap does not exist. */
 		async setDismissed(domain: string, id: string, dismissedAt: Date | null): Promise<boolean> {

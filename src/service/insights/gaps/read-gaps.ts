@@ -3,13 +3,11 @@ import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import type { InsightsSpan } from '../insights-span.js';
 import type { InsightsPeriod } from '../insights-store.js';
-import { assignTopics } from './assign-topics.js';
 import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
 import type { GapsStore, GapTrouble } from './gaps-store.js';
+import { createTopicSorter } from './topic-sorter.js';
 
-/** Number of questions that show which words are rare. */
-const usualQuestions = 5_000;
 /** Number of examples, pages and citations of a gap. */
 const listed = 5;
 
@@ -39,6 +37,8 @@ export interface GapReader {
 	list(domain: string, span: InsightsSpan, query?: GapsQuery): Promise<GapListResponse>;
 	/** `undefined` when the domain has no such gap, or nothing of it in this time. */
 	get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined>;
+	/** Puts everything new into gaps, however long that takes, so that those who read find it done. */
+	sort(domain: string, span: InsightsSpan): Promise<void>;
 }
 
 /** Groups what troubled readers, and reads it. */
@@ -75,42 +75,27 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 		});
 	}
 
-	const assigning = new Map<string, Promise<void>>();
-
-	/** What is new since the last time joins a gap, or begins one. */
-	async function assign(period: InsightsPeriod): Promise<void> {
-		const { domain } = period;
-		const fresh = await store.fresh(period);
-		if (fresh.length === 0) return;
-		const known = await store.topics(domain);
-		const usual = await store.usual(domain, usualQuestions);
-		await store.assign(domain, await assignTopics({ domain, known, fresh, usual }));
-	}
-
-	/** Runs one at a time, because each run needs the result of the run before. */
-	async function list(domain: string, { start, end }: InsightsSpan): Promise<GapTrouble[]> {
-		const period = { domain, start, end };
-		const before = assigning.get(domain) ?? Promise.resolve();
-		const mine = before.catch(() => undefined).then(() => assign(period));
-		assigning.set(domain, mine);
-		await mine.finally(() => assigning.get(domain) === mine && assigning.delete(domain));
-		return store.list(period);
-	}
+	const sorter = createTopicSorter(store);
 
 	return {
 		async list(domain, span, { state, take = gapList.take } = {}) {
-			const troubles = await list(domain, span);
+			const { troubles, isSorting } = await sorter.list(domain, span);
 			const jobs = await jobsByGap(troubles.filter(({ hasJobs }) => hasJobs).map(({ id }) => id));
 			const wanted = troubles.filter((trouble) => {
 				const its = stateOf(trouble, jobs.get(trouble.id)?.[0]);
 				return state === undefined ? its !== 'dismissed' : its === state;
 			});
 			const gaps = await gapsOf({ ...span, domain }, wanted.slice(0, take), jobs);
-			return { domain, from: span.from, to: span.to, total: wanted.length, gaps: gaps.map(({ gap }) => gap) };
+			return {
+				...{ domain, from: span.from, to: span.to, total: wanted.length },
+				...(isSorting && { isSorting }),
+				gaps: gaps.map(({ gap }) => gap),
+			};
 		},
 
 		async get(domain, span, id) {
-			const trouble = (await list(domain, span)).find((candidate) => candidate.id === id);
+			const { troubles } = await sorter.list(domain, span);
+			const trouble = troubles.find((candidate) => candidate.id === id);
 			if (trouble === undefined) return undefined;
 			const jobs = await jobsByGap([id]);
 			const [found] = await gapsOf({ ...span, domain }, [trouble], jobs);
@@ -120,6 +105,10 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 				instruction: composeInstruction(trouble, found.details),
 				jobs: jobs.get(id) ?? [],
 			};
+		},
+
+		async sort(domain, span) {
+			await sorter.list(domain, span, true);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
+import type { GapExample } from '../../../contract/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { GapDetails, GapTrouble } from '../gaps/gaps-store.js';
@@ -9,30 +10,40 @@ import { earlierQuestion, troubledAnswers } from './troubled-answers.js';
 /** No answer is later. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-/** Gaps by the answers of the period that troubled readers. */
-export async function listGaps(database: Database['sql'], period: InsightsPeriod): Promise<GapTrouble[]> {
-	const { rows } = await sql<GapTrouble>`
-		select gap.id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered, counted.disliked,
+/** Gaps by the answers of the period that troubled readers, and the topics of those that are in no gap yet, the oldest first. */
+export async function listGaps(
+	database: Database['sql'],
+	period: InsightsPeriod,
+): Promise<{ gaps: GapTrouble[]; fresh: string[] }> {
+	type Row = Omit<GapTrouble, 'id'> & ({ id: string; topics: null } | { id: null; topics: string[] });
+	const { rows } = await sql<Row>`
+		select counted.gap_id as id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered, counted.disliked,
 			exists (select from agent_jobs job where job.gap_id = gap.id) as "hasJobs",
-			counted.first_seen_at as "firstSeenAt", counted.last_seen_at as "lastSeenAt"
+			counted.first_seen_at as "firstSeenAt", counted.last_seen_at as "lastSeenAt", counted.topics
 		from (
 			select member.gap_id, count(*)::int as troubled,
 				count(*) filter (where trouble.is_unanswered)::int as unanswered,
 				count(*) filter (where trouble.is_disliked)::int as disliked,
-				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at
+				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at,
+				json_agg(trouble.topic order by trouble.position) filter (where member.gap_id is null) as topics
 			from (${troubledAnswers(period)}) trouble
-			join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
+			left join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
+			where trouble.topic is not null
 			group by member.gap_id
 		) counted
-		join gaps gap on gap.id = counted.gap_id
-		order by counted.troubled desc, counted.last_seen_at desc, gap.id`.execute(database);
-	return rows;
+		left join gaps gap on gap.id = counted.gap_id
+		order by counted.troubled desc, counted.last_seen_at desc, counted.gap_id`.execute(database);
+	return {
+		gaps: rows.flatMap(({ topics: _, ...gap }) => (gap.id === null ? [] : [{ ...gap, id: gap.id }])),
+		fresh: [...new Set(rows.flatMap(({ topics }) => topics ?? []))],
+	};
 }
 
+/** A troubled answer, as the database writes it in JSON. */
 interface TroubleRow {
-	gap_id: string;
 	question: string;
-	earlier: string | null;
+	/** Place of the question. */
+	asked_position: number;
 	thread_id: string;
 	message_id: string;
 	asked_by: 'agent' | null;
@@ -41,7 +52,7 @@ interface TroubleRow {
 	reasons: FeedbackReason[];
 	comment: string;
 	sources: { url: string; title: string }[] | null;
-	created_at: Date;
+	created_at: string;
 }
 
 /** Answers of one gap that are looked at one by one. */
@@ -82,13 +93,25 @@ function headlineOf(rows: readonly TroubleRow[]): string {
 	return best?.item ?? '';
 }
 
-function detailsOf(rows: readonly TroubleRow[], asked: number, most: number): GapDetails {
+const exampleOf = (row: TroubleRow, previousQuestion: string | null): GapExample => ({
+	question: row.question,
+	previousQuestion,
+	threadId: row.thread_id,
+	messageId: row.message_id,
+	...(row.asked_by && { askedBy: row.asked_by }),
+	currentPath: row.current_path,
+	unanswered: row.is_unanswered,
+	reasons: row.reasons,
+	comment: row.comment,
+	askedAt: new Date(row.created_at).toISOString(),
+});
+
+function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'asked' | 'examples'> {
 	const reasons = rows.flatMap((row) => row.reasons);
 	const paths = rows.flatMap((row) => (row.current_path === null ? [] : [row.current_path]));
 	const sources = rows.flatMap((row) => row.sources ?? []);
 	return {
 		question: headlineOf(rows),
-		asked,
 		reasons: ranked(reasons, String).map(({ item: reason, count }) => ({ reason, count })),
 		readOn: ranked(paths, String)
 			.slice(0, most)
@@ -96,21 +119,18 @@ function detailsOf(rows: readonly TroubleRow[], asked: number, most: number): Ga
 		cited: ranked(sources, ({ url }) => url)
 			.slice(0, most)
 			.map(({ item: { url, title }, count }) => ({ url, title, count })),
-		examples: distinct(rows)
-			.slice(0, most)
-			.map((row) => ({
-				question: row.question,
-				previousQuestion: row.earlier,
-				threadId: row.thread_id,
-				messageId: row.message_id,
-				...(row.asked_by && { askedBy: row.asked_by }),
-				currentPath: row.current_path,
-				unanswered: row.is_unanswered,
-				reasons: row.reasons,
-				comment: row.comment,
-				askedAt: row.created_at.toISOString(),
-			})),
 	};
+}
+
+/** The question before each in its conversation, by the answer's id. */
+async function questionsBefore(database: Database['sql'], rows: readonly TroubleRow[]): Promise<Map<string, string>> {
+	const asked = rows.map(({ message_id, thread_id, asked_position }) => ({ message_id, thread_id, asked_position }));
+	const found = await sql<{ id: string; question: string }>`
+		select trouble.message_id as id, earlier.question
+		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+			as trouble(message_id text, thread_id text, asked_position bigint)
+		cross join lateral (${earlierQuestion}) earlier`.execute(database);
+	return new Map(found.rows.map(({ id, question }) => [id, question]));
 }
 
 /** What readers asked and said about some gaps. */
@@ -124,14 +144,17 @@ export async function readGaps(
 	const members = sql`
 		gap_topics member on member.domain_id = ${domain}
 			and member.gap_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-	const { rows } = await sql<TroubleRow>`
-		select trouble.*, earlier.question as earlier from (
-			select trouble.*, member.gap_id, row_number() over (
-				partition by member.gap_id order by (trouble.comment <> '') desc, trouble.position desc
-			) as place
+	// One text for each gap: thousands of rows would take longer to send and to read than to find.
+	const found = await sql<{ id: string; rows: TroubleRow[] }>`
+		select looked_at.gap_id as id, json_agg(looked_at order by looked_at.place) as rows from (
+			select trouble.question, trouble.asked_position, trouble.thread_id, trouble.message_id, trouble.asked_by,
+				trouble.current_path, trouble.is_unanswered, trouble.reasons, trouble.comment, trouble.sources,
+				trouble.created_at, member.gap_id, row_number() over (
+					partition by member.gap_id order by (trouble.comment <> '') desc, trouble.position desc
+				) as place
 			from (${troubledAnswers(period)}) trouble join ${members} and member.topic = trouble.topic
-		) trouble ${earlierQuestion}
-		where trouble.place <= ${lookedAt} order by trouble.gap_id, trouble.place`.execute(database);
+		) looked_at
+		where looked_at.place <= ${lookedAt} group by looked_at.gap_id`.execute(database);
 	const counts = await sql<{ id: string; asked: number }>`
 		select member.gap_id as id, count(*)::int as asked
 		from messages question join ${members} and member.topic = question.topic
@@ -140,9 +163,17 @@ export async function readGaps(
 			and question.created_at < ${end.toISOString()}::timestamptz
 		group by member.gap_id`.execute(database);
 	const asked = new Map(counts.rows.map((row) => [row.id, row.asked]));
-	const byGap = new Map<string, TroubleRow[]>();
-	for (const row of rows) byGap.set(row.gap_id, [...(byGap.get(row.gap_id) ?? []), row]);
-	return new Map([...byGap].map(([id, ofGap]) => [id, detailsOf(ofGap, asked.get(id) ?? 0, most)]));
+	const gaps = found.rows.map(({ id, rows }) => ({ id, rows, shown: distinct(rows).slice(0, most) }));
+	const before = await questionsBefore(
+		database,
+		gaps.flatMap(({ shown }) => shown),
+	);
+	return new Map(
+		gaps.map(({ id, rows, shown }) => {
+			const examples = shown.map((row) => exampleOf(row, before.get(row.message_id) ?? null));
+			return [id, { ...wordsOf(rows, most), asked: asked.get(id) ?? 0, examples }];
+		}),
+	);
 }
 
 /** Troubled answers of each gap since its own moment. */

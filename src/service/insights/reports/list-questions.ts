@@ -48,12 +48,13 @@ export async function listDisliked(
 	const { rows } = await sql<AskedRow & { reasons: FeedbackReason[]; comment: string }>`
 		select rating.created_at as at, rating.reasons, rating.comment, asked.question, answer.thread_id,
 			answer.id as message_id, ${askerOf('answer')} as asked_by
-		from (${ratingsOf(period)}) rating
+		from (
+			select * from (${ratingsOf(period)}) rating where rating.rating = 'down' order by rating.position desc limit ${most}
+		) rating
 		join messages answer
 			on answer.id = rating.message_id and answer.role = 'assistant' and answer.domain_id = rating.domain_id
 		${questionOfAnswer}
-		where rating.rating = 'down'
-		order by rating.position desc limit ${most}`.execute(database);
+		order by rating.position desc`.execute(database);
 	return rows.map((row) => ({
 		...askedOf(row),
 		reasons: row.reasons,

@@ -30,10 +30,8 @@ export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => 
 	) asked on true
 	where judged.is_unanswered or judged.is_disliked`;
 
-/** The question before the row `trouble`'s own in the same conversation, as `earlier.question`. */
+/** The question before the row `trouble`'s own in the same conversation. */
 export const earlierQuestion: RawBuilder<unknown> = sql`
-	left join lateral (
-		select left(before.text, ${sql.lit(questionLength)}) as question from messages before
-		where before.thread_id = trouble.thread_id and before.role = 'user' and before.position < trouble.asked_position
-		order by before.position desc limit 1
-	) earlier on true`;
+	select left(before.text, ${sql.lit(questionLength)}) as question from messages before
+	where before.thread_id = trouble.thread_id and before.role = 'user' and before.position < trouble.asked_position
+	order by before.position desc limit 1`;

@@ -1,4 +1,5 @@
 import type { Gap, GapListResponse, GapState } from '../../../contract/gaps.js';
+import type { InsightsResponse } from '../../../contract/insights.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
@@ -42,16 +43,21 @@ const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): st
 		shown,
 	);
 
+const sortingHint = (isSorting: true | undefined) =>
+	isSorting
+		? '<p class="hint">New questions are being put into gaps; load this page again in a minute to see all.</p>'
+		: '';
+
 const shownGaps = 5;
 
 /** The first gaps of a report, and where the others are. HTML. */
-export function gapsSection(domain: string, gaps: readonly Gap[]): string {
+export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): string {
 	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
 		gaps.length === 0
 			? noGaps('No gaps in this period')
 			: `<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
-	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${all}</section>`;
+	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${sortingHint(isSorting)}${all}</section>`;
 }
 
 interface GapsPage {
@@ -62,7 +68,7 @@ interface GapsPage {
 
 /** What the documentation leaves open. */
 export function gapsPage({ list, state }: GapsPage): string {
-	const { domain, gaps, total, from, to } = list;
+	const { domain, gaps, total, isSorting, from, to } = list;
 	const path = pagePaths.adminGaps;
 	const content =
 		gaps.length > 0
@@ -79,6 +85,6 @@ export function gapsPage({ list, state }: GapsPage): string {
 		domain,
 		current: path,
 		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)} and did not find, or did not find well.</p>
-${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${more}`,
+${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}`,
 	});
 }

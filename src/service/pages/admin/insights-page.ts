@@ -76,7 +76,7 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 			`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${escapeHtml(domain)}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
 			figures(report),
 			questionsSection(report),
-			gapsSection(domain, report.gaps),
+			gapsSection(report),
 			unansweredSection(report),
 			satisfactionSection(report),
 			speedSection(report),

@@ -1,0 +1,65 @@
+import type { InsightsSpan } from '../insights-span.js';
+import { assignTopics } from './assign-topics.js';
+import type { GapsStore, GapTrouble } from './gaps-store.js';
+
+/** Number of questions that show which words are rare. */
+const usualQuestions = 5_000;
+
+/** Sorting among at most so many topics takes a fraction of a second, and is waited for. */
+const awaitedTopics = 3_000;
+
+/** Enough for what is asked while others are sorted. */
+const mostRounds = 3;
+
+/** A run that puts topics into gaps. */
+interface Run {
+	sorted: Promise<void>;
+	isLong: boolean;
+}
+
+/** Puts what troubled readers into gaps: a topic joins a gap, or begins one. */
+export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'usual' | 'assign'>) {
+	/** By domain. One run at a time, because each needs the result of the run before. */
+	const running = new Map<string, Promise<Run>>();
+
+	async function begin(domain: string, topics: readonly string[]): Promise<Run> {
+		const known = await store.topics(domain);
+		const usual = await store.usual(domain, usualQuestions);
+		const assigned = new Set(known.map(({ topic }) => topic));
+		const fresh = topics.filter((topic) => !assigned.has(topic));
+		const sorted = assignTopics({ domain, known, fresh, usual }).then((found) => store.assign(domain, found));
+		const end = () => void running.delete(domain);
+		// Who waits for it gets its error; for everybody else the next reader tries again.
+		sorted.then(end, end);
+		return { sorted, isLong: known.length + usual.length + fresh.length > awaitedTopics };
+	}
+
+	function sort(domain: string, topics: readonly string[]): Promise<Run> {
+		const known = running.get(domain);
+		if (known) return known;
+		const run = begin(domain, topics);
+		run.catch(() => running.delete(domain));
+		running.set(domain, run);
+		return run;
+	}
+
+	return {
+		/**
+		 * Gaps of a time, with everything new in them. `isSorting`: new topics are still being put into gaps, because that takes longer
+		 * than a reader should wait; who is patient waits.
+		 */
+		async list(
+			domain: string,
+			{ start, end }: InsightsSpan,
+			isPatient = false,
+		): Promise<{ troubles: GapTrouble[]; isSorting: boolean }> {
+			for (let round = 1; ; round += 1) {
+				const { gaps, fresh } = await store.list({ domain, start, end });
+				if (fresh.length === 0 || round > mostRounds) return { troubles: gaps, isSorting: false };
+				const { sorted, isLong } = await sort(domain, fresh);
+				if (isLong && !isPatient) return { troubles: gaps, isSorting: true };
+				await sorted;
+			}
+		},
+	};
+}

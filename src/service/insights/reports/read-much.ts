@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.js';
+import { ServiceError } from '../../errors/service-error.js';
+
+/** A report that takes longer is given up, so that it never holds a connection that answers need. */
+const mostSeconds = 20;
+
+/** PostgreSQL's error code for a statement that was cancelled because of its time. */
+const queryCanceled = '57014';
+
+const tooMuch = (cause: unknown) =>
+	new ServiceError(
+		'unavailable',
+		`This is too much to count in ${mostSeconds} seconds; ask for fewer days, or try again when the database has less to do.`,
+		{ cause },
+	);
+
+/**
+ * Runs queries that read most rows of a period. They are planned to read each table once, and to join by hash: a planner without
+ * statistics takes full tables for empty ones, and compares each row with each other.
+ */
+export async function readMuch<Found>(
+	database: Database['sql'],
+	read: (transaction: Database['sql']) => Promise<Found>,
+): Promise<Found> {
+	try {
+		return await database.transaction().execute(async (transaction) => {
+			await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_bitmapscan', 'off', true),
+				set_config('jit', 'off', true), set_config('statement_timeout', ${`${mostSeconds}s`}, true)`.execute(
+				transaction,
+			);
+			return read(transaction);
+		});
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === queryCanceled) throw tooMuch(error);
+		throw error;
+	}
+}
