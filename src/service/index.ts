@@ -105,7 +105,8 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
-	const hourly = () => keepHouse({ ...stores, ...stores.forgetting, agent }, config);
+	const forgetting = { ...stores, ...stores.forgetting };
+	const hourly = () => keepHouse({ database, stores: forgetting, reports, agent }, config);
 	const lifecycle = new Lifecycle({ config, hourly, onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
@@ -19,36 +19,59 @@ afterAll(() => database.dispose());
 
 const dayMs = 86_400_000;
 
-it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
-	const threads = createSqlThreadStore(database);
-	const feedback = createSqlFeedbackStore(database);
-	const gaps = createSqlGapsStore(database);
+/** All that is kept, with a conversation of 40 and one of 20 days ago. */
+async function openHouse(database: TestDatabase) {
 	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
 	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
-	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } });
-	const audit = createSqlAuditStore(database, { projectId: 'docs' });
-	await audit.add({ action: 'signed_in', keyId: 'key_old' });
+	const stores = {
+		threads: createSqlThreadStore(database),
+		feedback: createSqlFeedbackStore(database),
+		gaps: createSqlGapsStore(database),
+		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } }),
+		audit: createSqlAuditStore(database, { projectId: 'docs' }),
+	};
+	await stores.audit.add({ action: 'signed_in', keyId: 'key_old' });
 	await sql`update audit_events set created_at = now() - interval '40 days'`.execute(database.sql);
-	await audit.add({ action: 'signed_in', keyId: 'key_new' });
-	const agent = { keepHouse: async () => {} };
+	await stores.audit.add({ action: 'signed_in', keyId: 'key_new' });
 	for (const [text, days] of [
 		['old', 40],
 		['new', 20],
 	] as const) {
-		const { id } = await threads.create({ domain: 'docs', fp: 'a' });
+		const { id } = await stores.threads.create({ domain: 'docs', fp: 'a' });
 		const createdAt = new Date(Date.now() - days * dayMs).toISOString();
 		await sql`update threads set created_at = ${createdAt} where id = ${id}`.execute(database.sql);
-		await threads.append('docs', id, { id: text, role: 'user', text, createdAt });
-		await gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
+		await stores.threads.append('docs', id, { id: text, role: 'user', text, createdAt });
+		await stores.gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
 	}
-	const topics = async () => (await gaps.topics('docs')).map(({ topic }) => topic);
-	const kept = async () => (await audit.list({ take: 9 })).events.map(({ keyId }) => keyId);
-	await keepHouse({ usage, threads, feedback, gaps, audit, agent }, { retentionDays: undefined, auditDays: 60 });
-	expect(await kept()).toEqual(['key_new', 'key_old']);
+	const reports = { insights: { domains: async () => [] }, gaps: { sort: async () => {} } };
+	const house = { database, stores, reports, agent: { keepHouse: async () => {} } };
+	const topics = async () => (await stores.gaps.topics('docs')).map(({ topic }) => topic);
+	const kept = async () => (await stores.audit.list({ take: 9 })).events.map(({ keyId }) => keyId);
+	return { house, topics, kept };
+}
+
+it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
+	const { house, topics, kept } = await openHouse(database);
+	await keepHouse(house, { retentionDays: undefined, auditDays: 60 });
 	expect(await topics()).toEqual(['old', 'new']);
-	await keepHouse({ usage, threads, feedback, gaps, audit, agent }, { retentionDays: 30, auditDays: 30 });
-	expect(await kept()).toEqual(['key_new']);
+	expect(await kept()).toEqual(['key_new', 'key_old']);
+	await keepHouse(house, { retentionDays: 30, auditDays: 30 });
 	expect(await topics()).toEqual(['new']);
+	expect(await kept()).toEqual(['key_new']);
+});
+
+it('a node whose clock is years ahead forgets nothing too early', async () => {
+	const server = await openTestDatabase('postgres');
+	onTestFinished(() => server.dispose());
+	const { house, topics, kept } = await openHouse(server);
+	const used = { scope: 'assistant_ip', subject: '192.0.2.1', window_start: new Date(), count: 1 } as const;
+	await server.sql.insertInto('usage_counters').values(used).execute();
+	onTestFinished(() => void vi.useRealTimers());
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 * dayMs });
+	await keepHouse(house, { retentionDays: 30, auditDays: 30 });
+	expect(await topics()).toEqual(['new']);
+	expect(await kept()).toEqual(['key_new']);
+	expect(await server.sql.selectFrom('usage_counters').select('count').execute()).toEqual([{ count: 1 }]);
 });
 
 it('what a job quotes of readers is forgotten as well, what its owner wrote is not', async () => {

@@ -1,27 +1,41 @@
+import { sql } from 'kysely';
 import type { ServiceConfig } from '../config/settings.js';
+import type { Database } from '../database/database.js';
+import type { Insights } from '../insights/create-insights.js';
+import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
-const dayMs = 86_400_000;
+/** The database's clock: a node whose own is years ahead forgets nothing too early. */
+async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<Date> {
+	const { rows } = await sql<{ moment: Date }>`select now() - make_interval(days => ${days}) as moment`.execute(
+		database.sql,
+	);
+	const [row] = rows;
+	if (!row) throw new Error('A time is always one row.');
+	return row.moment;
+}
 
-/** Hourly clean-up: old counters, and data that the owner does not want to keep. */
+interface House {
+	database: Pick<Database, 'sql'>;
+	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit'>;
+	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
+	agent: Pick<Agent, 'keepHouse'>;
+}
+
+/** Hourly clean-up: old counters, data that the owner does not want to keep, and what is new among the gaps. */
 export async function keepHouse(
-	{
-		usage,
-		threads,
-		feedback,
-		gaps,
-		audit,
-		agent,
-	}: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit'> & { agent: Pick<Agent, 'keepHouse'> },
+	{ database, stores, reports, agent }: House,
 	{ retentionDays, auditDays }: Pick<ServiceConfig, 'retentionDays' | 'auditDays'>,
 ): Promise<void> {
-	await usage.prune();
+	await stores.usage.prune(await daysAgo(database, 0));
 	await agent.keepHouse();
-	await audit.forget(auditDays);
-	if (retentionDays === undefined) return;
-	const moment = new Date(Date.now() - retentionDays * dayMs);
-	await threads.forget(moment);
-	await feedback.forget(moment);
-	await gaps.prune(moment);
+	await stores.audit.forget(auditDays);
+	if (retentionDays !== undefined) {
+		const moment = await daysAgo(database, retentionDays);
+		await stores.threads.forget(moment);
+		await stores.feedback.forget(moment);
+		await stores.gaps.prune(moment);
+	}
+	for (const domain of await reports.insights.domains()) await reports.gaps.sort(domain);
 }

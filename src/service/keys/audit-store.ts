@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql as statement } from 'kysely';
 import type { AuditAction, AuditEvent, AuditListResponse } from '../../contract/audit.js';
 import type { Database } from '../database/database.js';
 
 /** What stands for a reader in the audit, so that deleting a reader's data leaves no name behind. */
 export const readerSubject = (fp: string): string =>
 	`reader_${createHash('sha256').update(fp).digest('hex').slice(0, 16)}`;
-
-const dayMs = 86_400_000;
 
 /** What owners of a project have done, in the database. */
 export function createSqlAuditStore({ sql }: Pick<Database, 'sql'>, { projectId }: { projectId: string }) {
@@ -51,7 +50,7 @@ export function createSqlAuditStore({ sql }: Pick<Database, 'sql'>, { projectId 
 		async forget(days: number): Promise<void> {
 			await sql
 				.deleteFrom('audit_events')
-				.where('created_at', '<', new Date(Date.now() - days * dayMs))
+				.where('created_at', '<', statement<Date>`now() - make_interval(days => ${days})`)
 				.execute();
 		},
 	};

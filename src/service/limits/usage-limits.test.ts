@@ -126,8 +126,7 @@ it('forgets windows an hour after their end, and no others', async () => {
 	await limits.takeQuestion(asker);
 	await limits.takeJob({ projectId: 'docs' });
 	const scopesAt = async (moment: string) => {
-		now = new Date(moment);
-		await limits.prune();
+		await limits.prune(new Date(moment));
 		return (await counters()).map(({ scope }) => scope);
 	};
 	const all = ['agent_project', 'assistant_ip', 'assistant_key', 'assistant_organization'];

@@ -66,9 +66,9 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		takeSearch: ({ address }: { address: string }) => take([['assistantPerAddressAndDay', address]]),
 		/** The same for a job of the agent, or for a further instruction to one. */
 		takeJob: ({ projectId }: { projectId: string }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
-		/** Forgets windows that are over. */
-		async prune() {
-			const moment = new Date(now().getTime() - graceMs);
+		/** Forgets windows that were over at a moment of the database's clock. */
+		async prune(at: Date) {
+			const moment = new Date(at.getTime() - graceMs);
 			for (const { scope, unit } of Object.values(countedLimits)) {
 				await store.prune(scope, calendarWindow(unit, moment).start);
 			}
