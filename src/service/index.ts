@@ -7,6 +7,7 @@ import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
 import { openStores } from './composition/open-stores.js';
+import { probeModels } from './composition/probe-models.js';
 import type { ServiceConfig } from './config/settings.js';
 import { ensureDataFolder } from './database/data-folder.js';
 import { type Database, openDatabase } from './database/database.js';
@@ -122,6 +123,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		async start(address = {}) {
 			const listening = await lifecycle.start(fetch, address);
 			database.listensAt(listening.url);
+			if (!parts.model) void probeModels(config, { log, signal: lifecycle.stopping });
 			log.info({ url: listening.url, domain, model: answerer.name, provider: config.model.provider }, 'listening');
 			return listening;
 		},

@@ -35,12 +35,18 @@ export class Lifecycle {
 	#listener: Listener | undefined;
 	#stopHourly: (() => Promise<void>) | undefined;
 	#stopped: Promise<void> | undefined;
+	readonly #stopping = new AbortController();
 
 	constructor(readonly parts: LifecycleParts) {}
 
 	/** Whether `stop` has been called. */
 	get isStopping(): boolean {
 		return this.#stopped !== undefined;
+	}
+
+	/** Aborts when the service stops. */
+	get stopping(): AbortSignal {
+		return this.#stopping.signal;
 	}
 
 	/** Address of the service; undefined until it listens. */
@@ -57,6 +63,7 @@ export class Lifecycle {
 
 	stop({ graceMs, work, rest }: Ending): Promise<void> {
 		const { onError } = this.parts;
+		this.#stopping.abort();
 		this.#stopped ??= (async () => {
 			// During the grace period new questions are refused; running answers can be read and stopped.
 			await inTime('answers and jobs', graceMs + lastWordsMs, work(), onError);

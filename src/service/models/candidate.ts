@@ -1,5 +1,6 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { z } from 'zod';
+import type { ModelFailure } from '../../contract/insights.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 
@@ -10,6 +11,8 @@ export interface Candidate {
 	model: LanguageModelV2;
 	breaker: CircuitBreaker;
 	price: ModelPrice | undefined;
+	/** A sentence for the owner on how to mend a failure. */
+	advise(failure: ModelFailure): string | undefined;
 }
 
 /** The model that writes an answer. The stream's parts carry it as `providerMetadata.docent`. */

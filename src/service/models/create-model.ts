@@ -1,22 +1,29 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { ModelChoice, ModelConfig } from '../config/model-settings.js';
 import type { Log } from '../telemetry/log.js';
+import { adviceOn, type ConfiguredModel } from './advice.js';
 import type { Candidate } from './candidate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
 /** Name of a model, for example `openai/gpt-4.1-mini`. */
-export const nameOf = ({ provider, model }: ModelChoice) => (model ? `${provider}/${model}` : provider);
+export const nameOf = ({ provider, model }: Pick<ModelChoice, 'provider' | 'model'>) =>
+	model ? `${provider}/${model}` : provider;
 
-async function createCandidate(choice: ModelChoice, config: ModelConfig): Promise<Candidate> {
+async function createCandidate(
+	choice: ModelChoice,
+	config: ModelConfig,
+	group: ConfiguredModel['group'],
+): Promise<Candidate> {
 	const name = nameOf(choice);
 	const breaker = new CircuitBreaker({ name, failures: config.breakerFailures, restMs: config.breakerSeconds * 1_000 });
-	return { name, model: await createProviderModel(choice), breaker, price: choice.price };
+	const model = await createProviderModel(choice);
+	return { name, model, breaker, price: choice.price, advise: (failure) => adviceOn(failure, { ...choice, group }) };
 }
 
 /** The fallback model; none when the fallback is quotations. */
-function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
+export function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
 	if (fallback === undefined) return [];
 	const { provider, ...choice } = fallback;
 	return provider === 'none' || provider === 'extractive' ? [] : [{ ...choice, provider }];
@@ -25,8 +32,8 @@ function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
 /** Creates the configured language model with its fallback and time limits. */
 export async function createModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
 	const [first, ...rest] = await Promise.all([
-		createCandidate(config, config),
-		...fallbackOf(config).map((choice) => createCandidate(choice, config)),
+		createCandidate(config, config, 'model'),
+		...fallbackOf(config).map((choice) => createCandidate(choice, config, 'model.fallback')),
 	]);
 	return createResilientModel({ candidates: [first, ...rest], limits: config, log });
 }

@@ -5,7 +5,7 @@ import { describeError, type Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
-import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
+import { failureOf, isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
 import { Patience } from './patience.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { retryDelayMs } from './retry-delay.js';
@@ -85,7 +85,14 @@ export function createResilientModel({ candidates, limits, log }: ResilientModel
 			}
 			const delay = retryDelayMs(attempt, failure, Math.random());
 			const isRepeated = attempt < limits.retries && delay !== undefined && isWorthRetrying(failure);
-			log?.warn({ model: candidate.name, attempt, isRepeated, error: describeError(failure) }, 'model call failed');
+			const reason = failureOf(failure);
+			log?.warn(
+				{
+					...{ model: candidate.name, attempt, isRepeated, reason, advice: candidate.advise(reason) },
+					error: describeError(failure),
+				},
+				'model call failed',
+			);
 			if (!isRepeated) return { failure };
 			// An abort has its own reason, which the pause would wrap.
 			await pause(delay, undefined, { signal }).catch(() => signal?.throwIfAborted());

@@ -12,6 +12,7 @@ import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
 import { serviceConfig } from '../config/settings.js';
 import { createService } from '../index.js';
+import { describeError, masked } from './log.js';
 
 let dataFolder: string;
 let models: ModelServer;
@@ -62,4 +63,29 @@ it.each<[string, ModelScenario]>([
 	]) {
 		expect(written).not.toContain(secret);
 	}
+});
+
+it.each([
+	[
+		'Incorrect API key provided: sk-supersecret-123. You can find your key at https://example.com.',
+		'sk-supersecret-123',
+	],
+	['Incorrect API key provided: sk-abc1****wxyz.', 'sk-abc1'],
+	['invalid x-api-key: hunter2hunter2', 'hunter2'],
+	['Authentication failed for Bearer eyAbCdEf.123.x', 'eyAbCdEf'],
+	['API key not valid: AIzaSyA-1234567', 'AIzaSyA'],
+	['fatal: unable to access https://bot:tok-en@forge.example/docs.git', 'tok-en'],
+	['{"error":{"message":"Invalid token","token": "abcdef123456"}}', 'abcdef123456'],
+])('a key in the error of somebody else is masked: %s', (text, secret) => {
+	const told = JSON.stringify(describeError(new Error('Failed', { cause: new Error(text) })));
+	expect(told).not.toContain(secret);
+	expect(told).toContain('[…]');
+});
+
+it.each([
+	'This model has a maximum context length: 128000 tokens.',
+	'Rate limit reached for requests per token: 200000',
+	'The model does not exist: gpt-9',
+])('what is no key stays: %s', (text) => {
+	expect(masked(text)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { destination, type Logger, pino } from 'pino';
+import { withoutSecrets } from '../../secrets/find-secrets.js';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -21,9 +22,21 @@ export function createLog(level: LogLevel): Log {
 	);
 }
 
+/** Keys as providers quote them in their errors, shortened ones as well, and what stands after such a word. */
+const quotedKeys = [
+	/\b(?:sk|pk|rk|gsk|xai|hf|nvapi|pplx|r8|key|tok|ghp|gho|ghs|glpat|github_pat)[-_][\w*.-]{5,}|\bAIza[\w*-]{6,}/g,
+	/(?<=\b(?:api[ _-]?key|token|secret|password|passphrase|credential|authorization|bearer)\b[^\n:=]{0,30}[:=]\s{0,3}["'`]?(?:Bearer\s)?)(?![\d,.]+\b)[^\s"'`,;]{6,}/gi,
+	/(?<=\bBearer\s)[^\s"'`,;]{6,}/g,
+	/(?<=:\/\/)[^\s/@:]*:[^\s/@]+(?=@)/g,
+];
+
+/** A text of somebody else without the keys, tokens and passwords in it. */
+export const masked = (text: string): string =>
+	quotedKeys.reduce((rest, pattern) => rest.replace(pattern, '[…]'), withoutSecrets(text));
+
 /** A provider's error may quote a part of a reader's answer, which must not get into the log. */
 const withoutQuotes = (message: string) =>
-	message.replace(/\b(?:Value|Text|Response body): [\s\S]*$/u, '…').slice(0, 500);
+	masked(message.slice(0, 5_000).replace(/\b(?:Value|Text|Response body): [\s\S]*$/u, '…')).slice(0, 500);
 
 /** What of an error may be logged: a provider's error also carries the request, and with it the question. */
 export function describeError(error: unknown): Record<string, unknown> {
@@ -34,7 +47,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 		name: error.name,
 		message: withoutQuotes(error.message),
 		...(typeof statusCode === 'number' && { statusCode }),
-		...(typeof url === 'string' && { url: url.split('?')[0] }),
+		...(typeof url === 'string' && { url: masked(url.split('?')[0] ?? '') }),
 		...(typeof code === 'string' && { code }),
 		...(cause !== undefined && { cause: describeError(cause) }),
 		// Without its head, which repeats the message.

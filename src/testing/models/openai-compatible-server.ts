@@ -49,6 +49,8 @@ export interface ModelServer {
 	url: string;
 	/** The requests, oldest first. */
 	requests: ChatRequest[];
+	/** Names in the list of models. Whoever sent a key once must send it for the list. */
+	models: string[];
 	/** Sets the answers of the next requests, one scenario each; the last one stays. */
 	play(...scenarios: [ModelScenario, ...ModelScenario[]]): void;
 	/** Answers the next requests with the pieces and then waits to be told how it goes on. */
@@ -103,6 +105,7 @@ async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
  */
 export async function startModelServer(): Promise<ModelServer> {
 	let scenarios: ModelScenario[] = [{ pieces: ['Hello.'] }];
+	let hasKey = false;
 	let noteGone = () => {};
 	let gone = new Promise<void>((resolve) => {
 		noteGone = resolve;
@@ -142,6 +145,13 @@ export async function startModelServer(): Promise<ModelServer> {
 	}
 
 	const http = createServer((request, response) => {
+		if (request.method === 'GET' && request.url === '/v1/models') {
+			hasKey ||= request.headers.authorization !== undefined;
+			if (hasKey && request.headers.authorization === undefined) return refuse(response, 401, 'no key');
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ object: 'list', data: server.models.map((id) => ({ id, object: 'model' })) }));
+			return;
+		}
 		if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
 			return refuse(response, 404, 'unknown path');
 		readRequest(request).then(
@@ -157,6 +167,7 @@ export async function startModelServer(): Promise<ModelServer> {
 	const server: ModelServer = {
 		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
 		requests: [],
+		models: ['test-model', 'one', 'two'],
 		play(...next) {
 			scenarios = next;
 			gone = new Promise((resolve) => {

@@ -58,7 +58,7 @@ const serviceWalls = {
 	feedback: ['contract', 'database'],
 	keys: ['contract', 'database', 'errors'],
 	limits: ['contract', 'database', 'errors'],
-	telemetry: ['contract'],
+	telemetry: ['contract', 'secrets'],
 	'worker-threads': ['errors'],
 	workspace: ['contract', 'secrets', 'database', 'errors'],
 	config: ['contract', 'contract/schema', 'telemetry'],
@@ -82,7 +82,7 @@ const serviceWalls = {
 		'contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs retrieval library reviews answers mcp insights pages',
 	),
 	composition: roomsIn(
-		'contract database errors feedback keys limits telemetry workspace config forge jobs retrieval agent library reviews answers insights http',
+		'contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library reviews answers insights http',
 	),
 	'index.ts': roomsIn('database telemetry config documentation site retrieval library answers agent http composition'),
 	cli: roomsIn(

@@ -1,0 +1,126 @@
+import type { EmbeddingConfig, ModelChoice, ModelConfig } from '../config/model-settings.js';
+import { masked } from '../telemetry/log.js';
+import { adviceOn, type ConfiguredModel } from './advice.js';
+import { createEmbeddingModel } from './create-embedding-model.js';
+import { fallbackOf, nameOf } from './create-model.js';
+import { failureOf } from './model-failure.js';
+import { createProviderModel } from './provider.js';
+
+/** What a probe has found. `sentence` says what is wrong and how to mend it, or that all is well. */
+export interface ModelProbe {
+	ok: boolean;
+	sentence: string;
+}
+
+/** Milliseconds for the list of models, and for one short answer, for which a local model may have to load. */
+const patienceMs = { list: 10_000, answer: 60_000 } as const;
+
+/** Where no caller may stop the probe. */
+const never = new AbortController().signal;
+
+const within = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+
+/** Where a provider lists its models: the address, and the headers that carry the key. */
+function listOf({ provider, baseUrl, apiKey = '' }: ModelChoice): { url: string; headers: Record<string, string> } {
+	switch (provider) {
+		case 'anthropic':
+			return {
+				url: `${baseUrl ?? 'https://api.anthropic.com/v1'}/models?limit=1000`,
+				headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
+			};
+		case 'google':
+			return {
+				url: `${baseUrl ?? 'https://generativelanguage.googleapis.com/v1beta'}/models?pageSize=1000`,
+				headers: { 'x-goog-api-key': apiKey },
+			};
+		default:
+			return {
+				url: `${baseUrl ?? 'https://api.openai.com/v1'}/models`,
+				headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
+			};
+	}
+}
+
+/** Ids in a list of models. Ollama adds a tag to a name without one, and Google a folder. */
+function isListed(body: unknown, model: string): boolean {
+	const { data, models } = (body ?? {}) as { data?: unknown; models?: unknown };
+	const rows = [data, models].find(Array.isArray) ?? [];
+	const ids = rows.map((row: { id?: unknown; name?: unknown }) => String(row?.id ?? row?.name));
+	return [model, `${model}:latest`, `models/${model}`].some((name) => ids.includes(name));
+}
+
+/** Whether the list of models says that key and model are right. It costs nothing; some servers have none, or show it to everyone. */
+async function isKnownByList(choice: ModelChoice, signal: AbortSignal): Promise<boolean> {
+	const { url, headers } = listOf(choice);
+	const read = async (sent: Record<string, string>) => {
+		const response = await fetch(url, { headers: sent, signal: within(signal, patienceMs.list) });
+		return response.ok ? ((await response.json()) as unknown) : undefined;
+	};
+	try {
+		if (!isListed(await read(headers), choice.model ?? '')) return false;
+		// A list that is shown without a key says nothing about the key.
+		return choice.apiKey === undefined || (await read({ 'anthropic-version': '2023-06-01' })) === undefined;
+	} catch {
+		return false;
+	}
+}
+
+/** Asks for one short answer: about 20 tokens. */
+async function askShortly(choice: ModelChoice, signal: AbortSignal): Promise<void> {
+	const model = await createProviderModel(choice);
+	await model.doGenerate({
+		prompt: [{ role: 'user', content: [{ type: 'text', text: 'Say OK.' }] }],
+		maxOutputTokens: 16,
+		abortSignal: within(signal, patienceMs.answer),
+	});
+}
+
+function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
+	const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+	const failure = isTimeout ? 'timeout' : failureOf(error);
+	const name = nameOf(configured);
+	// It understood the question, and disliked how short the answer was to be.
+	if (failure === 'request') return { ok: true, sentence: `${name} is there.` };
+	const said = error instanceof Error ? masked(error.message).slice(0, 200) : '';
+	return { ok: false, sentence: adviceOn(failure, configured) ?? `${name} does not answer: ${said}` };
+}
+
+/**
+ * Finds out whether a model can be asked with its key, its name and its address: by the provider's list of models, which costs nothing,
+ * and where that does not tell, by one answer of at most 16 tokens.
+ */
+async function probeChoice(
+	choice: ModelChoice,
+	group: ConfiguredModel['group'],
+	signal: AbortSignal,
+): Promise<ModelProbe> {
+	try {
+		if (!(await isKnownByList(choice, signal))) await askShortly(choice, signal);
+		return { ok: true, sentence: `${nameOf(choice)} is there.` };
+	} catch (error) {
+		return foundOf(error, { ...choice, group });
+	}
+}
+
+/** Probes the configured model and its fallback; none when the documentation is quoted. */
+export async function probeModel(config: ModelConfig, signal = never): Promise<ModelProbe[]> {
+	if (config.provider === 'extractive') return [];
+	return Promise.all([
+		probeChoice(config, 'model', signal),
+		...fallbackOf(config).map((choice) => probeChoice(choice, 'model.fallback', signal)),
+	]);
+}
+
+/** Probes the configured embedding model with one word; undefined when there is none. */
+export async function probeEmbedding(config: EmbeddingConfig, signal = never): Promise<ModelProbe | undefined> {
+	const { provider } = config;
+	if (provider === undefined) return undefined;
+	const configured = { ...config, provider, group: 'embedding' as const };
+	try {
+		const model = await createEmbeddingModel(config);
+		await model?.doEmbed({ values: ['probe'], abortSignal: within(signal, patienceMs.answer) });
+		return { ok: true, sentence: `The embedding model ${nameOf(configured)} is there.` };
+	} catch (error) {
+		return foundOf(error, configured);
+	}
+}
