@@ -62,8 +62,23 @@ export interface ServiceParts {
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
+type NearPages = ReturnType<typeof nearestPages>;
+
 /** Before anything has been indexed. */
 const emptyIndex = { pageCount: 0, sectionCount: 0 };
+
+/** The documentation as a site, or only the files of the widget. */
+function openSite(
+	config: ServiceConfig,
+	{ documentation, apiKey, near }: { documentation: () => Documentation; apiKey: string; near: NearPages },
+) {
+	const { domain, docsFolder, widgetFolder, siteTitle, publicUrl } = config;
+	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder);
+	return createSite({
+		...{ documentation, docsFolder, widgetFolder, embed: { domain, apiKey }, title: siteTitle },
+		...(config.markdownPages && { agents: { publicUrl, near } }),
+	});
+}
 
 /**
  * Puts a service together: reads the documentation, opens the stores, makes the model and the routes. Nothing listens
@@ -75,7 +90,7 @@ const emptyIndex = { pageCount: 0, sectionCount: 0 };
  */
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
-	const { docsFolder, dataFolder, domain, widgetFolder, siteTitle } = config;
+	const { dataFolder, domain } = config;
 	await ensureDataFolder(dataFolder);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
@@ -95,13 +110,8 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
 	const metrics = new Metrics({ circuits: () => answerer.circuits(), index });
 	const assistant = createAssistant({ config, ...stores, library, siteInstructions, answerer, database, metrics, log });
-	const documentation = () => own.documentation;
-	const site = config.site
-		? createSite({
-				...{ documentation, docsFolder, widgetFolder, embed: { domain, apiKey: assistantKey }, title: siteTitle },
-				...(config.markdownPages && { agents: { publicUrl: config.publicUrl, near: nearestPages(library, domain) } }),
-			})
-		: widgetFolder && createWidgetSite(widgetFolder);
+	const near = nearestPages(library, domain);
+	const site = openSite(config, { documentation: () => own.documentation, apiKey: assistantKey, near });
 	const agent = openAgent({
 		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
@@ -113,7 +123,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const reports = openInsights({ ...stores, config, database, agent });
 	const app = createHttpApp({
 		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
-		site: site || undefined,
+		site,
 	});
 	await agent.start();
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
