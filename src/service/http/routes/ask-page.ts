@@ -1,30 +1,35 @@
 import { ServiceError } from '../../errors/service-error.js';
 import { answerMarkdown } from '../../mcp/agent-markdown.js';
+import { questionPage, questionPageHeaders } from '../../pages/question-page.js';
 import { authorize, type Gate } from '../middleware/authorize.js';
 import type { HttpContext } from '../middleware/http-context.js';
+import { visitOf } from '../middleware/visit.js';
 import type { HandlerParts } from '../route.js';
 import { deskFor } from './mcp.js';
 
 /** Longest question in an address, in characters. */
 const questionMaxLength = 2_000;
 
+const hiddenSentence =
+	'A browser asks by opening this address in a tab, not within another page or ahead of time; a program that is not a browser should not name itself one in its User-Agent.';
+
 /**
- * Answers `GET /<page>?ask=…` as plain Markdown, for agents without a protocol. `undefined` for every other request. Counted as a
- * question of a reader.
+ * Answers `GET /<page>?ask=…` as plain Markdown, for agents without a protocol, and for readers who open the address. `undefined` for
+ * every other request. Counted as a question of a reader.
  */
 export function createPageAsker(parts: HandlerParts, gate: Gate) {
 	return async (context: HttpContext): Promise<Response | undefined> => {
 		const question = context.req.query('ask')?.trim();
 		if (context.req.method !== 'GET' || !question) return undefined;
 		parts.countRequest(context);
-		// Pages of other sites cannot read the answer and must not use up the reader's limit.
-		const isEmbedded = context.req.header('sec-fetch-site') === 'cross-site';
-		if (isEmbedded && context.req.header('sec-fetch-mode') !== 'navigate')
-			throw new ServiceError('origin_not_allowed', 'Pages of other sites may not ask here; open the address itself.');
+		const visit = visitOf(context);
+		if (visit === 'hidden') throw new ServiceError('origin_not_allowed', hiddenSentence);
 		if (question.length > questionMaxLength) {
 			const sentence = `ask is ${question.length} characters long; at most ${questionMaxLength} are allowed.`;
 			throw new ServiceError('invalid_request', sentence);
 		}
+		// Another site may have chosen the question, and it would use up the reader's limit.
+		if (visit === 'foreign') return context.body(questionPage(context.req.path, question), 200, questionPageHeaders);
 		const key = await authorize(context, { key: 'site' }, gate);
 		const desk = deskFor(context, { ...key, domain: parts.config.domain }, parts);
 		const { signal } = context.req.raw;

@@ -1,0 +1,46 @@
+import type { HttpContext } from './http-context.js';
+
+/**
+ * How a page came to be requested.
+ * - `agent`: by a program that is not a browser
+ * - `own`: by a browser, from the site itself or from its address bar
+ * - `foreign`: by a browser whose reader may see the page, but may not have chosen its address
+ * - `hidden`: by a browser whose reader may not see the page: in a frame, as a file of another page, before anybody opens it
+ */
+export type Visit = 'agent' | 'own' | 'foreign' | 'hidden';
+
+const destinations = ['document', 'empty'];
+
+/** Chromium and Safari load pages that a reader may open next. */
+const isAhead = (header: (name: string) => string | undefined) =>
+	['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+		/prefetch|prerender|preview/i.test(header(name) ?? ''),
+	);
+
+/** Agents call themselves compatible with browsers, if anything. */
+const isBrowser = (header: (name: string) => string | undefined) =>
+	header('upgrade-insecure-requests') === '1' ||
+	(/^Mozilla\/5\.0 (?!.*compatible;)/.test(header('user-agent') ?? '') && header('accept-language') !== undefined);
+
+function comesFromHere(context: HttpContext, referer: string | undefined): boolean {
+	if (referer === undefined || !URL.canParse(referer)) return false;
+	const { origin, host } = new URL(referer);
+	return origin === context.get('publicOrigin') || host === new URL(context.req.url).host;
+}
+
+/** Tells a visit of a page by what browsers send about it: https://www.w3.org/TR/fetch-metadata/. */
+export function visitOf(context: HttpContext): Visit {
+	const header = (name: string) => context.req.header(name);
+	if (isAhead(header)) return 'hidden';
+	const site = header('sec-fetch-site');
+	const destination = header('sec-fetch-dest') ?? 'document';
+	if (site !== undefined) {
+		if (!destinations.includes(destination)) return 'hidden';
+		if (site === 'same-origin' || site === 'none') return 'own';
+		return destination === 'document' && header('sec-fetch-mode') === 'navigate' ? 'foreign' : 'hidden';
+	}
+	// Over plain http, but for loopback, browsers say neither where a request comes from nor whether it is for a frame.
+	if (!isBrowser(header)) return 'agent';
+	if (comesFromHere(context, header('referer'))) return 'own';
+	return header('upgrade-insecure-requests') === '1' ? 'foreign' : 'hidden';
+}

@@ -1,0 +1,22 @@
+import { escapeHtml } from '../site/escape-html.js';
+import { visibleText } from './review/visible-text.js';
+import { servicePage, servicePageHeaders } from './service-page.js';
+
+/** The form's own request has to say which page it comes from, where browsers send nothing else about that. */
+export const questionPageHeaders = {
+	...servicePageHeaders,
+	'referrer-policy': 'same-origin',
+	'x-robots-tag': 'noindex',
+};
+
+/** Asks the reader whether to ask, because another site may have chosen the question. */
+export const questionPage = (path: string, question: string): string =>
+	servicePage({
+		title: 'Ask the documentation',
+		links: [[path, 'Back to the page']],
+		main: `<h1>Ask the documentation</h1>
+<p>The link that you followed asks the assistant of this documentation. Nothing has been asked yet.</p>
+<blockquote><p>${visibleText(question)}</p></blockquote>
+<form class="panel" action="${escapeHtml(path)}"><input type="hidden" name="ask" value="${escapeHtml(question)}">
+<button class="main-button">Ask</button></form>`,
+	});
