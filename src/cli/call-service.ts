@@ -1,3 +1,7 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { IndexLine } from '../contract/indexing.js';
 import { UsageError } from './usage-error.js';
 
 const patienceMs = 30_000;
@@ -18,14 +22,14 @@ export function remoteService(flag: string, env: Record<string, string | undefin
 	return { url: flag, adminKey };
 }
 
-/** Sends a request to a service and returns the JSON of the answer. A refusal becomes a `UsageError`. */
-export async function callService(
+function send(
 	{ url, adminKey }: RemoteService,
 	method: string,
 	path: string,
-	body?: unknown,
-): Promise<unknown> {
-	const response = await fetch(new URL(path, url), {
+	body: unknown,
+	signal: AbortSignal | undefined,
+): Promise<Response> {
+	return fetch(new URL(path, url), {
 		method,
 		headers: {
 			authorization: `Bearer ${adminKey}`,
@@ -33,14 +37,59 @@ export async function callService(
 		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
 		redirect: 'error',
-		signal: AbortSignal.timeout(patienceMs),
+		...(signal && { signal }),
 	}).catch((cause: unknown) => {
 		throw new UsageError(`The service ${url} cannot be reached; check --service and that it runs.`, { cause });
 	});
+}
+
+/** Sends a request to a service and returns the JSON of the answer. A refusal becomes a `UsageError`. */
+export async function callService(
+	{ url, adminKey }: RemoteService,
+	method: string,
+	path: string,
+	body?: unknown,
+): Promise<unknown> {
+	const response = await send({ url, adminKey }, method, path, body, AbortSignal.timeout(patienceMs));
+	return answerOf(response, url);
+}
+
+/** The JSON of a response. A refusal becomes a `UsageError`. */
+async function answerOf(response: Response, url: string): Promise<unknown> {
 	const answer: unknown = await response.json().catch(() => undefined);
 	if (response.ok && answer !== undefined) return answer;
 	const said = typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : undefined;
 	throw new UsageError(
 		said ?? `${url} answered with the status ${response.status}; check that --service is a Docent service.`,
+	);
+}
+
+interface LineOptions {
+	onProgress?: ((done: number, total: number) => void) | undefined;
+	signal?: AbortSignal | undefined;
+}
+
+/** Sends a request whose response tells of its progress line by line, and returns the report. A refusal becomes a `UsageError`. */
+export async function callForLines<Report>(
+	service: RemoteService,
+	path: string,
+	body: unknown,
+	{ onProgress, signal }: LineOptions,
+): Promise<Report> {
+	const response = await send(service, 'POST', path, body, signal);
+	if (!response.ok || !response.body) {
+		await answerOf(response, service.url);
+		throw new UsageError(`${service.url} sent nothing; check that it is a Docent service of this version.`);
+	}
+	const lines = createInterface({ input: Readable.fromWeb(response.body as ReadableStream), crlfDelay: Infinity });
+	for await (const text of lines) {
+		if (text === '') continue;
+		const line = JSON.parse(text) as IndexLine<Report>;
+		if ('report' in line) return line.report;
+		if ('error' in line) throw new UsageError(line.error);
+		onProgress?.(line.done, line.total);
+	}
+	throw new UsageError(
+		`The service ${service.url} ended before it was done; look at its log, and run the command again.`,
 	);
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,11 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runWith({}, ...args);
+
+async function runWith(env: Record<string, string | undefined>, ...args: string[]) {
 	const printed: string[] = [];
 	const complaints: string[] = [];
 	const code = await runCli(args, {
-		env: { DOCENT_LOG_LEVEL: 'silent' },
+		env: { DOCENT_LOG_LEVEL: 'silent', ...env },
 		cwd,
 		print: (line) => printed.push(line),
 		complain: (line) => complaints.push(line),
@@ -67,6 +69,65 @@ describe('index', () => {
 		const response = await fetch(`${url}/discovery/v1/search/tides`, { method: 'POST', headers, body });
 		expect(await response.json()).toMatchObject([{ path: '/', metadata: { title: 'Tide tables' } }]);
 		expect((await fetch(`${url}/`)).status).toBe(200);
+		stop();
+		expect(await served).toBe(0);
+	});
+
+	it('is done by the service that has the data folder in use', { timeout: 120_000 }, async () => {
+		const page = '<main><h1>Tide tables</h1><p>High water comes twice a day.</p></main>';
+		const site = await startWebsite({ '/': page, '/slow': page });
+		const lines: string[] = [];
+		let stop = () => {};
+		const served = runCli(['docs', '--port', '0'], {
+			env: { DOCENT_LOG_LEVEL: 'silent' },
+			cwd,
+			print: (line) => lines.push(line),
+			complain: (line) => lines.push(line),
+			untilStopped: () =>
+				new Promise<void>((resolve) => {
+					stop = resolve;
+				}),
+		});
+		await expect.poll(() => lines[0], { timeout: 40_000 }).toMatch(/^Docent is ready/);
+		const [, url, adminKey] = lines[0]?.match(/(http:\S+) .*admin-key=(\S+)/) ?? [];
+		const env = { DOCENT_ADMIN_KEY: adminKey };
+		const website = ['index', site.url.href, '--domain', 'tides', '--delay', '0'];
+		expect(await run(...website)).toEqual({
+			code: 2,
+			printed: '',
+			complaints: expect.stringMatching(/is using the data folder .*; set an admin key in DOCENT_ADMIN_KEY/),
+		});
+		expect(await runWith({ DOCENT_ADMIN_KEY: 'svc_wrong-wrong-wrong' }, ...website)).toMatchObject({
+			code: 2,
+			complaints: expect.stringContaining('This key is unknown'),
+		});
+		const dry = await runWith(env, ...website, '--dry-run');
+		expect(dry).toMatchObject({ code: 0, complaints: '' });
+		expect(dry.printed).toMatch(/tides: 1 pages, 1 new, .*; nothing was written/);
+		expect((await runWith(env, ...website)).printed).toMatch(/^\+ \/\ntides: 1 pages, 1 new, .*; version 1 /);
+		const key = await runWith(env, 'keys', 'create', '--domain', 'tides', '--service', url ?? '');
+		// The domain has a project of its own, as without the service.
+		expect(key.complaints).toContain('has no domain "tides"');
+		await writeFile(join(cwd, 'docs', 'new.md'), '# New');
+		const folder = await runWith(env, 'index', 'docs', '--json');
+		expect(JSON.parse(folder.printed)).toMatchObject({ domain: 'docs', added: ['/new'], unchanged: 7 });
+		await expect.poll(async () => (await fetch(`${url}/new`)).status, { timeout: 10_000 }).toBe(200);
+		expect(await runWith(env, 'index', 'http://127.0.0.1:1/')).toMatchObject({
+			code: 2,
+			complaints: expect.stringMatching(/robots\.txt cannot be reached \(/),
+		});
+		expect(await runWith(env, 'index', 'none')).toMatchObject({ code: 2 });
+		const forged = await fetch(`${url}/v1/index`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
+			body: JSON.stringify({
+				...{ proof: `index-${'0'.repeat(32)}`, source: '/etc', domain: 'docs' },
+				...{ projectId: 'docs', organization: 'docs' },
+			}),
+		});
+		expect([forged.status, (await forged.json()).error]).toEqual([403, expect.stringContaining('data folder')]);
+		await site.close();
+		expect((await readdir(join(cwd, '.docent'))).filter((name) => name.startsWith('index-'))).toEqual([]);
 		stop();
 		expect(await served).toBe(0);
 	});

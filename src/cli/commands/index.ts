@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexRequest } from '../../contract/indexing.js';
+import { indexPath } from '../../contract/owner-paths.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
+import { FolderInUseError } from '../../service/database/database-error.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../service/documentation/source.js';
 import { websiteSource } from '../../service/documentation/website/read-website.js';
 import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';
 import { indexDomain } from '../../service/library/index-domain.js';
-import type { IndexReport } from '../../service/library/index-source.js';
+import type { IndexOptions, IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/no-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { callForLines, remoteService } from '../call-service.js';
 import { createProgress } from '../progress.js';
 import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -110,9 +117,46 @@ function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConf
 	return folderSource(docsFolder, { title });
 }
 
+interface Handed {
+	args: Arguments;
+	config: ServiceConfig;
+	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>;
+}
+
+/** Lets the service index that has the data folder in use. A file in that folder shows it that this command may write there. */
+async function handOver(
+	error: FolderInUseError,
+	{ env }: Terminal,
+	{ args, config, options }: Handed,
+): Promise<IndexReport> {
+	const { serviceUrl } = error;
+	if (serviceUrl === undefined) throw error;
+	if (!env.DOCENT_ADMIN_KEY) {
+		throw new UsageError(
+			`The service ${serviceUrl} is using the data folder ${config.dataFolder}; set an admin key in DOCENT_ADMIN_KEY, and that service indexes.`,
+			{ cause: error },
+		);
+	}
+	const address = textOf(args.source);
+	const { domain, projectId, organization, siteUrl, siteTitle: title, docsFolder = '' } = config;
+	const proof = `index-${randomBytes(16).toString('hex')}`;
+	const file = join(config.dataFolder, proof);
+	await writeFile(file, '', { flag: 'wx' });
+	try {
+		const request: IndexRequest = {
+			...{ proof, source: isAddress(address) ? address : docsFolder, limits: limitsOf(args) },
+			...{ domain, projectId, organization, siteUrl, title, isDryRun: options.isDryRun === true },
+		};
+		return await callForLines(remoteService(serviceUrl, env), indexPath, request, options);
+	} finally {
+		await rm(file, { force: true });
+	}
+}
+
 /**
  * `docent-service index [folder|url]`: makes a folder or a website the documentation of a domain. Throws errors whose
- * messages are sentences. When it is stopped, the documentation stays as it was.
+ * messages are sentences. When it is stopped, the documentation stays as it was. A service that has the database for itself indexes in
+ * its place.
  */
 export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
@@ -126,10 +170,14 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	void terminal.untilStopped().then(() => stopping.abort());
 	let report: IndexReport;
 	try {
-		report = await indexDomain(config, source, {
+		const options = {
 			isDryRun: args['dry-run'] === true,
 			onProgress: progress.update,
 			signal: stopping.signal,
+		};
+		report = await indexDomain(config, source, options).catch((error: unknown) => {
+			if (!(error instanceof FolderInUseError)) throw error;
+			return handOver(error, terminal, { args, config, options });
 		});
 	} catch (error) {
 		if (!stopping.signal.aborted) throw error;

@@ -1,28 +1,40 @@
 import type { ServiceConfig } from '../config/settings.js';
-import { openDatabase } from '../database/database.js';
+import { type Database, openDatabase } from '../database/database.js';
 import type { DocumentationSource } from '../documentation/source.js';
 import { createSqlDocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 
+type Named = Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>;
+type Options = Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>;
+
+/** Indexes a source for a domain, which is made when it is new. */
+export async function indexInto(
+	database: Database,
+	config: Named,
+	source: DocumentationSource,
+	options: Options,
+): Promise<IndexReport> {
+	const documents = createSqlDocumentStore(database);
+	const isKnown = (await documents.domain(config.domain)) !== undefined;
+	// A default project must not take over another project's domain.
+	const isNamed = config.projectId !== config.domain;
+	if (options.isDryRun !== true && (!isKnown || isNamed)) await ensureDomain(database, config, { keepsSiteUrl: true });
+	return indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
+}
+
 /**
- * Indexes a source for the configuration's domain, which is made when it is new, without a service around it. Throws a
- * `DatabaseError` when the database cannot be used, or is embedded and used by another process.
+ * The same without a service around it. Throws a `DatabaseError` when the database cannot be used, or is embedded and used by another
+ * process.
  */
 export async function indexDomain(
 	config: ServiceConfig,
 	source: DocumentationSource,
-	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
+	options: Options,
 ): Promise<IndexReport> {
 	const database = await openDatabase(config);
 	try {
-		const documents = createSqlDocumentStore(database);
-		const isKnown = (await documents.domain(config.domain)) !== undefined;
-		// A default project must not take over another project's domain.
-		const isNamed = config.projectId !== config.domain;
-		if (options.isDryRun !== true && (!isKnown || isNamed))
-			await ensureDomain(database, config, { keepsSiteUrl: true });
-		return await indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
+		return await indexInto(database, config, source, options);
 	} finally {
 		await database.close();
 	}

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { IndexLine } from '../../../contract/indexing.js';
+import { indexPath } from '../../../contract/owner-paths.js';
+import { indexRequest } from '../../../contract/schema/indexing.js';
+import { DocumentationError } from '../../documentation/documentation-error.js';
+import { folderSource } from '../../documentation/folder/read-folder.js';
+import type { DocumentationSource } from '../../documentation/source.js';
+import { websiteSource } from '../../documentation/website/read-website.js';
+import { ServiceError } from '../../errors/service-error.js';
+import type { IndexReport } from '../../library/index-source.js';
+import { describeError } from '../../telemetry/log.js';
+import { uncached } from '../middleware/uncached.js';
+import { route } from '../route.js';
+import { keepAliveMs } from '../server/keep-alive.js';
+
+/**
+ * Takes a file out of the data folder. Only who may write there can have put it there, and could as well stop the service and write its
+ * database: such a caller may have any folder and any address read.
+ */
+async function takeProof(dataFolder: string, name: string): Promise<void> {
+	await rm(join(dataFolder, name)).catch((cause: unknown) => {
+		throw new ServiceError(
+			'wrong_key_kind',
+			'The caller has not shown that it may write to the data folder of this service; run docent-service index beside the service, with its --data.',
+			{ cause },
+		);
+	});
+}
+
+function sourceOf({
+	source,
+	title,
+	limits,
+}: {
+	source: string;
+	title?: string | undefined;
+	limits?: object | undefined;
+}): DocumentationSource {
+	if (/^https?:\/\//i.test(source) && URL.canParse(source))
+		return websiteSource(new URL(source), { title, limits: { ...limits } });
+	if (isAbsolute(source)) return folderSource(source, { title });
+	throw new ServiceError('invalid_request', 'source is neither an address nor an absolute path.');
+}
+
+/** Lines of JSON while `work` runs. Whoever stops reading stops the work. */
+function lines<Report>(
+	work: (put: (line: IndexLine<Report>) => void, signal: AbortSignal) => Promise<void>,
+	stopping: AbortSignal,
+): ReadableStream<Uint8Array> {
+	const left = new AbortController();
+	const encoder = new TextEncoder();
+	return new ReadableStream({
+		start(controller) {
+			const send = (text: string) => {
+				if (!left.signal.aborted) controller.enqueue(encoder.encode(`${text}\n`));
+			};
+			const timer = setInterval(() => send(''), keepAliveMs);
+			void work((line) => send(JSON.stringify(line)), AbortSignal.any([left.signal, stopping])).finally(() => {
+				clearInterval(timer);
+				if (!left.signal.aborted) controller.close();
+			});
+		},
+		cancel: () => left.abort(),
+	});
+}
+
+/** The domains that are being indexed for a caller. */
+const busy = new Set<string>();
+
+/** `docent-service index` beside a service that has the database for itself. */
+export const indexingRoutes = [
+	route({
+		kind: 'unlisted',
+		method: 'post',
+		path: indexPath,
+		key: 'admin',
+		limits: ['address'],
+		body: indexRequest,
+		async handle({ body, context }, { config, index, agent, log }) {
+			await takeProof(config.dataFolder, body.proof);
+			const source = sourceOf(body);
+			if (busy.has(body.domain)) {
+				throw new ServiceError(
+					'conflict',
+					`The domain ${body.domain} is being indexed already; try again when that has ended.`,
+				);
+			}
+			busy.add(body.domain);
+			const requestId = context.get('requestId');
+			const stream = lines<IndexReport>(async (put, signal) => {
+				let latest = 0;
+				try {
+					const report = await index(body, source, {
+						isDryRun: body.isDryRun === true,
+						signal,
+						onProgress(done, total) {
+							// As often as a person can see.
+							if (performance.now() - latest < 100) return;
+							latest = performance.now();
+							put({ done, total });
+						},
+					});
+					const { version, unchanged, ms } = report;
+					log.info(
+						{ requestId, domain: body.domain, source: source.name, version, unchanged, ms },
+						'documentation indexed',
+					);
+					put({ report });
+				} catch (error) {
+					if (agent.stopping.aborted) put({ error: 'The service is being stopped; the documentation is as it was.' });
+					else if (error instanceof DocumentationError) put({ error: error.message });
+					else if (!signal.aborted) {
+						log.error({ requestId, error: describeError(error) }, 'indexing failed');
+						put({ error: `Something went wrong in the service; its log says more about the request ${requestId}.` });
+					}
+				} finally {
+					busy.delete(body.domain);
+				}
+			}, agent.stopping);
+			return context.body(stream, 200, { 'content-type': 'application/x-ndjson', ...uncached });
+		},
+	}),
+];
