@@ -51,6 +51,10 @@ const commands = {
 		summary: 'Create, list and revoke keys',
 		load: async () => (await import('./commands/keys.js')).manageKeys,
 	},
+	origins: {
+		summary: 'List, allow and revoke origins whose pages may ask',
+		load: async () => (await import('./commands/origins.js')).manageOrigins,
+	},
 	export: {
 		summary: 'Write all that the database holds to a file',
 		load: async () => (await import('./commands/transfer.js')).exportData,

@@ -29,6 +29,7 @@ export const statusOfError = {
 	conflict: 409,
 	body_too_large: 413,
 	unsupported_media_type: 415,
+	unknown_host: 421,
 	rate_limited: 429,
 	internal: 500,
 	unavailable: 503,

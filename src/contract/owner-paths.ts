@@ -9,5 +9,10 @@ export const keysPath = '/v1/keys';
 export const auditPath = '/v1/audit';
 export const keyRoute = '/v1/keys/:keyId';
 
+/** Indexes for a caller that shares the service's data folder. */
+export const indexPath = '/v1/index';
+/** The origins whose pages may use the project's assistant keys. */
+export const originsPath = '/v1/origins';
+
 export const assistantInsightsPath = (domain: string) => fillRoute(assistantInsightsRoute, { domain });
 export const keyPath = (keyId: string) => fillRoute(keyRoute, { keyId });

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from './database/database.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
+import { indexInto } from './library/index-domain.js';
 import { nearestPages } from './library/nearest-pages.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
@@ -124,6 +125,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const app = createHttpApp({
 		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
 		site,
+		index: (named, source, options) => indexInto(database, named, source, options),
 	});
 	await agent.start();
 	const fetch: Service['fetch'] = async (request, connection = {}) =>

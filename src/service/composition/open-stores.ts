@@ -11,6 +11,7 @@ import { ensureFirstKeys } from '../keys/first-keys.js';
 import { createKeyAdministration } from '../keys/key-administration.js';
 import { createKeyRing } from '../keys/key-ring.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
+import { createDomainOrigins, createOriginAdministration } from '../keys/origin-store.js';
 import { createSqlDocumentStore } from '../library/document-store.js';
 import { ensureDomain } from '../library/domains.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
@@ -36,6 +37,8 @@ export async function openStores(database: Database, config: ServiceConfig) {
 		transcripts: createSqlTranscriptStore(patient),
 		reports: createSqlInsightsStore(patient),
 		gaps: createSqlGapsStore(patient),
+		origins: createOriginAdministration(database, config.projectId),
+		domainOrigins: createDomainOrigins(database),
 		adminSessions: createSqlAdminSessions(database),
 		usage: usageOf(database),
 		/** The same for forgetting what is old. */

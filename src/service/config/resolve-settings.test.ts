@@ -29,6 +29,7 @@ it('needs nothing but a folder of documentation', async () => {
 		organization: 'docs',
 		port: 4400,
 		host: '127.0.0.1',
+		hosts: [],
 		agent: expect.objectContaining({ folder: '', workers: 2, jobsAtOnce: 4, reviewers: [] }),
 		allowedOrigins: localOrigins,
 		assistantKeys: [],

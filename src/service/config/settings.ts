@@ -22,6 +22,9 @@ const origins = z
 	.describe(
 		'give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path',
 	);
+const hostNames = z
+	.array(z.string().regex(/^(?:\*|(?:\*\.)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)$/))
+	.describe('give names such as docs.example.com or *.example.com, without a port');
 const assistantKeys = z
 	.array(z.string().regex(new RegExp(`^${assistantKeyPrefix}[A-Za-z0-9_-]{16,128}$`)))
 	.describe(`give keys of ${assistantKeyPrefix} and 16 to 128 letters, digits, hyphens or underscores`);
@@ -117,6 +120,12 @@ const table = z.object({
 		'DOCENT_PUBLIC_URL',
 		'Public address of this service: links to its own pages begin with it.',
 		{ section: 'service', flag: 'public-url', example: 'https://docent.example.com', otherwise: 'where it listens' },
+	),
+	hosts: setting(
+		hostNames.default([]),
+		'DOCENT_HOSTS',
+		'Further names that the service is called by, when [nothing else tells them](./keys-and-origins.md#hosts).',
+		{ section: 'service' },
 	),
 	site: setting(
 		onOrOff.default(true),

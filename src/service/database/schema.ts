@@ -45,6 +45,18 @@ interface DomainRow {
 	created_at: CreatedAt;
 }
 
+/** An origin whose pages may use the keys of a domain. */
+interface DomainOriginRow {
+	domain_id: string;
+	/** An origin, or a pattern of them. */
+	origin: string;
+	/** `index` when a website of this origin was indexed. */
+	allowed_by: 'index' | 'owner';
+	created_at: CreatedAt;
+	/** Indexing again does not allow a revoked origin. */
+	revoked_at: OptionalTimestamp;
+}
+
 export interface KeyRow {
 	id: string;
 	kind: KeyKind;
@@ -247,6 +259,7 @@ export interface Schema extends AgentSchema {
 	organizations: OrganizationRow;
 	projects: ProjectRow;
 	domains: DomainRow;
+	domain_origins: DomainOriginRow;
 	keys: KeyRow;
 	threads: ThreadRow;
 	messages: MessageRow;

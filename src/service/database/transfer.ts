@@ -9,6 +9,7 @@ const tables = [
 	{ name: 'organizations' },
 	{ name: 'projects' },
 	{ name: 'domains' },
+	{ name: 'domain_origins' },
 	{ name: 'keys' },
 	{ name: 'threads' },
 	{ name: 'messages', identity: 'position' },

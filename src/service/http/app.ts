@@ -7,7 +7,7 @@ import { createAddressGuard } from '../limits/address-guard.js';
 import { createTextRenderer } from '../pages/text-renderer.js';
 import type { Site } from '../site/create-site.js';
 import { addRoutes } from './add-routes.js';
-import { createOriginCheck } from './middleware/allowed-origin.js';
+import { originsOf } from './middleware/allowed-origin.js';
 import { createAddressReader } from './middleware/client-address.js';
 import { createClientNote } from './middleware/client-note.js';
 import { compressResponses } from './middleware/compress-responses.js';
@@ -15,6 +15,7 @@ import { crossOrigin } from './middleware/cross-origin.js';
 import { addErrorEdge } from './middleware/error-edge.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
 import { observe } from './middleware/observe.js';
+import { createOwnHosts } from './middleware/own-hosts.js';
 import { requestLog } from './middleware/request-log.js';
 import { createOpenApi } from './openapi/create-openapi.js';
 import { referencePage } from './openapi/reference-page.js';
@@ -43,6 +44,8 @@ interface HttpParts extends Omit<HandlerParts, Made> {
 	/** Assistant key of the configured domain. */
 	assistantKey: string;
 	site: Site | undefined;
+	/** Origins that are stored for a domain. */
+	domainOrigins(domain: string): Promise<readonly string[]>;
 }
 
 /**
@@ -77,6 +80,13 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	app.use(observe(metrics));
 	app.use(compressResponses());
 	app.use(crossOrigin());
+	const hosts = createOwnHosts(config);
+	app.use(hosts.middleware);
+	const [publicOrigin] = originsOf(config.publicUrl);
+	app.use(async (context, next) => {
+		context.set('publicOrigin', publicOrigin);
+		await next();
+	});
 	const isServed = (row: Route) => (config.mcp || !mcpRoutes.includes(row)) && (config.site || row !== siteMcpRoute);
 	const routes = allRoutes.filter(isServed);
 	const gate = {
@@ -85,7 +95,10 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 		domains: insights.domains,
 		projectId: config.projectId,
 		site: { domain: config.domain, apiKey: parts.assistantKey },
-		isAllowedOrigin: createOriginCheck(config.allowedOrigins, config.siteUrl),
+		hosts,
+		ownOrigins: originsOf(config.publicUrl),
+		configuredOrigins: [...config.allowedOrigins, ...originsOf(config.siteUrl)],
+		domainOrigins: parts.domainOrigins,
 	};
 	const handlerParts = {
 		...parts,

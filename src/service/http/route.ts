@@ -7,6 +7,7 @@ import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Sendable } from '../compression/sendable.js';
 import type { ServiceConfig } from '../config/settings.js';
+import type { DocumentationSource } from '../documentation/source.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
@@ -16,6 +17,8 @@ import type { AdminSessions } from '../keys/admin-sessions.js';
 import type { AuditStore } from '../keys/audit-store.js';
 import type { KeyAdministration } from '../keys/key-administration.js';
 import type { KeyRing, KnownKey } from '../keys/key-ring.js';
+import type { OriginAdministration } from '../keys/origin-store.js';
+import type { IndexOptions, IndexReport } from '../library/index-source.js';
 import type { Library } from '../library/library.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
@@ -30,13 +33,23 @@ import type { CountStream, OpenStreams } from './server/open-streams.js';
 
 /** Dependencies of the handlers. */
 export interface HandlerParts {
-	config: Pick<ServiceConfig, 'domain' | 'projectId' | 'embedding' | 'retrieval'>;
+	config: Pick<
+		ServiceConfig,
+		'dataFolder' | 'domain' | 'projectId' | 'embedding' | 'retrieval' | 'allowedOrigins' | 'siteUrl' | 'publicUrl'
+	>;
 	keys: KeyRing;
 	administration: KeyAdministration;
+	origins: OriginAdministration;
 	adminSessions: AdminSessions;
 	audit: Pick<AuditStore, 'add' | 'list'>;
 	assistant: Assistant;
 	library: Pick<Library, 'open'>;
+	/** Indexes a source for a domain, which is made when it is new. */
+	index(
+		config: Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>,
+		source: DocumentationSource,
+		options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
+	): Promise<IndexReport>;
 	threads: Pick<ThreadStore, 'get' | 'create' | 'append' | 'hasAnswer'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;

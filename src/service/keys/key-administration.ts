@@ -2,6 +2,7 @@ import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './key-store.js';
+import { requireDomain } from './require-domain.js';
 
 /** Creates and revokes the keys of one project. Refusals are `ServiceError`s. */
 export interface KeyAdministration {
@@ -17,21 +18,6 @@ export function createKeyAdministration(
 	{ projectId, domain: ownDomain }: { projectId: string; domain: string },
 ): KeyAdministration {
 	const store = createSqlKeyStore(database);
-
-	async function checkDomain(domain: string): Promise<void> {
-		const rows = await database.sql
-			.selectFrom('domains')
-			.select('id')
-			.where('project_id', '=', projectId)
-			.orderBy('id')
-			.execute();
-		if (rows.some(({ id }) => id === domain)) return;
-		const names = rows.map(({ id }) => id).join(', ');
-		throw new ServiceError(
-			'unknown_domain',
-			`The project ${projectId} has no domain "${domain}"; its domains are ${names}.`,
-		);
-	}
 
 	return {
 		async create({ kind = 'assistant', name = kind, domain, origins, scope, expiresAt }) {
@@ -53,7 +39,7 @@ export function createKeyAdministration(
 					'Scopes and ends are for admin keys; an assistant key is public. Leave scope and expiresAt out, or make an admin key.',
 				);
 			}
-			await checkDomain(domain ?? ownDomain);
+			await requireDomain(database, projectId, domain ?? ownDomain);
 			return store.create({ kind, name, projectId, domain: domain ?? ownDomain, origins });
 		},
 		list: () => store.list(projectId),

@@ -151,6 +151,15 @@ function replacedBy(next: string, before: string | null, replaced: readonly Repl
 	return [...replaced.filter(({ hash }) => !gone.has(hash)), ...now].slice(-replacedMax);
 }
 
+/** The pages of a website that was read may ask, unless the owner has revoked its origin. */
+async function allowSite(transaction: Transaction<Schema>, domain: string, siteUrl: string): Promise<void> {
+	await transaction
+		.insertInto('domain_origins')
+		.values({ domain_id: domain, origin: new URL(siteUrl).origin, allowed_by: 'index' })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
 async function publishOutline(
 	transaction: Transaction<Schema>,
 	domain: string,
@@ -186,6 +195,7 @@ async function publishOutline(
 		})
 		.where('id', '=', domain)
 		.execute();
+	if (outline.siteUrl !== undefined) await allowSite(transaction, domain, outline.siteUrl);
 	await clearAway(transaction, domain, outline, new Set(records.map(({ file }) => file)));
 	return { isPublished: true, version, isNew };
 }

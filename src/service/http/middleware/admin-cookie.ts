@@ -12,13 +12,24 @@ import type { HttpContext } from './http-context.js';
 const secureName = '__Host-docent-admin';
 const plainName = 'docent-admin';
 
-/** Whether the browser uses https, with us or with a proxy. The origin of its page tells. */
-const isSecure = (context: HttpContext) =>
-	new URL(context.req.url).protocol === 'https:' || (context.req.header('origin')?.startsWith('https:') ?? false);
+/**
+ * Whether the browser uses https, with us or with a proxy: its page's origin, the proxy or the public address tells. A header that
+ * somebody makes up only makes the service stricter with them.
+ */
+function isSecure(context: HttpContext): boolean {
+	const { req } = context;
+	const { protocol, host } = new URL(req.url);
+	return (
+		protocol === 'https:' ||
+		(req.header('origin')?.startsWith('https:') ?? false) ||
+		req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ||
+		context.get('publicOrigin') === `https://${host}`
+	);
+}
 
-/** The session's secret from the cookie. */
+/** The session's secret from the cookie. Over https the plain name is not read: any host below the same domain may have set it. */
 export const sessionOf = (context: HttpContext): string | undefined =>
-	getCookie(context, secureName) ?? getCookie(context, plainName);
+	getCookie(context, secureName) ?? (isSecure(context) ? undefined : getCookie(context, plainName));
 
 /** The admin key of a signed-in browser for this project. */
 export async function keyOfSession(
@@ -51,12 +62,13 @@ export function forgetSession(context: HttpContext): void {
 
 /**
  * Whether a form was sent by our own pages, or by no page at all. Browsers that tell where a request comes from are
- * believed; for the others the origin must have our own host.
+ * believed; for the others the origin must be our public one or have our own host.
  */
 export function isOwnForm(context: HttpContext): boolean {
 	const site = context.req.header('sec-fetch-site');
 	if (site !== undefined) return site === 'same-origin';
 	const origin = context.req.header('origin');
 	if (origin === undefined) return true;
-	return URL.canParse(origin) && new URL(origin).host === new URL(context.req.url).host;
+	if (!URL.canParse(origin)) return false;
+	return origin === context.get('publicOrigin') || new URL(origin).host === new URL(context.req.url).host;
 }

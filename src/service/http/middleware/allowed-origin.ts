@@ -12,21 +12,25 @@ function matcherOf(pattern: string): (origin: string) => boolean {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.toLowerCase() : undefined);
 
+/** Origins of the addresses that can be read. */
+export const originsOf = (...urls: (string | undefined)[]): string[] =>
+	urls.flatMap((url) => (url !== undefined && URL.canParse(url) ? [new URL(url).origin] : []));
+
+export type OriginCheck = (origin: string, requestUrl: string) => boolean;
+
 /**
- * Tells whether a page's origin may use the assistant: by the patterns, or as the documentation's own site, or as a page
- * of the service itself. For the last only hosts are compared, since a proxy may have ended TLS.
+ * Tells whether a page's origin may use the assistant: by the patterns, or as a page of the service itself. For the last only hosts are
+ * compared, since a proxy may have ended TLS, and the host has to be the service's own: a website may let its name lead here.
  */
 export function createOriginCheck(
 	patterns: readonly string[],
-	siteUrl?: string,
-): (origin: string, requestUrl: string) => boolean {
+	isOwnHost: (requestUrl: string) => boolean,
+): OriginCheck {
 	const matchers = patterns.map(matcherOf);
-	const siteOrigin = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined;
 	return (origin, requestUrl) => {
 		const normal = origin.toLowerCase();
 		if (matchers.some((matches) => matches(normal))) return true;
-		if (normal === siteOrigin) return true;
 		const host = hostOf(normal);
-		return host !== undefined && host !== '' && host === hostOf(requestUrl);
+		return host !== undefined && host !== '' && host === hostOf(requestUrl) && isOwnHost(requestUrl);
 	};
 }

@@ -10,6 +10,7 @@ import { ServiceError } from '../../errors/service-error.js';
 import type { KeyRing, KnownKey } from '../../keys/key-ring.js';
 import { createOriginCheck } from './allowed-origin.js';
 import type { HttpContext } from './http-context.js';
+import type { OwnHosts } from './own-hosts.js';
 
 export interface Gate {
 	keys: KeyRing;
@@ -21,8 +22,13 @@ export interface Gate {
 	site: { domain: string; apiKey: string };
 	/** The project whose admin keys are accepted. */
 	projectId: string;
-	/** Whether the configuration allows an origin, for keys without their own origins. */
-	isAllowedOrigin(origin: string, requestUrl: string): boolean;
+	hosts: Pick<OwnHosts, 'isOwn' | 'refuseForeign'>;
+	/** Origins of the service itself, whose pages may use any key. */
+	ownOrigins: readonly string[];
+	/** Origins of the configuration, for keys without their own. */
+	configuredOrigins: readonly string[];
+	/** Origins that are stored for a domain, for its keys without their own. */
+	domainOrigins(domain: string): Promise<readonly string[]>;
 }
 
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
@@ -76,14 +82,16 @@ const unknownDomain = (domain: string) =>
 		`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
 	);
 
-function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: Gate): void {
+async function checkOrigin(context: HttpContext, key: KnownKey, domain: string, gate: Gate): Promise<void> {
 	const origin = context.req.header('origin');
 	if (origin === undefined) return;
 	const { url } = context.req;
-	if (key.origins ? createOriginCheck(key.origins)(origin, url) : isAllowedOrigin(origin, url)) return;
+	const isAllowed = (origins: readonly string[]) => createOriginCheck(origins, gate.hosts.isOwn)(origin, url);
+	if (isAllowed([...gate.ownOrigins, ...(key.origins ?? gate.configuredOrigins)])) return;
+	if (key.origins === undefined && isAllowed(await gate.domainOrigins(domain))) return;
 	const fix = key.origins
 		? 'use a key that was made with this --origin'
-		: 'add the origin to allowedOrigins, or start the service with --origin';
+		: 'add the origin to allowedOrigins, or run docent-service origins allow with it';
 	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
 }
 
@@ -103,7 +111,7 @@ async function checkAssistantKey(context: HttpContext, key: KnownKey, domain: st
 			`This key belongs to another domain than "${domain}"; use the key of this domain.`,
 		);
 	}
-	checkOrigin(context, key, gate);
+	await checkOrigin(context, key, domain, gate);
 	return { ...key, domain };
 }
 
@@ -111,6 +119,7 @@ async function checkAssistantKey(context: HttpContext, key: KnownKey, domain: st
 async function authorizeSite(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const { domain, apiKey } = gate.site;
 	const isBrought = context.req.header('authorization') !== undefined;
+	if (!isBrought) gate.hosts.refuseForeign(context);
 	const key = await keyOfRequest(context, 'assistant', gate, isBrought ? undefined : apiKey);
 	return checkAssistantKey(context, key, domain, gate);
 }

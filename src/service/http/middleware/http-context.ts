@@ -10,6 +10,8 @@ interface HttpVariables {
 	subject: string | undefined;
 	/** Id of the key that a browser has just signed in with. */
 	signedInKey: string;
+	/** Origin of the service's public address, when that is known. */
+	publicOrigin: string | undefined;
 }
 
 /** Information from the request's socket. */

@@ -7,9 +7,11 @@ import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
 import { auditRoutes } from './audit.js';
 import { gapRoutes } from './gaps.js';
+import { indexingRoutes } from './indexing.js';
 import { insightsRoutes } from './insights.js';
 import { keyRoutes } from './keys.js';
 import { mcpRoutes } from './mcp.js';
+import { originRoutes } from './origins.js';
 import { reviewRoutes } from './review.js';
 import { searchRoutes } from './search.js';
 import { serviceRoutes } from './service.js';
@@ -25,6 +27,8 @@ export const allRoutes: readonly Route[] = [
 	...gapRoutes,
 	...keyRoutes,
 	...auditRoutes,
+	...originRoutes,
+	...indexingRoutes,
 	...serviceRoutes,
 	...adminRoutes,
 	...adminGapRoutes,

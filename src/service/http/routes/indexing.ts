@@ -75,9 +75,12 @@ export const indexingRoutes = [
 		method: 'post',
 		path: indexPath,
 		key: 'admin',
+		scope: 'owner',
+		audit: 'documentation_indexed',
 		limits: ['address'],
 		body: indexRequest,
 		async handle({ body, context }, { config, index, agent, log }) {
+			context.set('subject', body.domain);
 			await takeProof(config.dataFolder, body.proof);
 			const source = sourceOf(body);
 			if (busy.has(body.domain)) {

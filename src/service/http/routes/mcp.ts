@@ -87,6 +87,7 @@ const shared = {
 		body: { type: 'text/event-stream' },
 	},
 	errors: [
+		'unknown_host',
 		'rate_limited',
 		'unavailable',
 		'invalid_json',

@@ -1,0 +1,120 @@
+import type { OriginDescription, OriginListResponse } from '../../contract/origins.js';
+import { originsPath } from '../../contract/owner-paths.js';
+import { originRequest } from '../../contract/schema/origins.js';
+import { ServiceError } from '../../service/errors/service-error.js';
+import { momentText } from '../../service/insights/figures.js';
+import { createSqlAuditStore } from '../../service/keys/audit-store.js';
+import {
+	configuredOrigins,
+	createOriginAdministration,
+	type OriginAdministration,
+} from '../../service/keys/origin-store.js';
+import { type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { callService, type RemoteService, remoteService } from '../call-service.js';
+import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
+import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
+import { UsageError } from '../usage-error.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
+
+/** The origins of a running service, which lists those of its settings too. Its refusals are `UsageError`s. */
+const createRemoteOriginAdministration = (service: RemoteService): OriginAdministration => ({
+	list: async () => ((await callService(service, 'GET', originsPath)) as OriginListResponse).origins,
+	allow: async (domain, origin) =>
+		(await callService(service, 'POST', originsPath, { domain, origin })) as OriginDescription,
+	revoke: async (domain, origin) =>
+		(await callService(
+			service,
+			'DELETE',
+			`${originsPath}?${new URLSearchParams({ domain, origin })}`,
+		)) as OriginDescription,
+});
+
+const header = ['origin', 'domain', 'allowed by', 'since', 'revoked'];
+
+/** A line of the table for people, with times in UTC. */
+const row = ({ origin, domain = 'all', allowedBy, createdAt, revokedAt }: OriginDescription): string[] => [
+	origin,
+	domain,
+	allowedBy,
+	...[createdAt, revokedAt].map((iso) => (iso === undefined ? '-' : momentText(iso))),
+];
+
+const usage: CommandUsage = {
+	meta: {
+		name: 'docent-service origins',
+		description: 'List, allow and revoke the origins whose pages may ask.',
+	},
+	args: {
+		action: { type: 'positional', required: false, description: 'list, allow or revoke' },
+		origin: {
+			type: 'positional',
+			required: false,
+			description: 'With allow and revoke: as in https://docs.example.com',
+		},
+		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose keys may be used' },
+		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		service: serviceFlag,
+		config: configFlag,
+		json: { type: 'boolean', description: 'Print JSON' },
+	},
+};
+
+const actions = ['list', 'allow', 'revoke'] as const;
+
+/** Runs `docent-service origins list|allow|revoke`. Throws errors whose messages are sentences. */
+export async function manageOrigins(raw: string[], terminal: Terminal): Promise<void> {
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
+	const name = textOf(args.action) ?? 'list';
+	const action = actions.find((known) => known === name);
+	if (action === undefined) {
+		throw new UsageError(`origins cannot "${name}"; say list, allow or revoke, as in: docent-service origins list`);
+	}
+	const given = originRequest.shape.origin.safeParse(textOf(args.origin));
+	if (action !== 'list' && !given.success) {
+		throw new UsageError(
+			`${action} needs an origin without a path, as in: docent-service origins ${action} https://docs.example.com`,
+		);
+	}
+	if (action === 'list' && args.origin !== undefined) {
+		throw new UsageError(`"${args.origin}" is one argument too many.`);
+	}
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
+	const run = async (administration: OriginAdministration, configured: readonly OriginDescription[] = []) => {
+		if (action === 'list') {
+			const origins = [...configured, ...(await administration.list())];
+			terminal.print(args.json === true ? JSON.stringify(origins) : textTable([header, ...origins.map(row)]));
+			return;
+		}
+		const origin = await administration[action](config.domain, given.data ?? '');
+		const effect = action === 'allow' ? 'Allowed' : 'Revoked';
+		const text = `${effect} ${origin.origin} for ${origin.domain}. Services know it within five seconds.`;
+		terminal.print(args.json === true ? JSON.stringify(origin) : text);
+	};
+	const service = textOf(args.service);
+	if (service !== undefined) return run(createRemoteOriginAdministration(remoteService(service, terminal.env)));
+	const fix = (url: string) => `${askInstead(url)}, or stop it first.`;
+	await withStoredData(config, fix, async (database) => {
+		const { projectId } = await storedDomain(database, config.domain);
+		const origins = createOriginAdministration(database, projectId);
+		const audit = createSqlAuditStore(database, { projectId });
+		const audited: OriginAdministration = {
+			list: origins.list,
+			async allow(domain, origin) {
+				const allowed = await origins.allow(domain, origin);
+				await audit.add({ action: 'origin_allowed', subject: origin });
+				return allowed;
+			},
+			async revoke(domain, origin) {
+				const revoked = await origins.revoke(domain, origin);
+				await audit.add({ action: 'origin_revoked', subject: origin });
+				return revoked;
+			},
+		};
+		await run(audited, configuredOrigins(config));
+	}).catch((error: unknown) => {
+		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
+	});
+}
