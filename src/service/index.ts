@@ -110,6 +110,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		: await createAnswerer(config.model, log);
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
 	const metrics = new Metrics({ circuits: () => answerer.circuits(), index });
+	metrics.watchDatabase(database.figures);
 	const assistant = createAssistant({ config, ...stores, library, siteInstructions, answerer, database, metrics, log });
 	const near = nearestPages(library, domain);
 	const site = openSite(config, { documentation: () => own.documentation, apiKey: assistantKey, near });

@@ -59,6 +59,7 @@ export function createAssistant(parts: AssistantParts) {
 		pauseMs: journalPauseMs[kind],
 		isShared: kind === 'postgres',
 	});
+	metrics.watchJournal(() => running.unlogged);
 	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
 	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
 	const finder = createAnswerFinder({ running, follower, answerLog, threads });

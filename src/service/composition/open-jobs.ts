@@ -48,6 +48,7 @@ export function openJobs(parts: JobsParts) {
 	const workers = new Workers({ ...parts, queue, notices, workerId });
 	const sender = new WebhookSender({ sql: database.sql, projectId, config, log });
 	metrics.watchQueue(() => queue.figures(projectId));
+	metrics.watchWebhooks(() => sender.waiting());
 	return {
 		jobs: createAgentJobs({ ...parts, store, notices }),
 		queue,

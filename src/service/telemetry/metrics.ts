@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
 import type { AnswerUsage } from '../../contract/transcripts.js';
@@ -43,6 +44,31 @@ export interface QueueFigures {
 	running: number;
 	/** Seconds that the oldest turn has been ready to run; 0 when none is queued. */
 	oldestSeconds: number;
+}
+
+/** How the connections of this process to its database are used, and why queries have failed. */
+interface DatabaseUse {
+	open: number;
+	inUse: number;
+	max: number;
+	waiting: number;
+	failed: ReadonlyMap<string, number>;
+}
+
+/** Milliseconds for figures of the database. Other metrics do not wait for one that is silent. */
+const lookUpMs = 2_000;
+
+/** Figures that several metrics of one request share; `undefined` without the database. */
+function lookUp<Figures>(figures: () => Promise<Figures>): () => Promise<Figures | undefined> {
+	let asked: Promise<Figures | undefined> | undefined;
+	return () => {
+		asked ??= Promise.race([figures(), setTimeout(lookUpMs, undefined, { ref: false })])
+			.catch(() => undefined)
+			.finally(() => {
+				asked = undefined;
+			});
+		return asked;
+	};
 }
 
 /** Figures that are looked up when the metrics are requested. */
@@ -189,16 +215,7 @@ export class Metrics {
 
 	/** Figures of the shared queue are looked up on request; without the database only these are missing. */
 	watchQueue(figures: () => Promise<QueueFigures>): void {
-		let asked: Promise<QueueFigures | undefined> | undefined;
-		// Both are collected at once, and asked for once.
-		const look = () => {
-			asked ??= figures()
-				.catch(() => undefined)
-				.finally(() => {
-					asked = undefined;
-				});
-			return asked;
-		};
+		const look = lookUp(figures);
 		this.#gauge(
 			'docent_agent_jobs',
 			'Jobs of the project in all processes: queued ones wait for a worker, running ones have one.',
@@ -217,6 +234,61 @@ export class Metrics {
 			async function () {
 				const { oldestSeconds } = (await look()) ?? {};
 				if (oldestSeconds !== undefined) this.set(oldestSeconds);
+			},
+		);
+	}
+
+	watchDatabase(figures: () => DatabaseUse): void {
+		this.#gauge(
+			'docent_database_connections',
+			'Connections of this process to the database, in use and idle.',
+			['state'],
+			function () {
+				const { open, inUse } = figures();
+				this.set({ state: 'in_use' }, inUse);
+				this.set({ state: 'idle' }, open - inUse);
+			},
+		);
+		this.#gauge(
+			'docent_database_connections_max',
+			'Connections that this process holds at most (databaseConnections).',
+			[],
+			function () {
+				this.set(figures().max);
+			},
+		);
+		this.#gauge('docent_database_waiting', 'Queries that wait for a connection.', [], function () {
+			this.set(figures().waiting);
+		});
+		new Counter({
+			name: 'docent_database_errors_total',
+			help: 'Queries that failed, by kind: connection (it was lost), time (no answer), write (only reading works) or query.',
+			labelNames: ['kind'],
+			registers: [this.#registry],
+			collect() {
+				this.reset();
+				for (const [kind, count] of figures().failed) this.inc({ kind }, count);
+			},
+		});
+	}
+
+	/** @param count answers of this process with words that are not in the database yet */
+	watchJournal(count: () => number): void {
+		this.#gauge('docent_answers_unlogged', 'Running answers with words that are not logged yet.', [], function () {
+			this.set(count());
+		});
+	}
+
+	/** @param count webhooks of the project that are not delivered yet */
+	watchWebhooks(count: () => Promise<number>): void {
+		const look = lookUp(count);
+		this.#gauge(
+			'docent_webhooks_waiting',
+			'Webhooks of the project that are to be sent, again or for the first time.',
+			[],
+			async function () {
+				const waiting = await look();
+				if (waiting !== undefined) this.set(waiting);
 			},
 		);
 	}

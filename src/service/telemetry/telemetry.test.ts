@@ -1,6 +1,7 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
@@ -47,6 +48,20 @@ describe('metrics', () => {
 		for (const route of ['/health', '/v2/agent/:projectId/job/:id', 'site']) {
 			expect(text).toContain(`docent_http_request_duration_seconds_count{route="${route}",method="GET"`);
 		}
+	});
+
+	it('tell how the database is used, what waits for it, and why queries failed', async () => {
+		await start({ metrics: 'open' });
+		const none = sql`select no_such_column from threads`.execute(service.database.sql);
+		await expect(none).rejects.toThrow('no_such_column');
+		const text = await (await get('/metrics')).text();
+		expect(text).toMatch(/docent_database_connections\{state="in_use"\} \d/);
+		expect(text).toMatch(/docent_database_connections\{state="idle"\} \d/);
+		expect(text).toContain('docent_database_connections_max 1');
+		expect(text).toMatch(/docent_database_waiting \d/);
+		expect(text).toContain('docent_database_errors_total{kind="query"} 1');
+		expect(text).toContain('docent_answers_unlogged 0');
+		expect(text).toContain('docent_webhooks_waiting 0');
 	});
 
 	it('count refusals by their limit', async () => {

@@ -62,6 +62,11 @@ export class AnswerJournal {
 		});
 	}
 
+	/** Number of answers with words that are not in the log yet. */
+	get behind(): number {
+		return this.#changed.size;
+	}
+
 	noteNews(answer: ReplayBuffer): void {
 		const entry = this.#entries.get(answer);
 		if (!entry || this.#isClosed) return;

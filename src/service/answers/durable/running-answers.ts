@@ -65,6 +65,11 @@ export class RunningAnswers {
 		return this.#running.get(messageId)?.answer;
 	}
 
+	/** Number of answers with words that are not in the log yet. */
+	get unlogged(): number {
+		return this.#journal.behind;
+	}
+
 	/** Throws a `ServiceError` when the service is shutting down. */
 	refuseWhenStopping(): void {
 		if (this.#isStopping) throw restarting();

@@ -83,6 +83,16 @@ export class WebhookSender {
 		await this.#working;
 	}
 
+	/** Webhooks of the project that are to be sent. */
+	async waiting(): Promise<number> {
+		const { rows } = await statement<{ waiting: number }>`
+			select count(*)::int as waiting from agent_webhooks
+			where delivered_at is null and given_up_at is null and project_id = ${this.parts.projectId}`.execute(
+			this.parts.sql,
+		);
+		return rows[0]?.waiting ?? 0;
+	}
+
 	/** Forgets what ended long ago. */
 	async prune(): Promise<void> {
 		await this.parts.sql
