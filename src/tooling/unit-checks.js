@@ -12,6 +12,7 @@ import { describeProgram, importedFiles, keyOfFiles } from './group-keys.js';
 import { findPass, forgetPass, keepPass } from './kept-passes.js';
 import { root, runNpm } from './run.js';
 import { placesOnPath } from './setup/find-on-path.js';
+import { findPgBouncer } from './setup/pgbouncer.js';
 import { findPostgres } from './setup/postgres.js';
 import { readVitestReport } from './test-report.js';
 
@@ -35,7 +36,8 @@ export const groups = [
 		others: /^(\.ci|bench|e2e\/(?!world\/consumers\/)|src\/(client|decisions|options|preact|react|tooling|widget))\b/,
 		programs: () => {
 			const postgres = findPostgres();
-			return [...placesOnPath(['git']), ...(postgres ? [join(postgres, 'postgres')] : [])];
+			const pooler = findPgBouncer();
+			return [...placesOnPath(['git']), ...(postgres ? [join(postgres, 'postgres')] : []), ...(pooler ? [pooler] : [])];
 		},
 	},
 	{

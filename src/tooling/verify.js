@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { runNpm } from './run.js';
 import { ensureGenerators } from './setup/generators.js';
 import { install } from './setup/install.js';
+import { ensurePgBouncer } from './setup/pgbouncer.js';
 import { ensurePostgres } from './setup/postgres.js';
 import { requireNode } from './setup/require-node.js';
 import { failureReport, secondTryReport, timeReport } from './time-report.js';
@@ -60,7 +61,7 @@ async function browserTests(kind) {
 const steps = [
 	['packages', async () => asChecks(await install())],
 	['browsers', browsers],
-	['database server', async () => asChecks(await ensurePostgres())],
+	['database server', async () => asChecks(await ensurePostgres(), await ensurePgBouncer())],
 	['documentation generators', async () => asChecks(await ensureGenerators())],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],

@@ -164,7 +164,7 @@ const table = z.object({
 		{ section: 'service', otherwise: '`databaseUrl`', isSecret: true },
 	),
 	databaseConnections: setting(
-		wholeNumber(1, 1_000).default(8),
+		wholeNumber(2, 1_000).default(8),
 		'DOCENT_DATABASE_CONNECTIONS',
 		'Connections to PostgreSQL that one process holds at most, besides the one for notices.',
 		{ section: 'service' },

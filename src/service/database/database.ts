@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 			? await openEmbeddedDatabase(options)
 			: await openPostgresDatabase({ ...options, databaseUrl });
 	try {
-		await migrate(database.patientSql);
+		await migrate(database);
 	} catch (error) {
 		await database.close();
 		throw error;

@@ -1,4 +1,6 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Database } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { migration0001 } from './migrations/0001-first.js';
 import { migration0002 } from './migrations/0002-agent-jobs.js';
@@ -10,7 +12,6 @@ import { migration0011 } from './migrations/0011-domain-origins.js';
 import { migration0012 } from './migrations/0012-pushed-branches.js';
 import { migration0013 } from './migrations/0013-model-failures.js';
 import { migration0014 } from './migrations/0014-scopes-and-audit.js';
-import type { Schema } from './schema.js';
 
 /** The migrations in order. A released migration never changes; the next one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -29,10 +30,31 @@ const migrations: Record<string, Migration> = {
 /** Name of the newest migration. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';
 
-/** Migrates the schema to the newest version. One process migrates while the others wait. */
-export async function migrate(database: Kysely<Schema>): Promise<void> {
-	const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-	const { error, results } = await migrator.migrateToLatest();
+/** Kysely's own lock, which older versions of Docent take for a session. */
+const lockId = 3853314791062309107n;
+
+/** Milliseconds between two looks whether another process has migrated. */
+const lockPauseMs = 100;
+
+/**
+ * Migrates the schema to the newest version. One process migrates while the others wait: the lock belongs to a transaction of its own,
+ * because a pooler may give each transaction another session. Who waits holds none, which the one that migrates may need.
+ */
+export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'patientSql'>): Promise<void> {
+	const migrator = new Migrator({ db: patientSql, provider: { getMigrations: async () => migrations } });
+	const run = () => migrator.migrateToLatest();
+	const runLocked = () =>
+		patientSql.transaction().execute(async (transaction) => {
+			const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`;
+			const { rows } = await lock.execute(transaction);
+			return rows[0]?.taken ? run() : undefined;
+		});
+	let ended = await (kind === 'embedded' ? run() : runLocked());
+	while (!ended) {
+		await delay(lockPauseMs);
+		ended = await runLocked();
+	}
+	const { error, results } = ended;
 	if (error === undefined) return;
 	const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
 	if (error instanceof Error && error.message.includes('corrupted migrations')) {

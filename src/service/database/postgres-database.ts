@@ -34,6 +34,16 @@ const configOf = (connectionString: string): ClientConfig => ({
 	keepAliveInitialDelayMillis: keepAliveMs,
 });
 
+/** Kysely locks a session while it migrates, which may be another one a moment later; `migrate` locks. */
+class DialectWithoutLock extends PostgresDialect {
+	override createAdapter() {
+		return Object.assign(super.createAdapter(), {
+			async acquireMigrationLock() {},
+			async releaseMigrationLock() {},
+		});
+	}
+}
+
 async function sayWhatFails<Result>(url: string, setting: string, opening: Promise<Result>): Promise<Result> {
 	return opening.catch((cause) => {
 		const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
@@ -57,7 +67,7 @@ export async function openPostgresDatabase({
 	const outcomes = new QueryOutcomes();
 	const log = outcomes.note;
 	const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections.quick }), log });
-	const patientSql = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections.patient }), log });
+	const patientSql = new Kysely<Schema>({ dialect: new DialectWithoutLock({ pool: connections.patient }), log });
 	const noticesUrl = databaseNoticesUrl ?? databaseUrl;
 	const config = connections.configOf(configOf(noticesUrl));
 	const notices = new PostgresNotices({ config, database, onError, probePauseMs });
