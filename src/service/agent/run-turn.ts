@@ -40,7 +40,9 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	await report.event('step', { step: 'cloning' });
 	const chosen = await chooseBranch(turn, forge);
 	if (chosen.ended) return pullRequestEnded(turn, chosen.ended);
-	const baseBranch = chosen.open?.base ?? config.branch ?? (await forge.defaultBranch(signal));
+	const knownBase = chosen.open?.base ?? config.branch;
+	if (knownBase !== undefined) await forge.check(signal);
+	const baseBranch = knownBase ?? (await forge.defaultBranch(signal));
 	const budget = new Budget(config);
 	await using workspace = await openWorkspace({
 		...turn,

@@ -35,6 +35,7 @@ function misplaced(name: Exclude<ForgeName, 'local'>, repository: string | undef
 		name,
 		repository: repository ?? 'none',
 		remote: refuse,
+		check: refuse,
 		defaultBranch: refuse,
 		findPullRequest: refuse,
 		getPullRequest: refuse,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { branchName } from '../../contract/schema/branch-name.js';
 import { modelName } from './model-settings.js';
+import { isPrivateKey } from './private-key.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';
 
 const forgeNames = ['github', 'gitlab', 'gitea', 'local'] as const;
@@ -123,9 +124,13 @@ export const agentSettings = z.object({
 		'Id of a GitHub App, instead of a token.',
 	),
 	githubPrivateKey: setting(
-		z.string().min(1).describe('give the private key of the GitHub App, as PEM').optional(),
+		z
+			.string()
+			.refine(isPrivateKey)
+			.describe('give the private key of the GitHub App, as PEM or as base64 of it')
+			.optional(),
 		'DOCENT_GITHUB_PRIVATE_KEY',
-		'Private key of the GitHub App as PEM, whose lines may be joined by `\\n`.',
+		'Private key of the GitHub App as PEM, whose lines may be joined by `\\n`, or as base64 of it.',
 		{ isSecret: true },
 	),
 	githubInstallationId: setting(

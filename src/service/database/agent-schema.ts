@@ -55,6 +55,8 @@ export interface AgentJobRow {
 	diff: OptionalJson<AgentJobDiff>;
 	outcome: Optional<AgentOutcome>;
 	message: Optional<string>;
+	/** Whether the job ended by a passing fault of others, such as a forge that did not answer. */
+	was_unreachable: Generated<boolean>;
 	/** `active` while a turn is queued or running. */
 	status: Generated<AgentJobStatus>;
 	cancel_requested: Generated<boolean>;

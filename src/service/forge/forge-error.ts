@@ -11,6 +11,8 @@ interface ForgeAnswer {
 	status: number | undefined;
 	/** The forge's own error message. */
 	words: string;
+	/** What the requests are made with. @default 'the token of agent.token' */
+	credentials?: string | undefined;
 	/** The token permission that the request needs, in the forge's own words. */
 	permission: string;
 	/** Headers of the answer. GitHub names missing permissions there. */
@@ -23,26 +25,29 @@ interface ForgeAnswer {
 const wordsMax = 300;
 
 function sentence({ forge, repository, status, words, headers, ...answer }: ForgeAnswer): string {
+	const { credentials = 'the token of agent.token' } = answer;
 	const accepted = headers?.get('x-accepted-github-permissions')?.replaceAll('=', ': ');
 	const permission = accepted ? `the permission ${accepted}` : answer.permission;
 	if (status === 403 && headers?.has('x-github-sso'))
-		return `GitHub asks for single sign-on: authorise the token of agent.token for the organisation of ${repository}.`;
+		return `GitHub asks for single sign-on: authorise ${credentials} for the organisation of ${repository}.`;
 	const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, wordsMax)}`;
+	const refused = `${forge} refused (${status}).${said || ' It did not say why.'}`;
 	switch (status) {
 		case undefined:
 			return `${forge} cannot be reached now (${shortenLine(words, wordsMax) || 'no answer'}).`;
 		case 401:
-			return `${forge} does not know the token of agent.token, or it has expired; give it a new one.${said}`;
+			return `${forge} does not know ${credentials}, or it has expired; give it a new one.${said}`;
 		case 403:
-			return `${forge} does not let the token of agent.token do this in ${repository}; it needs ${permission}.${said}`;
+			return `${forge} does not let ${credentials} do this in ${repository}; it needs ${permission}.${said}`;
 		case 404:
-			return `${forge} has no repository ${repository} that the token of agent.token may see; check agent.repository, and give the token ${permission}.`;
+			return `${forge} has no repository ${repository} that ${credentials} may see; check agent.repository, and give it ${permission}.`;
+		case 405:
+			if (!/moved/i.test(words)) return refused;
+			return `The repository ${repository} has moved to another address; give agent.repository the new one.${said}`;
 		case 429:
 			return `${forge} has answered too many requests of this token, and takes no more for now.${said}`;
 		default:
-			return status >= 500
-				? `${forge} has an error of its own now (${status}).${said}`
-				: `${forge} refused (${status}).${said || ' It did not say why.'}`;
+			return status >= 500 ? `${forge} has an error of its own now (${status}).${said}` : refused;
 	}
 }
 
@@ -72,6 +77,10 @@ export const emptyRepository = (repository: string): AgentJobError =>
 /** The error for a repository that is read-only. `kind` is the forge's word for it. */
 export const archived = (kind: 'repository' | 'project', name: string): AgentJobError =>
 	new AgentJobError('forge', `The ${kind} ${name} is archived; nothing can be pushed to it.`);
+
+/** The error for a repository that takes no pull requests for another reason. `reason` is a clause with its subject. */
+export const takesNone = (reason: string, fix: string, cause?: unknown): AgentJobError =>
+	new AgentJobError('forge', `${reason}, so that no pull request can be opened; ${fix}.`, { retryable: false, cause });
 
 /** The error for a pull request that people closed or merged while the agent worked on it. The next attempt opens a new one. */
 export const endedMeanwhile = (): AgentJobError =>

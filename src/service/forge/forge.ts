@@ -28,6 +28,8 @@ export interface Forge {
 	/** Display name of the repository, for example `acme/docs`. */
 	readonly repository: string;
 	remote(signal: AbortSignal): Promise<GitRemote>;
+	/** Rejects when nothing can be pushed or opened there, as in an archived repository: it is asked before the work. */
+	check(signal: AbortSignal): Promise<void>;
 	/** The branch that pull requests target when the configuration names none. */
 	defaultBranch(signal: AbortSignal): Promise<string>;
 	/** The newest pull request of a branch, in any state. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
+import { agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { AgentJob } from '../../contract/agent-v2.js';
 import { type BareRemote, createBareRemote } from '../../testing/agent/bare-remote.js';
 import { startGitHttpServer } from '../../testing/agent/git-http-server.js';
@@ -46,6 +46,43 @@ const forges: readonly [string, () => Promise<ForgeServer>, string, string, stri
 ];
 
 it.each(forges)(
+	'a repository at %s that takes no pushes is learned of before the work, in every turn and with a branch of its own',
+	async (forge, start, path, api, token) => {
+		const remote = await createBareRemote({ 'docs/index.md': '# Welcome\n\nOld words.\n' }, `${path}.git`);
+		const server = Object.assign(await start(), { branches: new BranchesOf(remote) });
+		const root = resolve(remote.path, ...path.split('/').map(() => '..'));
+		const git = await startGitHttpServer({ repository: remote.path, root });
+		const repository = git.url.replace(/\.git$/, '');
+		service = await createServiceUnderTest({
+			agent: { repository, forge, forgeUrl: server.origin + api, token, folder: 'docs', branch: 'main' },
+		});
+		const running = service;
+		const authorization = `Bearer ${await service.createKey({ kind: 'admin' })}`;
+		const ask = async (prompt: string, at: string) => {
+			const response = await running.post(at, { prompt }, { authorization });
+			return ended(((await response.json()) as AgentJob).id, authorization);
+		};
+		server.repositoryFields = { archived: true };
+		const refused = await ask('Replace "Old" with "New" everywhere.', agentJobsCreatePath('v2', 'docs'));
+		expect(refused).toMatchObject({ status: 'failed', outcome: 'forge' });
+		expect(refused.message).toContain('is archived; nothing can be pushed to it');
+		expect(git.authorizations).toEqual([]);
+		server.repositoryFields = {};
+		const job = await ask('Replace "Old" with "New" everywhere.', agentJobsCreatePath('v2', 'docs'));
+		expect(job).toMatchObject({ outcome: 'pull_request' });
+		server.repositoryFields = { archived: true };
+		const before = git.authorizations.length;
+		const again = await ask('Replace "words" with "texts" everywhere.', agentJobMessagePath('docs', job.id));
+		expect(again).toMatchObject({ status: 'failed', outcome: 'forge' });
+		expect(git.authorizations).toHaveLength(before);
+		await git[Symbol.asyncDispose]();
+		await server.stop();
+		await remote.dispose();
+	},
+	60_000,
+);
+
+it.each(forges)(
 	'an instruction becomes a pull request at %s, pushed with its token',
 	async (forge, start, path, api, token) => {
 		const remote = await createBareRemote({ 'docs/index.md': '# Welcome\n\nOld words.\n' }, `${path}.git`);
@@ -72,4 +109,5 @@ it.each(forges)(
 		await server.stop();
 		await remote.dispose();
 	},
+	60_000,
 );

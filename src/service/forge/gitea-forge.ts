@@ -77,8 +77,8 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		const { head, base, isDraft } = wanted;
 		const body = { head, base, ...this.textsOf(wanted, { title: '', draft: isDraft }) };
 		try {
-			const made = await this.post(this.pulls(), body, pull, signal);
-			await this.requestReview(made.number, { reviewers: this.parts.reviewers }, signal);
+			const made = await this.create(body, pull, signal);
+			await this.requestReview(made.number, signal);
 			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;

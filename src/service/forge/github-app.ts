@@ -1,16 +1,23 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
-import { type RestAccess, RestClient } from './rest-client.js';
+import { pemOf } from '../config/private-key.js';
+import { shortenLine } from '../errors/shorten-line.js';
+import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
 interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {
 	/** Path of the repository, for example `acme/docs`. */
 	path: string;
 	appId: string;
-	/** Private key in PEM format. Its line breaks may be written as `\\n`. */
+	/** The private key: see `pemOf`. */
 	privateKey: string;
+	/** Whether teams are asked to review, which takes one more permission. */
+	asksTeams: boolean;
 	/** The app's installation in the repository. It is looked up when absent. */
 	installationId?: number | undefined;
 }
+
+/** The version of the API that the requests are written for; without it GitHub gives its oldest one. */
+export const githubHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' } as const;
 
 /** The only permissions that the agent asks for. */
 const permissions = { contents: 'write', pull_requests: 'write' } as const;
@@ -25,25 +32,43 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /** The token by which an app identifies itself: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app. */
 function appToken(appId: string, privateKey: string): string {
-	// The token is dated back: GitHub rejects a token from the future, and our clock may be up to half a minute fast.
-	const now = Math.floor(Date.now() / 1_000) - 30;
-	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now, exp: now + 600, iss: appId })}`;
-	const key = createPrivateKey(privateKey.replaceAll('\\n', '\n'));
+	// GitHub rejects a token from the future, or of more than ten minutes; our clock may be up to a minute fast.
+	const now = Math.floor(Date.now() / 1_000);
+	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now - 60, exp: now + 540, iss: appId })}`;
+	const key = createPrivateKey(pemOf(privateKey));
 	return `${claims}.${sign('sha256', Buffer.from(claims), key).toString('base64url')}`;
 }
 
+/** Sentences for what goes wrong between an app and GitHub. */
+function explainApp(path: string, permission: string) {
+	return (status: number, words: string): string | undefined => {
+		const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, 300)}`;
+		if (status === 401)
+			return `GitHub does not accept the GitHub App: agent.githubPrivateKey or agent.githubAppId is wrong, or the clock of this machine is.${said}`;
+		if (status === 403 && /suspended/i.test(words))
+			return `The installation of the GitHub App for ${path} is suspended; let it go on in the settings of its owner.${said}`;
+		if (status === 404 || (status === 422 && /repositor/i.test(words)))
+			return `The GitHub App is not installed for ${path}; install it there, or check agent.repository and agent.githubInstallationId.${said}`;
+		if (status === 422 || status === 403)
+			return `The GitHub App lacks permissions for ${path}; give it ${permission}, and accept that in the installation.${said}`;
+		return undefined;
+	};
+}
+
 /** Installation tokens for one repository. Each token is reused until shortly before it expires. */
-export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSignal) => Promise<string> {
-	const { apiUrl, path, appId, privateKey, permission, timing } = access;
+export function createGithubAppTokens(access: GithubAppAccess) {
+	const { apiUrl, path, appId, privateKey, asksTeams, permission, timing } = access;
 	const [owner = '', repo = ''] = path.split('/');
 	const client = new RestClient({
 		...{ forge: 'GitHub', repository: path, apiUrl, permission, timing },
-		headers: async () => ({ authorization: `bearer ${appToken(appId, privateKey)}` }),
+		headers: async () => ({ ...githubHeaders, authorization: `bearer ${appToken(appId, privateKey)}` }),
+		credentials: 'the GitHub App',
+		explain: explainApp(path, permission),
 	});
 	let installation = access.installationId;
 	let current: { token: string; expiresAt: number } | undefined;
-	return async (signal) => {
-		if (current && Date.now() < current.expiresAt - tokenMarginMs) return current.token;
+
+	async function installationToken(asked: object, signal: AbortSignal) {
 		installation ??= (
 			await client.send({
 				method: 'GET',
@@ -52,14 +77,32 @@ export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSi
 				signal,
 			})
 		).id;
-		const { token, expires_at: expiresAt } = await client.send({
+		return client.send({
 			method: 'POST',
 			steps: ['app', 'installations', installation, 'access_tokens'],
-			body: { repositories: [repo], permissions },
+			body: { repositories: [repo], permissions: asked },
 			shape: tokenShape,
 			signal,
 		});
-		current = { token, expiresAt: Date.parse(expiresAt) };
-		return token;
+	}
+
+	return {
+		async token(signal: AbortSignal): Promise<string> {
+			if (current && Date.now() < current.expiresAt - tokenMarginMs) return current.token;
+			const withTeams = { ...permissions, members: 'read' };
+			const made = await installationToken(asksTeams ? withTeams : permissions, signal).catch((error: unknown) => {
+				// Without that permission teams cannot be asked; that is told where they are asked.
+				if (!asksTeams || restRefusal(error)?.status !== 422) throw error;
+				return installationToken(permissions, signal);
+			});
+			current = { token: made.token, expiresAt: Date.parse(made.expires_at) };
+			return made.token;
+		},
+		/** Drops the token, which GitHub does not know any more; false when there was none. */
+		forget(): boolean {
+			const hadOne = current !== undefined;
+			current = undefined;
+			return hadOne;
+		},
 	};
 }

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeForge } from '../../testing/contracts/forge-contract.js';
-import {
-	type GithubServer,
-	githubApp,
-	githubKeys,
-	githubToken,
-	startGithubServer,
-} from '../../testing/forge-servers/github-server.js';
+import { type GithubServer, githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
 import type { NewPullRequest } from './forge.js';
 import { GithubForge, type GithubForgeParts } from './github-forge.js';
@@ -78,22 +72,6 @@ describe('GitHub', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	it.each(['pkcs8', 'pkcs1'] as const)(
-		'is used as an app with a key of %s, whose token is for this repository alone',
-		async (type) => {
-			const pem = githubKeys.privateKey.export({ type, format: 'pem' }).toString().replaceAll('\n', '\\n');
-			const forge = forgeAt(server, { token: undefined, appId: githubApp.id, privateKey: pem });
-			expect(await forge.remote(signal)).toMatchObject({ authorization: basicOf('ghs_0') });
-			expect(await forge.defaultBranch(signal)).toBe('main');
-			await forge.openPullRequest(wanted, signal);
-			await forge.remote(signal);
-			expect([...server.installationTokens.values()]).toEqual([
-				{ repositories: ['docs'], permissions: { contents: 'write', pull_requests: 'write' } },
-			]);
-			expect(server.seen.filter(({ steps }) => steps.at(-1) === 'installation')).toHaveLength(1);
-		},
-	);
-
 	it('asks people and teams to review, once', async () => {
 		const forge = forgeAt(server, { reviewers: ['ada', 'team/writers'] });
 		await forge.openPullRequest(wanted, signal);
@@ -105,7 +83,25 @@ describe('GitHub', () => {
 	it('opens the pull request although nobody can be asked', async () => {
 		const forge = forgeAt(server, { reviewers: ['nobody'] });
 		expect(await forge.openPullRequest(wanted, signal)).toMatchObject({ state: 'open' });
-		expect(warnings).toEqual([expect.stringMatching(/^Nobody was asked to review acme\/docs#1: .*not a collaborator/)]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^nobody was not asked to review acme\/docs#1: .*not a collaborator/),
+		]);
+	});
+
+	it.each([
+		['is archived', { archived: true }, 'is archived'],
+		['is disabled', { disabled: true }, 'has disabled the repository acme/docs'],
+		['may not be pushed to', { permissions: { push: false } }, 'it needs the permissions contents: write'],
+	] as const)('learns before the work that the repository %s', async (_, fields, sentence) => {
+		server.repositoryFields = fields;
+		await expect(forgeAt(server).check(signal)).rejects.toThrow(sentence);
+	});
+
+	it('asks the others although one cannot be asked', async () => {
+		const forge = forgeAt(server, { reviewers: ['ada', 'nobody', 'team/writers'] });
+		await forge.openPullRequest(wanted, signal);
+		expect(server.pulls[0]?.reviewers).toEqual(['ada', 'team/writers']);
+		expect(warnings).toEqual([expect.stringMatching(/^nobody was not asked/)]);
 	});
 
 	it('opens a regular one where there are no drafts, and says so', async () => {
@@ -154,10 +150,21 @@ describe('GitHub', () => {
 			},
 		],
 	] as const)('is asked again after %s', async (_, fault) => {
-		server.fail(fault, { times: 2 });
+		server.fail(fault, { times: 1 });
 		expect(await forgeAt(server).defaultBranch(signal)).toBe('main');
-		expect(server.seen).toHaveLength(3);
+		expect(server.seen).toHaveLength(2);
 	});
+
+	it.each(['You have exceeded a secondary rate limit', 'You have triggered an abuse detection mechanism'])(
+		'is left to the queue for two minutes, when it says again: %s',
+		async (message) => {
+			server.fail({ status: 403, body: { message } }, { times: 2 });
+			await expect(forgeAt(server).defaultBranch(signal)).rejects.toMatchObject({
+				details: { retryable: true, retryAfterMs: 120 * quickTiming.secondMs },
+			});
+			expect(server.seen).toHaveLength(2);
+		},
+	);
 
 	it('is left to the queue when its limit lasts longer', async () => {
 		const reset = String(Math.floor(Date.now() / 1_000) + 3_000);
@@ -196,7 +203,22 @@ describe('GitHub', () => {
 			'authorise the token of agent.token',
 			false,
 		],
-		['a repository that it does not show', 404, {}, 'Not Found', 'no repository acme/docs that the token', false],
+		[
+			'pull requests that it does not show',
+			404,
+			{},
+			'Not Found',
+			'does not find the branches or the pull requests',
+			false,
+		],
+		[
+			'a limit that names its end',
+			403,
+			{ 'retry-after': '3000' },
+			'You have triggered an abuse',
+			'too many requests',
+			true,
+		],
 		['an error that stays', 500, {}, 'Oops', 'has an error of its own now (500)', true],
 	] as const)('says how to mend %s', async (_, status, headers, message, sentence, retryable) => {
 		server.fail({ status, headers, body: { message } }, { times: 10 });

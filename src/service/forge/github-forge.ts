@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { missingToken } from './forge-error.js';
-import { createGithubAppTokens } from './github-app.js';
+import { createGithubAppTokens, githubHeaders } from './github-app.js';
 import { fittingTexts } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts, type RestRepository } from './rest-forge.js';
@@ -39,22 +39,24 @@ export class GithubForge extends RestForge<GithubPull> {
 	protected readonly shape = pull;
 	protected readonly change = { method: 'PATCH', permission: permissions.pulls } as const;
 	readonly #isApp: boolean;
-	readonly #appToken: ((signal: AbortSignal) => Promise<string>) | undefined;
+	readonly #app: ReturnType<typeof createGithubAppTokens> | undefined;
 
 	constructor(parts: GithubForgeParts) {
 		super(parts, {
 			forge: 'GitHub',
 			permission: permissions.read,
-			headersOf: (token) => ({ accept: 'application/vnd.github+json', authorization: `token ${token}` }),
+			headersOf: (token) => ({ ...githubHeaders, authorization: `token ${token}` }),
+			...(parts.appId !== undefined && { credentials: 'the GitHub App', forget: () => this.#app?.forget() === true }),
 		});
-		const { appId, privateKey } = parts;
+		const { appId, privateKey, reviewers } = parts;
 		this.#isApp = appId !== undefined;
-		if (appId !== undefined && privateKey !== undefined)
-			this.#appToken = createGithubAppTokens({ ...parts, appId, privateKey, permission: permissions.read });
+		if (appId === undefined || privateKey === undefined) return;
+		const asksTeams = reviewers.some((name) => name.startsWith(team));
+		this.#app = createGithubAppTokens({ ...parts, appId, privateKey, asksTeams, permission: permissions.read });
 	}
 
 	protected override async token(signal: AbortSignal): Promise<string> {
-		const token = this.#appToken ? await this.#appToken(signal) : this.parts.token;
+		const token = this.#app ? await this.#app.token(signal) : this.parts.token;
 		if (token !== undefined) return token;
 		throw missingToken('GitHub', 'agent.token, or agent.githubAppId and agent.githubPrivateKey');
 	}
@@ -76,6 +78,13 @@ export class GithubForge extends RestForge<GithubPull> {
 		return fittingTexts(texts, limits);
 	}
 
+	protected override reviewBody(names: readonly string[]) {
+		return {
+			reviewers: names.filter((name) => !name.startsWith(team)),
+			team_reviewers: names.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
+		};
+	}
+
 	/** The newest pull requests from a branch. */
 	async #list(head: string, signal: AbortSignal): Promise<GithubPull[]> {
 		const [owner] = this.repository.split('/');
@@ -90,7 +99,7 @@ export class GithubForge extends RestForge<GithubPull> {
 		const { head, base, isDraft } = wanted;
 		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
 		try {
-			return await this.post(this.pulls(), body, pull, signal);
+			return await this.create(body, pull, signal);
 		} catch (error) {
 			const refusal = restRefusal(error);
 			const words = refusal?.status === 422 ? refusal.words : '';
@@ -106,12 +115,7 @@ export class GithubForge extends RestForge<GithubPull> {
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const made = await this.#create(wanted, signal);
 		if (made) {
-			const { reviewers } = this.parts;
-			const asked = {
-				reviewers: reviewers.filter((name) => !name.startsWith(team)),
-				team_reviewers: reviewers.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
-			};
-			await this.requestReview(made.number, asked, signal);
+			await this.requestReview(made.number, signal);
 			return this.shown(made);
 		}
 		const all = await this.#list(wanted.head, signal);

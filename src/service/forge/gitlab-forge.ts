@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
-import { archived, emptyRepository } from './forge-error.js';
+import { archived, emptyRepository, takesNone } from './forge-error.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
@@ -18,13 +18,23 @@ const mergeRequest = z.object({
 	source_project_id: z.number().nullish(),
 	target_project_id: z.number().nullish(),
 	target_branch: z.string(),
+	reviewers: z.array(z.object({ username: z.string() })).nullish(),
 });
 type MergeRequest = z.infer<typeof mergeRequest>;
+
+/** Null for who is no member, such as an administrator. */
+const access = z.object({ access_level: z.number() }).nullish();
+
+/** Whoever may push and open merge requests is at least a Developer. */
+const developer = 30;
 
 const project = z.object({
 	default_branch: z.string().nullish(),
 	archived: z.boolean().optional(),
 	empty_repo: z.boolean().optional(),
+	merge_requests_access_level: z.string().nullish(),
+	repository_access_level: z.string().nullish(),
+	permissions: z.object({ project_access: access, group_access: access }).partial().nullish(),
 });
 const users = z.array(z.object({ id: z.number(), username: z.string() }));
 
@@ -101,6 +111,12 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		const found = await this.client.send({ method: 'GET', steps: this.steps(), shape: project, signal });
 		if (found.archived) throw archived('project', repository);
 		if (found.empty_repo) throw emptyRepository(repository);
+		if (found.merge_requests_access_level === 'disabled' || found.repository_access_level === 'disabled')
+			throw takesNone(`The project ${repository} has merge requests switched off`, 'switch them on in its settings');
+		const levels = [found.permissions?.project_access, found.permissions?.group_access].flatMap(
+			(one) => one?.access_level ?? [],
+		);
+		if (levels.length > 0 && Math.max(...levels) < developer) throw this.forbidden();
 		if (found.default_branch) return found.default_branch;
 		// GitLab omits the field for users who may not see the code.
 		throw this.forbidden();
@@ -117,7 +133,15 @@ export class GitlabForge extends RestForge<MergeRequest> {
 			...(reviewerIds.length > 0 && { reviewer_ids: reviewerIds }),
 		};
 		try {
-			return this.shown(await this.post(this.pulls(), body, mergeRequest, signal));
+			const made = await this.create(body, mergeRequest, signal);
+			// GitLab leaves out whom it does not ask, without an error: one who may not read, or all but one on its free plan.
+			const asked = made.reviewers?.map(({ username }) => username.toLowerCase());
+			this.parts.reviewers.forEach((name, at) => {
+				if (ids[at] === undefined || asked === undefined || asked.includes(name.toLowerCase())) return;
+				const reason = 'its plan, or the role there, does not allow it.';
+				this.parts.warn(`${name} was not asked to review ${this.repository}!${made.iid}: ${reason}`);
+			});
+			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
 			const open = (await this.#list(head, 'opened', signal)).find(({ target_branch: target }) => target === base);

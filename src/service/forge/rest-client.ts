@@ -28,6 +28,12 @@ export interface RestAccess {
 	headers(signal: AbortSignal): Promise<Record<string, string>>;
 	/** The token permission that requests need, in the forge's own words. */
 	permission: string;
+	/** What the requests are made with, for people. @default 'the token of agent.token' */
+	credentials?: string | undefined;
+	/** Drops a token that the forge does not know any more; true when another one can be had. @default there is no other */
+	forget?: (() => boolean) | undefined;
+	/** Own sentences for refusals of these requests. @default those of `forgeError` */
+	explain?: ((status: number, words: string) => string | undefined) | undefined;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
 }
@@ -66,13 +72,13 @@ export const restRefusal = (error: unknown): RestRefusal | undefined =>
 const answerMaxBytes = 10_000_000;
 
 const said = z
-	.object({ message: z.unknown(), error: z.unknown(), error_description: z.unknown(), errors: z.array(z.unknown()) })
+	.object({ message: z.unknown(), error: z.unknown(), error_description: z.unknown(), errors: z.unknown() })
 	.partial();
 
 function wordsOf(text: string): string {
 	try {
-		const { message, error, error_description: description, errors = [] } = said.parse(JSON.parse(text));
-		const words = [message ?? description ?? error ?? '', ...errors];
+		const { message, error, error_description: description, errors } = said.parse(JSON.parse(text));
+		const words = [message ?? description ?? error ?? '', ...[errors ?? []].flat()];
 		return words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' ');
 	} catch {
 		return /^\s*</.test(text) ? '' : text.slice(0, 1_000);
@@ -92,9 +98,12 @@ async function textOf(response: Response): Promise<string> {
 
 /** GitHub answers 403 for a rate limit too. */
 function statusOf({ status, headers }: Response, text: string): number {
-	const isLimit = status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /secondary rate/i.test(text));
-	return isLimit ? 429 : status;
+	const says = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
+	return status === 403 && (says || /secondary rate|abuse detection/i.test(text)) ? 429 : status;
 }
+
+/** Seconds before a forge is asked again that has named no time after a limit; longer each time, as GitHub wants it. */
+const limitSeconds = 60;
 
 /** The address that a redirect leads to, on the same host only. */
 function movedTo({ status, headers }: Response, from: URL): URL | undefined {
@@ -141,14 +150,19 @@ export class RestClient {
 	async send<T>(request: RestRequest<T>): Promise<T> {
 		const { forge, repository, permission, apiUrl } = this.#access;
 		const { status, text, headers, retryAfterMs } = await this.#attempt(request);
-		const answer = { forge, repository, status, permission: request.permission ?? permission, headers, retryAfterMs };
+		const answer = {
+			...{ forge, repository, status, headers, retryAfterMs, credentials: this.#access.credentials },
+			permission: request.permission ?? permission,
+		};
 		if (status === undefined) throw forgeError({ ...answer, words: text });
 		if (status >= 300 && status < 400) {
 			throw new AgentJobError('forge', `${forge} sends to another address; check agent.repository and agent.forgeUrl.`);
 		}
 		if (status >= 400) {
 			const words = wordsOf(text);
-			throw forgeError({ ...answer, words, cause: new RestRefusal(status, words) });
+			const cause = new RestRefusal(status, words);
+			const own = this.#access.explain?.(status, words);
+			throw own === undefined ? forgeError({ ...answer, words, cause }) : new AgentJobError('forge', own, { cause });
 		}
 		try {
 			return request.shape.parse(JSON.parse(text));
@@ -163,8 +177,10 @@ export class RestClient {
 		for (let attempt = 1; ; attempt++) {
 			const answer = await this.#once(request);
 			const { status } = answer;
+			if (status === 401 && attempt === 1 && this.#access.forget?.()) continue;
 			if (status !== undefined && status !== 429 && status < 500) return answer;
-			const pause = askedWait(answer, secondMs) ?? attempt ** 2 * secondMs;
+			const otherwise = status === 429 ? limitSeconds * attempt : attempt ** 2;
+			const pause = askedWait(answer, secondMs) ?? otherwise * secondMs;
 			if (pause > (longestWaitMs * secondMs) / 1_000) return { ...answer, retryAfterMs: pause };
 			if (attempt >= attempts) return answer;
 			await wait(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
+import { shortenLine } from '../errors/shorten-line.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
-import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, takesNone } from './forge-error.js';
 import type { RepositoryAddress } from './repository-address.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
@@ -16,7 +17,7 @@ export interface RestForgeParts extends RepositoryAddress, Pick<RestAccess, 'tim
 	warn(sentence: string): void;
 }
 
-interface ForgeAccess extends Pick<RestAccess, 'forge' | 'permission'> {
+interface ForgeAccess extends Pick<RestAccess, 'forge' | 'permission' | 'credentials' | 'forget'> {
 	/** Headers that carry a token. */
 	headersOf(token: string): Record<string, string>;
 }
@@ -26,6 +27,11 @@ const repositoryShape = z.object({
 	default_branch: z.string().min(1),
 	archived: z.boolean().optional(),
 	empty: z.boolean().optional(),
+	disabled: z.boolean().optional(),
+	/** Of Gitea. */
+	has_pull_requests: z.boolean().optional(),
+	/** Of Gitea: a copy of another repository, which nobody can push to. */
+	mirror: z.boolean().optional(),
 	permissions: z.object({ push: z.boolean() }).optional(),
 });
 
@@ -44,7 +50,7 @@ export abstract class RestForge<Pull> implements Forge {
 		protected readonly parts: RestForgeParts,
 		readonly access: ForgeAccess,
 	) {
-		const { forge, permission, headersOf } = access;
+		const { forge, permission, headersOf, credentials, forget } = access;
 		const { path: repository, apiUrl, timing } = parts;
 		const headers = async (signal: AbortSignal) => {
 			const token = await this.token(signal);
@@ -52,7 +58,7 @@ export abstract class RestForge<Pull> implements Forge {
 			return headersOf(token);
 		};
 		this.repository = repository;
-		this.client = new RestClient({ forge, repository, apiUrl, headers, permission, timing });
+		this.client = new RestClient({ forge, repository, apiUrl, headers, permission, timing, credentials, forget });
 	}
 
 	/** Where the API has the repository, and what belongs to it. */
@@ -89,15 +95,44 @@ export abstract class RestForge<Pull> implements Forge {
 		return this.client.send({ ...this.change, method: 'POST', steps, body, shape, signal });
 	}
 
-	/** Asks people for a review. Errors only become warnings: a pull request without reviewers is better than none. */
-	protected async requestReview(number: number, asked: object, signal: AbortSignal): Promise<void> {
-		if (this.parts.reviewers.length === 0) return;
+	/** Creates a pull request. The repository has been found before, so that what is not found are its pull requests. */
+	protected async create(body: object, shape: z.ZodType<Pull>, signal: AbortSignal): Promise<Pull> {
 		try {
-			await this.post(this.pulls(number, 'requested_reviewers'), asked, z.unknown(), signal);
+			return await this.post(this.pulls(), body, shape, signal);
 		} catch (error) {
-			if (signal.aborted) throw error;
-			this.parts.warn(`Nobody was asked to review ${this.repository}#${number}: ${reasonOf(error)}`);
+			const refusal = restRefusal(error);
+			if (refusal?.status !== 404) throw error;
+			const { forge, permission } = this.access;
+			const said = refusal.words.trim() === '' ? '' : ` (${shortenLine(refusal.words, 200)})`;
+			const reason = `${forge} does not find the branches or the pull requests of ${this.repository}${said}`;
+			throw takesNone(reason, `switch pull requests on in its settings, and give the token ${permission}`, error);
 		}
+	}
+
+	/** Asks people for a review. Errors only become warnings: a pull request without reviewers is better than none. */
+	protected async requestReview(number: number, signal: AbortSignal): Promise<void> {
+		const { reviewers, warn } = this.parts;
+		if (reviewers.length === 0) return;
+		const ask = (names: readonly string[]) =>
+			this.post(this.pulls(number, 'requested_reviewers'), this.reviewBody(names), z.unknown(), signal).then(
+				() => undefined,
+				(error: unknown) => {
+					if (signal.aborted) throw error;
+					return reasonOf(error);
+				},
+			);
+		const refused = await ask(reviewers);
+		if (refused === undefined) return;
+		// One who may not review, such as the author, must not keep the others from being asked.
+		for (const name of reviewers) {
+			const reason = reviewers.length === 1 ? refused : await ask([name]);
+			if (reason !== undefined) warn(`${name} was not asked to review ${this.repository}#${number}: ${reason}`);
+		}
+	}
+
+	/** The body of a request that asks people for a review. */
+	protected reviewBody(reviewers: readonly string[]): object {
+		return { reviewers };
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
@@ -106,9 +141,20 @@ export abstract class RestForge<Pull> implements Forge {
 		return { url: this.parts.url, ...(token !== undefined && { authorization: basicAuthorization(token) }) };
 	}
 
+	async check(signal: AbortSignal): Promise<void> {
+		await this.defaultBranch(signal);
+	}
+
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const found = await this.client.send({ method: 'GET', steps: this.steps(), shape: repositoryShape, signal });
 		if (found.archived) throw archived('repository', this.repository);
+		const { repository } = this;
+		if (found.disabled)
+			throw takesNone(`${this.access.forge} has disabled the repository ${repository}`, 'ask its support');
+		if (found.mirror)
+			throw takesNone(`The repository ${repository} is a mirror`, 'give agent.repository the one that it is a copy of');
+		if (found.has_pull_requests === false)
+			throw takesNone(`The repository ${repository} has pull requests switched off`, 'switch them on in its settings');
 		if (this.isRefused(found)) throw this.forbidden();
 		if (found.empty) throw emptyRepository(this.repository);
 		return found.default_branch;

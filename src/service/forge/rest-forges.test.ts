@@ -23,6 +23,13 @@ const wanted: NewPullRequest = {
 	checks: [],
 };
 
+interface State {
+	why: string;
+	/** Fields of the repository. */
+	fields: Record<string, unknown>;
+	sentence: string;
+}
+
 const kinds = [
 	{
 		name: 'GitLab',
@@ -32,6 +39,20 @@ const kinds = [
 		api: '/api/v4',
 		token: gitlabToken,
 		prefix: 'Draft: ',
+		states: [
+			{ why: 'it is archived', fields: { archived: true }, sentence: 'is archived' },
+			{
+				why: 'merge requests are switched off',
+				fields: { merge_requests_access_level: 'disabled' },
+				sentence: 'has merge requests switched off',
+			},
+			{
+				why: 'the role is too low',
+				fields: { permissions: { project_access: { access_level: 20 }, group_access: null } },
+				sentence: 'the role Developer',
+			},
+			{ why: 'it may not see the code', fields: { default_branch: null }, sentence: 'the role Developer' },
+		],
 	},
 	{
 		name: 'Gitea',
@@ -41,10 +62,20 @@ const kinds = [
 		api: '/api/v1',
 		token: giteaToken,
 		prefix: 'WIP: ',
+		states: [
+			{ why: 'it is archived', fields: { archived: true }, sentence: 'is archived' },
+			{
+				why: 'pull requests are switched off',
+				fields: { has_pull_requests: false },
+				sentence: 'has pull requests switched off',
+			},
+			{ why: 'it is a mirror', fields: { mirror: true }, sentence: 'is a mirror' },
+			{ why: 'the token may not push', fields: { permissions: { push: false } }, sentence: 'it needs the permissions' },
+		],
 	},
 ] as const;
 
-for (const { name, Driver, start, path, api, token, prefix } of kinds) {
+for (const { name, Driver, start, path, api, token, prefix, states } of kinds) {
 	const forgeAt = (server: Pick<ForgeServer, 'origin'>, more: Partial<RestForgeParts> = {}) =>
 		new Driver({
 			path,
@@ -158,7 +189,7 @@ for (const { name, Driver, start, path, api, token, prefix } of kinds) {
 		it.each([
 			['an unknown token', 401, 'does not know the token of agent.token', false],
 			['a token without the permission', 403, 'it needs the', false],
-			['what it does not show', 404, `no repository ${path} that the token`, false],
+			['pull requests that it does not show', 404, `does not find the branches or the pull requests of ${path}`, false],
 			['an error that stays', 500, 'has an error of its own now (500)', true],
 		] as const)('says how to mend %s', async (_, status, sentence, retryable) => {
 			server.fail({ status, body: { message: 'Because.' } }, { times: 10 });
@@ -168,6 +199,40 @@ for (const { name, Driver, start, path, api, token, prefix } of kinds) {
 				message: expect.stringContaining(sentence),
 				details: { retryable },
 			});
+		});
+
+		it.each<State>(states)('learns before the work that $why', async ({ fields, sentence }) => {
+			server.repositoryFields = fields;
+			const message = expect.stringContaining(sentence);
+			await expect(forgeAt(server).check(signal)).rejects.toMatchObject({ outcome: 'forge', message });
+		});
+
+		it('says how to mend a repository that it does not show', async () => {
+			server.fail({ status: 404, body: { message: 'Not found' } });
+			await expect(forgeAt(server).check(signal)).rejects.toThrow(
+				`no repository ${path} that the token of agent.token`,
+			);
+		});
+
+		it('waits a minute after a limit that names no time, and then leaves it to the queue', async () => {
+			server.fail({ status: 429 });
+			expect(await forgeAt(server).defaultBranch(signal)).toBe('main');
+			server.fail({ status: 429 }, { times: 2 });
+			const failed = forgeAt(server).defaultBranch(signal);
+			await expect(failed).rejects.toMatchObject({
+				details: { retryable: true, retryAfterMs: 120 * quickTiming.secondMs },
+			});
+		});
+
+		it('shows no list that is null, and every other word', async () => {
+			for (const [errors, said] of [
+				[null, 'Because.'],
+				['So.', 'Because. So.'],
+				[['So.', { a: 1 }], 'Because. So. {"a":1}'],
+			]) {
+				server.fail({ status: 418, body: { message: 'Because.', errors } });
+				await expect(forgeAt(server).check(signal)).rejects.toThrow(`It said: ${said}`);
+			}
 		});
 
 		it('says so when there is no such branch', async () => {

@@ -93,7 +93,10 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 	metrics.agentTurnEnded(outcome, performance.now() - began);
 	const delayMs = Math.min(longestRetryMs, retryMs * 2 ** (attempt - 1));
 	await untilTaken(lease, () => {
-		if (ending.kind === 'finish') return queue.finish(turn, { outcome: ending.outcome, message: ending.message });
+		if (ending.kind === 'finish') {
+			const { outcome, message, wasUnreachable = false } = ending;
+			return queue.finish(turn, { outcome, message, wasUnreachable });
+		}
 		if (ending.kind === 'release') return queue.release(turn);
 		if (ending.kind === 'lost') return Promise.resolve();
 		const { reason, retryAfterMs } = ending;

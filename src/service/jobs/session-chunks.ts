@@ -50,6 +50,8 @@ function chunksOf(event: AgentEvent, said: string): Chunk[] {
 			return toolChunks(id, event.data);
 		case 'status':
 			return statusChunks(id, event.data, said);
+		case 'retry':
+			return [...textChunks(id, event.data.reason), dataChunk('retry', event.data)];
 		case 'message':
 			// The caller sent this text itself.
 			return [];

@@ -2,7 +2,7 @@ import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import type { StoredJob } from './queue/agent-job-store.js';
 
-/** The older generation knows three halt reasons. A job that found nothing to change counts as completed. */
+/** The older generation knows three halt reasons. A job that found nothing to change counts as completed, and an outage is nobody's configuration. */
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
 	pull_request: 'completed',
 	no_changes: 'completed',
@@ -28,7 +28,7 @@ export function sessionOf(job: StoredJob, subdomain: string): AgentSession {
 		subdomain,
 		branch: job.branch,
 		haulted: !isActive,
-		...(!isActive && { haultReason: haltReasons[job.outcome ?? 'error'] }),
+		...(!isActive && { haultReason: job.wasUnreachable ? 'error' : haltReasons[job.outcome ?? 'error'] }),
 		pullRequestLink: isActive ? '' : (job.pullRequest?.url ?? ''),
 		messageToUser: job.message ?? '',
 		todos: job.todos,

@@ -22,7 +22,7 @@ export class TurnStopped extends Error {
 
 /** What happens to a turn after an attempt that did not succeed. */
 export type TurnEnding =
-	| { kind: 'finish'; outcome: AgentOutcome; message: string; isMasked: boolean }
+	| { kind: 'finish'; outcome: AgentOutcome; message: string; isMasked: boolean; wasUnreachable?: boolean }
 	| { kind: 'retry'; reason: string; retryAfterMs: number | undefined }
 	| { kind: 'release' }
 	| { kind: 'lost' };
@@ -58,5 +58,6 @@ export function endingOf(error: unknown, stopped: StopReason | undefined, limits
 	// A wait that was asked for does not count as an attempt; the turn's time is its only bound.
 	const hasRoom = retryAfterMs === undefined ? attempt < attempts : retryAfterMs < remainingMs;
 	if (retryable === true && hasRoom) return { kind: 'retry', reason: error.message, retryAfterMs };
-	return { kind: 'finish', outcome: error.outcome, message: error.message, isMasked: false };
+	const { outcome, message } = error;
+	return { kind: 'finish', outcome, message, isMasked: false, wasUnreachable: retryable === true };
 }

@@ -24,6 +24,7 @@ export function createLocalForge({ source, pullRequests, publicUrl }: LocalForge
 		name: 'local',
 		repository: source.name,
 		remote: source.remote,
+		async check() {},
 		defaultBranch: source.defaultBranch,
 		async findPullRequest(head, signal) {
 			signal.throwIfAborted();

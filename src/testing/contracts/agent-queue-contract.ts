@@ -174,6 +174,28 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		]);
 	});
 
+	it.each([
+		['before it has pushed', ['cloning'], true],
+		['after it has pushed', ['cloning', 'pushing', 'opening'], false],
+	] as const)('asks again for what a forge refused %s', async (_, steps, isNew) => {
+		await store.create(newJob('job_1'));
+		// An earlier turn that has pushed says nothing of this one.
+		const first = await claim();
+		await queue.event(first, 'step', { step: 'opening' });
+		await queue.finish(first, { outcome: 'pull_request', message: 'Opened.' });
+		await say('Second.');
+		const turn = await claim();
+		for (const step of steps) await queue.event(turn, 'step', { step });
+		await queue.finish(turn, { outcome: 'forge', message: 'The repository is archived.' });
+		await say('Please try again.');
+		const { instructions } = await claim();
+		expect(instructions.map((one) => [one.text, one.isNew])).toEqual([
+			['Mend the links.', false],
+			['Second.', isNew],
+			['Please try again.', true],
+		]);
+	});
+
 	it('ends a job as cancelled whose worker was lost while it was being cancelled', async () => {
 		await store.create(newJob('job_1'));
 		await claim();

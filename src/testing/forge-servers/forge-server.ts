@@ -41,6 +41,8 @@ export interface ForgeServer {
 	/** Fields that were sent and that the documented API does not take. Tests end with none. */
 	violations: string[];
 	seen: SeenRequest[];
+	/** Further fields of the repository, such as that it is archived. */
+	repositoryFields: Record<string, unknown>;
 	/** Answers the next requests so. With `after`, what was asked for happens first. */
 	fail(fault: Fault, options?: { times?: number; after?: boolean }): void;
 	stop(): Promise<void>;
@@ -124,6 +126,7 @@ export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer
 		pulls: [],
 		violations: [],
 		seen: [],
+		repositoryFields: {},
 		fail(fault, { times = 1, after = false } = {}) {
 			for (let count = 0; count < times; count++) faults.push({ fault, after });
 		},

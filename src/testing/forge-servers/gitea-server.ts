@@ -88,7 +88,8 @@ export const startGiteaServer = (): Promise<ForgeServer> =>
 		if (request.headers.authorization !== `token ${giteaToken}`)
 			return error(401, 'invalid username, password or token');
 		if (owner !== 'acme' || repo !== 'docs') return error(404, "The target couldn't be found.");
-		if (kind === undefined) return { status: 200, body: { default_branch: 'main', permissions: { push: true } } };
+		if (kind === undefined)
+			return { status: 200, body: { default_branch: 'main', permissions: { push: true }, ...server.repositoryFields } };
 		if (kind !== 'pulls') return undefined;
 		if (rest.length > 0) return ofPull(request, rest, server);
 		return request.method === 'POST' ? create(request, server) : list(request, server);

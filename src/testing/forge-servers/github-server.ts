@@ -156,7 +156,10 @@ export async function startGithubServer(): Promise<GithubServer> {
 		if (kind === undefined)
 			return {
 				status: 200,
-				body: { default_branch: 'main', archived: false, permissions: { push: secret === githubToken, pull: true } },
+				body: {
+					...{ default_branch: 'main', archived: false, permissions: { push: secret === githubToken, pull: true } },
+					...server.repositoryFields,
+				},
 			};
 		if (kind !== 'pulls') return undefined;
 		if (number !== undefined) return ofPull(request, Number(number), github);

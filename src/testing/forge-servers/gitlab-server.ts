@@ -108,7 +108,8 @@ export const startGitlabServer = (): Promise<ForgeServer> =>
 		if (kind !== 'projects' || more.length > 0) return undefined;
 		// One step, which is why the name's slashes have to be escaped.
 		if (id !== gitlabProject) return error(404, '404 Project Not Found');
-		if (what === undefined) return { status: 200, body: { path_with_namespace: id, default_branch: 'main' } };
+		if (what === undefined)
+			return { status: 200, body: { path_with_namespace: id, default_branch: 'main', ...server.repositoryFields } };
 		if (what !== 'merge_requests') return undefined;
 		if (number !== undefined) return ofRequest(request, number, server);
 		return request.method === 'POST' ? create(request, server) : list(request, server);

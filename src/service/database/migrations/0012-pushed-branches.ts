@@ -1,9 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What a job has pushed, and who works on a copy of the folder. Both stay empty for jobs and processes of older nodes. */
+/** What a job has pushed, whether it ended by an outage, and who works on a copy of the folder. All stay empty for jobs and processes of older nodes. */
 export const migration0012: Migration = {
 	async up(database: Kysely<unknown>) {
 		await sql`alter table agent_jobs add column pushed_branch text`.execute(database);
+		await sql`alter table agent_jobs add column was_unreachable boolean not null default false`.execute(database);
 		await sql`create table agent_folders (
 			project_id text not null,
 			copy_id text not null,

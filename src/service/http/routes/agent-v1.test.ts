@@ -211,6 +211,17 @@ describe('a session', () => {
 		},
 	);
 
+	it('of a job that ended by an outage names no wrong configuration, and its stream says that it goes on', async () => {
+		shared.play(async () => {
+			throw new AgentJobError('forge', 'GitHub cannot be reached now.', { retryable: true });
+		});
+		const response = await create();
+		const lines = (await response.text()).trim().split('\n');
+		expect(lines.at(-1)).toBe('3:"GitHub cannot be reached now."');
+		expect(lines.filter((line) => line.startsWith('0:"GitHub cannot be reached now.'))).toHaveLength(2);
+		expect(await sessionOf(idOf(response))).toMatchObject({ haulted: true, haultReason: 'error' });
+	}, 30_000);
+
 	it('that is unknown is a 404 with its own code', async () => {
 		const response = await get(agentJobPath('v1', 'docs', 'job_0'));
 		expect(response.status).toBe(404);

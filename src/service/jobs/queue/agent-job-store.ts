@@ -43,6 +43,8 @@ export interface StoredJob {
 	/** Outcome of the last turn; undefined while the job is `active`, like `message`. */
 	outcome: AgentOutcome | undefined;
 	message: string | undefined;
+	/** Whether a passing fault of others ended the last turn, such as a forge that did not answer. */
+	wasUnreachable: boolean;
 	isCancelRequested: boolean;
 	gap: JobGap | undefined;
 	/** Number of the current turn, from 1. */

@@ -48,6 +48,8 @@ export interface TurnEnd {
 	outcome: AgentOutcome;
 	/** A sentence for people. */
 	message: string;
+	/** Whether a passing fault of others ended it, such as a forge that did not answer. @default false */
+	wasUnreachable?: boolean;
 }
 
 /** Runs `change` on the locked row of a job that the worker still holds; otherwise gives false, and changes nothing. */

@@ -43,7 +43,7 @@ async function freeRequestKeys(transaction: Database['sql'], jobId: string): Pro
 export async function endJob(
 	transaction: Database['sql'],
 	jobId: string,
-	{ outcome, message }: TurnEnd,
+	{ outcome, message, wasUnreachable = false }: TurnEnd,
 	outbox: JobOutbox,
 ): Promise<StoredJob> {
 	const status = successes.includes(outcome) ? 'completed' : 'failed';
@@ -53,6 +53,7 @@ export async function endJob(
 			status,
 			outcome,
 			message: storedText(message),
+			was_unreachable: wasUnreachable,
 			cancel_requested: false,
 			...unclaimed,
 			deadline_at: null,
@@ -78,13 +79,30 @@ export async function endJob(
 /** How a turn ends that has carried nothing out, and that the same instruction may not fail in again. */
 const undone: readonly (AgentOutcome | null)[] = ['model', 'budget', 'deadline', 'error', 'repository'];
 
+/** Whether the turn that ended last has pushed what it was asked for: only then a forge may refuse its pull request. */
+async function hasPushed(transaction: Database['sql'], jobId: string): Promise<boolean> {
+	const opening = await transaction
+		.selectFrom('agent_events')
+		.select('seq')
+		.where('job_id', '=', jobId)
+		.where(statement<boolean>`type = 'step' and data->>'step' = 'opening'`)
+		// The newest end is this turn's own.
+		.where(
+			statement<boolean>`seq > coalesce((select ended.seq from agent_events as ended where ended.job_id = ${jobId}
+				and ended.type = 'status' and ended.data->>'outcome' is not null order by ended.seq desc offset 1 limit 1), 0)`,
+		)
+		.limit(1)
+		.executeTakeFirst();
+	return opening !== undefined;
+}
+
 /** What a turn has not carried out is asked for again by the next one. */
 export async function reopenUndone(
 	transaction: Database['sql'],
 	{ id, turn }: Pick<SelectedJob, 'id' | 'turn'>,
 	outcome: AgentOutcome | null,
 ): Promise<void> {
-	if (!undone.includes(outcome)) return;
+	if (outcome === 'forge' ? await hasPushed(transaction, id) : !undone.includes(outcome)) return;
 	await transaction
 		.updateTable('agent_messages')
 		.set({ turn: null })
@@ -114,7 +132,8 @@ export async function endTurn(
 		await endJob(transaction, row.id, end, outbox);
 		return;
 	}
-	const data = { status: 'active', ...end, prLink: null } as const;
+	const { outcome, message } = end;
+	const data = { status: 'active', outcome, message, prLink: null } as const;
 	await appendEvents(transaction, row.id, [{ type: 'status', data }]);
 	await reopenUndone(transaction, row, end.outcome);
 	await transaction

@@ -62,6 +62,7 @@ const review: Review = {
 		status: 'completed',
 		outcome: 'pull_request',
 		message: 'The internal words.',
+		wasUnreachable: false,
 		isCancelRequested: false,
 		gap: undefined,
 		turn: 1,

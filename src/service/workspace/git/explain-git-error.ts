@@ -3,7 +3,11 @@ import { shortenLine } from '../../errors/shorten-line.js';
 import { GitError } from './git.js';
 
 /** Messages of git and the sentence for the person who sets the service up. The first match counts. */
-const explanations: readonly (readonly [RegExp, (name: string) => string, { isPassing?: boolean }?])[] = [
+const explanations: readonly (readonly [
+	RegExp,
+	(name: string) => string,
+	{ isPassing?: boolean; retryAfterMs?: number }?,
+])[] = [
 	[
 		/non-fast-forward|fetch first|stale info|cannot lock ref .*(?:but expected|is at|reference already exists)|incorrect old value/i,
 		(name) =>
@@ -47,7 +51,12 @@ const explanations: readonly (readonly [RegExp, (name: string) => string, { isPa
 		(name) => `The repository ${name} has moved to another address; give agent.repository the new one.`,
 	],
 	[
-		/Could not resolve host|Failed to connect|timed out|Connection (?:refused|reset)|returned error: (?:429|5\d\d)|early EOF|hung up unexpectedly/i,
+		/returned error: 429/i,
+		(name) => `The server of the repository ${name} has answered too many requests, and takes no more for now.`,
+		{ isPassing: true, retryAfterMs: 60_000 },
+	],
+	[
+		/Could not resolve host|Failed to connect|timed out|Connection (?:refused|reset)|returned error: 5\d\d|early EOF|hung up unexpectedly/i,
 		(name) => `The repository ${name} cannot be reached now.`,
 		{ isPassing: true },
 	],
@@ -73,9 +82,9 @@ export function explainGitError(error: unknown, name: string): unknown {
 	const said = refusal === undefined ? error.own : error.stderr;
 	const found = explanations.find(([pattern]) => pattern.test(said));
 	if (found === undefined) return error;
-	const [, sentence, { isPassing = false } = {}] = found;
+	const [, sentence, { isPassing = false, retryAfterMs } = {}] = found;
 	const words = isPassing ? '' : itSaid;
-	return new AgentJobError('repository', sentence(name) + words, { retryable: isPassing, cause: error });
+	return new AgentJobError('repository', sentence(name) + words, { retryable: isPassing, retryAfterMs, cause: error });
 }
 
 /** Explains the errors of commands that talk to a remote. Those of git that are not known are retryable. */

@@ -32,7 +32,7 @@ export async function mergeCommits(commits: CommitsToMerge): Promise<string> {
 	const [tree = '', ...conflicts] = merged.stdout.toString().split('\0').filter(Boolean);
 	if (merged.code === 1) {
 		throw new MergeRefusal(
-			`${conflicts.length === 1 ? 'A file was' : `${conflicts.length} files were`} changed on both sides in the same place; ask the agent to do it again on what is there now, or merge the branch by hand.`,
+			`${conflicts.length === 1 ? 'A file was' : `${conflicts.length} files were`} changed on both sides in the same place; close this pull request and ask again, which starts from what is there now, or merge the branch by hand.`,
 			conflicts,
 		);
 	}
