@@ -15,6 +15,7 @@ export const auditActions = [
 	'gap_approved',
 	'gap_dismissed',
 	'gap_reopened',
+	'agent_reports_removed',
 	'reader_data_exported',
 	'reader_data_deleted',
 ] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
+import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
@@ -27,6 +28,7 @@ async function openHouse(database: TestDatabase) {
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
 		gaps: createSqlGapsStore(database),
+		agentReports: createSqlAgentReportStore(database),
 		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } }),
 		audit: createSqlAuditStore(database, { projectId: 'docs' }),
 	};

@@ -18,7 +18,7 @@ async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<D
 
 interface House {
 	database: Pick<Database, 'sql'>;
-	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit'>;
+	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit' | 'agentReports'>;
 	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
 	agent: Pick<Agent, 'keepHouse'>;
 }
@@ -31,6 +31,7 @@ export async function keepHouse(
 	await stores.usage.prune(await daysAgo(database, 0));
 	await agent.keepHouse();
 	await stores.audit.forget(auditDays);
+	await stores.agentReports.prune();
 	if (retentionDays !== undefined) {
 		const moment = await daysAgo(database, retentionDays);
 		await stores.threads.forget(moment);

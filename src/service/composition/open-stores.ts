@@ -2,6 +2,7 @@ import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
+import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import { createSqlInsightsStore } from '../insights/insights-store.js';
@@ -30,6 +31,7 @@ export async function openStores(database: Database, config: ServiceConfig) {
 		documents: createSqlDocumentStore(database),
 		threads: createSqlThreadStore(database),
 		feedback: createSqlFeedbackStore(database),
+		agentReports: createSqlAgentReportStore(database),
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),
 		administration: createKeyAdministration(database, config),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AgentReportKind } from '../../contract/agent-reports.js';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { AuditAction } from '../../contract/audit.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
@@ -9,7 +10,15 @@ import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
 
 /** Subjects of usage limits. */
-export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';
+export type UsageScope =
+	| 'assistant_key'
+	| 'assistant_organization'
+	| 'assistant_ip'
+	| 'agent_project'
+	| 'agent_report_ip'
+	| 'agent_report_domain'
+	| 'agent_search_ip'
+	| 'agent_search_domain';
 
 interface OrganizationRow {
 	id: string;
@@ -129,6 +138,20 @@ interface FeedbackRow {
 	created_at: Timestamp;
 }
 
+/** What agents left by the Model Context Protocol. */
+interface AgentReportRow {
+	position: Generated<string>;
+	domain_id: string;
+	kind: AgentReportKind;
+	/** Hash of kind, words and path: equal ones are one row. */
+	hash: string;
+	text: string;
+	path: Optional<string>;
+	count: Generated<number>;
+	first_at: CreatedAt;
+	last_at: Generated<Date>;
+}
+
 /** A session of the admin pages. */
 interface AdminSessionRow {
 	/** SHA-256 of the cookie's value. */
@@ -208,6 +231,8 @@ interface EmbeddingRow {
 	/** 32-bit floats, little endian. */
 	vector: Buffer;
 	created_at: CreatedAt;
+	/** When a documentation that is served had a section of this text. */
+	used_at: Generated<Date>;
 }
 
 export interface AnswerRow {
@@ -264,6 +289,7 @@ export interface Schema extends AgentSchema {
 	threads: ThreadRow;
 	messages: MessageRow;
 	feedback: FeedbackRow;
+	agent_reports: AgentReportRow;
 	admin_sessions: AdminSessionRow;
 	audit_events: AuditEventRow;
 	usage_counters: UsageCounterRow;

@@ -14,6 +14,7 @@ const tables = [
 	{ name: 'threads' },
 	{ name: 'messages', identity: 'position' },
 	{ name: 'feedback', identity: 'position' },
+	{ name: 'agent_reports', identity: 'position' },
 	{ name: 'audit_events', identity: 'position' },
 	{ name: 'usage_counters' },
 	{ name: 'model_costs' },

@@ -8,6 +8,7 @@ import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Sendable } from '../compression/sendable.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { DocumentationSource } from '../documentation/source.js';
+import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
@@ -53,6 +54,7 @@ export interface HandlerParts {
 	threads: Pick<ThreadStore, 'get' | 'create' | 'append' | 'hasAnswer'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
+	agentReports: AgentReportStore;
 	insights: Insights;
 	gaps: Gaps;
 	agent: {

@@ -15,6 +15,12 @@ export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: Wind
 	agentJobCreationPerProjectAndHour: { scope: 'agent_project', unit: 'hour' },
 };
 
+/** Most of what agents may leave in a day. */
+const agentReportsMost = {
+	report: { address: 20, domain: 500 },
+	search: { address: 100, domain: 1_000 },
+} as const;
+
 /** Windows are kept a little longer than they last, for processes whose clocks are slow. */
 const graceMs = 3_600_000;
 
@@ -66,11 +72,26 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		takeSearch: ({ address }: { address: string }) => take([['assistantPerAddressAndDay', address]]),
 		/** The same for a job of the agent, or for a further instruction to one. */
 		takeJob: ({ projectId }: { projectId: string }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
+		/** Whether one more report or fruitless search of agents may be kept today; it is counted then. */
+		async takeAgentReport(kind: 'report' | 'search', { address, domain }: { address: string; domain: string }) {
+			const { start: windowStart } = calendarWindow('day', now());
+			const most = agentReportsMost[kind];
+			const { isGranted } = await store.take([
+				{ scope: `agent_${kind}_ip`, subject: address, windowStart, most: most.address },
+				{ scope: `agent_${kind}_domain`, subject: domain, windowStart, most: most.domain },
+			]);
+			return isGranted;
+		},
 		/** Forgets windows that were over at a moment of the database's clock. */
 		async prune(at: Date) {
 			const moment = new Date(at.getTime() - graceMs);
 			for (const { scope, unit } of Object.values(countedLimits)) {
 				await store.prune(scope, calendarWindow(unit, moment).start);
+			}
+			for (const kind of ['report', 'search'] as const) {
+				const { start } = calendarWindow('day', moment);
+				await store.prune(`agent_${kind}_ip`, start);
+				await store.prune(`agent_${kind}_domain`, start);
 			}
 		},
 	};

@@ -4,10 +4,9 @@ import { retrievalPageSize } from '../../contract/limits.js';
 import type { Chunk } from '../../stream/chunk.js';
 import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
-import type { StoredMessage, ThreadStore } from '../answers/threads/thread-store.js';
 import { belowSite, siteAddresses } from '../documentation/site-addresses.js';
 import { ServiceError } from '../errors/service-error.js';
-import type { FeedbackStore } from '../feedback/feedback-store.js';
+import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -15,9 +14,8 @@ import type { UsageLimits } from '../limits/usage-limits.js';
 export interface DeskParts {
 	assistant: Pick<Assistant, 'answer' | 'stopAnswer'>;
 	library: Pick<Library, 'open'>;
-	threads: Pick<ThreadStore, 'create' | 'append'>;
-	feedback: Pick<FeedbackStore, 'add'>;
-	usage: Pick<UsageLimits, 'takeQuestion' | 'takeSearch'>;
+	agentReports: Pick<AgentReportStore, 'add'>;
+	usage: Pick<UsageLimits, 'takeQuestion' | 'takeSearch' | 'takeAgentReport'>;
 	/** Whether a search uses an embedding provider, which costs the owner money. */
 	isSearchCounted: boolean;
 	/** Least score of a found passage. */
@@ -61,27 +59,23 @@ const newMessageId = () => `msg_${randomBytes(12).toString('hex')}`;
 const fp = 'agent';
 
 export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
-	const { assistant, library, threads, feedback, usage } = parts;
+	const { assistant, library, usage } = parts;
 	const { domain, address } = caller;
 
-	/** Stores a search or a report as a thread of one question and one answer, so that owners see it among the questions. */
-	async function keep(question: Partial<StoredMessage> & { text: string }, answer: Partial<StoredMessage>) {
-		const createdAt = new Date().toISOString();
-		const asked: StoredMessage = { id: newMessageId(), role: 'user', createdAt, ...question };
-		const { id: threadId } = await threads.create({ domain, fp, askedBy: 'agent' }, asked);
-		const messageId = newMessageId();
-		const reply = { id: messageId, role: 'assistant', text: '', outcome: 'finished', createdAt, ...answer } as const;
-		await threads.append(domain, threadId, reply);
-		return { threadId, messageId, createdAt };
+	/** Keeps a report or a fruitless search for the owners, apart from what readers say. False when today's are used up. */
+	async function keep(kind: 'report' | 'search', text: string, path?: string): Promise<boolean> {
+		if (!(await usage.takeAgentReport(kind, { address, domain }))) return false;
+		await parts.agentReports.add({ domain, kind, text, path });
+		return true;
 	}
 
-	/** Searches sections, best first. A search without results is stored for the owners. */
+	/** Searches sections, best first. A search without results is kept for the owners, while the day's are not used up. */
 	async function search({ query, filter, count }: { query: string; filter?: SearchFilter; count: number }) {
 		if (parts.isSearchCounted) await usage.takeSearch({ address });
 		const { retriever, siteUrl } = await openDomain(library, domain);
 		const found = await retriever.search({ text: query, pageSize: count, filter: filter ?? null });
 		const best = Math.max(0, ...found.map(({ score }) => score));
-		if (best < parts.answerThreshold) await keep({ text: query }, { unanswered: true });
+		if (best < parts.answerThreshold) await keep('search', query);
 		const absolute = siteAddresses(siteUrl);
 		return found.map((passage) => ({ ...passage, address: absolute(passage.url) }));
 	}
@@ -121,12 +115,13 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 			}
 		},
 
-		/** Stores a problem of a page as unanswered and not helpful, so that it becomes a gap and counts as no answer. */
+		/** Keeps a problem for the owners. */
 		async report({ problem, path }: { problem: string; path?: string }): Promise<void> {
-			const currentPath = path === undefined ? {} : { currentPath: path };
-			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, { unanswered: true });
-			const rating = { rating: 'down' as const, reasons: ['other' as const], comment: '' };
-			await feedback.add({ domain, threadId, messageId, ...rating, fp, createdAt });
+			if (await keep('report', problem, path)) return;
+			throw new ServiceError(
+				'rate_limited',
+				'This was not kept: no more reports are taken today from your address, or for this documentation. Report it tomorrow, or tell its owners in another way.',
+			);
 		},
 	};
 }

@@ -22,5 +22,8 @@ export const pagePaths = {
 	adminJobCancel: '/_docent/admin/job/cancel',
 	adminThreadExport: '/_docent/admin/thread/export',
 	adminThreadDelete: '/_docent/admin/thread/delete',
+	adminAgentReports: '/_docent/admin/agent-reports',
+	/** `?id=` names the report; without it all are meant. */
+	adminAgentReportsRemove: '/_docent/admin/agent-reports/remove',
 	adminAudit: '/_docent/admin/audit',
 } as const;

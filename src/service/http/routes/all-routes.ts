@@ -3,6 +3,7 @@ import { adminRoutes } from './admin.js';
 import { adminGapRoutes } from './admin-gaps.js';
 import { adminJobRoutes } from './admin-jobs.js';
 import { agentRoutes } from './agent.js';
+import { agentReportRoutes } from './agent-reports.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
 import { auditRoutes } from './audit.js';
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
 	...agentV1Routes,
 	...insightsRoutes,
 	...gapRoutes,
+	...agentReportRoutes,
 	...keyRoutes,
 	...auditRoutes,
 	...originRoutes,

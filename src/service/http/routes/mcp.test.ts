@@ -1,11 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GapListResponse } from '../../../contract/gaps.js';
-import type { InsightsResponse } from '../../../contract/insights.js';
-import { assistantInsightsPath } from '../../../contract/owner-paths.js';
-import type { ThreadListResponse } from '../../../contract/transcripts.js';
-import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 const host = 'http://127.0.0.1:4400';
@@ -221,36 +216,6 @@ describe('a page that is asked by its address', () => {
 		expect((await ask('ask=Why', { headers: { origin: 'https://evil.test' } })).status).toBe(403);
 		expect((await ask(`ask=${'x'.repeat(2_001)}`)).status).toBe(400);
 	});
-});
-
-it('what agents look for in vain and what they report become gaps, marked as theirs', async () => {
-	const own = await createServiceUnderTest({ site: true });
-	const client = await connect('/mcp', own);
-	await call(client, 'search_docs', { query: 'zeppelin harbour mooring' });
-	await call(client, 'report_problem', { problem: 'The ruby client is not described.', path: '/guide/rollouts' });
-	await client.close();
-	await (await own.ask('Who won the chess championship of 1972?')).text();
-	const headers = { authorization: `Bearer ${await own.createKey({ kind: 'admin' })}` };
-	const read = async <Body>(path: string) =>
-		(await (await own.fetch(new Request(host + path, { headers }))).json()) as Body;
-	const { gaps } = await read<GapListResponse>(assistantGapsPath('docs'));
-	const told = gaps.map(({ question, unanswered, disliked, examples }) => [
-		question,
-		unanswered,
-		disliked,
-		examples[0]?.askedBy,
-		examples[0]?.currentPath,
-	]);
-	expect(told.toSorted()).toEqual([
-		['The ruby client is not described.', 1, 1, 'agent', '/guide/rollouts'],
-		['Who won the chess championship of 1972?', 1, 0, undefined, null],
-		['zeppelin harbour mooring', 1, 0, 'agent', null],
-	]);
-	const { totals } = await read<InsightsResponse>(assistantInsightsPath('docs'));
-	expect(totals).toMatchObject({ questions: 3, answered: 0, unanswered: 3, down: 1 });
-	const { threads } = await read<ThreadListResponse>('/discovery/v2/assistant/docs/threads');
-	expect(threads.map(({ askedBy }) => askedBy).toSorted()).toEqual(['agent', 'agent', undefined]);
-	await own.dispose();
 });
 
 it('1,000 requests of any kind: none is a fault of the service', async () => {

@@ -35,6 +35,7 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 			[adminAddress(pagePaths.admin, { domain }), 'Insights'],
 			[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
 			[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
+			[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
 			[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
 			[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
 			[pagePaths.reference, 'Reference'],

@@ -1,0 +1,78 @@
+import { type AgentReportKind, agentReportKinds, agentReportList } from '../../../contract/agent-reports.js';
+import { agentReportListQuery, agentReportListResponse } from '../../../contract/schema/agent-reports.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { adminAddress } from '../../pages/admin/admin-page.js';
+import { agentReportsPage } from '../../pages/admin/agent-reports-page.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { isOwnForm } from '../middleware/admin-cookie.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import { type HandlerParts, json, route } from '../route.js';
+import { domainPage, domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from './admin.js';
+
+const shared = { kind: 'operation', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
+
+/** Ids are numbers that a 64-bit integer holds. */
+const isId = (id: string) => /^\d{1,18}$/.test(id);
+
+async function show(
+	context: HttpContext,
+	{ agentReports }: HandlerParts,
+	domain: string,
+	refused?: { problem: string; status: 403 },
+) {
+	const kind = agentReportKinds.find((name): name is AgentReportKind => name === context.req.query('kind'));
+	const list = await agentReports.list(domain, { kind, take: agentReportList.takeMax });
+	return page(context, agentReportsPage({ list, kind, problem: refused?.problem }), refused?.status);
+}
+
+/** What agents left, for programs and as a page. */
+export const agentReportRoutes = [
+	route({
+		...shared,
+		method: 'get',
+		scope: 'read',
+		path: '/discovery/v2/assistant/:domain/agent-reports',
+		id: 'listAgentReports',
+		summary: 'List what agents left',
+		description:
+			'Problems that coding agents reported, and their searches that found nothing. Equal ones are one with a count; they count in no figure of readers. Kept for 90 days, at most 2,000 of a domain.',
+		query: agentReportListQuery,
+		success: json(agentReportListResponse, 'The last ones first.'),
+		errors: ['rate_limited'],
+		handle: ({ key, query }, { agentReports }) => agentReports.list(key.domain, query),
+	}),
+	route({
+		...shared,
+		method: 'delete',
+		scope: 'owner',
+		audit: 'agent_reports_removed',
+		path: '/discovery/v2/assistant/:domain/agent-report/:reportId',
+		id: 'removeAgentReport',
+		summary: 'Remove what agents left',
+		description: 'Succeeds also when it is gone already.',
+		success: { status: 204, description: 'It is gone.' },
+		errors: ['rate_limited', 'invalid_request'],
+		async handle({ key, params }, { agentReports }) {
+			if (!isId(params.reportId)) throw new ServiceError('invalid_request', 'reportId is the id of no report.');
+			await agentReports.remove(key.domain, params.reportId);
+			return undefined;
+		},
+	}),
+	domainPage(pagePaths.adminAgentReports, 'read', show),
+	route({
+		...sessionForm,
+		path: pagePaths.adminAgentReportsRemove,
+		pageOf: sameQueryAt(pagePaths.adminAgentReports),
+		scope: 'owner',
+		audit: 'agent_reports_removed',
+		limits: ['address'],
+		async handle({ context }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			const id = context.req.query('id');
+			if (domain === undefined) return missing(context, parts, noDomain);
+			if (!isOwnForm(context)) return show(context, parts, domain, { problem: fromElsewhere, status: 403 });
+			if (id === undefined || isId(id)) await parts.agentReports.remove(domain, id);
+			return context.redirect(adminAddress(pagePaths.adminAgentReports, { domain }), 303);
+		},
+	}),
+];

@@ -1,0 +1,57 @@
+import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../../contract/agent-reports.js';
+import { amountText, countText, momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
+import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { dataTable, type Html } from './data-table.js';
+import { noneInState, stateFilter } from './list-links.js';
+
+const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Searched in vain' };
+
+const removeButton = (domain: string, id: string | undefined, words: string): string =>
+	`<form method="post" action="${escapeHtml(adminAddress(pagePaths.adminAgentReportsRemove, { domain, id }))}"><button class="quiet-button">${words}</button></form>`;
+
+const removeCell = (domain: string, { id }: AgentReport): Html => ({ html: removeButton(domain, id, 'Remove') });
+
+interface AgentReportsPage {
+	list: AgentReportListResponse;
+	/** That is asked for; none is both. */
+	kind: AgentReportKind | undefined;
+	/** A sentence about what was refused. */
+	problem?: string | undefined;
+}
+
+/** What coding agents left. It is shown as text, and becomes no gap. */
+export function agentReportsPage({ list, kind, problem }: AgentReportsPage): string {
+	const { domain, total, reports } = list;
+	const path = pagePaths.adminAgentReports;
+	const table = dataTable({
+		label: 'From agents, the last first',
+		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last, UTC', ''],
+		rows: reports.map((report) => [
+			report.text,
+			report.path ?? '–',
+			kindWords[report.kind],
+			countText(report.count),
+			momentText(report.lastAt),
+			removeCell(domain, report),
+		]),
+	});
+	const more =
+		total > reports.length
+			? `<p class="hint">The last ones of ${amountText(total, 'report')}. Remove some to see the others.</p>`
+			: '';
+	const content =
+		reports.length > 0
+			? `${table}${more}${removeButton(domain, undefined, 'Remove all of both kinds')}`
+			: kind === undefined
+				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
+				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));
+	return adminPage({
+		title: 'From agents',
+		domain,
+		current: path,
+		main: `<h1>From agents</h1><p class="lead">What coding agents reported about ${escapeHtml(domain)} and searched in vain. Strangers can write here; it counts in no figure of readers.</p>${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+${stateFilter({ path, domain, name: 'kind', words: kindWords, current: kind })}${content}`,
+	});
+}
