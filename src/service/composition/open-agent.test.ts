@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -71,4 +73,26 @@ it('says which setting is missing for what needs a model', async () => {
 	const job = await untilEnded(await post(agentJobsCreatePath('v2', 'docs'), 'Make it all more cheerful.'));
 	expect(job).toMatchObject({ status: 'failed', outcome: 'instruction', prLink: null });
 	expect(job.message).toContain('model.provider');
+});
+
+it.each([
+	[{}, '"git --version": It was not run, because it cannot be isolated from the service here: install bubblewrap'],
+	[{ checkUnisolated: true }, '"git --version" passed. It ran without isolation, as agent.checkUnisolated says.'],
+])('says in the job and in the pull request how the command of the owner ran, with %j', async (agent, sentence) => {
+	const programs = await mkdtemp(join(tmpdir(), 'docent-programs-'));
+	await symlink(execFileSync('which', ['git']).toString().trim(), join(programs, 'git'));
+	const { PATH } = process.env;
+	process.env.PATH = programs;
+	try {
+		await start({ agent: { checkCommand: ['git', '--version'], ...agent } });
+		const job = await untilEnded(
+			await post(agentJobsCreatePath('v2', 'docs'), 'Replace "Lantern" with "Torch" everywhere.'),
+		);
+		expect(job).toMatchObject({ status: 'completed', outcome: 'pull_request' });
+		expect(job.message?.includes('These checks could not be run: command.')).toBe(sentence.includes('not run'));
+		const page = await (await service.fetch(new Request(job.prLink ?? ''))).text();
+		expect(page.replaceAll('&quot;', '"').replaceAll('&#34;', '"')).toContain(sentence);
+	} finally {
+		process.env.PATH = PATH;
+	}
 });

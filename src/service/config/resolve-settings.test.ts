@@ -40,6 +40,7 @@ it('needs nothing but a folder of documentation', async () => {
 		site: true,
 		markdownPages: true,
 		mcp: true,
+		auditDays: 365,
 		logLevel: 'info',
 		logQuestions: false,
 		metrics: 'admin',
@@ -188,6 +189,10 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		[
 			{ DOCENT_WEBHOOK_SECRET: 'whsec_short' },
 			'agent.webhookSecret from DOCENT_WEBHOOK_SECRET cannot be used; give whsec_ and base64 of 24 to 64 random bytes.',
+		],
+		[
+			{ DOCENT_GITHUB_PRIVATE_KEY: '/etc/docent/key.pem' },
+			'agent.githubPrivateKey from DOCENT_GITHUB_PRIVATE_KEY cannot be used; give the private key of the GitHub App, as PEM or as base64 of it.',
 		],
 	])('%j', async (env, sentence) => {
 		expect(await refusal({ env })).toBe(sentence);

@@ -214,6 +214,13 @@ for (const { name, Driver, start, path, api, token, prefix, states } of kinds) {
 			);
 		});
 
+		it('says where to go when the repository has moved', async () => {
+			server.fail({ status: 405, body: { message: 'Non GET methods are not allowed for moved projects' } });
+			await expect(forgeAt(server).openPullRequest(wanted, signal)).rejects.toThrow(
+				`The repository ${path} has moved to another address; give agent.repository the new one.`,
+			);
+		});
+
 		it('waits a minute after a limit that names no time, and then leaves it to the queue', async () => {
 			server.fail({ status: 429 });
 			expect(await forgeAt(server).defaultBranch(signal)).toBe('main');
@@ -275,6 +282,26 @@ for (const { name, Driver, start, path, api, token, prefix, states } of kinds) {
 		});
 	});
 }
+
+it('tells whom GitLab has left out of a review without an error', async () => {
+	const server = await startGitlabServer();
+	server.branches.add('docent/a');
+	warnings.length = 0;
+	const forge = new GitlabForge({
+		...{ path: gitlabProject, url: server.origin, apiUrl: `${server.origin}/api/v4`, token: gitlabToken },
+		...{ reviewers: ['ada', 'grace'], timing: quickTiming, warn: (sentence) => void warnings.push(sentence) },
+	});
+	const request = { iid: 7, web_url: 'https://gitlab.example/7', title: 'A title', state: 'opened' };
+	const branches = { source_branch: 'docent/a', target_branch: 'main' };
+	// Both people are looked up, and then the merge request is made.
+	const known = (id: number, username: string) => server.fail({ status: 200, body: [{ id, username }] });
+	known(1, 'ada');
+	known(2, 'grace');
+	server.fail({ status: 201, body: { ...request, ...branches, reviewers: [{ id: 1, username: 'ada' }] } });
+	await forge.openPullRequest(wanted, signal);
+	expect(warnings).toEqual([expect.stringMatching(/^grace was not asked to review .*!7: its plan/)]);
+	await server.stop();
+});
 
 it('follows the name of a branch that Gitea has deleted', async () => {
 	const server = await startGiteaServer();

@@ -104,6 +104,31 @@ describe.each(databaseKinds)('workers of a database that is %s, when a turn does
 		expect(await typesOf(id)).toEqual(['message', 'retry', 'retry', 'status']);
 	});
 
+	it('tell the log what the set-up has failed of, with its cause, and never what people wrote', async () => {
+		const cause = new Error('remote: GH013: no pushes today');
+		const failures = [
+			new AgentJobError('repository', 'The repository refused the push.', { cause }),
+			new AgentJobError('instruction', 'No page has a heading "Our secret plan".'),
+		];
+		start(async () => {
+			throw failures.shift();
+		});
+		for (const outcome of ['repository', 'instruction']) {
+			const id = await create();
+			await expect.poll(async () => (await state(id))[1]).toBe(outcome);
+		}
+		const warned = under.logged
+			.map((line) => JSON.parse(line) as { level: number })
+			.filter(({ level }) => level === 40);
+		expect(warned).toMatchObject([
+			{
+				outcome: 'repository',
+				error: { message: 'The repository refused the push.', cause: { message: cause.message } },
+			},
+		]);
+		expect(under.logged.join()).not.toContain('secret plan');
+	});
+
 	it('wait as long as a forge asks for, without counting that as an attempt', async () => {
 		let attempts = 0;
 		start(

@@ -74,6 +74,7 @@ it.for([
 	[403, {}, 'does not let the agent in; give agent.token', false],
 	[404, {}, 'There is no repository acme/docs, or the agent may not see it', false],
 	[301, { location: 'http://127.0.0.1:9/elsewhere' }, 'has moved to another address', false],
+	[429, {}, 'has answered too many requests', true],
 	[500, {}, 'cannot be reached now', true],
 	[503, {}, 'cannot be reached now', true],
 ] as const)('says what a remote means that answers %d', async ([status, headers, sentence, retryable]) => {
