@@ -55,6 +55,10 @@ const commands = {
 		summary: 'List, allow and revoke origins whose pages may ask',
 		load: async () => (await import('./commands/origins.js')).manageOrigins,
 	},
+	readers: {
+		summary: 'List, export or delete what is kept of a reader',
+		load: async () => (await import('./commands/readers.js')).manageReaders,
+	},
 	export: {
 		summary: 'Write all that the database holds to a file',
 		load: async () => (await import('./commands/transfer.js')).exportData,

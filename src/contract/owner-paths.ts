@@ -14,5 +14,12 @@ export const indexPath = '/v1/index';
 /** The origins whose pages may use the project's assistant keys. */
 export const originsPath = '/v1/origins';
 
+/** All that is kept of a reader. */
+export const readerRoute = '/discovery/v2/assistant/:domain/reader';
+/** Conversations, newest first. */
+export const threadsRoute = '/discovery/v2/assistant/:domain/threads';
+
+export const readerPath = (domain: string) => fillRoute(readerRoute, { domain });
+export const threadsPath = (domain: string) => fillRoute(threadsRoute, { domain });
 export const assistantInsightsPath = (domain: string) => fillRoute(assistantInsightsRoute, { domain });
 export const keyPath = (keyId: string) => fillRoute(keyRoute, { keyId });

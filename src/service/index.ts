@@ -122,7 +122,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const hourly = () => keepHouse({ database, stores: forgetting, reports, agent }, config);
 	const lifecycle = new Lifecycle({ config, hourly, onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
-	const reports = openInsights({ ...stores, config, database, agent });
+	const reports = openInsights({ ...stores, config, database, agent, assistant });
 	const app = createHttpApp({
 		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
 		site,

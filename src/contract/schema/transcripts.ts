@@ -8,6 +8,7 @@ const count = z.number().int();
 export const threadListQuery = z.object({
 	cursor: z.string().min(1).max(256).optional().describe('The `nextCursor` of the page before.'),
 	take: z.coerce.number().int().min(1).max(threadListTake.max).default(threadListTake.default),
+	fp: z.string().min(1).max(256).optional().describe('Only conversations that this reader began.'),
 });
 
 export const threadListResponse = z.object({

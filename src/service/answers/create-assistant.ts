@@ -114,6 +114,8 @@ export function createAssistant(parts: AssistantParts) {
 				await notices.publish('stop', place.messageId);
 			} else if (!known && !(await finder.stored(place))) throw unknownAnswer();
 		},
+		/** Stops the answers of a thread that run in this process, and waits for their end. */
+		stopThread: (threadId: string): Promise<void> => running.stopThread(threadId),
 		/** Refuses new questions, waits `graceMs` milliseconds for running answers, then ends the rest with a sentence. */
 		async stop(graceMs: number): Promise<void> {
 			await running.stop(graceMs);

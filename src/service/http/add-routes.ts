@@ -80,6 +80,19 @@ async function record(
 		.catch((error: unknown) => log.error({ ...event, error: describeError(error) }, 'audit not stored'));
 }
 
+/**
+ * Refuses names that an owner's query may not have: a filter that is ignored shows too much, or everything. Deprecated routes take what
+ * clients of the hosted service send.
+ */
+function refuseUnknownNames({ kind, key, successor, query, describedQuery }: Route, context: HttpContext): void {
+	if (kind !== 'operation' || (key !== 'admin' && key !== 'owner') || successor !== undefined) return;
+	const known = Object.keys((query ?? describedQuery)?.shape ?? {});
+	const unknown = Object.keys(context.req.query()).find((name) => !known.includes(name));
+	if (unknown === undefined) return;
+	const fix = known.length === 0 ? 'leave it out' : `use ${known.join(', ')}`;
+	throw new ServiceError('invalid_request', `${unknown.slice(0, 80)} is not a field of this query; ${fix}.`);
+}
+
 /** Answers one request according to its row. */
 async function answer(route: Route, context: HttpContext, parts: RouteParts): Promise<Response> {
 	const key = await callerOf(route, context, parts);
@@ -92,6 +105,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 		const words = lacksScope((key as Caller['session']).scope, route.scope ?? 'owner');
 		return context.body(forbiddenPage({ domain: parts.config.domain, words }), 403, adminPageHeaders);
 	}
+	refuseUnknownNames(route, context);
 	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
 	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw));
 	const call = {

@@ -12,6 +12,7 @@ import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
+import type { ReaderData } from '../insights/reader-data.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../jobs/queue/agent-job-store.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
@@ -57,6 +58,7 @@ export interface HandlerParts {
 	agentReports: AgentReportStore;
 	insights: Insights;
 	gaps: Gaps;
+	readers: ReaderData;
 	agent: {
 		jobs: AgentJobs;
 		reviews: Reviews;

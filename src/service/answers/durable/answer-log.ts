@@ -43,18 +43,15 @@ const answerOf = (row: Selectable<AnswerRow>): LoggedAnswer => ({
 });
 
 const answersIn = (sql: Database['sql']) => ({
-	/** Registers running answers. Their threads and their node's heartbeat must exist. */
+	/** Registers running answers. Their node's heartbeat must exist; an answer whose thread was deleted is left out. */
 	async begin(answers: readonly Omit<LoggedAnswer, 'state'>[]): Promise<void> {
-		const rows = answers.map(({ messageId, threadId, domain, nodeId }) => ({
-			...{ message_id: messageId, thread_id: threadId, domain_id: domain, node_id: nodeId },
-			state: 'running' as const,
-		}));
-		if (rows.length > 0)
-			await sql
-				.insertInto('answers')
-				.values(rows)
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
+		if (answers.length === 0) return;
+		await statement`insert into answers (message_id, thread_id, domain_id, node_id, state)
+			select begun."messageId", begun."threadId", begun.domain, begun."nodeId", 'running'
+			from json_to_recordset(${JSON.stringify(answers)}::json)
+				as begun ("messageId" text, "threadId" text, domain text, "nodeId" text)
+			where exists (select from threads where threads.id = begun."threadId")
+			on conflict do nothing`.execute(sql);
 	},
 
 	/** Stores pieces and endings in one transaction, so that no reader sees an ending without all pieces. */

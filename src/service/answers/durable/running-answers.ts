@@ -106,6 +106,12 @@ export class RunningAnswers {
 		return true;
 	}
 
+	/** Stops the answers of a thread that run in this process. Resolves after their end. */
+	async stopThread(threadId: string): Promise<void> {
+		const answers = [...this.#running.values()].filter(({ answer }) => answer.place.threadId === threadId);
+		await Promise.all(answers.map(({ answer }) => this.stopOne(answer.place.messageId)));
+	}
+
 	/** Waits `graceMs` for running answers, asks the rest to end, then aborts those that do not. */
 	async stop(graceMs: number): Promise<void> {
 		this.#isStopping = true;

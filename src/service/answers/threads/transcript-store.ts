@@ -19,7 +19,11 @@ interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'last
 }
 
 /** The threads of one page with their figures, without reading rows of earlier pages. */
-const summaries = (domain: string, cursor: string | undefined, most: number) => statement<SummaryRow>`
+const summaries = (
+	domain: string,
+	{ cursor, fp }: { cursor: string | undefined; fp: string | undefined },
+	most: number,
+) => statement<SummaryRow>`
 	select thread.id, thread.fp, thread.asked_by, thread.created_at,
 		coalesce(said.last_message_at, thread.created_at) as last_message_at,
 		coalesce(first.question, '') as "firstQuestion",
@@ -27,6 +31,7 @@ const summaries = (domain: string, cursor: string | undefined, most: number) => 
 		coalesce(rated.up, 0) as up, coalesce(rated.down, 0) as down
 	from (
 		select * from threads where domain_id = ${domain}
+			and (${fp ?? null}::text is null or fp = ${fp ?? null})
 			and (${cursor ?? null}::text is null
 				or (created_at, id) < (select created_at, id from threads where id = ${cursor ?? null}))
 		order by created_at desc, id desc limit ${most}
@@ -80,11 +85,12 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 		/**
 		 * Newest first.
 		 *
+		 * @param fp only conversations that this reader began
 		 * @param cursor the `nextCursor` of the page before; the result is `undefined` when it names no thread
 		 */
 		async list(
 			domain: string,
-			{ cursor, take }: { cursor?: string | undefined; take: number },
+			{ cursor, fp, take }: { cursor?: string | undefined; fp?: string | undefined; take: number },
 		): Promise<ThreadListResponse | undefined> {
 			const place = cursor === undefined ? undefined : storedText(cursor);
 			if (place !== undefined) {
@@ -97,7 +103,11 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 				if (!known) return undefined;
 			}
 			// One extra row shows whether another page follows.
-			const { rows } = await summaries(domain, place, take + 1).execute(sql);
+			const { rows } = await summaries(
+				domain,
+				{ cursor: place, fp: fp === undefined ? undefined : storedText(fp) },
+				take + 1,
+			).execute(sql);
 			const shown = rows.slice(0, take);
 			return {
 				threads: shown.map(({ created_at: createdAt, last_message_at: lastMessageAt, asked_by: askedBy, ...row }) => ({

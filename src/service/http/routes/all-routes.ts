@@ -13,6 +13,7 @@ import { insightsRoutes } from './insights.js';
 import { keyRoutes } from './keys.js';
 import { mcpRoutes } from './mcp.js';
 import { originRoutes } from './origins.js';
+import { readerRoutes } from './readers.js';
 import { reviewRoutes } from './review.js';
 import { searchRoutes } from './search.js';
 import { serviceRoutes } from './service.js';
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
 	...agentRoutes,
 	...agentV1Routes,
 	...insightsRoutes,
+	...readerRoutes,
 	...gapRoutes,
 	...agentReportRoutes,
 	...keyRoutes,

@@ -1,7 +1,8 @@
-import { assistantInsightsRoute } from '../../../contract/owner-paths.js';
+import { assistantInsightsRoute, threadsRoute } from '../../../contract/owner-paths.js';
 import { insightsResponse } from '../../../contract/schema/insights.js';
 import { periodQuery } from '../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
+import { assistantThreadRoute } from '../../../contract/thread-paths.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { spanBetween } from '../../insights/insights-span.js';
 import { json, route } from '../route.js';
@@ -30,7 +31,7 @@ export const insightsRoutes = [
 	}),
 	route({
 		...shared,
-		path: '/discovery/v2/assistant/:domain/threads',
+		path: threadsRoute,
 		id: 'listThreads',
 		summary: 'List conversations',
 		description: 'Newest first.',
@@ -48,7 +49,7 @@ export const insightsRoutes = [
 	}),
 	route({
 		...shared,
-		path: '/discovery/v2/assistant/:domain/thread/:threadId',
+		path: assistantThreadRoute,
 		id: 'getThread',
 		summary: 'Get a conversation',
 		description: 'All that was said in it, with sources, usage, times and ratings.',

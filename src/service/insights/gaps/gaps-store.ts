@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql as statement } from 'kysely';
 import type { Gap } from '../../../contract/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
@@ -30,18 +30,23 @@ export interface GapTrouble {
 /** What the questions of a gap say of it. */
 export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
 
+/** Whose quotes are forgotten: of jobs that have ended, by age, or of all jobs of some gaps. */
+type Quotes = { before: Date } | { gapIds: readonly string[] };
+
 /**
- * Takes what readers wrote out of the instructions of gaps' jobs that were given before `moment`, and out of the events that
- * repeat them. What owners wrote stays.
+ * Takes what readers wrote out of the instructions of gaps' jobs, and out of the events that repeat them. What owners wrote
+ * stays.
  */
-async function forgetQuotes(sql: Database['sql'], moment: Date): Promise<void> {
+export async function forgetQuotes(sql: Database['sql'], quotes: Quotes): Promise<void> {
+	const chosen = (createdAt: ReturnType<typeof statement.ref>) =>
+		'before' in quotes
+			? statement<boolean>`gap_id is not null and status <> 'active' and ${createdAt} < ${quotes.before}`
+			: statement<boolean>`gap_id = any(${quotes.gapIds}::text[])`;
 	const messages = await sql
 		.selectFrom('agent_messages')
 		.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_messages.job_id')
 		.select(['agent_messages.position', 'text'])
-		.where('gap_id', 'is not', null)
-		.where('status', '<>', 'active')
-		.where('agent_messages.created_at', '<', moment)
+		.where(chosen(statement.ref('agent_messages.created_at')))
 		.where('text', 'like', '%</data-%')
 		.execute();
 	for (const { position, text } of messages) {
@@ -55,10 +60,8 @@ async function forgetQuotes(sql: Database['sql'], moment: Date): Promise<void> {
 		.selectFrom('agent_events')
 		.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_events.job_id')
 		.select(['job_id', 'seq', 'data'])
-		.where('gap_id', 'is not', null)
-		.where('status', '<>', 'active')
+		.where(chosen(statement.ref('agent_events.created_at')))
 		.where('type', '=', 'message')
-		.where('agent_events.created_at', '<', moment)
 		.execute();
 	for (const { job_id: jobId, seq, data } of events) {
 		if (!('role' in data) || !data.text.includes('</data-')) continue;
@@ -69,6 +72,19 @@ async function forgetQuotes(sql: Database['sql'], moment: Date): Promise<void> {
 			.where('seq', '=', seq)
 			.execute();
 	}
+}
+
+/** Forgets topics that no question has any more, and gaps without topics, jobs or a decision. */
+export async function forgetTopics(sql: Database['sql']): Promise<void> {
+	await statement`
+		delete from gap_topics member where not exists (
+			select from messages question
+			where question.domain_id = member.domain_id and question.topic = member.topic and question.role = 'user'
+		)`.execute(sql);
+	await statement`
+		delete from gaps gap where gap.dismissed_at is null
+			and not exists (select from gap_topics member where member.gap_id = gap.id)
+			and not exists (select from agent_jobs job where job.gap_id = gap.id)`.execute(sql);
 }
 
 /** Rows in one statement. */
@@ -114,7 +130,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 
 		/** Topics of any questions, newest first. */
 		async usual(domain: string, most: number) {
-			const { rows } = await sql<{ topic: string }>`
+			const { rows } = await statement<{ topic: string }>`
 				select topic from messages where domain_id = ${domain} and role = 'user' and topic is not null
 				order by position desc limit ${most}`.execute(database);
 			return rows.map(({ topic }) => topic);
@@ -145,16 +161,8 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		 * were made before `moment`.
 		 */
 		async prune(moment: Date): Promise<void> {
-			await forgetQuotes(database, moment);
-			await sql`
-				delete from gap_topics member where not exists (
-					select from messages question
-					where question.domain_id = member.domain_id and question.topic = member.topic and question.role = 'user'
-				)`.execute(database);
-			await sql`
-				delete from gaps gap where gap.dismissed_at is null
-					and not exists (select from gap_topics member where member.gap_id = gap.id)
-					and not exists (select from agent_jobs job where job.gap_id = gap.id)`.execute(database);
+			await forgetQuotes(database, { before: moment });
+			await forgetTopics(database);
 		},
 	};
 }

@@ -3,7 +3,7 @@ import { amountText, askerWord, countText, durationText, momentText, moneyText }
 import { modelFailureWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { adminPage } from './admin-page.js';
+import { adminAddress, adminPage } from './admin-page.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
 const followable = /^(?:https?:\/\/|\/(?![/\\]))/i;
@@ -72,6 +72,19 @@ ${wordsHtml(message.text, html)}
 ${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
 }
 
+/** What the owner can do for a reader who asks for it. A deletion has no way back, so its button has to be opened first. */
+function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): string {
+	const address = (path: string) => escapeHtml(adminAddress(path, { domain, id }));
+	const isKnown = fp !== 'anonymous' && askedBy !== 'agent';
+	const all = isKnown
+		? `<button class="quiet-button" name="all" value="yes">Delete all conversations and ratings of ${escapeHtml(fp)}</button>`
+		: '';
+	return `<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>Export as JSON</a></p>
+<details><summary>Delete…</summary><form method="post" action="${address(pagePaths.adminThreadDelete)}">
+<p>What is deleted is gone: questions, answers, ratings, and what jobs of the agent quote of them.</p>
+<p class="choices"><button class="quiet-button">Delete this conversation</button> ${all}</p></form></details>`;
+}
+
 /**
  * A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs.
  *
@@ -89,6 +102,7 @@ export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<s
 		main: `<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
 <p class="facts unbroken">${escapeHtml(id)}</p>
+${actionsHtml(transcript)}
 <ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id))).join('')}</ol>`,
 	});
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { deleteThread } from '../../../client/delete-thread.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../page/on-window.js';
@@ -30,6 +31,22 @@ export function useHistory() {
 		return onWindow('storage', () => setThreads(conversation.threads.list()));
 	}, [conversation]);
 
+	useEffect(() => {
+		if (!removed) return;
+		// Once another removal, the end of the list or of the page takes the way back, the service deletes it too.
+		let isOver = false;
+		const forget = () => {
+			if (!isOver && !conversation.threads.list().some(({ localId }) => localId === removed.thread.localId))
+				void deleteThread(controller.options, removed.thread.threadId);
+			isOver = true;
+		};
+		const unlisten = onWindow('pagehide', forget);
+		return () => {
+			unlisten();
+			forget();
+		};
+	}, [conversation, controller, removed]);
+
 	return {
 		/** `undefined` until they have been read. */
 		threads,
@@ -56,6 +73,7 @@ export function useHistory() {
 			refresh();
 		},
 		forgetAll() {
+			for (const { threadId } of conversation.threads.list()) void deleteThread(controller.options, threadId);
 			conversation.threads.clear();
 			conversation.tellRemoved();
 			void conversation.startNew();

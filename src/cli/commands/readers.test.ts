@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReaderExport } from '../../contract/readers.js';
+import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
+import { serviceConfig } from '../../service/config/settings.js';
+import { openDatabase } from '../../service/database/database.js';
+import { createService } from '../../service/index.js';
+import { ensureDomain } from '../../service/library/domains.js';
+import { createServiceUnderTest, fixtureDocs } from '../../testing/service/service-under-test.js';
+import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
+import { runCli } from '../run-cli.js';
+
+async function readers(args: string[], env: Record<string, string> = {}, cwd = '/') {
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	const code = await runCli(['readers', ...args], {
+		env,
+		cwd,
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => new Promise(() => {}),
+	});
+	return { code, out: printed.join('\n'), said: complaints.join('\n') };
+}
+
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+	for (const end of ends.reverse()) await end();
+});
+
+const createdAt = new Date().toISOString();
+async function fill(database: Parameters<typeof createSqlThreadStore>[0]): Promise<string> {
+	const threads = createSqlThreadStore(database);
+	const begin = (fp: string, text: string) =>
+		threads.create({ domain: 'docs', fp }, { id: `msg_${text}`, role: 'user', text, createdAt });
+	await begin('grace', 'What does it cost?');
+	await begin('ada', 'What is a flag?');
+	return (await begin('ada', 'How do I roll out?')).id;
+}
+
+interface Place {
+	args: string[];
+	env: Record<string, string>;
+	threadId: string;
+}
+
+const places: Record<string, () => Promise<Place>> = {
+	'of a data folder': async () => {
+		const dataFolder = await createDataFolder();
+		ends.push(() => rm(dataFolder, { recursive: true }));
+		const database = await openDatabase({ dataFolder });
+		await ensureDomain(database, serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder }));
+		const threadId = await fill(database);
+		await database.close();
+		return { args: ['--data', dataFolder], env: {}, threadId };
+	},
+	'of a PostgreSQL server, beside a service that uses it': async () => {
+		const { url, drop } = await createPostgresDatabase();
+		const service = await createService(
+			serviceConfig.parse({
+				...{ docsFolder: fixtureDocs, dataFolder: '/tmp/docent-unused', databaseUrl: url },
+				...{ logLevel: 'silent', site: false, port: 0 },
+			}),
+		);
+		const database = await openDatabase({ dataFolder: '/tmp/docent-unused', databaseUrl: url });
+		ends.push(
+			drop,
+			() => service.stop(0),
+			() => database.close(),
+		);
+		return { args: [], env: { DATABASE_URL: url }, threadId: await fill(database) };
+	},
+	'of a service that runs': async () => {
+		const service = await createServiceUnderTest({ port: 0 });
+		ends.push(() => service.dispose());
+		const { url } = await service.start();
+		const env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
+		return { args: ['--service', url], env, threadId: await fill(service.database) };
+	},
+};
+
+describe.each(Object.entries(places))('the data of a reader %s', { timeout: 60_000 }, (_, prepare) => {
+	let place: Place;
+	beforeAll(async () => {
+		place = await prepare();
+	}, 60_000);
+
+	it('is listed, exported and deleted', async () => {
+		const run = (...words: string[]) => readers([...words, ...place.args], place.env, tmpdir());
+		const table = await run('list', '--fp', 'ada');
+		expect(table.out.split('\n')).toHaveLength(3);
+		expect(table.out).toContain('How do I roll out?');
+		expect((await run('list', '--thread', place.threadId)).out.split('\n')).toHaveLength(2);
+
+		const folder = await mkdtemp(join(tmpdir(), 'docent-readers-'));
+		ends.push(() => rm(folder, { recursive: true }));
+		const file = join(folder, 'ada.json');
+		expect((await run('export', '--fp', 'ada', '--file', file)).said).toContain('Wrote 2 conversations and 0 ratings');
+		const whole = JSON.parse(await readFile(file, 'utf8')) as ReaderExport;
+		expect(whole.threads.map(({ messages }) => messages[0]?.text)).toEqual(['What is a flag?', 'How do I roll out?']);
+
+		expect((await run('delete', '--thread', place.threadId)).out).toBe(
+			'Deleted 1 conversation, 1 message and 0 ratings.',
+		);
+		expect((await run('delete', '--fp', 'ada')).out).toBe('Deleted 1 conversation, 1 message and 0 ratings.');
+		expect((await run('delete', '--fp', 'ada')).out).toBe('There was nothing to delete.');
+		expect((await run('list', '--fp', 'grace')).out).toContain('What does it cost?');
+	});
+
+	it.each<[string[], RegExp]>([
+		[['delete'], /Name a reader with --fp or a conversation with --thread/],
+		[['export', '--fp', 'a', '--thread', 'b'], /one of them/],
+		[['delete', '--fp', 'anonymous'], /stands for every reader without an identifier/],
+		[['forget', '--fp', 'a'], /readers cannot "forget"; say list, export or delete/],
+	])('refuses %j with a sentence', async (words, sentence) => {
+		const { code, out, said } = await readers([...words, ...place.args], place.env);
+		expect({ code, out }).toEqual({ code: 2, out: '' });
+		expect(said).toMatch(sentence);
+	});
+});

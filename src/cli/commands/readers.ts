@@ -1,0 +1,179 @@
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readerPath, threadsPath } from '../../contract/owner-paths.js';
+import type { ReaderChoice, ReaderDeletion, ReaderExport } from '../../contract/readers.js';
+import { type ThreadListResponse, type ThreadSummary, threadListTake } from '../../contract/transcripts.js';
+import { createSqlTranscriptStore } from '../../service/answers/threads/transcript-store.js';
+import { ServiceError } from '../../service/errors/service-error.js';
+import { amountText, momentText } from '../../service/insights/figures.js';
+import { createReaderData } from '../../service/insights/reader-data.js';
+import { createSqlAuditStore, readerSubject } from '../../service/keys/audit-store.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { callService, remoteService } from '../call-service.js';
+import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
+import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
+import { UsageError } from '../usage-error.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
+
+const usage: CommandUsage = {
+	meta: {
+		name: 'docent-service readers',
+		description: 'What is kept of a reader: list the conversations, export or delete all of it.',
+	},
+	args: {
+		action: { type: 'positional', required: false, description: 'list, export or delete' },
+		fp: { type: 'string', valueHint: 'user-42', description: 'The reader, by the fp that your site sends' },
+		thread: { type: 'string', valueHint: 'th_…', description: 'One conversation in place of a reader' },
+		file: { type: 'string', valueHint: 'reader.json', description: 'With export: file that is written' },
+		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is meant' },
+		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		service: serviceFlag,
+		config: configFlag,
+		json: { type: 'boolean', description: 'With list and delete: print JSON' },
+	},
+};
+
+/** What is kept, wherever it is. */
+interface Readers {
+	list(choice: ReaderChoice): Promise<ThreadSummary[]>;
+	export(choice: ReaderChoice): Promise<ReaderExport>;
+	delete(choice: ReaderChoice): Promise<ReaderDeletion>;
+}
+
+/** All pages of a list. A conversation is looked for among all, because the list has no other filter. */
+async function listAll(
+	page: (query: { fp?: string; cursor?: string; take: number }) => Promise<ThreadListResponse | undefined>,
+	choice: ReaderChoice,
+): Promise<ThreadSummary[]> {
+	const found: ThreadSummary[] = [];
+	let cursor: string | null | undefined;
+	while (cursor !== null) {
+		const list = await page({
+			...('fp' in choice && { fp: choice.fp }),
+			...(cursor !== undefined && { cursor }),
+			take: threadListTake.max,
+		});
+		found.push(...(list?.threads ?? []));
+		cursor = list?.nextCursor ?? null;
+	}
+	return 'fp' in choice ? found : found.filter(({ id }) => id === choice.threadId);
+}
+
+function remoteReaders(url: string, domain: string, { env }: Terminal): Readers {
+	const service = remoteService(url, env);
+	const call = (method: string, path: string, query: object) =>
+		callService(service, method, `${path}?${new URLSearchParams(query as Record<string, string>)}`);
+	return {
+		list: (choice) =>
+			listAll(
+				async ({ take, ...query }) =>
+					(await call('GET', threadsPath(domain), { ...query, take: String(take) })) as ThreadListResponse,
+				choice,
+			),
+		export: async (choice) => (await call('GET', readerPath(domain), choice)) as ReaderExport,
+		delete: async (choice) => (await call('DELETE', readerPath(domain), choice)) as ReaderDeletion,
+	};
+}
+
+/** The choice of the flags; one of the two is needed. */
+function choiceOf(action: string, args: Arguments): ReaderChoice {
+	const fp = textOf(args.fp);
+	const threadId = textOf(args.thread);
+	if (fp !== undefined && threadId === undefined) return { fp };
+	if (threadId !== undefined && fp === undefined) return { threadId };
+	throw new UsageError(
+		`Name a reader with --fp or a conversation with --thread, one of them, as in: docent-service readers ${action} --fp user-42`,
+	);
+}
+
+const threadRow = ({ id, fp, createdAt, lastMessageAt, questions, firstQuestion }: ThreadSummary): string[] => [
+	...[id, fp, momentText(createdAt), momentText(lastMessageAt), String(questions)],
+	firstQuestion.replace(/\s+/g, ' ').slice(0, 60),
+];
+
+type Act = (readers: Readers, choice: ReaderChoice, args: Arguments, terminal: Terminal) => Promise<void>;
+
+const actions: Record<string, Act> = {
+	async list(readers, choice, args, { print }) {
+		const threads = await readers.list(choice);
+		const header = ['id', 'reader', 'began', 'last', 'questions', 'first question'];
+		print(args.json === true ? JSON.stringify({ threads }) : textTable([header, ...threads.map(threadRow)]));
+	},
+
+	async export(readers, choice, args, { print, complain, cwd }) {
+		const data = await readers.export(choice);
+		const text = JSON.stringify(data, null, '\t');
+		const file = textOf(args.file);
+		if (file === undefined) {
+			print(text);
+			return;
+		}
+		const path = resolve(cwd, file);
+		await pipeline(Readable.from([`${text}\n`]), createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
+			throw new UsageError(`The file ${path} cannot be written; check its path.`, { cause });
+		});
+		complain(
+			`Wrote ${amountText(data.threads.length, 'conversation')} and ${amountText(data.feedback.length, 'rating')} to ${path}.`,
+		);
+	},
+
+	async delete(readers, choice, args, { print }) {
+		const deleted = await readers.delete(choice);
+		const { threads, messages, feedback } = deleted;
+		const counts = [
+			amountText(threads, 'conversation'),
+			`${amountText(messages, 'message')} and ${amountText(feedback, 'rating')}`,
+		];
+		const words =
+			threads + messages + feedback === 0 ? 'There was nothing to delete.' : `Deleted ${counts.join(', ')}.`;
+		print(args.json === true ? JSON.stringify(deleted) : words);
+	},
+};
+
+/** Runs `docent-service readers list|export|delete`. Throws errors whose messages are sentences. */
+export async function manageReaders(raw: string[], terminal: Terminal): Promise<void> {
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
+	const name = textOf(args.action) ?? '';
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+	if (!action) {
+		const problem = name === '' ? 'readers needs to know what to do' : `readers cannot "${name}"`;
+		throw new UsageError(`${problem}; say list, export or delete, as in: docent-service readers list --fp user-42`);
+	}
+	const choice = choiceOf(name, args);
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
+	const { domain } = config;
+	const service = textOf(args.service);
+	if (service !== undefined) return action(remoteReaders(service, domain, terminal), choice, args, terminal);
+	const fix = (url: string) =>
+		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) this works at any time.`;
+	await withStoredData(config, fix, async (database) => {
+		const { projectId } = await storedDomain(database, domain);
+		const data = createReaderData({ database });
+		const transcripts = createSqlTranscriptStore(database);
+		const audit = createSqlAuditStore(database, { projectId });
+		const subject = 'fp' in choice ? readerSubject(choice.fp) : choice.threadId;
+		const readers: Readers = {
+			list: () => listAll((query) => transcripts.list(domain, query), choice),
+			async export() {
+				const feedback = await data.feedback(domain, choice);
+				const threads: ReaderExport['threads'] = [];
+				for await (const thread of data.threads(domain, choice)) threads.push(thread);
+				await audit.add({ action: 'reader_data_exported', subject });
+				return { domain, exportedAt: new Date().toISOString(), feedback, threads };
+			},
+			async delete() {
+				const deleted = await data.delete(domain, choice);
+				await audit.add({ action: 'reader_data_deleted', subject });
+				return deleted;
+			},
+		};
+		await action(readers, choice, args, terminal);
+	}).catch((error: unknown) => {
+		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
+	});
+}

@@ -1,0 +1,151 @@
+import { readerRoute } from '../../../contract/owner-paths.js';
+import type { ReaderChoice, ReaderExport } from '../../../contract/readers.js';
+import { readerDeletion, readerExport, readerQuery } from '../../../contract/schema/readers.js';
+import { assistantThreadRoute } from '../../../contract/thread-paths.js';
+import { ServiceError } from '../../errors/service-error.js';
+import type { ReaderData } from '../../insights/reader-data.js';
+import { readerSubject } from '../../keys/audit-store.js';
+import { forbiddenPage } from '../../pages/admin/admin-page.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { isOwnForm } from '../middleware/admin-cookie.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import { uncached } from '../middleware/uncached.js';
+import { json, route } from '../route.js';
+import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from './admin.js';
+
+/** What the query names; the audit names it without the reader. */
+function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefined; threadId?: string | undefined }) {
+	if ((fp === undefined) === (threadId === undefined)) {
+		throw new ServiceError('invalid_request', 'Name a reader with fp, or one conversation with threadId; one of them.');
+	}
+	context.set('subject', threadId ?? readerSubject(fp ?? ''));
+	return threadId === undefined ? { fp: fp ?? '' } : { threadId };
+}
+
+/** Written piece by piece, because a reader may have asked for years. */
+async function* exportText(readers: ReaderData, domain: string, choice: ReaderChoice): AsyncGenerator<string> {
+	const head = { domain, exportedAt: new Date().toISOString(), feedback: await readers.feedback(domain, choice) };
+	yield `${JSON.stringify(head satisfies Omit<ReaderExport, 'threads'>).slice(0, -1)},"threads":[`;
+	let separator = '';
+	for await (const thread of readers.threads(domain, choice)) {
+		yield `${separator}${JSON.stringify(thread)}`;
+		separator = ',';
+	}
+	yield ']}';
+}
+
+/** The export as a file. What is wrong with the choice is said before it begins. */
+async function exportResponse(readers: ReaderData, domain: string, choice: ReaderChoice): Promise<Response> {
+	const text = exportText(readers, domain, choice);
+	const first = await text.next();
+	const encoder = new TextEncoder();
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			if (!first.done) controller.enqueue(encoder.encode(first.value));
+		},
+		async pull(controller) {
+			const { done, value } = await text.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await text.return(undefined);
+		},
+	});
+	return new Response(body, {
+		headers: {
+			'content-type': 'application/json',
+			'content-disposition': 'attachment; filename="reader.json"',
+			...uncached,
+		},
+	});
+}
+
+const shared = { kind: 'operation', tag: 'Insights', path: readerRoute, key: 'owner', limits: ['address'] } as const;
+
+const noConversation = 'There is no such conversation; it may have been deleted.';
+
+/** What is kept of readers: for those who ask what there is of them, or for its deletion. */
+export const readerRoutes = [
+	route({
+		...shared,
+		method: 'get',
+		scope: 'read',
+		audit: 'reader_data_exported',
+		id: 'exportReader',
+		summary: 'Export the data of a reader',
+		description: 'Conversations and ratings of a reader, or of one conversation.',
+		query: readerQuery,
+		success: json(readerExport, 'All that is kept; empty lists when there is nothing.'),
+		errors: ['rate_limited'],
+		handle: ({ context, key, query }, { readers }) => exportResponse(readers, key.domain, choiceOf(context, query)),
+	}),
+	route({
+		...shared,
+		method: 'delete',
+		scope: 'owner',
+		audit: 'reader_data_deleted',
+		id: 'deleteReader',
+		summary: 'Delete the data of a reader',
+		description:
+			'Conversations, ratings, answers, and what jobs of the agent quote of them. Running answers are stopped first. There is no way back.',
+		query: readerQuery,
+		success: json(readerDeletion, 'How much was deleted; zeros when there was nothing.'),
+		errors: ['rate_limited'],
+		handle: ({ context, key, query }, { readers }) => readers.delete(key.domain, choiceOf(context, query)),
+	}),
+	route({
+		kind: 'operation',
+		method: 'delete',
+		tag: 'Assistant',
+		path: assistantThreadRoute,
+		key: 'assistant',
+		limits: ['address'],
+		id: 'deleteThread',
+		summary: 'Delete a conversation',
+		description: 'For the reader whose conversation it is: its id is the secret that allows it. There is no way back.',
+		success: { status: 204, description: 'It is deleted.' },
+		errors: ['rate_limited', 'unavailable', 'unknown_thread'],
+		async handle({ key, params: { threadId } }, { readers }) {
+			const deleted = await readers.delete(key.domain, { threadId });
+			if (deleted.threads > 0) return undefined;
+			throw new ServiceError('unknown_thread', 'This thread does not exist here; it may have been deleted.');
+		},
+	}),
+	route({
+		kind: 'page',
+		method: 'get',
+		path: pagePaths.adminThreadExport,
+		key: 'session',
+		scope: 'read',
+		limits: ['address'],
+		audit: 'reader_data_exported',
+		signedOut: (context) => context.redirect(pagePaths.admin, 303),
+		async handle({ context }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, noDomain);
+			const choice = choiceOf(context, { threadId: context.req.query('id') ?? '' });
+			if (!(await parts.readers.has(domain, choice))) return missing(context, parts, noConversation);
+			return exportResponse(parts.readers, domain, choice);
+		},
+	}),
+	route({
+		...sessionForm,
+		path: pagePaths.adminThreadDelete,
+		pageOf: sameQueryAt(pagePaths.adminThread),
+		scope: 'owner',
+		limits: ['address'],
+		audit: 'reader_data_deleted',
+		async handle({ context, form }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, noDomain);
+			if (!isOwnForm(context)) return page(context, forbiddenPage({ domain, words: fromElsewhere }), 403);
+			const id = context.req.query('id') ?? '';
+			const transcript = await parts.transcripts.get(domain, id);
+			if (!transcript) return missing(context, parts, noConversation);
+			const isAll = form.get('all') === 'yes';
+			await parts.readers.delete(domain, choiceOf(context, isAll ? { fp: transcript.fp } : { threadId: id }));
+			return context.redirect(`${pagePaths.adminThreads}?${new URLSearchParams({ domain })}`, 303);
+		},
+	}),
+];
