@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deserialize } from 'node:v8';
 import { gunzip } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
 
 /** Small segments make an empty database 30 MB instead of 60 MB. */
 const embeddedInitParams: string[] = ['--wal-segsize=1'];
@@ -33,6 +32,7 @@ async function unpack({ folders, files }: EmbeddedTemplate, target: string): Pro
 }
 
 async function initialise(dataDir: string): Promise<void> {
+	const { PGlite } = await import('@electric-sql/pglite');
 	const pglite = new PGlite({ dataDir, initDbStartParams: embeddedInitParams });
 	await pglite.waitReady;
 	await pglite.close();

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeFeedbackStore } from '../../testing/contracts/feedback-store-contract.js';
 import { describeKeyStore } from '../../testing/contracts/key-store-contract.js';
 import { describeThreadStore } from '../../testing/contracts/thread-store-contract.js';
@@ -117,27 +115,6 @@ describe('the embedded database, while it is open,', () => {
 		expect(await show('fsync')).toBe('on');
 		expect(await show('synchronous_commit')).toBe('on');
 		expect(await show('wal_sync_method')).toBe('fsync');
-	});
-
-	it('has the operating system write each commit to the disk', async () => {
-		const folder = join(database.dataFolder, 'database', 'pg_wal');
-		const synced: number[] = [];
-		const { fdatasyncSync } = fs;
-		const spy = vi.spyOn(fs, 'fdatasyncSync').mockImplementation((file) => {
-			fdatasyncSync(file);
-			synced.push(fs.fstatSync(file).ino);
-		});
-		syncBuiltinESMExports();
-		try {
-			for (const id of ['one', 'two', 'three']) {
-				await database.sql.insertInto('organizations').values({ id }).execute();
-			}
-		} finally {
-			spy.mockRestore();
-			syncBuiltinESMExports();
-		}
-		const logs = fs.readdirSync(folder).map((name) => fs.statSync(join(folder, name)).ino);
-		expect(synced.filter((file) => logs.includes(file)).length).toBeGreaterThanOrEqual(3);
 	});
 
 	it('leaves timers their turn between queries', async () => {

@@ -27,6 +27,8 @@ export interface Database {
 	figures(): DatabaseFigures;
 	/** A process that finds the database in use is told where its service listens. */
 	listensAt(url: string): void;
+	/** Sees to statistics and to the room of deleted rows from now on, where no process of the database does. */
+	tidy(): Promise<void>;
 	/** Closes the database after running queries have ended, at the latest after a few seconds. */
 	close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 			: await openPostgresDatabase({ ...options, databaseUrl });
 	try {
 		await migrate(database);
+		await database.tidy();
 	} catch (error) {
 		await database.close();
 		throw error;

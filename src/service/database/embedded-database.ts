@@ -1,56 +1,18 @@
-import { existsSync, fdatasyncSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { createEmbedded } from './create-embedded.js';
 import { ensureDataFolder } from './data-folder.js';
 import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
+import { EmbeddedHost } from './embedded-host.js';
 import { lockFolder } from './embedded-lock.js';
 import { LocalNotices } from './notices.js';
 import { QueryOutcomes } from './query-outcomes.js';
 import type { Schema } from './schema.js';
-
-/**
- * Lets timers and sockets have their turn after each query. The embedded database answers on this thread and within
- * microtasks, so that a chain of queries would hold up everything else until it ends.
- */
-const yieldPlugin: KyselyPlugin = {
-	transformQuery: ({ node }) => node,
-	async transformResult({ result }): Promise<QueryResult<UnknownRow>> {
-		await setImmediate();
-		return result;
-	},
-};
-
-/** PGlite starts PostgreSQL with `-F`, which never waits for the disk. */
-const durableStartParams: string[] = [
-	...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-	...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=8MB'],
-];
-
-interface NodeFileSystem {
-	stream_ops?: { fsync?: (stream: { nfd?: number }) => number };
-}
-
-/**
- * Hands PostgreSQL's `fsync` to the operating system: the file system of PGlite answers it without doing anything.
- * Relies on PGlite's inside, for which its version is pinned; throws when that has changed.
- */
-function passSyncOn(pglite: PGlite): void {
-	const { Module: module } = pglite as unknown as { Module?: { NODEFS?: NodeFileSystem } };
-	const operations = module?.NODEFS?.stream_ops;
-	if (!operations) throw new Error('This version of PGlite hides its file system, so writes could not be made safe.');
-	operations.fsync = ({ nfd }) => {
-		if (nfd !== undefined) fdatasyncSync(nfd);
-		return 0;
-	};
-}
+import { Upkeep } from './upkeep.js';
 
 /** Major PostgreSQL version of the pinned PGlite, which opens no files of other versions. */
 const majorVersion = '18';
@@ -69,46 +31,46 @@ async function checkVersion(folder: string): Promise<void> {
 	);
 }
 
-async function start(folder: string): Promise<PGlite> {
-	const pglite = new PGlite({ dataDir: folder, startParams: durableStartParams });
-	try {
-		await pglite.waitReady;
-	} catch (cause) {
-		throw new DatabaseError(
-			`The database in ${folder} cannot be opened; restore it from a backup, or name another folder with --data.`,
-			{ cause },
-		);
-	}
-	passSyncOn(pglite);
-	return pglite;
+/** The pool takes one that breaks in the middle of a query out; without a listener it would end the process. */
+function createPool(host: EmbeddedHost, onError: (error: unknown) => void): Pool {
+	const pool = new Pool({ stream: host.connect, user: 'postgres', max: 1, idleTimeoutMillis: 0 });
+	pool.on('error', onError);
+	pool.on('connect', (client) => client.on('error', () => {}));
+	return pool;
 }
 
 /**
- * PostgreSQL within this process, kept in `<dataFolder>/database`. Its single connection is reached through a pool of
+ * PostgreSQL in a thread of this process, kept in `<dataFolder>/database`. Its single connection is reached through a pool of
  * one and in no other way: a query beside a transaction would run inside of it and vanish with it.
  */
-export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOptions): Promise<Database> {
+export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
 	await ensureDataFolder(dataFolder, true);
 	const lock = await lockFolder(dataFolder);
-	let pglite: PGlite;
+	const host = new EmbeddedHost(folder);
 	try {
 		if (!existsSync(folder)) await createEmbedded(folder);
 		await checkVersion(folder);
-		pglite = await start(folder);
+		await host.open().catch((cause: unknown) => {
+			throw new DatabaseError(
+				`The database in ${folder} cannot be opened; restore it from a backup, or name another folder with --data.`,
+				{ cause },
+			);
+		});
 	} catch (error) {
 		await lock.release();
 		throw error;
 	}
-	const pool = new Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 });
-	pool.on('error', (error) => onError?.(error));
+	const upkeep = new Upkeep(onError);
+	const pool = createPool(host, onError);
 	const outcomes = new QueryOutcomes();
 	const dialect = new PostgresDialect({ pool });
-	const database = new Kysely<Schema>({ dialect, plugins: [yieldPlugin], log: outcomes.note });
+	const database = new Kysely<Schema>({ dialect, plugins: [upkeep], log: outcomes.note });
 	let closed: Promise<void> | undefined;
 	return {
 		kind: 'embedded',
 		listensAt: lock.listensAt,
+		tidy: () => upkeep.begin(database),
 		sql: database,
 		patientSql: database,
 		notices: new LocalNotices(),
@@ -122,8 +84,8 @@ export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOpti
 		},
 		close() {
 			closed ??= (async () => {
-				await database.destroy();
-				await pglite.close();
+				await upkeep.stop();
+				await host.close(database.destroy());
 				await lock.release();
 			})();
 			return closed;

@@ -8,6 +8,7 @@ import { migration0003 } from './migrations/0003-doubtful-answers.js';
 import { migration0004 } from './migrations/0004-asked-by-agents.js';
 import { migration0005 } from './migrations/0005-replaced-documentation.js';
 import { migration0006 } from './migrations/0006-unused-columns.js';
+import { migration0008 } from './migrations/0008-leading-indexes.js';
 import { migration0009 } from './migrations/0009-agent-reports.js';
 import { migration0011 } from './migrations/0011-domain-origins.js';
 import { migration0012 } from './migrations/0012-pushed-branches.js';
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
 	'0004-asked-by-agents': migration0004,
 	'0005-replaced-documentation': migration0005,
 	'0006-unused-columns': migration0006,
+	'0008-leading-indexes': migration0008,
 	'0009-agent-reports': migration0009,
 	'0011-domain-origins': migration0011,
 	'0012-pushed-branches': migration0012,

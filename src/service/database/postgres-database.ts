@@ -92,6 +92,8 @@ export async function openPostgresDatabase({
 		kind: 'postgres',
 		// It is never in use.
 		listensAt() {},
+		// Autovacuum does.
+		async tidy() {},
 		sql: database,
 		patientSql,
 		notices,

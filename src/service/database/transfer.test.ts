@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimOptions, newJob } from '../../testing/contracts/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
@@ -76,6 +77,10 @@ describe('an export', () => {
 		const first = await all(exportDatabase(embedded));
 		const server = await emptied(at('postgres'));
 		expect(await importDatabase(server, linesOf(first))).toBe(1_100 + 1 + 1 + 4);
+		const known = await sql<{
+			reltuples: number;
+		}>`select reltuples from pg_class where oid = 'messages'::regclass`.execute(server.sql);
+		expect(known.rows).toEqual([{ reltuples: 1_100 }]);
 		const second = await all(exportDatabase(server));
 		const back = await emptied(embedded);
 		await importDatabase(back, linesOf(second));

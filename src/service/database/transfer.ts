@@ -92,7 +92,7 @@ export async function importDatabase(
 	lines: AsyncIterable<string>,
 ): Promise<number> {
 	const known = new Set<string>(tables.map(({ name }) => name));
-	return database.transaction().execute(async (transaction) => {
+	const imported = await database.transaction().execute(async (transaction) => {
 		const [there] = await transaction.selectFrom('organizations').select('id').limit(1).execute();
 		if (there) throw new DatabaseError('The database is not empty; import into a new data folder or a new database.');
 		let count = 0;
@@ -122,6 +122,9 @@ export async function importDatabase(
 		}
 		return count;
 	});
+	// The planner would take the tables for as empty as they were.
+	await sql`analyze`.execute(database);
+	return imported;
 }
 
 const insertRows = (transaction: Transaction<Schema>, table: string, rows: readonly unknown[]) =>

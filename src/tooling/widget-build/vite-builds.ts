@@ -113,7 +113,8 @@ const serviceEntries = {
 	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
-	// See `process-starter.ts`.
+	// See `embedded-host.ts` and `process-starter.ts`.
+	'embedded-thread': 'src/service/database/embedded-thread.js',
 	'process-starter-script': 'src/service/workspace/process-starter-script.js',
 };
 

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** Messages of PostgreSQL's protocol, or the wish to end. */
+export type ThreadRequest = Uint8Array | 'close';
+
+/** Whether the database is open, then the server's messages for each request. */
+export type ThreadReply = { isOpen: true } | { problem: string } | Uint8Array;
+
+const script = fileURLToPath(new URL('./embedded-thread.js', import.meta.url));
+
+/** No query takes so long. PostgreSQL in WebAssembly hears no signals, so one that does is ended with its thread. */
+const queryMs = 60_000;
+/** Until queries have ended, when the service stops. */
+const closeMs = 10_000;
+
+interface Waiting {
+	resolve(reply: Uint8Array): void;
+	reject(error: Error): void;
+	clock: NodeJS.Timeout;
+}
+
+/** A thread with an open database. */
+class EmbeddedThread {
+	/** In the order of their requests, which is that of the replies. */
+	readonly #waiting: Waiting[] = [];
+	readonly #worker: Worker;
+	/** Why it has ended. */
+	#end: Error | undefined;
+
+	private constructor(worker: Worker, onEnd: (thread: EmbeddedThread) => void) {
+		this.#worker = worker;
+		worker.unref();
+		worker.on('message', (reply: Uint8Array) => {
+			const waiting = this.#waiting.shift();
+			clearTimeout(waiting?.clock);
+			if (this.#waiting.length === 0) worker.unref();
+			waiting?.resolve(reply);
+		});
+		worker.once('error', (error) => this.#fail(error.message));
+		worker.once('exit', () => {
+			this.#fail('its thread has ended');
+			onEnd(this);
+		});
+	}
+
+	/** Rejects with what PGlite says when the database cannot be opened. */
+	static async start(folder: string, onEnd: (thread: EmbeddedThread) => void): Promise<EmbeddedThread> {
+		const worker = new Worker(script, { workerData: { databaseFolder: folder } });
+		const reply = await new Promise<ThreadReply>((resolve, reject) => {
+			worker.once('message', resolve).once('error', reject);
+			worker.once('exit', () => reject(new Error('its thread has ended')));
+		});
+		if (!('problem' in reply)) return new EmbeddedThread(worker, onEnd);
+		await worker.terminate();
+		throw new Error(reply.problem);
+	}
+
+	/** Resolves with the server's messages. Rejects when the thread ends before. */
+	send(messages: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+		if (this.#end) return Promise.reject(this.#end);
+		return new Promise((resolve, reject) => {
+			const reason = `a query has taken more than ${queryMs / 1_000} seconds`;
+			const clock = setTimeout(() => this.terminate(reason), queryMs);
+			this.#waiting.push({ resolve, reject, clock });
+			// A process that waits for nothing else would end before the reply is there.
+			this.#worker.ref();
+			this.#worker.postMessage(messages, [messages.buffer]);
+		});
+	}
+
+	async close(): Promise<void> {
+		if (this.#end) return;
+		this.#worker.ref();
+		const ended = once(this.#worker, 'exit');
+		this.#worker.postMessage('close' satisfies ThreadRequest);
+		await ended;
+	}
+
+	/** Ends what runs. What was committed is kept. */
+	terminate(reason: string): void {
+		this.#fail(reason);
+		void this.#worker.terminate();
+	}
+
+	#fail(reason: string): void {
+		this.#end ??= new Error(`The embedded database has stopped, because ${reason}; the next query starts it again.`);
+		for (const { reject, clock } of this.#waiting.splice(0)) {
+			clearTimeout(clock);
+			reject(this.#end);
+		}
+	}
+}
+
+/** A connection as `pg` expects it of a socket: requests and replies are PostgreSQL's protocol. */
+class ThreadConnection extends Duplex {
+	#thread: EmbeddedThread | undefined;
+	readonly #open: () => Promise<EmbeddedThread>;
+
+	constructor(open: () => Promise<EmbeddedThread>) {
+		super();
+		this.#open = open;
+	}
+
+	connect(): this {
+		this.#open().then(
+			(thread) => {
+				this.#thread = thread;
+				this.emit('connect');
+			},
+			(error: Error) => this.destroy(error),
+		);
+		return this;
+	}
+
+	setNoDelay(): this {
+		return this;
+	}
+
+	setKeepAlive(): this {
+		return this;
+	}
+
+	ref(): this {
+		return this;
+	}
+
+	unref(): this {
+		return this;
+	}
+
+	override _read(): void {}
+
+	override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+		this._writev([{ chunk }], done);
+	}
+
+	/** The messages of a query come together, and go as one. */
+	override _writev(chunks: readonly { chunk: Buffer }[], done: () => void): void {
+		const messages = new Uint8Array(chunks.reduce((sum, { chunk }) => sum + chunk.length, 0));
+		let length = 0;
+		for (const { chunk } of chunks) {
+			messages.set(chunk, length);
+			length += chunk.length;
+		}
+		this.#thread?.send(messages).then(
+			(reply) => {
+				if (reply.length > 0 && !this.destroyed && !this.readableEnded) this.push(reply);
+			},
+			(error: Error) => this.destroy(error),
+		);
+		done();
+	}
+
+	override _final(done: () => void): void {
+		this.push(null);
+		done();
+	}
+}
+
+/**
+ * Runs PostgreSQL in a thread of its own, so that no query holds up what this one answers. A thread that has ended, for whatever reason,
+ * is started again by the next connection: what was committed is on the disk.
+ */
+export class EmbeddedHost {
+	readonly #folder: string;
+	#thread: Promise<EmbeddedThread> | undefined;
+
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	/** Rejects when the database cannot be opened. */
+	async open(): Promise<void> {
+		await this.#started();
+	}
+
+	/** There may be one at a time, because there is one session. */
+	readonly connect = (): Duplex => new ThreadConnection(() => this.#started());
+
+	/** Resolves when `queries` have ended, or have taken too long and were ended, and the database is closed. */
+	async close(queries: Promise<void>): Promise<void> {
+		const thread = await this.#thread?.catch(() => undefined);
+		const clock = setTimeout(() => thread?.terminate('the service stops'), closeMs);
+		await queries;
+		clearTimeout(clock);
+		await thread?.close();
+	}
+
+	#started(): Promise<EmbeddedThread> {
+		this.#thread ??= EmbeddedThread.start(this.#folder, () => {
+			this.#thread = undefined;
+		}).catch((error: unknown) => {
+			this.#thread = undefined;
+			throw error;
+		});
+		return this.#thread;
+	}
+}
