@@ -61,7 +61,7 @@ describe('an export', () => {
 		expect(messages).not.toContain('meanwhile');
 	});
 
-	it('of the embedded database is the same in one on a server, and back', async () => {
+	it('of the embedded database is the same in one on a server, and back', { timeout: 60_000 }, async () => {
 		const embedded = at('embedded');
 		const threads = createSqlThreadStore(embedded);
 		const { id } = await threads.create({ domain: 'docs', fp: 'a' });
@@ -147,7 +147,7 @@ describe('an export', () => {
 		expect(await database.sql.selectFrom('organizations').selectAll().execute()).toEqual([]);
 	});
 
-	it('holds every table but those of running answers, sessions and nodes', async () => {
+	it('holds every table but those of running answers, sessions, nodes and their folders', async () => {
 		const server = at('postgres');
 		const names = (await server.sql.introspection.getTables()).map(({ name }) => name);
 		const database = await emptied(at('embedded'));
@@ -163,7 +163,7 @@ describe('an export', () => {
 				left.push(table);
 			});
 		}
-		expect(left.toSorted()).toEqual(['admin_sessions', 'answer_chunks', 'answers', 'nodes']);
+		expect(left.toSorted()).toEqual(['admin_sessions', 'agent_folders', 'answer_chunks', 'answers', 'nodes']);
 	});
 
 	it('is only taken by an empty database', async () => {
