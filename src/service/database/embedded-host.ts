@@ -27,6 +27,7 @@ class EmbeddedThread {
 	/** In the order of their requests, which is that of the replies. */
 	readonly #waiting: Waiting[] = [];
 	readonly #worker: Worker;
+	#isClosing = false;
 	/** Why it has ended. */
 	#end: Error | undefined;
 
@@ -36,7 +37,7 @@ class EmbeddedThread {
 		worker.on('message', (reply: Uint8Array) => {
 			const waiting = this.#waiting.shift();
 			clearTimeout(waiting?.clock);
-			if (this.#waiting.length === 0) worker.unref();
+			if (this.#waiting.length === 0 && !this.#isClosing) worker.unref();
 			waiting?.resolve(reply);
 		});
 		worker.once('error', (error) => this.#fail(error.message));
@@ -73,6 +74,7 @@ class EmbeddedThread {
 
 	async close(): Promise<void> {
 		if (this.#end) return;
+		this.#isClosing = true;
 		this.#worker.ref();
 		const ended = once(this.#worker, 'exit');
 		this.#worker.postMessage('close' satisfies ThreadRequest);
