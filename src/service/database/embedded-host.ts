@@ -16,6 +16,9 @@ const queryMs = 60_000;
 /** Until queries have ended, when the service stops. */
 const closeMs = 10_000;
 
+/** PostgreSQL's code of what queries get when a server stops. */
+const adminShutdown = '57P01';
+
 interface Waiting {
 	resolve(reply: Uint8Array): void;
 	reject(error: Error): void;
@@ -88,7 +91,10 @@ class EmbeddedThread {
 	}
 
 	#fail(reason: string): void {
-		this.#end ??= new Error(`The embedded database has stopped, because ${reason}; the next query starts it again.`);
+		this.#end ??= Object.assign(
+			new Error(`The embedded database has stopped, because ${reason}; the next query starts it again.`),
+			{ code: adminShutdown },
+		);
 		for (const { reject, clock } of this.#waiting.splice(0)) {
 			clearTimeout(clock);
 			reject(this.#end);
