@@ -9,6 +9,7 @@ import type { JobNotices } from './job-notices.js';
 import { makeBranchName } from './make-branch-name.js';
 import type {
 	AgentJobStore,
+	CountUse,
 	JobChange,
 	JobGap,
 	JobInstruction,
@@ -154,6 +155,15 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 		const refusal = await parts.refusal?.();
 		if (refusal !== undefined) throw new ServiceError('conflict', refusal);
 	}
+	/** What was stored, and the limits after it. */
+	async function counted<Answer>(ask: (count: CountUse) => Promise<Answer>) {
+		let limits: LimitState[] = [];
+		const answer = await ask(async (transaction) => {
+			limits = await usage.takeJob({ projectId }, transaction);
+		});
+		return { answer, limits };
+	}
+
 	return {
 		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 		async create(asked: JobRequest): Promise<AskedJob> {
@@ -171,13 +181,13 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
 			await refuseSetUp();
-			const limits = await usage.takeJob({ projectId });
 			const id = `job_${randomBytes(12).toString('hex')}`;
 			const title = request.title ?? jobTitle(instructions);
-			const answer = await store.create({
+			const job = {
 				...{ id, projectId, title, repository, model, modelName: modelNameOf(model), isDraft, keyId, gap },
 				...{ instructions, requestKey, requestedBranch: branch, branch: branch ?? makeBranchName({ id, title }) },
-			});
+			};
+			const { answer, limits } = await counted((count) => store.create(job, count));
 			if (answer.kind === 'gap-taken') {
 				throw new ServiceError('conflict', `The job ${answer.job.id} is at work on this gap already.`);
 			}
@@ -194,8 +204,10 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			const before = await get(id);
 			if (before.isCancelRequested) throw beingCancelled(before);
 			await refuseSetUp();
-			const limits = await usage.takeJob({ projectId });
-			const answer = await store.addInstruction(projectId, id, { role: 'user', text: prompt }, requestKey);
+			const instruction = { role: 'user', text: prompt } as const;
+			const { answer, limits } = await counted((count) =>
+				store.addInstruction(projectId, id, instruction, requestKey, count),
+			);
 			if (answer.kind === 'unknown') throw unknownJob(id);
 			if (answer.kind === 'refused') throw beingCancelled(answer.job);
 			if (answer.kind !== 'done') return replayOf(answer);

@@ -1,4 +1,5 @@
 import type { UsageLimit } from '../../contract/limits.js';
+import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
 import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
@@ -33,7 +34,10 @@ interface UsageLimitsParts {
 }
 
 export function createUsageLimits({ store, limits, now = () => new Date() }: UsageLimitsParts) {
-	async function take(subjects: readonly (readonly [CountedLimit, string])[]): Promise<LimitState[]> {
+	async function take(
+		subjects: readonly (readonly [CountedLimit, string])[],
+		transaction?: Database['sql'],
+	): Promise<LimitState[]> {
 		const moment = now();
 		const counted = subjects
 			.filter(([limit]) => limits[limit] > 0)
@@ -42,7 +46,7 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 				const { start: windowStart, end: endsAt } = calendarWindow(unit, moment);
 				return { limit, scope, subject, windowStart, endsAt, most: limits[limit] };
 			});
-		const { isGranted, used } = await store.take(counted);
+		const { isGranted, used } = await store.take(counted, transaction);
 		const states = counted.map(
 			({ limit, most, windowStart, endsAt }, index): LimitState => ({
 				limit,
@@ -70,8 +74,9 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 			]),
 		/** The same for a search that asks a provider of embeddings: it costs the owner money, and an address has so many a day. */
 		takeSearch: ({ address }: { address: string }) => take([['assistantPerAddressAndDay', address]]),
-		/** The same for a job of the agent, or for a further instruction to one. */
-		takeJob: ({ projectId }: { projectId: string }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
+		/** The same for a job of the agent, or for a further instruction to one, in the transaction that stores it. */
+		takeJob: ({ projectId }: { projectId: string }, transaction?: Database['sql']) =>
+			take([['agentJobCreationPerProjectAndHour', projectId]], transaction),
 		/** Whether one more report or fruitless search of agents may be kept today; it is counted then. */
 		async takeAgentReport(kind: 'report' | 'search', { address, domain }: { address: string; domain: string }) {
 			const { start: windowStart } = calendarWindow('day', now());

@@ -29,13 +29,16 @@ interface TakenRow {
 /** Counters in the database, by the function `take_usage` of its schema. */
 export function createSqlUsageStore({ sql }: Pick<Database, 'sql'>) {
 	return {
-		/** Counts one use for every claim, or for none. Exact, however many processes count at once. */
-		async take(claims: readonly UsageClaim[]): Promise<TakenUsage> {
+		/**
+		 * Counts one use for every claim, or for none. Exact, however many processes count at once.
+		 * @param transaction what it is counted with, or not at all
+		 */
+		async take(claims: readonly UsageClaim[], transaction = sql): Promise<TakenUsage> {
 			if (claims.length === 0) return { isGranted: true, used: [] };
 			const given = JSON.stringify(
 				claims.map(({ scope, subject, windowStart, most }) => ({ scope, subject, window_start: windowStart, most })),
 			);
-			const { rows } = await statement<TakenRow>`select * from take_usage(${given}::jsonb)`.execute(sql);
+			const { rows } = await statement<TakenRow>`select * from take_usage(${given}::jsonb)`.execute(transaction);
 			const used = new Map(rows.map((row) => [row.scope, row.used]));
 			return {
 				isGranted: rows.every((row) => row.is_granted),

@@ -61,3 +61,31 @@ it('refuses the 101st job of an hour, with two services and both generations', a
 	const more = await post(0, agentJobMessagePath('docs', rows[0]?.id ?? ''), { prompt: 'More.' });
 	expect(more.status).toBe(429);
 });
+
+it('a request that comes several times at once is counted once, and what is refused is not counted', async () => {
+	await database.sql.deleteFrom('usage_counters').execute();
+	const used = async () => {
+		const rows = await database.sql
+			.selectFrom('usage_counters')
+			.select('count')
+			.where('scope', '=', 'agent_project')
+			.execute();
+		return rows.map(({ count }) => count);
+	};
+	const create = (index: number, key: string, prompt = 'The same job') => {
+		const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
+		const url = `http://127.0.0.1${agentJobsCreatePath('v2', 'docs')}`;
+		return services[index % 2]?.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify({ prompt }) }));
+	};
+	const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => create(index, 'one')));
+	const jobs = await Promise.all(answers.map((answer) => answer?.json() as Promise<{ id: string }>));
+	expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+	expect(await used()).toEqual([1]);
+	expect((await create(0, 'one', 'Another job'))?.status).toBe(409);
+	expect((await post(0, agentJobMessagePath('docs', 'job_nowhere'), { prompt: 'Go on' })).status).toBe(404);
+	expect(await used()).toEqual([1]);
+	const [id = ''] = jobs.map((job) => job.id);
+	await database.sql.updateTable('agent_jobs').set({ cancel_requested: true }).where('id', '=', id).execute();
+	expect((await post(1, agentJobMessagePath('docs', id), { prompt: 'Go on' })).status).toBe(409);
+	expect(await used()).toEqual([1]);
+});

@@ -101,6 +101,9 @@ interface JobsQuery {
 	cursor?: string | undefined;
 }
 
+/** Counts the use of a limit with what is stored, so that what is refused or repeated counts nothing. Throws when the limit is reached. */
+export type CountUse = (transaction: Database['sql']) => Promise<unknown>;
+
 /** Records the webhooks of an event in the same transaction as the event. */
 export type JobOutbox = (transaction: Database['sql'], type: AgentWebhook['type'], job: StoredJob) => Promise<void>;
 
@@ -229,17 +232,25 @@ function requestsIn(sql: Database['sql']) {
 	return {
 		findRequest,
 		/** Stores the job, its instructions, a `message` event for each, and its request key in one transaction. `gap-taken`: another job has this round of the gap. */
-		create: (job: NewJob) => once(job.projectId, job.requestKey, (transaction) => insertJob(transaction, job)),
+		create: (job: NewJob, count?: CountUse) =>
+			once(job.projectId, job.requestKey, async (transaction) => {
+				const made = await insertJob(transaction, job);
+				if (made.kind === 'done') await count?.(transaction);
+				return made;
+			}),
 		/** Adds an instruction. An ended job leaves the archive and begins its next turn; an active job reads it after the current turn. Refused while the job is being cancelled. */
 		addInstruction: (
 			projectId: string,
 			id: string,
 			instruction: JobInstruction,
 			requestKey: RequestKey | undefined,
+			count?: CountUse,
 		): Promise<JobChange | RequestAnswer> =>
-			once(projectId, requestKey, (transaction) =>
-				takeInstruction(transaction, { projectId, id, instruction, requestKey }),
-			),
+			once(projectId, requestKey, async (transaction) => {
+				const change = await takeInstruction(transaction, { projectId, id, instruction, requestKey });
+				if (change.kind === 'done') await count?.(transaction);
+				return change;
+			}),
 		/** Removes request keys that are older than 24 hours. */
 		prune: () => pruneRequestKeys(sql),
 	};
