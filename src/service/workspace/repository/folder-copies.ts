@@ -48,6 +48,9 @@ export async function openFolderCopies({ sql, projectId, dataFolder, onError, be
 			.execute();
 	}
 	await beat();
+	// Of processes that were killed.
+	const gone = statement<Date>`now() - interval '1 day'`;
+	await sql.deleteFrom('agent_folders').where('seen_at', '<', gone).execute();
 	const timer = setInterval(() => void beat().catch(onError), beatMs ?? silentMs / 3).unref();
 	return {
 		/** Whether a process with another copy runs now. */
