@@ -15,7 +15,7 @@ const cleanUpMs = 500;
 const closingMs = 4_000;
 
 interface LifecycleParts {
-	config: Pick<ServiceConfig, 'port' | 'host'>;
+	config: Pick<ServiceConfig, 'port' | 'host' | 'trustedProxies'>;
 	/** Runs every hour while the service listens. */
 	hourly(): Promise<void>;
 	onError(error: unknown): void;
@@ -57,7 +57,7 @@ export class Lifecycle {
 	async start(answer: Answering, address: { port?: number; host?: string }): Promise<{ url: string; port: number }> {
 		const { config, hourly, onError } = this.parts;
 		this.#stopHourly = everyHour(hourly, onError);
-		this.#listener = await listen(answer, { port: address.port ?? config.port, host: address.host ?? config.host });
+		this.#listener = await listen(answer, { ...config, ...address });
 		return { url: this.#listener.url, port: this.#listener.port };
 	}
 

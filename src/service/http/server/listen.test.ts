@@ -173,19 +173,33 @@ it('keeps an idle connection longer than the minute after which load balancers e
 	expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-it('reads 200 headers of a request and overlooks the rest', async () => {
-	const statusWith = async (count: number) => {
-		const before = Array.from({ length: count }, (_, index) => [`x-${index}`, '1']);
-		const headers = { host: 'a', 'content-length': 0, ...Object.fromEntries(before) };
+it('refuses a request with more than 200 headers in place of leaving some out', async () => {
+	const answerTo = async (count: number) => {
+		const more = Array.from({ length: count }, (_, index) => [`x-${index}`, '1']);
+		const headers = { host: 'a', 'content-length': 0, ...Object.fromEntries(more) };
 		const authorization = `Bearer ${service.assistantKey}`;
 		const asked = request(`${url}${assistantMessagePath('v2', 'docs')}`, {
 			method: 'POST',
 			headers: { ...headers, authorization },
 		});
 		asked.end();
-		return (await responseTo(asked)).statusCode;
+		const response = await responseTo(asked);
+		return { status: response.statusCode, text: await textUntil(response, '}') };
 	};
 	// With the key, the body is what is missing.
-	expect(await statusWith(190)).toBe(415);
-	expect(await statusWith(220)).toBe(401);
+	expect(await answerTo(190)).toMatchObject({ status: 415 });
+	for (const count of [220, 1_000])
+		expect(await answerTo(count)).toMatchObject({
+			status: 431,
+			text: expect.stringContaining('more than 200 headers'),
+		});
+});
+
+it.each([
+	['two hosts', 'host: a\r\nHost: b\r\n'],
+	['the same host twice', 'host: a\r\nhost: a\r\n'],
+])('refuses a request with %s', async (_, lines) => {
+	const answer = await exchange(`GET /health HTTP/1.1\r\n${lines}connection: close\r\n\r\n`);
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer).toContain('more than one Host header');
 });

@@ -1,11 +1,12 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ListenError } from '../../errors/listen-error.js';
 import type { Connection } from '../middleware/http-context.js';
-import { unreadableBytes, unreadableRequest } from './unreadable-request.js';
+import { boundConnections } from './bound-connections.js';
+import { unreadableAnswer, unreadableBytes, unreadableRequest } from './unreadable-request.js';
 
 function sentenceOf({ code }: NodeJS.ErrnoException): string {
 	if (code === 'HPE_HEADER_OVERFLOW') return 'The headers of the request are too large; send fewer or shorter ones.';
@@ -30,6 +31,20 @@ function answerBrokenConnections(server: Server): void {
 	});
 }
 
+/** Refuses a request whose headers Node would read in part, or of which two parties may read another host. */
+function refuseHeaders({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+	const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+	const refuse = (status: number, sentence: string) => {
+		const { text, headers } = unreadableAnswer(sentence);
+		response.writeHead(status, headers).end(text);
+		return true;
+	};
+	if (names.length > mostHeaders) return refuse(431, `The request has more than ${mostHeaders} headers; send fewer.`);
+	if (names.filter((name) => name === 'host').length > 1)
+		return refuse(400, 'The request has more than one Host header; send one.');
+	return false;
+}
+
 export interface Listener {
 	/** Address for people on this machine, for example `http://127.0.0.1:4400`. */
 	url: string;
@@ -43,7 +58,7 @@ export interface Listener {
 /** Milliseconds that a client may take to send its request. */
 const requestTimeout = 60_000;
 
-/** Number of headers that are read. Browsers and proxies send about 30, and each one costs time. */
+/** Number of headers that a request may have. Browsers and proxies send about 30, and each one costs time. */
 const mostHeaders = 200;
 
 /**
@@ -63,7 +78,7 @@ function urlOf(host: string, port: number): string {
 /** Serves `fetch` on a socket. Throws a `ListenError` when it cannot listen. */
 export async function listen(
 	fetch: (request: Request, connection: Connection) => Promise<Response>,
-	{ port, host }: { port: number; host: string },
+	{ port, host, trustedProxies = 0 }: { port: number; host: string; trustedProxies?: number },
 ): Promise<Listener> {
 	// The global Request and Response stay unchanged, because other code in this process may need them.
 	const errorHandler = () => unreadableRequest();
@@ -71,9 +86,13 @@ export async function listen(
 		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
 	const listener = getRequestListener(answer, { overrideGlobalObjects: false, errorHandler });
 	// Docent answers a missing Host header itself, and may ignore other expectations.
-	const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, listener);
-	server.maxHeadersCount = mostHeaders;
-	server.on('checkExpectation', listener);
+	const answerOrRefuse = (request: IncomingMessage, response: ServerResponse) =>
+		refuseHeaders(request, response) ? undefined : listener(request, response);
+	const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, answerOrRefuse);
+	// One more than is allowed shows that there are too many; Node leaves out what follows.
+	server.maxHeadersCount = mostHeaders + 1;
+	server.on('checkExpectation', answerOrRefuse);
+	boundConnections(server, { isAddressClient: trustedProxies === 0 });
 	answerBrokenConnections(server);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => reject(new ListenError(port, host, cause)));

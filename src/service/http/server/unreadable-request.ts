@@ -17,20 +17,28 @@ export function unreadableRequest(): Response {
 	return Response.json(body, { status, headers });
 }
 
+/** The same for a request whose headers are refused: its text, and its headers, which end the connection. */
+export function unreadableAnswer(error: string) {
+	const { body, headers } = describe(error);
+	const text = JSON.stringify(body);
+	return {
+		text,
+		headers: {
+			...headers,
+			'content-type': 'application/json',
+			'content-length': Buffer.byteLength(text),
+			connection: 'close',
+		},
+	};
+}
+
 /**
  * The same as the bytes of a response, for a connection on which no request could be made out.
  *
  * @param error a sentence
  */
 export function unreadableBytes(error: string): string {
-	const { body, headers } = describe(error);
-	const text = JSON.stringify(body);
-	const all = {
-		...headers,
-		'content-type': 'application/json',
-		'content-length': Buffer.byteLength(text),
-		connection: 'close',
-	};
-	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+	const { text, headers } = unreadableAnswer(error);
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	return [`HTTP/1.1 ${status} Bad Request`, ...lines, '', text].join('\r\n');
 }
