@@ -29,6 +29,35 @@ describe('a secret is found, and what is left without it', () => {
 		expect(withoutSecrets(text)).toBe(rest);
 	});
 
+	it.each([
+		`xapp-1-A0${'7QK2MLRTZ'}-7304918256041-${random.toLowerCase()}`,
+		`xoxe.xoxp-1-${random}`,
+		`xoxc-${random}`,
+		`gsk_${random}${random}`,
+		`xai-${random}${random}`,
+		`pplx-${random}${random.slice(0, 16)}`,
+		`r8_${random}kWq7T`,
+		`nvapi-${random}_-${random}`,
+		`AQ.Ab8RN6${random}_${random}`,
+		`ABSK${random}${random}${random}==`,
+		`dckr_pat_${random.slice(0, 27)}`,
+		`ntn_${random}${random.slice(0, 14)}`,
+		`figd_${random}${random.slice(0, 8)}`,
+		`ATATT3${random}_${random}=1A2B3C4D`,
+		`sntryu_${random.toLowerCase()}${random.toLowerCase()}`,
+		`glsa_${random}_1a2b3c4d`,
+		`glagent-${random}`,
+		`sb_secret_${random}`,
+		`sbp_${random}${random.slice(0, 8)}`,
+		`PMAK-${random.slice(0, 24)}-${random}`,
+		`NRAK-${random.toUpperCase().slice(0, 27)}`,
+		`lsv2_pt_${random}_1a2b3c4d5e`,
+		`dp.st.prd.${random}`,
+		`pscale_tkn_${random}`,
+	])('%s', (text) => {
+		expect(withoutSecrets(`My key is ${text}.`)).toMatch(/^My key is \[…\]\.?$/);
+	});
+
 	it('several of one text, in their order', () => {
 		const text = `sk-proj-${random} and postgres://a:hunter2@b and token=${random}`;
 		expect(findSecrets(text).map(({ kind }) => kind)).toEqual(['apiKey', 'password', 'token']);

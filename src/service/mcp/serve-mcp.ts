@@ -49,9 +49,14 @@ async function attempt({ log, requestId }: McpParts, work: () => Promise<string>
 	}
 }
 
+/** Longest token of progress, in characters. Nothing is reported for a longer one. */
+const progressTokenMaxLength = 256;
+
 /** Reports progress to clients that ask for it. */
 function createReporter({ mcpReq }: ServerContext): (message: string) => Promise<void> {
-	const progressToken = mcpReq._meta?.progressToken;
+	const given = mcpReq._meta?.progressToken;
+	// It is repeated in every notice.
+	const progressToken = `${given ?? ''}`.length > progressTokenMaxLength ? undefined : given;
 	let progress = 0;
 	return async (message) => {
 		if (progressToken === undefined) return;

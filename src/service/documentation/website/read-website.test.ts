@@ -199,6 +199,17 @@ describe('a site that leads to its other name', () => {
 	});
 });
 
+it.each(['file:///etc/passwd', 'gopher://127.0.0.1:70/', 'data:text/html,hello'])(
+	'says where a redirect to %s leads',
+	async (location) => {
+		vi.spyOn(globalThis, 'fetch').mockImplementationOnce(
+			async () => new Response(null, { status: 302, headers: { location } }),
+		);
+		const visited = await visitUrl(new URL('https://acme.com/'), { maxBytes: 100, timeoutMs: 1_000 });
+		expect(visited).toEqual({ kind: 'gone', problem: `leads to another site (${new URL(location).protocol})` });
+	},
+);
+
 it('leaves out what is missing, huge or not to be found, and keeps the rest', async () => {
 	const site = await siteOf({
 		'/': page(

@@ -55,7 +55,9 @@ export async function visitUrl(start: URL, options: VisitOptions): Promise<Visit
 		const visited = await tryTo(url, options);
 		if (!(visited instanceof URL)) return visited;
 		if (visited.origin !== start.origin && !(options.isHomeWanted === true && isSameSite(start, visited))) {
-			return { kind: 'gone', problem: `leads to another site (${visited.origin})` };
+			// Addresses that are not of the web have no origin.
+			const site = visited.origin === 'null' ? visited.protocol : visited.origin;
+			return { kind: 'gone', problem: `leads to another site (${site})` };
 		}
 		if (seen.has(visited.href)) return { kind: 'gone', problem: 'redirects in a circle' };
 		if (options.mayFollow?.(visited) === false) return { kind: 'gone', problem: `leads to ${visited.pathname}` };

@@ -74,6 +74,20 @@ describe.each(paths)('an agent at %s', (path) => {
 		await client.close();
 	});
 
+	it.each([
+		[256, true],
+		[100_000, false],
+	])('hears of progress under a token of %i characters: %s', async (length, isTold) => {
+		const params = {
+			...{ name: 'ask', arguments: { question: 'How do I roll back a rollout?' } },
+			_meta: { progressToken: 'x'.repeat(length) },
+		};
+		const text = await (await post(path, { ...message('tools/call'), params })).text();
+		expect(text).toContain('switch the flag off');
+		expect(text.includes('notifications/progress')).toBe(isTold);
+		expect(text.includes('x'.repeat(257))).toBe(false);
+	});
+
 	it('is told in a sentence what it did wrong', async () => {
 		const client = await connect(path);
 		const missing = await call(client, 'read_page', { path: '/../../etc/passwd' });
@@ -211,8 +225,6 @@ describe('a page that is asked by its address', () => {
 	});
 
 	it('is not asked by pages of other sites, nor in a text without end', async () => {
-		const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
-		expect((await ask('ask=Why', { headers })).status).toBe(403);
 		expect((await ask('ask=Why', { headers: { origin: 'https://evil.test' } })).status).toBe(403);
 		expect((await ask(`ask=${'x'.repeat(2_001)}`)).status).toBe(400);
 	});
