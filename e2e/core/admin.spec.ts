@@ -30,7 +30,8 @@ const test = base.extend<object, { asked: ServedDocumentation & { adminKey: stri
 				await answer.text();
 				if (text !== answerable) continue;
 				const rating = { rating: 'down', reasons: ['unclear'], comment: 'Where does it go?', fp: 'anonymous' };
-				await post(assistantFeedbackPath(domain), { ...rating, messageId: answer.headers.get('x-message-id') });
+				const [messageId, threadId] = ['x-message-id', 'x-thread-id'].map((name) => answer.headers.get(name));
+				await post(assistantFeedbackPath(domain), { ...rating, messageId, threadId });
 			}
 			await use({ ...service, adminKey });
 		},

@@ -17,7 +17,7 @@ export type FeedbackRating = 'up' | 'down' | 'none';
 
 /** Body of `POST /discovery/v2/assistant/{domain}/feedback`, which answers 204. The last rating of a message counts. */
 export interface FeedbackRequest {
-	/** Thread of the answer, as the service named it. */
+	/** Thread of the answer, as the service named it, which only its reader knows. Docent's service refuses feedback without it. */
 	threadId?: string | null;
 	/** Id of the answer, from the `start` event of its stream. */
 	messageId: string;

@@ -36,7 +36,13 @@ describe('insights of a service that runs', () => {
 		for (let time = 0; time < 2; time++) await (await service.ask(`${unanswerable} \u001b[2J`)).text();
 		const messageId = asked.headers.get('x-message-id');
 		const comment = `Too short. ${'And more. '.repeat(20)}`;
-		await service.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment, fp: 'a' });
+		await service.post(assistantFeedbackPath('docs'), {
+			messageId,
+			threadId: asked.headers.get('x-thread-id'),
+			rating: 'down',
+			comment,
+			fp: 'a',
+		});
 		({ url } = await service.start({ port: 0 }));
 		env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
 	});

@@ -156,7 +156,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,
 
 		/** Whether the domain, or the given thread, has an answer with this id. */
-		hasAnswer: (domain: string, messageId: string, threadId?: string): Promise<boolean> =>
+		hasAnswer: (domain: string, messageId: string, threadId: string): Promise<boolean> =>
 			hasAnswer(sql, domain, messageId, threadId),
 
 		/** Resolves when the message is stored. Rejects when the thread does not exist. */
@@ -182,20 +182,15 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 
 export type ThreadStore = ReturnType<typeof createSqlThreadStore>;
 
-async function hasAnswer(
-	sql: Database['sql'],
-	domain: string,
-	messageId: string,
-	threadId: string | undefined,
-): Promise<boolean> {
+async function hasAnswer(sql: Database['sql'], domain: string, messageId: string, threadId: string): Promise<boolean> {
 	const answers = sql
 		.selectFrom('messages')
 		.select('position')
 		.where('id', '=', storedText(messageId))
 		.where('domain_id', '=', domain)
-		.where('role', '=', 'assistant');
-	const inThread = threadId === undefined ? answers : answers.where('thread_id', '=', storedText(threadId));
-	return (await inThread.executeTakeFirst()) !== undefined;
+		.where('role', '=', 'assistant')
+		.where('thread_id', '=', storedText(threadId));
+	return (await answers.executeTakeFirst()) !== undefined;
 }
 
 /** The last message of a thread decides how long it is kept. */

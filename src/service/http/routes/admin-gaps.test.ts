@@ -28,7 +28,13 @@ describe('gaps on the admin pages', () => {
 		const asked = await readers.ask(`How do I install ${evil} Lantern?`, { currentPath: `/${evil}` });
 		await asked.text();
 		const messageId = asked.headers.get('x-message-id');
-		await readers.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment: evil, fp: 'a' });
+		await readers.post(assistantFeedbackPath('docs'), {
+			messageId,
+			threadId: asked.headers.get('x-thread-id'),
+			rating: 'down',
+			comment: evil,
+			fp: 'a',
+		});
 		cookie =
 			(await postForm(pagePaths.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
 		id = (await list())[0]?.id ?? '';

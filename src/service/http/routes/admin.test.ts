@@ -11,14 +11,20 @@ describe('the admin pages', () => {
 	let threadId: string;
 	let messageId: string;
 	beforeAll(async () => {
-		service = await createServiceUnderTest({ trustedProxies: 1 });
+		service = await createServiceUnderTest({ trustedProxies: 1, publicUrl: 'https://docent.example.com' });
 		admin = await service.createKey({ kind: 'admin' });
 		const asked = await service.ask(unanswerable, { fp: '<script>alert(1)</script>' });
 		await asked.text();
 		threadId = asked.headers.get('x-thread-id') ?? '';
 		messageId = asked.headers.get('x-message-id') ?? '';
 		const comment = '"><img src=x onerror=alert(1)>';
-		await service.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment, fp: 'a' });
+		await service.post(assistantFeedbackPath('docs'), {
+			messageId,
+			threadId: asked.headers.get('x-thread-id'),
+			rating: 'down',
+			comment,
+			fp: 'a',
+		});
 	});
 	afterAll(() => service.dispose());
 
@@ -67,6 +73,23 @@ describe('the admin pages', () => {
 		expect(page.headers.get('cache-control')).toBe('no-store');
 		expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 		expect(page.headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	it.each<[string, string, Record<string, string>]>([
+		['with the service itself', 'https://docs.example.com', {}],
+		['with a proxy that says so', 'http://docs.example.com', { 'x-forwarded-proto': 'https' }],
+		['with a proxy before a public address', 'http://docent.example.com', {}],
+		['with a proxy, from a form', 'http://docs.example.com', { origin: 'https://docs.example.com' }],
+	])('over https %s the cookie without a prefix is not read, which a sibling may have set', async (_, url, more) => {
+		const plain = await signedIn();
+		const visit = async (cookie: string) => {
+			const response = await service.fetch(new Request(url + pagePaths.admin, { headers: { cookie, ...more } }));
+			return (await response.text()).includes('Sign out');
+		};
+		expect(await visit(plain)).toBe(false);
+		expect(await visit(`__Host-${plain}`)).toBe(true);
+		expect(await visit(`__Host-docent-admin=${'A'.repeat(43)}; ${plain}`)).toBe(false);
+		expect((await (await get(pagePaths.admin, plain)).text()).includes('Sign out')).toBe(true);
 	});
 
 	it.each([

@@ -72,16 +72,18 @@ const threadHeaders = {
 /** Feedback is only stored for an answer of the domain. */
 async function refuseUnknownAnswer(
 	threads: Pick<ThreadStore, 'get' | 'hasAnswer'>,
-	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
+	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string },
 ): Promise<void> {
 	if (await threads.hasAnswer(domain, messageId, threadId)) return;
-	if (threadId !== undefined && !(await threads.get(domain, threadId))) {
-		throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+	if (!(await threads.get(domain, threadId))) {
+		throw new ServiceError(
+			'unknown_thread',
+			'This thread does not exist here; send the threadId that came with the answer.',
+		);
 	}
-	const where = threadId === undefined ? 'There' : 'In this thread there';
 	throw new ServiceError(
 		'unknown_message',
-		`${where} is no such answer; send the messageId that came with the answer.`,
+		'In this thread there is no such answer; send the messageId that came with the answer.',
 	);
 }
 
@@ -193,11 +195,10 @@ export const assistantRoutes = [
 		errors,
 		async handle({ key: { domain }, body }, { threads, feedback }) {
 			const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
-			await refuseUnknownAnswer(threads, { domain, messageId, threadId: threadId ?? undefined });
+			await refuseUnknownAnswer(threads, { domain, messageId, threadId });
 			await feedback.add({
 				domain,
-				...(threadId != null && { threadId }),
-				messageId,
+				...{ threadId, messageId },
 				rating,
 				reasons: [...new Set(reasons)],
 				comment,

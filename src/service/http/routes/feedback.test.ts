@@ -11,7 +11,8 @@ beforeEach(async () => {
 afterEach(() => service.dispose());
 
 const path = assistantFeedbackPath('docs');
-const rating = { messageId: 'msg_1', rating: 'up', fp: 'anonymous' };
+const threadId = `th_${'0'.repeat(32)}`;
+const rating = { messageId: 'msg_1', threadId, rating: 'up', fp: 'anonymous' };
 const give = (body: unknown, headers?: Record<string, string | undefined>) => service.post(path, body, headers);
 
 const stored = () => feedbackIn(service.database, 'docs');
@@ -31,16 +32,32 @@ it('is taken, and kept beside the thread it belongs to', async () => {
 	]);
 });
 
-it('needs no more than a message and a rating', async () => {
+it('needs no more than an answer in its thread and a rating', async () => {
 	const answer = await service.ask('How do I roll back?');
 	await answer.text();
-	const messageId = answer.headers.get('x-message-id');
-	expect((await give({ ...rating, messageId })).status).toBe(204);
-	expect((await give({ ...rating, messageId, threadId: null, rating: 'none' })).status).toBe(204);
+	const named = { messageId: answer.headers.get('x-message-id'), threadId: answer.headers.get('x-thread-id') };
+	expect((await give({ ...rating, ...named })).status).toBe(204);
+	expect((await give({ ...rating, ...named, rating: 'none' })).status).toBe(204);
 	expect(await stored()).toMatchObject([
 		{ rating: 'up', reasons: [], comment: '' },
 		{ rating: 'none', reasons: [], comment: '' },
 	]);
+});
+
+it('is refused for an answer whose thread is not known, which is how its reader is', async () => {
+	const answer = await service.ask('How do I roll back?');
+	const other = await service.ask('What is a rollout?');
+	await Promise.all([answer.text(), other.text()]);
+	const messageId = answer.headers.get('x-message-id');
+	for (const thread of [undefined, null, '']) {
+		const response = await give({ ...rating, messageId, threadId: thread });
+		expect([response.status, await response.json()]).toEqual([
+			400,
+			expect.objectContaining({ code: 'invalid_request', error: expect.stringMatching(/^threadId is /) }),
+		]);
+	}
+	expect((await give({ ...rating, messageId, threadId: other.headers.get('x-thread-id') })).status).toBe(404);
+	expect(await stored()).toEqual([]);
 });
 
 it.each([
@@ -51,7 +68,8 @@ it.each([
 		`reasons[0] is "ugly"; use one of ${feedbackReasons.map((one) => `"${one}"`).join(', ')}.`,
 	],
 	[{ ...rating, comment: 'a'.repeat(1_001) }, 'comment is 1001 characters long; at most 1000 are allowed.'],
-	[{ messageId: 'm', rating: 'up' }, 'fp is missing; send a string.'],
+	[{ messageId: 'm', threadId, rating: 'up' }, 'fp is missing; send a string.'],
+	[{ messageId: 'm', rating: 'up', fp: 'a' }, 'threadId is missing; send a string.'],
 ])('refuses what is wrong and says what: %#', async (body, sentence) => {
 	const response = await give(body);
 	expect(response.status).toBe(400);
@@ -65,7 +83,7 @@ it('is refused for what is no answer of the domain', async () => {
 	const asked = await service.ask('', { messages: [{ id, role: 'user', parts }] });
 	await asked.text();
 	for (const messageId of ['msg_1', id]) {
-		const response = await give({ ...rating, messageId });
+		const response = await give({ ...rating, messageId, threadId: asked.headers.get('x-thread-id') });
 		expect(response.status).toBe(404);
 		expect(await response.json()).toMatchObject({ code: 'unknown_message' });
 	}

@@ -31,7 +31,14 @@ describe('gaps', () => {
 		const asked = await service.ask('How do I install Lantern?');
 		await asked.text();
 		const messageId = asked.headers.get('x-message-id') ?? '';
-		const rating = { messageId, rating: 'down', reasons: ['unclear'], comment: 'Too short.', fp: 'a' };
+		const rating = {
+			messageId,
+			threadId: asked.headers.get('x-thread-id'),
+			rating: 'down',
+			reasons: ['unclear'],
+			comment: 'Too short.',
+			fp: 'a',
+		};
 		await service.post(assistantFeedbackPath('docs'), rating);
 		await service.database.sql.insertInto('organizations').values({ id: 'foreign' }).execute();
 		await service.database.sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();

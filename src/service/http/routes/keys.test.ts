@@ -15,20 +15,22 @@ beforeAll(async () => {
 		siteUrl: 'https://site.example.com',
 	});
 	adminKey = await service.createKey({ kind: 'admin' });
-	await createSqlThreadStore(service.database).create(
+	const { id } = await createSqlThreadStore(service.database).create(
 		{ domain: 'docs', fp: 'a' },
 		{ id: 'msg_1', role: 'assistant', text: 'Answer.', createdAt: new Date().toISOString() },
 	);
+	rating.threadId = id;
 }, 30_000);
 afterAll(() => service.dispose());
 
 const question = { fp: 'a', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How?' }] }] };
+const rating: Record<string, unknown> = { messageId: 'msg_1', rating: 'up', fp: 'a' };
 const assistantRoutes: [string, unknown][] = [
 	[assistantMessagePath('v2', 'docs'), question],
 	[assistantMessagePath('v1', 'docs'), question],
 	[searchPath('docs'), { query: 'flag' }],
 	[pagePath('docs'), { path: '/' }],
-	[assistantFeedbackPath('docs'), { messageId: 'msg_1', rating: 'up', fp: 'a' }],
+	[assistantFeedbackPath('docs'), rating],
 ];
 
 async function outcome(asked: Promise<Response>): Promise<string | number> {

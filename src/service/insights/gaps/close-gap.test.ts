@@ -47,7 +47,14 @@ async function askBadly(): Promise<void> {
 	const asked = await readers.ask(question, { currentPath: '/guide/rollouts' });
 	await asked.text();
 	const messageId = asked.headers.get('x-message-id');
-	const rating = { messageId, rating: 'down', reasons: ['unclear'], comment: order, fp: 'a' };
+	const rating = {
+		messageId,
+		threadId: asked.headers.get('x-thread-id'),
+		rating: 'down',
+		reasons: ['unclear'],
+		comment: order,
+		fp: 'a',
+	};
 	expect((await readers.post(assistantFeedbackPath('docs'), rating)).status).toBe(204);
 }
 
