@@ -23,10 +23,10 @@ export interface Question {
 }
 
 /**
- * Text of the history that goes along, in UTF-16 code units. At six bytes for the worst of them, with the context beside it,
- * the body stays below the service's `bodyMaxBytes`; v1 carries every text twice.
+ * Text of the history that goes along, in UTF-16 code units: more than a prompt has room for. At three bytes for each of them, with the
+ * context beside it, the body stays below the service's `questionBodyMaxBytes`; v1 carries every text twice.
  */
-const historyMaxLength: Record<Generation, number> = { v1: 64_000, v2: 128_000 };
+const historyMaxLength: Record<Generation, number> = { v1: 12_000, v2: 32_000 };
 
 /** The text cut to a length, but never inside a surrogate pair. */
 function cut(text: string, length: number): string {

@@ -15,14 +15,23 @@ export const searchPageSize = { default: 10, min: 1, max: 50 } as const;
 /** Number of context items in one request, and length of each `value` in characters. */
 export const contextItems = { max: 5, valueMaxLength: 8_000, selectionMaxLength: 2_000 } as const;
 
-/** Number of messages that are read, counted from the newest, and length of a message part's text in characters. */
-export const requestMessages = { max: 100, textMaxLength: 64_000 } as const;
+/**
+ * Number of messages that are read, counted from the newest; length of what a reader says in one of them, all its parts together, in
+ * characters; and number of its parts.
+ */
+export const requestMessages = { max: 100, textMaxLength: 64_000, partsMax: 200 } as const;
+
+/** Largest thread, in messages and in bytes of what was said. A further question begins a new one. */
+export const threadSize = { maxMessages: 1_000, maxBytes: 2_097_152 } as const;
 
 /** Longest comment on an answer, in characters. */
 export const feedbackCommentMaxLength = 1_000;
 
 /** Largest request body, in bytes. */
 export const bodyMaxBytes = 1_048_576;
+
+/** Largest body of a question to the assistant, in bytes. */
+export const questionBodyMaxBytes = 262_144;
 
 /** Number of sessions on one page of the v1 list. */
 export const sessionList = { skip: 0, take: 12, takeMax: 100 } as const;
@@ -42,7 +51,7 @@ export const usageLimits = {
 	assistantPerKeyAndMonth: 10_000,
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
-	/** Requests for search, page text and feedback, which do not count as questions. Each process counts for itself. */
+	/** Requests with a key, of any kind and refused ones too. Each process counts for itself. */
 	requestsPerAddressAndMinute: 1_200,
 } as const;
 

@@ -20,6 +20,15 @@ const part = z.looseObject({
 	text: z.string().optional(),
 });
 
+/** Refuses a list that is too long before its items are looked at: a body may hold a hundred thousand of them. */
+const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+	z.preprocess((sent, { issues }) => {
+		if (Array.isArray(sent) && sent.length > max) {
+			issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: sent });
+		}
+		return sent;
+	}, z.array(item).max(max));
+
 interface SentMessage {
 	role: string;
 	content?: string | null | undefined;
@@ -28,16 +37,27 @@ interface SentMessage {
 
 const limitedText = z.string().max(requestMessages.textMaxLength);
 
-/** What a reader says has a limit. An answer that a chat sends back may be as long as answers are. */
+/** What a reader says has a limit, however many parts it comes in. An answer that a chat sends back may be as long as answers are. */
 function limitTexts({ role, content, parts = [] }: SentMessage, { addIssue }: z.RefinementCtx): void {
 	if (role === 'assistant') return;
+	const { textMaxLength } = requestMessages;
+	const joined = parts.map(({ text = '' }) => text).join('');
+	if (parts.length > 1 && !limitedText.safeParse(joined).success) {
+		const [length, most] = [[...joined].length, textMaxLength].map((count) => count.toLocaleString('en'));
+		addIssue({
+			code: 'custom',
+			message: `hold ${length} characters together; at most ${most} are allowed in one message`,
+			path: ['parts'],
+		});
+		return;
+	}
 	const texts = [
 		...parts.map(({ text }, at) => ({ text: text ?? '', path: ['parts', at, 'text'] })),
 		{ text: content ?? '', path: ['content'] },
 	];
 	for (const { text, path } of texts) {
 		if (limitedText.safeParse(text).success) continue;
-		addIssue({ code: 'too_big', origin: 'string', maximum: requestMessages.textMaxLength, input: text, path });
+		addIssue({ code: 'too_big', origin: 'string', maximum: textMaxLength, input: text, path });
 	}
 }
 
@@ -47,7 +67,7 @@ const messageV2 = z
 	.looseObject({
 		id,
 		role: z.enum(['system', 'user', 'assistant']),
-		parts: z.array(part).max(1_000),
+		parts: listOf(part, requestMessages.partsMax),
 	})
 	.superRefine(limitTexts);
 
@@ -56,7 +76,7 @@ const messageV1 = z
 		id,
 		role: z.enum(['system', 'user', 'assistant', 'data']),
 		content: z.string().nullish(),
-		parts: z.array(part).max(1_000).optional(),
+		parts: listOf(part, requestMessages.partsMax).optional(),
 	})
 	.refine((message) => message.content != null || message.parts !== undefined, {
 		message: 'needs `content`, `parts` or both',
@@ -64,6 +84,28 @@ const messageV1 = z
 	.superRefine(limitTexts);
 
 const newestAreRead = `The conversation, oldest first. Of more than ${requestMessages.max} the newest ${requestMessages.max} are read.`;
+
+/** Older messages are not looked at: checking is what costs time. The others are named by their place in the request. */
+const messagesOf = <Message extends z.ZodType>(message: Message) => {
+	const newest = z.array(message);
+	const { items } = z.toJSONSchema(newest, { io: 'input' });
+	return z
+		.array(z.unknown())
+		.min(1)
+		.meta({ description: newestAreRead, items })
+		.transform((sent, { issues }): z.output<Message>[] => {
+			const from = Math.max(0, sent.length - requestMessages.max);
+			const checked = newest.safeParse(sent.slice(from));
+			if (checked.success) return checked.data;
+			for (const {
+				path: [at, ...rest],
+				...issue
+			} of checked.error.issues) {
+				issues.push({ ...issue, input: undefined, path: [Number(at) + from, ...rest] } as (typeof issues)[number]);
+			}
+			return z.NEVER;
+		});
+};
 
 const common = {
 	fp: z
@@ -89,10 +131,10 @@ const common = {
 
 export const assistantRequest = z.object({
 	...common,
-	messages: z.array(messageV2).min(1).describe(newestAreRead),
+	messages: messagesOf(messageV2),
 }) satisfies z.ZodType<AssistantRequest>;
 
 export const assistantRequestV1 = z.object({
 	...common,
-	messages: z.array(messageV1).min(1).describe(newestAreRead),
+	messages: messagesOf(messageV1),
 }) satisfies z.ZodType<AssistantRequestV1>;

@@ -79,8 +79,7 @@ export class AnswerMessageRecord {
 	/** Whether the answer was stored although the database reported an error. */
 	async #isThere(): Promise<boolean> {
 		const { domain, threadId, messageId } = this.thread;
-		const thread = await this.threads.get(domain, threadId).catch(() => undefined);
-		return thread?.messages.some(({ id }) => id === messageId) ?? false;
+		return await this.threads.hasAnswer(domain, messageId, threadId).catch(() => false);
 	}
 
 	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {

@@ -1,9 +1,9 @@
 import { ServiceError } from '../errors/service-error.js';
 import type { Question, Turn } from './question.js';
-import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
+import type { SaidMessage, StoredMessage, ThreadStore } from './threads/thread-store.js';
 
 /** The turns of a thread. An answer that failed before its first word has no turn. */
-function turnsOf(messages: readonly StoredMessage[]): Turn[] {
+function turnsOf(messages: readonly SaidMessage[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
@@ -11,6 +11,13 @@ export const unknownThread = () =>
 	new ServiceError(
 		'unknown_thread',
 		'There is no thread with this threadId; leave threadId out to begin a new conversation.',
+	);
+
+/** Clients forget a thread that the service does not know, and ask once more as a new one; so they do with one that is full. */
+export const fullThread = () =>
+	new ServiceError(
+		'unknown_thread',
+		'This thread is full and takes no further question; leave threadId out to begin a new conversation.',
 	);
 
 /** A thread and the turns before the question, oldest first. */
@@ -33,12 +40,13 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 		const { id: threadId } = await threads.create({ domain, fp: question.fp, askedBy: question.askedBy }, message);
 		return { threadId, history: question.history };
 	}
-	const thread = await threads.get(domain, question.threadId);
-	if (!thread) throw unknownThread();
-	const last = thread.messages.findLast(({ role }) => role === 'user');
+	const { threadId } = question;
+	const said = await threads.recent(domain, threadId);
+	if (!said) throw unknownThread();
+	const last = said.findLast(({ role }) => role === 'user');
 	// A question that is repeated after a failure keeps its id.
 	const isRepeated = last !== undefined && last.id === question.messageId && last.text === question.text;
-	const earlier = isRepeated ? thread.messages.slice(0, thread.messages.indexOf(last)) : thread.messages;
-	if (!isRepeated) await threads.append(domain, thread.id, message);
-	return { threadId: thread.id, history: question.history.length > 0 ? question.history : turnsOf(earlier) };
+	const earlier = isRepeated ? said.slice(0, said.indexOf(last)) : said;
+	if (!isRepeated) await threads.append(domain, threadId, message);
+	return { threadId, history: question.history.length > 0 ? question.history : turnsOf(earlier) };
 }

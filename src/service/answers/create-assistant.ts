@@ -9,7 +9,7 @@ import { currentTrace } from '../telemetry/tracing.js';
 import { AnswerMessageRecord } from './answer-message.js';
 import { answerQuestion } from './answer-question.js';
 import type { Answerer } from './answerer.js';
-import { continueConversation, unknownThread } from './conversation.js';
+import { continueConversation, fullThread, unknownThread } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
 import { createSqlAnswerLog } from './durable/answer-log.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
@@ -67,7 +67,10 @@ export function createAssistant(parts: AssistantParts) {
 		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */
 		async refuseUnanswerable({ threadId }: Pick<Question, 'threadId'>, domain: string): Promise<void> {
 			running.refuseWhenStopping();
-			if (threadId !== undefined && !(await threads.has(domain, threadId))) throw unknownThread();
+			if (threadId === undefined) return;
+			const hasRoom = await threads.hasRoom(domain, threadId);
+			if (hasRoom === undefined) throw unknownThread();
+			if (!hasRoom) throw fullThread();
 		},
 		/**
 		 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a

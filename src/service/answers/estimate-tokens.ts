@@ -13,17 +13,31 @@ export function weighTokens(text: string): number {
 /** Estimated number of tokens. Models differ, and a budget does not need a real tokeniser. */
 export const estimateTokens = (text: string): number => Math.ceil(weighTokens(text));
 
-/** The beginning of a text of about this many tokens, with an ellipsis when it was cut. */
-export function cutToTokens(text: string, tokens: number): string {
-	if (estimateTokens(text) <= tokens) return text;
+/** The longest piece of a text, beside one of its ends, that has about so many tokens. */
+function piece(text: string, tokens: number, pieceOf: (length: number) => string): string {
 	let low = 0;
 	let high = Math.min(text.length, Math.max(0, tokens) * charactersPerToken);
 	while (low < high) {
 		const middle = Math.ceil((low + high) / 2);
-		if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
+		if (estimateTokens(pieceOf(middle)) <= tokens) low = middle;
 		else high = middle - 1;
 	}
 	// A cut must not split a surrogate pair.
-	const end = /[\uD800-\uDBFF]/u.test(text.charAt(low - 1)) ? low - 1 : low;
-	return `${text.slice(0, end)}\n…`;
+	return pieceOf(low).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+}
+
+const head = (text: string, tokens: number) => piece(text, tokens, (length) => text.slice(0, length));
+
+/** The beginning of a text of about this many tokens, with an ellipsis when it was cut. */
+export const cutToTokens = (text: string, tokens: number): string =>
+	estimateTokens(text) <= tokens ? text : `${head(text, tokens)}\n…`;
+
+/** Largest share of the space that the beginning of a cut text takes; a question may stand above what was pasted, or below it. */
+const headShare = 0.5;
+
+/** The beginning and the end of a text, of about this many tokens together; `mark` stands in between when it was cut. */
+export function cutMiddle(text: string, tokens: number, mark: string): string {
+	if (estimateTokens(text) <= tokens) return text;
+	const ending = piece(text, Math.floor(tokens * (1 - headShare)), (length) => text.slice(text.length - length));
+	return `${head(text, Math.floor(tokens * headShare))}\n${mark}\n${ending}`;
 }

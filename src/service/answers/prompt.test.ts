@@ -27,7 +27,7 @@ const question: Question = {
 	context: [{ type: 'code', value: 'docker run lantern', path: '/guide' }],
 	currentPath: '/guide',
 };
-const budget = { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 500, contextTokens: 500 };
+const budget = { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 500, questionTokens: 500, contextTokens: 500 };
 
 const write = (passages: Passage[], more: Partial<PromptOptions> = {}) =>
 	writePrompt({ siteTitle: 'Lantern', question, history: [], passages, budget, ...more });
@@ -131,6 +131,17 @@ it('keeps everything within its budget', () => {
 		expect(tokens[kind]).toBeGreaterThan(limit * 0.9);
 		expect(tokens[kind]).toBeLessThan(limit * 1.1);
 	}
+});
+
+it('shows the beginning and the end of a question that is too long, and says that something is left out', () => {
+	const text = `How do I mend this? ${'log '.repeat(20_000)}What does the last line mean?`;
+	const block = readPrompt(write([], { question: { ...question, text } })).blocks.find(
+		({ kind }) => kind === 'question',
+	);
+	expect(block?.text).toMatch(
+		/^How do I mend this\? log .*The middle of the question is left out.* log What does the last line mean\?$/s,
+	);
+	expect(estimateTokens(block?.text ?? '')).toBeLessThan(550);
 });
 
 it('remembers whole exchanges, the newest first', () => {

@@ -1,7 +1,7 @@
 import type { PromptConfig } from '../config/answer-settings.js';
 import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { cutToTokens, estimateTokens } from './estimate-tokens.js';
+import { cutMiddle, cutToTokens, estimateTokens } from './estimate-tokens.js';
 import { nameBlocks, writeInstructions } from './instructions.js';
 import type { Question, Turn } from './question.js';
 
@@ -35,6 +35,9 @@ export interface PromptOptions {
 const passageShare = 0.25;
 /** A rest of fewer tokens than this is dropped. */
 const restTokens = 50;
+
+/** What a model reads in place of the middle of a question that is too long. */
+const leftOut = '[The middle of the question is left out, because the question is too long.]';
 
 /** Cuts texts so that all of them fit, each within its share. Texts that no longer fit are left out. */
 function* cutToFit<Item>(items: readonly Item[], textOf: (item: Item) => string, tokens: number, share = 1) {
@@ -111,7 +114,7 @@ export function writePrompt(options: PromptOptions): Prompt {
 		...turns,
 		...writePassages(options, fence),
 		...writePlace(options, fence),
-		fence.write('question', {}, question.text),
+		fence.write('question', {}, cutMiddle(question.text, budget.questionTokens, leftOut)),
 	];
 	return {
 		system: writeInstructions(siteTitle, siteInstructions),

@@ -69,6 +69,11 @@ export const promptSettings = z.object({
 		'DOCENT_PAGE_TOKENS',
 		"Tokens of the reader's page that a model is shown, when the question is about it.",
 	),
+	questionTokens: setting(
+		tokens.default(4_000),
+		'DOCENT_QUESTION_TOKENS',
+		'Tokens of the question that a model is shown; of a longer one it sees the beginning and the end.',
+	),
 	contextTokens: setting(
 		tokens.default(3_000),
 		'DOCENT_CONTEXT_TOKENS',

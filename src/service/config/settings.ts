@@ -58,7 +58,7 @@ const limits = {
 	requestsPerAddressAndMinute: setting(
 		count.default(usageLimits.requestsPerAddressAndMinute),
 		'DOCENT_LIMIT_REQUESTS_MINUTE',
-		'Searches, page texts and feedback that one address may send in a minute, to each process; `0` is no limit.',
+		'Requests with a key that one address may send in a minute, to each process, refused ones too; `0` is no limit.',
 	),
 } satisfies Record<UsageLimit, z.ZodType>;
 

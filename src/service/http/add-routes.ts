@@ -107,7 +107,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	}
 	refuseUnknownNames(route, context);
 	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
-	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw));
+	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw, route.bodyMaxBytes));
 	const call = {
 		...{ context, key, sent },
 		params: context.req.param() as Record<string, string>,

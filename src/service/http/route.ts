@@ -52,7 +52,7 @@ export interface HandlerParts {
 		source: DocumentationSource,
 		options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
 	): Promise<IndexReport>;
-	threads: Pick<ThreadStore, 'get' | 'create' | 'append' | 'hasAnswer'>;
+	threads: Pick<ThreadStore, 'has' | 'create' | 'append' | 'hasAnswer'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
 	agentReports: AgentReportStore;
@@ -111,7 +111,7 @@ export interface Caller {
 
 /**
  * What a request is counted for.
- * - `address`: requests of an address in a minute, before anything else is done about them
+ * - `address`: requests of an address in a minute, before anything else is done about them, so that refused ones count too
  * - `stream`: streams that an address and a key have open
  * - `question`: questions of a key, an organization and an address
  * - `search`: searches of an address, where they ask a provider of embeddings
@@ -197,6 +197,8 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	audit?: AuditAction;
 	/** Schema of the JSON body. */
 	body?: Body;
+	/** Largest body in bytes. @default `bodyMaxBytes` */
+	bodyMaxBytes?: number;
 	/** Whether a missing body counts as `{}`. */
 	isBodyOptional?: true;
 	/** Largest form in bytes. */

@@ -47,6 +47,52 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(await store.get('docs', begun.id)).toEqual(begun);
 		});
 
+		it('finds an answer by its thread and its id, and no question', async () => {
+			const [first, second] = [
+				await store.create({ domain: 'docs', fp: 'a' }, question),
+				await store.create({ domain: 'docs', fp: 'a' }, question),
+			];
+			await store.append('docs', first.id, answer);
+			expect(await store.answer('docs', first.id, 'm2')).toEqual(answer);
+			for (const [domain, threadId, id] of [
+				['docs', first.id, 'm1'],
+				['docs', second.id, 'm2'],
+				['other', first.id, 'm2'],
+				['docs', 'th_gone', 'm2'],
+			] as const) {
+				expect(await store.answer(domain, threadId, id)).toBeUndefined();
+				expect(await store.hasAnswer(domain, id, threadId)).toBe(false);
+			}
+		});
+
+		it('gives what was said last, as far back as there is room for it', async () => {
+			const { id } = await store.create({ domain: 'docs', fp: 'a' }, question);
+			for (let turn = 0; turn < 8; turn++) {
+				await store.append('docs', id, { ...question, id: `q${turn}`, text: `${turn}${'x'.repeat(60_000)}` });
+			}
+			const recent = await store.recent('docs', id);
+			expect(recent?.map((message) => message.id)).toEqual(['q4', 'q5', 'q6', 'q7']);
+			expect(recent?.at(-1)).toEqual({ id: 'q7', role: 'user', text: `7${'x'.repeat(60_000)}` });
+			expect(await store.recent('other', id)).toBeUndefined();
+		});
+
+		it('has room in a thread until it holds two megabytes, or a thousand messages', async () => {
+			const large = await store.create({ domain: 'docs', fp: 'a' }, question);
+			const context = [{ type: 'code' as const, value: 'y'.repeat(8_000) }];
+			for (let turn = 0; turn < 31; turn++) {
+				await store.append('docs', large.id, { ...question, id: `q${turn}`, text: 'x'.repeat(60_000), context });
+			}
+			expect(await store.hasRoom('docs', large.id), 'thirty-one of 68 kB').toBe(false);
+			const long = await store.create({ domain: 'docs', fp: 'a' }, question);
+			const turns = Array.from({ length: 998 }, (_, turn) => ({ ...question, id: `q${turn}` }));
+			await Promise.all(turns.map((message) => store.append('docs', long.id, message)));
+			expect(await store.hasRoom('docs', long.id)).toBe(true);
+			await store.append('docs', long.id, answer);
+			expect(await store.hasRoom('docs', long.id)).toBe(false);
+			expect(await store.hasRoom('other', long.id)).toBeUndefined();
+			expect((await store.get('docs', long.id))?.messages).toHaveLength(1_000);
+		});
+
 		it('forgets threads in which nothing was said lately', async () => {
 			const [old, resumed] = [
 				await store.create({ domain: 'docs', fp: 'a' }),

@@ -19,7 +19,7 @@ interface FinderParts {
 	running: Pick<RunningAnswers, 'get'>;
 	follower: Pick<AnswerFollower, 'get' | 'follow'>;
 	answerLog: Pick<AnswerLog, 'find' | 'read'>;
-	threads: Pick<ThreadStore, 'get'>;
+	threads: Pick<ThreadStore, 'answer'>;
 }
 
 /** Finds an answer in this process, in another one, or in its thread. */
@@ -30,8 +30,7 @@ export function createAnswerFinder({ running, follower, answerLog, threads }: Fi
 	}
 
 	async function stored(place: AnswerPlace): Promise<ReplayBuffer | undefined> {
-		const thread = await threads.get(place.domain, place.threadId);
-		const message = thread?.messages.findLast(({ id, role }) => id === place.messageId && role === 'assistant');
+		const message = await threads.answer(place.domain, place.threadId, place.messageId);
 		if (!message) return undefined;
 		const answer = new ReplayBuffer(place);
 		for (const chunk of storedAnswerChunks(place.threadId, message)) answer.push(chunk);

@@ -21,9 +21,8 @@ interface LostAnswersParts {
 /** Stores the logged part of a lost answer in its thread. */
 async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnswer): Promise<void> {
 	const { domain, threadId, messageId } = answer;
-	const thread = await threads.get(domain, threadId);
 	// The process may have stored the answer before it ended.
-	if (!thread || thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) return;
+	if (!(await threads.has(domain, threadId)) || (await threads.hasAnswer(domain, messageId, threadId))) return;
 	const pieces = await answerLog.read([{ messageId, from: 0 }]);
 	await threads.append(domain, threadId, {
 		id: messageId,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql as statement } from 'kysely';
 import type { ContextItem } from '../../../contract/assistant.js';
 import type { ModelFailure } from '../../../contract/insights.js';
+import { requestMessages, threadSize } from '../../../contract/limits.js';
 import type { AnswerUsage } from '../../../contract/transcripts.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
@@ -48,6 +49,18 @@ export interface Thread {
 	createdAt: string;
 	messages: StoredMessage[];
 }
+
+/** What was said in a message, without what belongs to it. */
+export type SaidMessage = Pick<StoredMessage, 'id' | 'role' | 'text'>;
+
+/** What is read of a thread to go on with it, from the newest message: more than a prompt has room for. */
+const history = { maxMessages: requestMessages.max, maxBytes: 262_144 };
+
+/** What its owner is shown of a thread; all of one that is no larger than threads may become. */
+const shown = { maxMessages: 4 * threadSize.maxMessages, maxBytes: 4 * threadSize.maxBytes };
+
+/** Bytes of a message. The length of a text is known without reading it. */
+const bytesOf = statement<number>`octet_length(text) + coalesce(octet_length(context::text), 0)`;
 
 function messageOf(row: Selectable<MessageRow>): StoredMessage {
 	const { id, role, text, sources, context, outcome, model, usage, unanswered, doubtful } = row;
@@ -101,8 +114,19 @@ const notNullViolation = '23502';
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
-/** The threads in the database. Their domains must exist there. */
-export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
+/** Positions of a thread's newest messages that fit together. */
+const newest = (
+	threadId: string,
+	size: RawBuilder<number>,
+	{ maxMessages, maxBytes }: { maxMessages: number; maxBytes: number },
+) => statement`
+	select position from (
+		select position, sum(${size}) over (order by position desc) as bytes
+		from messages where thread_id = ${threadId} order by position desc limit ${maxMessages}
+	) sized where bytes <= ${maxBytes}`;
+
+/** Nothing here reads a whole thread of any size. */
+function readsIn(sql: Database['sql']) {
 	const find = (domain: string, id: string) =>
 		sql
 			.selectFrom('threads')
@@ -111,6 +135,86 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			.where('domain_id', '=', domain)
 			.executeTakeFirst();
 	return {
+		/**
+		 * The thread, for its owner; undefined when it does not exist or belongs to another domain. Of one that is larger than threads may be
+		 * it has the newest messages.
+		 */
+		async get(domain: string, id: string): Promise<Thread | undefined> {
+			const row = await find(domain, id);
+			if (row === undefined) return undefined;
+			const { rows: messages } = await statement<Selectable<MessageRow>>`
+				select * from messages where position in (${newest(row.id, bytesOf, shown)}) order by position`.execute(sql);
+			return {
+				id: row.id,
+				domain,
+				fp: row.fp,
+				...(row.asked_by && { askedBy: row.asked_by }),
+				createdAt: row.created_at.toISOString(),
+				messages: messages.map(messageOf),
+			};
+		},
+
+		/** What was said last, oldest first, as far back as a prompt can use it; undefined without such a thread. */
+		async recent(domain: string, id: string): Promise<SaidMessage[] | undefined> {
+			const row = await find(domain, id);
+			if (row === undefined) return undefined;
+			const { rows } = await statement<SaidMessage>`
+				select id, role, text from messages
+				where position in (${newest(row.id, statement<number>`octet_length(text)`, history)}) order by position`.execute(
+				sql,
+			);
+			return rows;
+		},
+
+		/** Whether the domain has the thread. */
+		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,
+
+		/** Whether the thread has room for a further question; undefined when it does not exist. */
+		async hasRoom(domain: string, id: string): Promise<boolean | undefined> {
+			const row = await find(domain, id);
+			if (row === undefined) return undefined;
+			const { messages, bytes } = await sql
+				.selectFrom('messages')
+				.select(({ fn }) => [fn.countAll().as('messages'), fn.sum(bytesOf).as('bytes')])
+				.where('thread_id', '=', row.id)
+				.executeTakeFirstOrThrow();
+			return Number(messages) < threadSize.maxMessages && Number(bytes ?? 0) < threadSize.maxBytes;
+		},
+
+		/** An answer of the thread. */
+		async answer(domain: string, threadId: string, messageId: string): Promise<StoredMessage | undefined> {
+			const row = await sql
+				.selectFrom('messages')
+				.selectAll()
+				.where('id', '=', storedText(messageId))
+				.where('thread_id', '=', storedText(threadId))
+				.where('domain_id', '=', domain)
+				.where('role', '=', 'assistant')
+				.orderBy('position', 'desc')
+				.limit(1)
+				.executeTakeFirst();
+			return row && messageOf(row);
+		},
+
+		/** Whether the thread has an answer with this id. */
+		async hasAnswer(domain: string, messageId: string, threadId: string): Promise<boolean> {
+			const answers = sql
+				.selectFrom('messages')
+				.select('position')
+				.where('id', '=', storedText(messageId))
+				.where('domain_id', '=', domain)
+				.where('role', '=', 'assistant')
+				.where('thread_id', '=', storedText(threadId));
+			return (await answers.executeTakeFirst()) !== undefined;
+		},
+	};
+}
+
+/** The threads in the database. Their domains must exist there. */
+export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		...readsIn(sql),
+
 		/** @param first the first message, which is stored with the thread */
 		async create(
 			{ domain, fp, askedBy }: Pick<Thread, 'domain' | 'fp' | 'askedBy'>,
@@ -131,33 +235,6 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			await (both ?? thread).execute();
 			return { id, domain, fp, ...(askedBy && { askedBy }), createdAt, messages: first ? [first] : [] };
 		},
-
-		/** The thread; undefined when it does not exist or belongs to another domain. */
-		async get(domain: string, id: string): Promise<Thread | undefined> {
-			const row = await find(domain, id);
-			if (row === undefined) return undefined;
-			const messages = await sql
-				.selectFrom('messages')
-				.selectAll()
-				.where('thread_id', '=', row.id)
-				.orderBy('position')
-				.execute();
-			return {
-				id: row.id,
-				domain,
-				fp: row.fp,
-				...(row.asked_by && { askedBy: row.asked_by }),
-				createdAt: row.created_at.toISOString(),
-				messages: messages.map(messageOf),
-			};
-		},
-
-		/** Whether the domain has the thread. */
-		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,
-
-		/** Whether the domain, or the given thread, has an answer with this id. */
-		hasAnswer: (domain: string, messageId: string, threadId: string): Promise<boolean> =>
-			hasAnswer(sql, domain, messageId, threadId),
 
 		/** Resolves when the message is stored. Rejects when the thread does not exist. */
 		async append(domain: string, id: string, message: StoredMessage): Promise<void> {
@@ -181,17 +258,6 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 }
 
 export type ThreadStore = ReturnType<typeof createSqlThreadStore>;
-
-async function hasAnswer(sql: Database['sql'], domain: string, messageId: string, threadId: string): Promise<boolean> {
-	const answers = sql
-		.selectFrom('messages')
-		.select('position')
-		.where('id', '=', storedText(messageId))
-		.where('domain_id', '=', domain)
-		.where('role', '=', 'assistant')
-		.where('thread_id', '=', storedText(threadId));
-	return (await answers.executeTakeFirst()) !== undefined;
-}
 
 /** The last message of a thread decides how long it is kept. */
 async function forgetThreads(sql: Database['sql'], moment: Date): Promise<void> {

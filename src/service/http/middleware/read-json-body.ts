@@ -7,16 +7,16 @@ import { ServiceError } from '../../errors/service-error.js';
  */
 const discardMaxBytes = 32 * 1_048_576;
 
-const tooLarge = () =>
+const tooLarge = (maxBytes: number) =>
 	new ServiceError(
 		'body_too_large',
-		`The body is larger than ${bodyMaxBytes} bytes; send less context or fewer messages.`,
+		`The body is larger than ${maxBytes} bytes; send less context or fewer messages.`,
 		{
 			headers: { connection: 'close' },
 		},
 	);
 
-async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
 	const kept: Uint8Array[] = [];
 	let size = 0;
 	const reader = body.getReader();
@@ -26,18 +26,18 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
 		});
 		if (done) break;
 		size += value.byteLength;
-		if (size <= bodyMaxBytes) kept.push(value);
+		if (size <= maxBytes) kept.push(value);
 		else if (size > discardMaxBytes) {
 			await reader.cancel();
 			break;
 		}
 	}
-	if (size > bodyMaxBytes) throw tooLarge();
+	if (size > maxBytes) throw tooLarge(maxBytes);
 	return Buffer.concat(kept);
 }
 
-/** Reads a JSON body of at most `bodyMaxBytes`. It counts received bytes, because an announced length may be wrong. */
-export async function readJsonBody(request: Request): Promise<unknown> {
+/** Reads a JSON body of at most `maxBytes`. It counts received bytes, because an announced length may be wrong. */
+export async function readJsonBody(request: Request, maxBytes: number = bodyMaxBytes): Promise<unknown> {
 	const type = request.headers.get('content-type') ?? '';
 	if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
 		const got = type ? `is "${type.slice(0, 80)}"` : 'is missing';
@@ -50,8 +50,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 			`The Content-Encoding is "${encoding.slice(0, 80)}"; send the body without compression.`,
 		);
 	}
-	if (Number(request.headers.get('content-length')) > discardMaxBytes) throw tooLarge();
-	const bytes = request.body ? await readBytes(request.body) : new Uint8Array();
+	if (Number(request.headers.get('content-length')) > discardMaxBytes) throw tooLarge(maxBytes);
+	const bytes = request.body ? await readBytes(request.body, maxBytes) : new Uint8Array();
 	try {
 		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 	} catch (cause) {

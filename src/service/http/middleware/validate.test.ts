@@ -45,6 +45,7 @@ it.each<[object, string]>([
 		{ messages: [message, { ...message, parts: [{ text: 'a' }] }] },
 		'messages[1].parts[0].type is missing; send a string.',
 	],
+	[{ messages: [...Array(150).fill(message), null] }, 'messages[150] is null; send an object.'],
 	[{ messages: [null] }, 'messages[0] is null; send an object.'],
 	[{ retrievalPageSize: 51 }, 'retrievalPageSize is 51; at most 50 is allowed.'],
 	[{ retrievalPageSize: 0 }, 'retrievalPageSize is 0; at least 1 is needed.'],

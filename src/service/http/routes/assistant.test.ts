@@ -170,7 +170,25 @@ describe('a request is refused', () => {
 			'invalid_request',
 			/^messages holds/,
 		],
-		['of 10 MB', { ...body, more: 'x'.repeat(10_000_000) }, 413, 'body_too_large', /larger than 1048576 bytes/],
+		['of 10 MB', { ...body, more: 'x'.repeat(10_000_000) }, 413, 'body_too_large', /larger than 262144 bytes/],
+		['of 300 kB', { ...body, more: 'x'.repeat(300_000) }, 413, 'body_too_large', /larger than 262144 bytes/],
+		[
+			'with a question that is too long in all its parts together',
+			{
+				...body,
+				messages: [{ ...body.messages[0], parts: Array(8).fill({ type: 'text', text: 'x'.repeat(10_000) }) }],
+			},
+			400,
+			'invalid_request',
+			/^messages\[0\]\.parts hold 80,000 characters together; at most 64,000 are allowed in one message\.$/,
+		],
+		[
+			'with many parts',
+			{ ...body, messages: [{ ...body.messages[0], parts: Array(201).fill({ type: 'a' }) }] },
+			400,
+			'invalid_request',
+			/^messages\[0\]\.parts has 201 items; at most 200 are allowed\.$/,
+		],
 	])('with a body %s', async (_, sent, status, code, sentence) => {
 		await refused(await service.post(path, sent), status, code, sentence);
 	});

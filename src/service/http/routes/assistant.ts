@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { questionBodyMaxBytes } from '../../../contract/limits.js';
 import {
 	assistantFeedbackRoute,
 	assistantMessageRoute,
@@ -71,11 +72,11 @@ const threadHeaders = {
 
 /** Feedback is only stored for an answer of the domain. */
 async function refuseUnknownAnswer(
-	threads: Pick<ThreadStore, 'get' | 'hasAnswer'>,
+	threads: Pick<ThreadStore, 'has' | 'hasAnswer'>,
 	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string },
 ): Promise<void> {
 	if (await threads.hasAnswer(domain, messageId, threadId)) return;
-	if (!(await threads.get(domain, threadId))) {
+	if (!(await threads.has(domain, threadId))) {
 		throw new ServiceError(
 			'unknown_thread',
 			'This thread does not exist here; send the threadId that came with the answer.',
@@ -93,12 +94,13 @@ export const assistantRoutes = [
 		...shared,
 		method: 'post',
 		path: assistantMessageRoute('v2'),
-		limits: ['stream', 'question'],
+		limits: ['address', 'stream', 'question'],
 		id: 'sendAssistantMessage',
 		summary: 'Send assistant messages, streamed reply',
 		description:
 			'Server-sent events of the AI SDK UI message stream (versions 5.0.217, 6.0.231, 7.0.32 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
 		body: assistantRequest.transform(readQuestion),
+		bodyMaxBytes: questionBodyMaxBytes,
 		uncounted: refuseUncounted,
 		success: {
 			status: 200,
@@ -120,11 +122,12 @@ export const assistantRoutes = [
 		method: 'post',
 		path: assistantMessageRoute('v1'),
 		successor: assistantMessageRoute('v2'),
-		limits: ['stream', 'question'],
+		limits: ['address', 'stream', 'question'],
 		id: 'sendAssistantMessageV1',
 		summary: 'Send assistant messages, for clients of the older protocol',
 		description: 'The data stream protocol of AI SDK 4, from 4.1.45 on. Messages carry `content`, `parts` or both.',
 		body: assistantRequestV1.transform(readQuestion),
+		bodyMaxBytes: questionBodyMaxBytes,
 		uncounted: refuseUncounted,
 		success: {
 			status: 200,
@@ -144,7 +147,7 @@ export const assistantRoutes = [
 		...shared,
 		method: 'get',
 		path: assistantMessageStreamRoute,
-		limits: ['stream'],
+		limits: ['address', 'stream'],
 		id: 'receiveAnswer',
 		summary: 'Receive an answer again, from its beginning',
 		description:
@@ -170,7 +173,7 @@ export const assistantRoutes = [
 		...shared,
 		method: 'delete',
 		path: assistantMessageStreamRoute,
-		limits: 'none',
+		limits: ['address'],
 		id: 'stopAnswer',
 		summary: 'Stop an answer',
 		description: 'Ends the request to the model, wherever it runs. An answer that has ended stays as it is.',

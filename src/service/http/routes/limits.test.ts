@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assistantFeedbackPath, searchPath } from '../../../contract/routes.js';
+import {
+	assistantFeedbackPath,
+	assistantMessagePath,
+	assistantMessageStreamPath,
+	searchPath,
+} from '../../../contract/routes.js';
 import { pagePath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { databaseKinds, openTestDatabase } from '../../../testing/service/test-database.js';
@@ -103,6 +109,47 @@ it('guards search, pages and feedback against a single address, before the key i
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 	expect(await refused.json()).toMatchObject({ code: 'rate_limited', limit: 'requestsPerAddressAndMinute' });
 	expect(await statusOf(send(searchPath('docs'), `Bearer ${service.assistantKey}`, '192.0.2.2'))).toBe(200);
+});
+
+it('counts questions, replays and stops as requests of the address, whatever is wrong with them', async () => {
+	const bodies: [string, string, unknown][] = [
+		[
+			'POST',
+			assistantMessagePath('v2', 'docs'),
+			{ fp: 'a', messages: [{ id: 'm', role: 'user', parts: Array(9).fill({ type: 'a' }) }] },
+		],
+		['POST', assistantMessagePath('v1', 'docs'), '{"fp":'],
+		['GET', `${assistantMessageStreamPath('docs', 'msg_none')}?threadId=th_none`, undefined],
+		['DELETE', `${assistantMessageStreamPath('docs', 'msg_none')}?threadId=th_none`, undefined],
+	];
+	for (const [method, path, body] of bodies) {
+		const service = await start({ limits: { requestsPerAddressAndMinute: 2 } });
+		const send = () => {
+			if (body !== undefined) return service.post(path, body);
+			const headers = { authorization: `Bearer ${service.assistantKey}` };
+			return service.fetch(new Request(`http://127.0.0.1${path}`, { method, headers }), { remoteAddress: '127.0.0.1' });
+		};
+		const statuses = await Promise.all(Array.from({ length: 5 }, () => statusOf(send())));
+		expect([method, statuses.filter((status) => status === 429)]).toEqual([method, [429, 429, 429]]);
+	}
+});
+
+it('asks a client to begin a new thread when its thread is full, and does not count that', async () => {
+	const service = await start();
+	const begun = await service.ask('How do I roll back?');
+	const threadId = begun.headers.get('x-thread-id');
+	await begun.text();
+	await sql`insert into messages (id, thread_id, domain_id, role, text, created_at)
+		select 'q' || turn, ${threadId}, 'docs', 'user', 'More?', now() from generate_series(1, 998) as turn`.execute(
+		service.database.sql,
+	);
+	const refused = await service.ask('And now?', { threadId });
+	expect(refused.status).toBe(404);
+	expect(await refused.json()).toMatchObject({
+		code: 'unknown_thread',
+		error: 'This thread is full and takes no further question; leave threadId out to begin a new conversation.',
+	});
+	expect(Object.values(await used(service))).toEqual([1, 1, 1]);
 });
 
 describe.each(databaseKinds)('two services on one %s database', (kind) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bodyMaxBytes } from '../../../contract/limits.js';
+import { questionBodyMaxBytes } from '../../../contract/limits.js';
 import { assistantMessagePath } from '../../../contract/routes.js';
 import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import { assistantGapJobPath } from '../../../testing/service/owner-paths.js';
@@ -91,7 +91,7 @@ it.each([
 ])('refuses a body of 10 MB, sent %s, with a response that arrives', async (_, headers) => {
 	const response = await responseTo(send('a'.repeat(10_000_000), headers));
 	expect(response.statusCode).toBe(413);
-	expect(await textUntil(response, '}')).toContain(`larger than ${bodyMaxBytes} bytes`);
+	expect(await textUntil(response, '}')).toContain(`larger than ${questionBodyMaxBytes} bytes`);
 });
 
 it('answers an address that makes no URL with a sentence that a page could read', async () => {
