@@ -51,11 +51,16 @@ export const usageLimits = {
 	assistantPerKeyAndMonth: 10_000,
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
+	/** So many no person asks; a whole office does not either. Each process counts for itself. */
+	assistantPerAddressAndMinute: 60,
+	/** Searches that ask a provider of embeddings. They never take from the questions. */
+	searchesPerAddressAndDay: 10_000,
 	/** Requests with a key, of any kind and refused ones too. Each process counts for itself. */
 	requestsPerAddressAndMinute: 1_200,
 } as const;
 
-export type UsageLimit = keyof typeof usageLimits;
+/** `assistantPerAddressAndKeyAndDay` is the share of a key's month that one address may take in a day. It follows from the key's month. */
+export type UsageLimit = keyof typeof usageLimits | 'assistantPerAddressAndKeyAndDay';
 
 /** The limits that apply to a question. */
-export type AssistantLimit = Extract<UsageLimit, `assistant${string}`>;
+export type AssistantLimit = Extract<keyof typeof usageLimits, `assistant${string}`>;

@@ -95,7 +95,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	await ensureDataFolder(dataFolder);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
-	const stores = await openStores(database, config);
+	const stores = await openStores(database, config, log);
 	const { assistantKey, adminKey } = stores;
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const own = await openOwnDocumentation({

@@ -81,7 +81,7 @@ export const insightsResponse = z.object({
 	limits: z
 		.array(
 			z.object({
-				limit: z.enum(Object.keys(usageLimits) as UsageLimit[]),
+				limit: z.enum([...Object.keys(usageLimits), 'assistantPerAddressAndKeyAndDay'] as UsageLimit[]),
 				most: count.describe('0 is no limit.'),
 				endsAt: z.string(),
 				subjects: z.array(z.object({ subject: z.string(), used: count })),

@@ -9,6 +9,7 @@ import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
+import { withQueue } from './answer-queue.js';
 import type { Prompt } from './prompt.js';
 import { type QuotedData, quotedData, quotingName, quotingReasonOf } from './quoted-data.js';
 import { type ModelEvent, runModel } from './run-model.js';
@@ -95,9 +96,8 @@ function withQuotations(written: Answerer): Answerer {
 /** Creates the answerer that the configuration asks for. When every model fails, it quotes the documentation unless `fallback` is `none`. */
 export async function createAnswerer(config: ModelConfig, log?: Log): Promise<Answerer> {
 	if (config.provider === 'extractive') return createQuotingAnswerer();
-	const written = createModelAnswerer(await createModel(config, log), config, {
-		name: nameOf(config),
-		price: config.price,
-	});
+	const model = await createModel(config, log);
+	const known = { name: nameOf(config), price: config.price };
+	const written = withQueue(createModelAnswerer(model, config, known), config.answersAtOnce);
 	return config.fallback?.provider === 'none' ? written : withQuotations(written);
 }

@@ -12,9 +12,10 @@ import type { Answerer } from './answerer.js';
 import { continueConversation, fullThread, unknownThread } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
 import { createSqlAnswerLog } from './durable/answer-log.js';
+import { createOnce } from './durable/answer-once.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
 import { watchLostAnswers } from './durable/lost-answers.js';
-import type { ChunkReader } from './durable/replay-buffer.js';
+import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
 import type { Question } from './question.js';
 import type { ThreadStore } from './threads/thread-store.js';
@@ -26,6 +27,15 @@ export interface Answer {
 	messageId: string;
 	/** The answer from its beginning, read at the reader's pace. Cancelling the reader does not stop the answer. */
 	chunks: ChunkReader;
+	/** Resolves when the answer has ended. */
+	ended: Promise<void>;
+}
+
+interface AnswerRequest {
+	domain: string;
+	requestId: string;
+	/** Is called once for an answer that is about to begin, and for none that runs already. What it throws, `answer` throws. */
+	onBegin?: () => Promise<void>;
 }
 
 export type Assistant = ReturnType<typeof createAssistant>;
@@ -52,17 +62,38 @@ export function createAssistant(parts: AssistantParts) {
 	const { config, library, answerer, threads, database, metrics, log } = parts;
 	const { notices, kind } = database;
 	const answerLog = createSqlAnswerLog(database);
-	const { abandonedAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
+	const { abandonedAfterMs, leftAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
 	const nodeId = `node_${randomBytes(8).toString('hex')}`;
 	const running = new RunningAnswers({
-		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
+		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs, leftAfterMs },
 		pauseMs: journalPauseMs[kind],
 		isShared: kind === 'postgres',
 	});
 	metrics.watchJournal(() => running.unlogged);
-	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
+	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs, leftAfterMs });
 	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
 	const finder = createAnswerFinder({ running, follower, answerLog, threads });
+
+	async function begin(question: Question, { domain, requestId, onBegin }: AnswerRequest): Promise<ReplayBuffer> {
+		await onBegin?.();
+		const holding = await openDomain(library, domain);
+		const conversation = await continueConversation(threads, domain, question);
+		const { threadId } = conversation;
+		const place = { domain, threadId, messageId: `msg_${randomBytes(12).toString('hex')}` };
+		return await running.begin(place, (signals, put) => {
+			const run = {
+				...holding,
+				...signals,
+				...{ config, question, conversation, requestId, answerer, metrics, log },
+				siteInstructions: parts.siteInstructions(domain),
+				record: new AnswerMessageRecord(threads, place),
+				trace: currentTrace(),
+			};
+			return answerQuestion(run, put);
+		});
+	}
+
+	const once = createOnce();
 	return {
 		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */
 		async refuseUnanswerable({ threadId }: Pick<Question, 'threadId'>, domain: string): Promise<void> {
@@ -76,25 +107,11 @@ export function createAssistant(parts: AssistantParts) {
 		 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
 		 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
 		 */
-		async answer(question: Question, { domain, requestId }: { domain: string; requestId: string }): Promise<Answer> {
+		async answer(question: Question, request: AnswerRequest): Promise<Answer> {
 			running.refuseWhenStopping();
-			const holding = await openDomain(library, domain);
-			const conversation = await continueConversation(threads, domain, question);
-			const { threadId } = conversation;
-			const messageId = `msg_${randomBytes(12).toString('hex')}`;
-			const place = { domain, threadId, messageId };
-			const answer = await running.begin(place, (signals, put) => {
-				const run = {
-					...holding,
-					...signals,
-					...{ config, question, conversation, requestId, answerer, metrics, log },
-					siteInstructions: parts.siteInstructions(domain),
-					record: new AnswerMessageRecord(threads, place),
-					trace: currentTrace(),
-				};
-				return answerQuestion(run, put);
-			});
-			return { threadId, messageId, chunks: answer.read() };
+			const answer = await once(question, request.domain, () => begin(question, request));
+			const { threadId, messageId } = answer.place;
+			return { threadId, messageId, chunks: answer.read(), ended: answer.ended };
 		},
 		/**
 		 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
@@ -102,7 +119,7 @@ export function createAssistant(parts: AssistantParts) {
 		 */
 		async resume(place: AnswerPlace): Promise<Answer> {
 			const answer = await finder.find(place);
-			return { ...place, chunks: answer.read() };
+			return { ...place, chunks: answer.read(), ended: answer.ended };
 		},
 		/** Stops a running answer in any process. An answer that has ended is left alone. Throws like `resume`. */
 		async stopAnswer(place: AnswerPlace): Promise<void> {

@@ -18,14 +18,19 @@ import { ensureDomain } from '../library/domains.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
+import type { Log } from '../telemetry/log.js';
 
 /** Opens all stores. Creates the configured domain and its first keys. */
-export async function openStores(database: Database, config: ServiceConfig) {
+export async function openStores(database: Database, config: ServiceConfig, log: Log) {
 	await ensureDomain(database, config);
 	// Reports and clean-up go over all that there is.
 	const patient = { sql: database.patientSql };
 	const usageOf = (part: Pick<Database, 'sql'>) =>
-		createUsageLimits({ store: createSqlUsageStore(part), limits: config.limits });
+		createUsageLimits({
+			store: createSqlUsageStore(part),
+			limits: config.limits,
+			onMonthUsed: (notice) => log.warn(notice, 'questions of a key in this month'),
+		});
 	return {
 		...(await ensureFirstKeys(database, config)),
 		documents: createSqlDocumentStore(database),

@@ -35,6 +35,11 @@ export const answerSettings = z.object({
 		'DOCENT_ABANDONED_AFTER_MS',
 		'Milliseconds after which an answer that nobody reads is stopped.',
 	),
+	leftAfterMs: setting(
+		aDay.default(15_000),
+		'DOCENT_LEFT_AFTER_MS',
+		'Milliseconds after which an answer is stopped whose readers all left before its first word; a reload comes back sooner.',
+	),
 	keptMs: setting(
 		aDay.default(600_000),
 		'DOCENT_ANSWER_KEPT_MS',

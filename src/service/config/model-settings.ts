@@ -90,6 +90,11 @@ export const modelSettings = z.object({
 		'Longest answer, in tokens.',
 		{ otherwise: "the provider's" },
 	),
+	answersAtOnce: setting(
+		wholeNumber(0, 1_000_000, ', 0 for no limit').default(2_000),
+		'DOCENT_MODEL_ANSWERS_AT_ONCE',
+		'Answers that the model may write at once, in one process; as many wait, up to 10 seconds, and the others are quotations.',
+	),
 	retries: setting(
 		wholeNumber(0, 10).default(2),
 		'DOCENT_MODEL_RETRIES',

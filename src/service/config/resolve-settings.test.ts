@@ -33,7 +33,7 @@ it('needs nothing but a folder of documentation', async () => {
 		agent: expect.objectContaining({ folder: '', workers: 2, jobsAtOnce: 4, reviewers: [] }),
 		allowedOrigins: localOrigins,
 		assistantKeys: [],
-		limits: usageLimits,
+		limits: { ...usageLimits, assistantPerAddressAndKeyAndDay: 100 },
 		trustedProxies: 0,
 		streams: { perAddress: 1_000, perKey: 10_000 },
 		stopGraceMs: 30_000,
@@ -46,6 +46,7 @@ it('needs nothing but a folder of documentation', async () => {
 		metrics: 'admin',
 		model: {
 			provider: 'extractive',
+			answersAtOnce: 2_000,
 			retries: 2,
 			firstTokenSeconds: 60,
 			idleSeconds: 30,
@@ -53,10 +54,16 @@ it('needs nothing but a folder of documentation', async () => {
 			breakerFailures: 5,
 			breakerSeconds: 30,
 		},
-		prompt: { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000, contextTokens: 3_000 },
+		prompt: {
+			...{ passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000 },
+			...{ questionTokens: 4_000, contextTokens: 3_000 },
+		},
 		embedding: { minSimilarity: 0.35, timeoutSeconds: 2 },
 		retrieval: { answerThreshold: 0.22, synonyms: [] },
-		assistant: { abandonedAfterMs: 600_000, keptMs: 600_000, beatMs: 3_000, lostAfterMs: 15_000 },
+		assistant: {
+			...{ abandonedAfterMs: 600_000, leftAfterMs: 15_000, keptMs: 600_000 },
+			...{ beatMs: 3_000, lostAfterMs: 15_000 },
+		},
 	});
 });
 

@@ -32,7 +32,7 @@ const databaseUrl = z
 	.url({ protocol: /^postgres(?:ql)?$/ })
 	.describe('give the address of a PostgreSQL database, as in postgres://user:password@host:5432/docent');
 
-const limits = {
+const limitSettings = {
 	assistantPerKeyAndMonth: setting(
 		count.default(usageLimits.assistantPerKeyAndMonth),
 		'DOCENT_LIMIT_KEY_MONTH',
@@ -49,6 +49,23 @@ const limits = {
 		'DOCENT_LIMIT_ADDRESS_DAY',
 		'Questions that one address may ask in a day; `0` is no limit.',
 		{ section: 'readers' },
+	),
+	assistantPerAddressAndMinute: setting(
+		count.optional(),
+		'DOCENT_LIMIT_ADDRESS_MINUTE',
+		'Questions that one address may ask in a minute, of each process; `0` is no limit.',
+		{ section: 'readers', otherwise: '`60`' },
+	),
+	assistantPerAddressAndKeyAndDay: setting(
+		count.optional(),
+		'DOCENT_LIMIT_ADDRESS_KEY_DAY',
+		'Questions that one address may ask in a day with one key: its share of the month of the key; `0` is no limit.',
+		{ section: 'readers', otherwise: 'a hundredth of the month, 20 at least' },
+	),
+	searchesPerAddressAndDay: setting(
+		count.default(usageLimits.searchesPerAddressAndDay),
+		'DOCENT_LIMIT_SEARCHES_DAY',
+		'Searches that ask a provider of embeddings, by one address in a day; `0` is no limit.',
 	),
 	agentJobCreationPerProjectAndHour: setting(
 		count.default(usageLimits.agentJobCreationPerProjectAndHour),
@@ -217,7 +234,7 @@ const table = z.object({
 		'Whether questions are logged, to find out why an answer was bad; tell your readers.',
 		{ section: 'readers' },
 	),
-	limits: z.object(limits).prefault({}),
+	limits: z.object(limitSettings).prefault({}),
 	model: modelSettings.prefault({}),
 	embedding: embeddingSettings.prefault({}),
 	retrieval: retrievalSettings.prefault({}),
@@ -256,10 +273,26 @@ const table = z.object({
 	prompt: promptSettings.prefault({}),
 });
 
+/** Share of a key's month that one address may take in a day, and the least of it: a conversation of one reader. */
+const addressShare = { ofMonth: 0.01, least: 20 };
+
+/** Where addresses have no limit in a day, they have none in a minute and no share either, unless it is set. */
+function completeLimits(limits: z.infer<z.ZodObject<typeof limitSettings>>) {
+	const { assistantPerKeyAndMonth: month, assistantPerAddressAndDay: day } = limits;
+	const share = month === 0 ? 0 : Math.max(addressShare.least, Math.ceil(month * addressShare.ofMonth));
+	const { assistantPerAddressAndMinute: perMinute, assistantPerAddressAndKeyAndDay: perDay } = limits;
+	return {
+		...limits,
+		assistantPerAddressAndMinute: perMinute ?? (day === 0 ? 0 : usageLimits.assistantPerAddressAndMinute),
+		assistantPerAddressAndKeyAndDay: perDay ?? (day === 0 ? 0 : share),
+	};
+}
+
 /** Checks and completes a configuration; folders are already absolute here. */
 export const serviceConfig = table.transform((config) => {
 	const projectId = config.projectId ?? config.domain;
-	return { ...config, projectId, organization: config.organization ?? projectId };
+	const limits = completeLimits(config.limits);
+	return { ...config, limits, projectId, organization: config.organization ?? projectId };
 });
 
 /** Everything that can be set about a service. `resolveSettings` makes one from flags, environment and file. */

@@ -18,7 +18,9 @@ export type UsageScope =
 	| 'agent_report_ip'
 	| 'agent_report_domain'
 	| 'agent_search_ip'
-	| 'agent_search_domain';
+	| 'agent_search_domain'
+	| 'assistant_ip_key'
+	| 'search_ip';
 
 interface OrganizationRow {
 	id: string;

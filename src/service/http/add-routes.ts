@@ -4,7 +4,6 @@ import { fillRoute } from '../../contract/routes.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
-import type { LimitState } from '../limits/limit-state.js';
 import { adminPageHeaders, forbiddenPage } from '../pages/admin/admin-page.js';
 import { describeError } from '../telemetry/log.js';
 import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
@@ -31,21 +30,6 @@ const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' &
 const subjectMaxLength = 200;
 
 type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
-
-/** Counts a use before it happens. Throws when the limit is reached. */
-async function take(route: Route, context: HttpContext, key: Caller[keyof Caller], parts: RouteParts) {
-	const { usage, config, addressOf } = parts;
-	const used: LimitState[] = [];
-	if (counts(route, 'question')) {
-		const { id: keyId, organization } = key as KnownKey;
-		used.push(...(await usage.takeQuestion({ keyId, organization, address: addressOf(context) })));
-	}
-	// A search without embeddings costs the owner nothing.
-	if (counts(route, 'search') && config.embedding.provider !== undefined) {
-		used.push(...(await usage.takeSearch({ address: addressOf(context) })));
-	}
-	return used;
-}
 
 async function callerOf({ key, scope }: Route, context: HttpContext, parts: RouteParts): Promise<Caller[keyof Caller]> {
 	if (key === 'none') return undefined;
@@ -115,19 +99,23 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 		query: route.query && validate(route.query, context.req.query()),
 		form: await formOf(route, context),
 	};
-	const uncounted = await route.uncounted?.({ ...call, used: [], count: undefined }, parts);
+	const uncounted = await route.uncounted?.({ ...call, count: undefined }, parts);
 	if (uncounted) return uncounted;
-	const count = counts(route, 'stream') ? parts.streams.open(context, (key as KnownKey).id) : undefined;
-	const used = await take(route, context, key, parts);
-	const reply = await route.handle({ ...call, used, count }, parts);
-	await record(route, context, { key, reply }, parts);
-	if (reply instanceof Response) {
-		// Nobody reads the stream of a HEAD request.
-		if (count && context.req.method === 'HEAD') await reply.body?.cancel();
-		return reply;
+	// Taken before the first `await` that follows, so that requests that come together do not all find room.
+	const place = counts(route, 'stream') ? parts.streams.open(context, (key as KnownKey).id) : undefined;
+	try {
+		const reply = await route.handle({ ...call, count: place?.count }, parts);
+		await record(route, context, { key, reply }, parts);
+		if (reply instanceof Response) {
+			// Nobody reads the stream of a HEAD request.
+			if (place && context.req.method === 'HEAD') await reply.body?.cancel();
+			return reply;
+		}
+		const status = route.kind === 'operation' ? route.success.status : 200;
+		return reply === undefined || status === 204 ? context.body(null, status) : context.json(reply, status, uncached);
+	} finally {
+		place?.release();
 	}
-	const status = route.kind === 'operation' ? route.success.status : 200;
-	return reply === undefined || status === 204 ? context.body(null, status) : context.json(reply, status, uncached);
 }
 
 /** Middleware for all methods of a path, outermost first. */

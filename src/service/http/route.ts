@@ -23,7 +23,6 @@ import type { OriginAdministration } from '../keys/origin-store.js';
 import type { IndexOptions, IndexReport } from '../library/index-source.js';
 import type { Library } from '../library/library.js';
 import type { AddressGuard } from '../limits/address-guard.js';
-import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { TextRenderer } from '../pages/text-renderer.js';
 import type { Retriever } from '../retrieval/retriever.js';
@@ -113,8 +112,8 @@ export interface Caller {
  * What a request is counted for.
  * - `address`: requests of an address in a minute, before anything else is done about them, so that refused ones count too
  * - `stream`: streams that an address and a key have open
- * - `question`: questions of a key, an organization and an address
- * - `search`: searches of an address, where they ask a provider of embeddings
+ * - `question`: questions of a key, an organization and an address; counted where answers begin, because a message that is sent twice begins one
+ * - `search`: searches of an address; counted by the handler where they ask a provider of embeddings
  * - `job`: jobs of the project; counted where jobs are made, because a request that is repeated makes none
  * - `sign-in`: attempts of an address; counted by the handler, which refuses with a page
  */
@@ -148,8 +147,6 @@ export interface Call<Path extends string, Key extends KeyNeeded, Counted extend
 	query: Parsed<Query>;
 	/** Fields of a form; empty when it was too large. */
 	form: URLSearchParams;
-	/** The limits after this request. */
-	used: LimitState[];
 	/** Counts a stream while it is open. */
 	count: Counted extends readonly Limit[] ? ('stream' extends Counted[number] ? CountStream : undefined) : undefined;
 }

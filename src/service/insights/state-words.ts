@@ -8,7 +8,10 @@ export const limitWords: Record<UsageLimit, string> = {
 	assistantPerOrganizationAndHour: 'Questions per organization and hour',
 	assistantPerAddressAndDay: 'Questions per address and day',
 	agentJobCreationPerProjectAndHour: 'Agent jobs per project and hour',
-	requestsPerAddressAndMinute: 'Other requests per address and minute',
+	assistantPerAddressAndMinute: 'Questions per address and minute',
+	assistantPerAddressAndKeyAndDay: 'Questions per address, key and day',
+	searchesPerAddressAndDay: 'Searches by meaning per address and day',
+	requestsPerAddressAndMinute: 'Requests per address and minute',
 };
 
 /** What has become of a gap, for people. */

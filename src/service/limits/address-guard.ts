@@ -1,3 +1,4 @@
+import type { UsageLimit } from '../../contract/limits.js';
 import { limitReached } from './limit-reached.js';
 
 const windowMs = 60_000;
@@ -10,8 +11,13 @@ const mostAddresses = 100_000;
  *
  * @param most requests a minute; 0 is no limit
  * @param now milliseconds
+ * @param limit name of the limit in the refusal
  */
-export function createAddressGuard(most: number, now: () => number = Date.now) {
+export function createAddressGuard(
+	most: number,
+	now: () => number = Date.now,
+	limit: UsageLimit = 'requestsPerAddressAndMinute',
+) {
 	const counts = new Map<string, number>();
 	let minute = 0;
 	return {
@@ -28,7 +34,6 @@ export function createAddressGuard(most: number, now: () => number = Date.now) {
 			if (used >= most) {
 				const endsAt = new Date((current + 1) * windowMs);
 				const resetSeconds = Math.max(1, Math.ceil((endsAt.getTime() - moment) / 1_000));
-				const limit = 'requestsPerAddressAndMinute';
 				throw limitReached([{ limit, most, used, windowSeconds: windowMs / 1_000, resetSeconds, endsAt }]);
 			}
 			const [oldest] = counts.keys();

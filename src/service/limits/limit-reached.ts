@@ -8,6 +8,9 @@ const words: Record<UsageLimit, [subject: string, uses: string]> = {
 	assistantPerOrganizationAndHour: ['This organization', 'questions an hour'],
 	assistantPerAddressAndDay: ['Your address', 'questions a day'],
 	agentJobCreationPerProjectAndHour: ['This project', 'jobs an hour'],
+	assistantPerAddressAndMinute: ['Your address', 'questions a minute'],
+	assistantPerAddressAndKeyAndDay: ['Your address', 'questions a day with this key'],
+	searchesPerAddressAndDay: ['Your address', 'searches a day'],
 	requestsPerAddressAndMinute: ['Your address', 'requests a minute'],
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { usageLimits } from '../../contract/limits.js';
+import { type UsageLimit, usageLimits } from '../../contract/limits.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { rateLimitHeaders } from './limit-state.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 	now = new Date('2026-11-21T10:15:00Z');
 });
 
-const open = (limits: Partial<Record<keyof typeof usageLimits, number>> = {}) =>
+const open = (limits: Partial<Record<UsageLimit, number>> = {}) =>
 	createUsageLimits({
 		store: createSqlUsageStore(database),
 		limits: { ...usageLimits, ...limits },
@@ -106,6 +106,51 @@ it('counts nothing that has no limit', async () => {
 	const limits = open({ assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 });
 	expect(await limits.takeQuestion(asker)).toEqual([]);
 	expect(await counters()).toEqual([]);
+});
+
+it('gives an address no more than its share of the month of a key in a day', async () => {
+	const limits = open({ assistantPerAddressAndKeyAndDay: 3 });
+	const taken = await Promise.allSettled(Array.from({ length: 20 }, () => limits.takeQuestion(asker)));
+	expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+	const error = await refusal(limits.takeQuestion(asker));
+	expect(error).toMatchObject({ limit: 'assistantPerAddressAndKeyAndDay', status: 429 });
+	expect(error.message).toBe(
+		'Your address has reached its limit of 3 questions a day with this key (assistantPerAddressAndKeyAndDay); try again after 2026-11-22 00:00 UTC.',
+	);
+	await limits.takeQuestion({ ...asker, address: '192.0.2.2' });
+	await limits.takeQuestion({ ...asker, keyId: 'key_2' });
+	now = new Date('2026-11-22T00:00:00Z');
+	await limits.takeQuestion(asker);
+});
+
+it('gives an address so many questions in a minute, without asking the database', async () => {
+	const limits = open({ assistantPerAddressAndMinute: 2 });
+	const taken = await Promise.allSettled(Array.from({ length: 20 }, () => limits.takeQuestion(asker)));
+	expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+	expect((await refusal(limits.takeQuestion(asker))).limit).toBe('assistantPerAddressAndMinute');
+	expect((await counters()).map(({ count }) => count)).toEqual([2, 2, 2]);
+	await limits.takeQuestion({ ...asker, address: '192.0.2.2' });
+	now = new Date(now.getTime() + 60_000);
+	await limits.takeQuestion(asker);
+});
+
+it('counts searches apart from questions', async () => {
+	const limits = open({ searchesPerAddressAndDay: 1, assistantPerAddressAndDay: 1 });
+	await limits.takeSearch(asker);
+	expect((await refusal(limits.takeSearch(asker))).limit).toBe('searchesPerAddressAndDay');
+	await limits.takeQuestion(asker);
+});
+
+it('tells once when a half of the month of a key is used, and once at four fifths', async () => {
+	const told: number[] = [];
+	const limits = createUsageLimits({
+		store: createSqlUsageStore(database),
+		limits: { ...usageLimits, assistantPerKeyAndMonth: 10 },
+		onMonthUsed: ({ keyId, used, most }) => told.push(used) && expect([keyId, most]).toEqual(['key_1', 10]),
+		now: () => now,
+	});
+	await Promise.allSettled(Array.from({ length: 15 }, () => limits.takeQuestion(asker)));
+	expect(told.toSorted()).toEqual([5, 8]);
 });
 
 it('lets a project have 100 jobs an hour', async () => {

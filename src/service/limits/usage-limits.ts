@@ -1,12 +1,18 @@
 import type { UsageLimit } from '../../contract/limits.js';
 import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
+import { createAddressGuard } from './address-guard.js';
 import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
 import type { LimitState } from './limit-state.js';
 import type { UsageStore } from './usage-store.js';
 
-export type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
+/** The limits of the interface. */
+export type CountedLimit = Exclude<
+	UsageLimit,
+	ProtectiveLimit | 'requestsPerAddressAndMinute' | 'assistantPerAddressAndMinute'
+>;
+type ProtectiveLimit = 'assistantPerAddressAndKeyAndDay' | 'searchesPerAddressAndDay';
 
 /** What each limit counts, and how long. */
 export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {
@@ -22,30 +28,58 @@ const agentReportsMost = {
 	search: { address: 100, domain: 1_000 },
 } as const;
 
+/** Limits that protect the owner from a single address, counted beside those of the interface. */
+const protectiveLimits: typeof countedLimits extends Record<CountedLimit, infer Row>
+	? Record<ProtectiveLimit, Row>
+	: never = {
+	assistantPerAddressAndKeyAndDay: { scope: 'assistant_ip_key', unit: 'day' },
+	searchesPerAddressAndDay: { scope: 'search_ip', unit: 'day' },
+};
+const allLimits = { ...countedLimits, ...protectiveLimits };
+const isOfInterface = (limit: UsageLimit): boolean => limit in countedLimits;
+
+/** Shares of a key's month at which its owner is told. */
+const noticeAt = [0.5, 0.8];
+
 /** Windows are kept a little longer than they last, for processes whose clocks are slow. */
 const graceMs = 3_600_000;
 
 interface UsageLimitsParts {
 	store: UsageStore;
 	/** The usage limits; 0 means unlimited. */
-	limits: Readonly<Record<UsageLimit, number>>;
+	limits: Readonly<Partial<Record<UsageLimit, number>>>;
+	/** Is called when a half of a key's month is used, and when four fifths are. */
+	onMonthUsed?: (notice: { keyId: string; used: number; most: number }) => void;
 	/** @default the clock */
 	now?: () => Date;
 }
 
-export function createUsageLimits({ store, limits, now = () => new Date() }: UsageLimitsParts) {
+export function createUsageLimits({ store, limits, onMonthUsed, now = () => new Date() }: UsageLimitsParts) {
+	/** In memory: what it refuses, the database is not asked about. */
+	const burst = createAddressGuard(
+		limits.assistantPerAddressAndMinute ?? 0,
+		() => now().getTime(),
+		'assistantPerAddressAndMinute',
+	);
+
+	/** Tells the owner once, because a counter has each number once. */
+	function tellOfMonth({ limit, most, used }: LimitState, keyId: string): void {
+		const isDue = noticeAt.some((share) => used === Math.ceil(most * share));
+		if (limit === 'assistantPerKeyAndMonth' && isDue) onMonthUsed?.({ keyId, used, most });
+	}
+
 	async function take(
-		subjects: readonly (readonly [CountedLimit, string])[],
+		subjects: readonly (readonly [CountedLimit | ProtectiveLimit, string])[],
 		transaction?: Database['sql'],
 	): Promise<LimitState[]> {
 		const moment = now();
 		const counted = subjects
-			.filter(([limit]) => limits[limit] > 0)
 			.map(([limit, subject]) => {
-				const { scope, unit } = countedLimits[limit];
+				const { scope, unit } = allLimits[limit];
 				const { start: windowStart, end: endsAt } = calendarWindow(unit, moment);
-				return { limit, scope, subject, windowStart, endsAt, most: limits[limit] };
-			});
+				return { limit, scope, subject, windowStart, endsAt, most: limits[limit] ?? 0 };
+			})
+			.filter(({ most }) => most > 0);
 		const { isGranted, used } = await store.take(counted, transaction);
 		const states = counted.map(
 			({ limit, most, windowStart, endsAt }, index): LimitState => ({
@@ -58,7 +92,7 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 			}),
 		);
 		if (!isGranted) throw limitReached(states);
-		return states;
+		return states.filter(({ limit }) => isOfInterface(limit));
 	}
 
 	return {
@@ -66,14 +100,19 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		 * Counts one question to the assistant. Gives the limits as they are after it; throws a `ServiceError` of the code
 		 * `rate_limited`, and counts nothing, when one of them is reached.
 		 */
-		takeQuestion: ({ keyId, organization, address }: { keyId: string; organization: string; address: string }) =>
-			take([
+		async takeQuestion({ keyId, organization, address }: { keyId: string; organization: string; address: string }) {
+			burst.take(address);
+			const states = await take([
 				['assistantPerKeyAndMonth', keyId],
 				['assistantPerOrganizationAndHour', organization],
 				['assistantPerAddressAndDay', address],
-			]),
-		/** The same for a search that asks a provider of embeddings: it costs the owner money, and an address has so many a day. */
-		takeSearch: ({ address }: { address: string }) => take([['assistantPerAddressAndDay', address]]),
+				['assistantPerAddressAndKeyAndDay', `${address} ${keyId}`],
+			]);
+			for (const state of states) tellOfMonth(state, keyId);
+			return states;
+		},
+		/** The same for a search that asks a provider of embeddings, which costs the owner money. It never takes from the questions. */
+		takeSearch: ({ address }: { address: string }) => take([['searchesPerAddressAndDay', address]]),
 		/** The same for a job of the agent, or for a further instruction to one, in the transaction that stores it. */
 		takeJob: ({ projectId }: { projectId: string }, transaction?: Database['sql']) =>
 			take([['agentJobCreationPerProjectAndHour', projectId]], transaction),
@@ -90,7 +129,7 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		/** Forgets windows that were over at a moment of the database's clock. */
 		async prune(at: Date) {
 			const moment = new Date(at.getTime() - graceMs);
-			for (const { scope, unit } of Object.values(countedLimits)) {
+			for (const { scope, unit } of Object.values(allLimits)) {
 				await store.prune(scope, calendarWindow(unit, moment).start);
 			}
 			for (const kind of ['report', 'search'] as const) {

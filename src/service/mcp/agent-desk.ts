@@ -29,8 +29,11 @@ export interface DeskCaller {
 	organization: string;
 	address: string;
 	requestId: string;
-	/** Counts an answer's stream while it is open. Throws when there are too many. */
-	openStream(): (items: ItemReader<Chunk>) => ItemReader<Chunk>;
+	/** Takes a place for an answer and its stream. Throws when there are too many. */
+	openStream(): {
+		count(items: ItemReader<Chunk>, answered: Promise<unknown>): ItemReader<Chunk>;
+		release(): void;
+	};
 }
 
 export interface AskRequest {
@@ -94,18 +97,21 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 		},
 
 		async ask({ question, filter, currentPath, signal, onProgress }: AskRequest): Promise<AgentAnswer> {
-			const count = caller.openStream();
-			await usage.takeQuestion({ keyId: caller.keyId, organization: caller.organization, address });
+			const place = caller.openStream();
 			const asked = {
 				...{ messageId: newMessageId(), text: question, history: [], fp, threadId: undefined, context: [] },
 				...{ pageSize: retrievalPageSize.default, filter: filter ?? null, currentPath, askedBy: 'agent' as const },
 			};
-			const { requestId } = caller;
-			const { threadId, messageId, chunks } = await assistant.answer(asked, { domain, requestId });
+			const { requestId, keyId, organization } = caller;
+			const onBegin = async () => void (await usage.takeQuestion({ keyId, organization, address }));
+			const begun = assistant.answer(asked, { domain, requestId, onBegin }).then((answer) => ({
+				...answer,
+				reader: place.count(answer.chunks, answer.ended),
+			}));
+			const { threadId, messageId, reader } = await begun.finally(place.release);
 			const stop = () => void assistant.stopAnswer({ domain, threadId, messageId }).catch(() => {});
 			if (signal?.aborted) stop();
 			signal?.addEventListener('abort', stop, { once: true });
-			const reader = count(chunks);
 			try {
 				return await readWhole(reader, onProgress);
 			} finally {

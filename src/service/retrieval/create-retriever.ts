@@ -50,7 +50,9 @@ export async function createRetriever(
 			const threshold = query.scoreThreshold ?? 0;
 			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
 			const byWords = rankSections(index, query, accepts, findPath, synonyms);
-			const byMeaning = standsAlone(query) ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
+			// A provider is not asked for each letter.
+			const byMeaning =
+				standsAlone(query) && !query.typing ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
 			const ranked = fuseRankings(byWords, byMeaning ?? [], semantic?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);

@@ -23,6 +23,8 @@ interface FollowerParts {
 	log: Log;
 	/** Milliseconds after which an answer without readers is dropped from memory. */
 	abandonedAfterMs: number;
+	/** Milliseconds after which its own process stops an answer that it sees no readers of, and no word. */
+	leftAfterMs: number;
 }
 
 /** Reads answers of other processes from the log. All readers of one answer share one copy. */
@@ -75,13 +77,14 @@ export class AnswerFollower {
 	}
 
 	#poll(): void {
-		const { notices, abandonedAfterMs } = this.parts;
+		const { notices, abandonedAfterMs, leftAfterMs } = this.parts;
+		const tellMs = Math.min(abandonedAfterMs, leftAfterMs) / 3;
 		for (const [messageId, followed] of this.#followed) {
 			const { unreadMs } = followed.answer;
 			if (unreadMs > abandonedAfterMs) {
 				followed.answer.close();
 				this.#followed.delete(messageId);
-			} else if (unreadMs < pollMs && performance.now() - followed.toldAt > abandonedAfterMs / 3) {
+			} else if (unreadMs < pollMs && performance.now() - followed.toldAt > tellMs) {
 				followed.toldAt = performance.now();
 				void notices.publish('reading', messageId).catch(() => {});
 			}

@@ -36,6 +36,10 @@ export class ReplayBuffer {
 	#isPublishing = false;
 	#isClosed = false;
 	#lastReadAt = performance.now();
+	/** Number of readers that have not left. */
+	#readers = 0;
+	#hasBeenRead = false;
+	#hasText = false;
 	#noteEnd = () => {};
 	/** Resolves when the answer has ended. */
 	readonly ended = new Promise<void>((resolve) => {
@@ -70,6 +74,11 @@ export class ReplayBuffer {
 		return this.#waiting.size > 0 ? 0 : performance.now() - this.#lastReadAt;
 	}
 
+	/** Milliseconds since the last reader left before the first word; 0 while there is a reader, or a word. */
+	get leftEarlyMs(): number {
+		return this.#hasText || this.#readers > 0 || !this.#hasBeenRead ? 0 : performance.now() - this.#lastReadAt;
+	}
+
 	/** Records that another process reads the answer. */
 	noteReading(): void {
 		this.#lastReadAt = performance.now();
@@ -82,6 +91,7 @@ export class ReplayBuffer {
 
 	push(chunk: Chunk): void {
 		if (this.#isClosed) return;
+		this.#hasText ||= chunk.type === 'text-delta';
 		if (!joinText(this.#chunks, this.#published, chunk)) this.#chunks.push(chunk);
 		if (this.#isPublishing) return;
 		this.#isPublishing = true;
@@ -109,6 +119,8 @@ export class ReplayBuffer {
 		let position = 0;
 		let wake: (() => void) | undefined;
 		let isCancelled = false;
+		this.#readers++;
+		this.#hasBeenRead = true;
 		const isThere = () => isCancelled || this.#isClosed || position < this.#published;
 		const next = (): ReadableStreamReadResult<Chunk> => {
 			const value = isCancelled ? undefined : this.#chunks[position];
@@ -129,6 +141,8 @@ export class ReplayBuffer {
 				});
 			},
 			cancel: async () => {
+				if (!isCancelled) this.#readers--;
+				this.#lastReadAt = performance.now();
 				isCancelled = true;
 				if (wake && this.#waiting.delete(wake)) wake();
 			},

@@ -184,6 +184,61 @@ it('is stopped when nobody has read it for a while', async () => {
 	await impatient.dispose();
 });
 
+it('is stopped soon when its readers leave before its first word, unless one comes back', async () => {
+	const careful = await createServiceUnderTest(config({ leftAfterMs: 300 }), {
+		database,
+		dataFolder: database.dataFolder,
+	});
+	models.play({ pieces: [], ending: 'hang' });
+	const gone = models.clientGone();
+	const stayed = await careful.ask(question);
+	await stayed.body?.cancel();
+	const again = (await request(careful, 'GET', placeOf(stayed))).body?.getReader();
+	const left = await careful.ask(question);
+	await left.body?.cancel();
+	await gone;
+	await expect.poll(() => storedAnswer(placeOf(left))).toMatchObject({ text: '', outcome: 'aborted' });
+	expect(await storedAnswer(placeOf(stayed)), 'somebody came back to it').toBeUndefined();
+	await again?.cancel();
+	await expect.poll(() => storedAnswer(placeOf(stayed))).toMatchObject({ outcome: 'aborted' });
+	const elsewhere = await careful.ask(question);
+	const reading = (await request(far, 'GET', placeOf(elsewhere))).body?.getReader();
+	void reading?.read();
+	await elsewhere.body?.cancel();
+	await careful.dispose();
+	await reading?.cancel();
+});
+
+it('of a message that is sent three times at once is one, and counts once', async () => {
+	const begun = await near.ask(question);
+	await chunksOf(begun);
+	const { threadId } = placeOf(begun);
+	const counted = async () => {
+		const rows = await database.sql
+			.selectFrom('usage_counters')
+			.select('count')
+			.where('scope', '=', 'assistant_key')
+			.execute();
+		return rows[0]?.count ?? 0;
+	};
+	const before = await counted();
+	models.requests.length = 0;
+	const model = models.hold('Switch ');
+	const messages = [{ id: 'sent-thrice', role: 'user', parts: [{ type: 'text', text: 'And then?' }] }];
+	const sent = await Promise.all([1, 2, 3].map(() => near.ask('', { threadId, messages })));
+	expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+	expect(new Set(sent.map((response) => placeOf(response).messageId)).size).toBe(1);
+	model.finish('it off.');
+	expect(new Set((await Promise.all(sent.map(chunksOf))).map(textOf))).toEqual(new Set(['Switch it off.']));
+	expect(models.requests).toHaveLength(1);
+	expect((await counted()) - before).toBe(1);
+	const thread = await createSqlThreadStore(database).get('docs', threadId);
+	expect(thread?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+	models.play({ pieces: ['Again.'] });
+	await chunksOf(await near.ask('', { threadId, messages }));
+	expect((await counted()) - before, 'once it has ended, the same message asks again').toBe(2);
+});
+
 it('ends with a sentence everywhere when its process is gone, and what was logged is kept', async () => {
 	const connection = await database.openAgain();
 	const dying = await createServiceUnderTest(config(), { database: connection, dataFolder: database.dataFolder });

@@ -30,6 +30,8 @@ interface RunningAnswersParts extends Omit<JournalParts, 'sendHeartbeat'> {
 	beatMs: number;
 	/** Milliseconds after which an answer without readers is stopped. */
 	abandonedAfterMs: number;
+	/** Milliseconds after which an answer is stopped whose readers all left before its first word. */
+	leftAfterMs: number;
 	/** Whether other processes may ask for an answer as soon as it has an id. */
 	isShared: boolean;
 }
@@ -163,9 +165,9 @@ export class RunningAnswers {
 			this.#timer = undefined;
 			return;
 		}
-		const { answerLog, nodeId, abandonedAfterMs, log } = this.parts;
+		const { answerLog, nodeId, abandonedAfterMs, leftAfterMs, log } = this.parts;
 		for (const { answer, controller } of this.#running.values()) {
-			if (answer.unreadMs > abandonedAfterMs) controller.abort();
+			if (answer.unreadMs > abandonedAfterMs || answer.leftEarlyMs > leftAfterMs) controller.abort();
 		}
 		try {
 			await answerLog.beat(nodeId);

@@ -14,23 +14,34 @@ import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
 import { type Question, readQuestion } from '../../answers/question.js';
 import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { rateLimitHeaders } from '../../limits/limit-state.js';
+import { type LimitState, rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import type { Caller } from '../route.js';
+import type { Caller, HandlerParts } from '../route.js';
 import { route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 
-/** Begins the answer to a question. */
+/** Begins the answer to a question, or joins the one that runs. Only the one that begins counts. */
 async function answer(
 	question: Question,
-	{ context, key: { domain } }: { context: HttpContext; key: Caller['assistant'] },
-	assistant: Assistant,
+	{ context, key }: { context: HttpContext; key: Caller['assistant'] },
+	{ assistant, usage, addressOf }: Pick<HandlerParts, 'assistant' | 'usage' | 'addressOf'>,
 ) {
-	const requestId = context.get('requestId');
-	const { threadId, messageId, chunks } = await assistant.answer(question, { domain, requestId });
+	const { id: keyId, organization, domain } = key;
+	let used: LimitState[] | undefined;
+	const { threadId, messageId, chunks, ended } = await assistant.answer(question, {
+		domain,
+		requestId: context.get('requestId'),
+		async onBegin() {
+			used = await usage.takeQuestion({ keyId, organization, address: addressOf(context) });
+		},
+	});
 	// A reader who left before the answer had an id cannot resume or stop it, so it is stopped here.
-	if (context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
-	return { chunks, names: { [headers.threadId]: threadId, [headers.messageId]: messageId } };
+	if (used && context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
+	return {
+		chunks,
+		answered: used && ended,
+		headers: { ...rateLimitHeaders(used ?? []), [headers.threadId]: threadId, [headers.messageId]: messageId },
+	};
 }
 
 /** Longest identifier that is looked up. Docent's own are far shorter. */
@@ -109,11 +120,11 @@ export const assistantRoutes = [
 			headers: threadHeaders,
 		},
 		errors: [...errors, 'unknown_thread'],
-		async handle(call, { assistant, noteClient }) {
-			noteClient(call.sent);
-			const { chunks, names } = await answer(call.body, call, assistant);
-			return new Response(encodeUiMessageStream(call.count(chunks), keepAliveMs), {
-				headers: { ...uiMessageStreamHeaders, ...rateLimitHeaders(call.used), ...names },
+		async handle(call, parts) {
+			parts.noteClient(call.sent);
+			const { chunks, answered, headers } = await answer(call.body, call, parts);
+			return new Response(encodeUiMessageStream(call.count(chunks, answered), keepAliveMs), {
+				headers: { ...uiMessageStreamHeaders, ...headers },
 			});
 		},
 	}),
@@ -136,10 +147,10 @@ export const assistantRoutes = [
 			headers: threadHeaders,
 		},
 		errors: [...errors, 'unknown_thread'],
-		async handle(call, { assistant }) {
-			const { chunks, names } = await answer(call.body, call, assistant);
-			return new Response(encodeDataStream(call.count(chunks)), {
-				headers: { ...dataStreamHeaders, ...rateLimitHeaders(call.used), ...names },
+		async handle(call, parts) {
+			const { chunks, answered, headers } = await answer(call.body, call, parts);
+			return new Response(encodeDataStream(call.count(chunks, answered)), {
+				headers: { ...dataStreamHeaders, ...headers },
 			});
 		},
 	}),

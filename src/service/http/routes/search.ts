@@ -34,8 +34,10 @@ export const searchRoutes = [
 		body: searchRequest,
 		success: json(searchResponse, 'Sections, the best first.'),
 		errors,
-		async handle({ context, key, body }, { library }) {
+		async handle({ context, key, body }, { library, config, usage, addressOf }) {
 			const { query, pageSize = searchPageSize.default, scoreThreshold = 0, filter = null, typing = false } = body;
+			// While somebody types, the search goes by words alone.
+			if (!typing && config.embedding.provider !== undefined) await usage.takeSearch({ address: addressOf(context) });
 			const { retriever, siteUrl } = await openDomain(library, key.domain);
 			const found = await retriever.search({ text: query, pageSize, scoreThreshold, filter, typing, snippets: true });
 			return context.json(resultsOf(found, siteUrl));

@@ -27,6 +27,52 @@ it.each([
 	await third.body?.cancel();
 });
 
+it('two hundred that come at once find no more places than there are', async () => {
+	service = await createServiceUnderTest({
+		streams: { perAddress: 5, perKey: 0 },
+		limits: { assistantPerAddressAndDay: 0 },
+	});
+	const responses = await Promise.all(Array.from({ length: 200 }, () => service?.ask('How do I roll back?')));
+	const statuses = responses.map((response) => response?.status);
+	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(195);
+	await Promise.all(responses.map((response) => response?.body?.cancel()));
+});
+
+it('a question that is refused gives its place back', async () => {
+	service = await createServiceUnderTest({
+		...{ streams: { perAddress: 1, perKey: 0 }, limits: { assistantPerOrganizationAndHour: 1 } },
+	});
+	expect((await service.ask('How?', { messages: [] })).status).toBe(400);
+	await (await service.ask('How do I roll back?')).text();
+	const limits = [];
+	for (let asked = 0; asked < 3; asked++) {
+		limits.push(((await (await service.ask('How?')).json()) as { limit?: string }).limit);
+	}
+	expect(limits).toEqual(Array(3).fill('assistantPerOrganizationAndHour'));
+});
+
+it('an answer keeps its place until it ends, whether its reader stays or not', async () => {
+	const models = await startModelServer();
+	service = await createServiceUnderTest({
+		...{ streams: { perAddress: 2, perKey: 0 } },
+		model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0 },
+	});
+	const model = models.hold('Switch ');
+	for (let asked = 0; asked < 2; asked++) await (await service.ask('How do I roll back?')).body?.cancel();
+	expect((await service.ask('How do I roll back?')).status).toBe(429);
+	model.finish('it off.');
+	models.play({ pieces: ['Switch it off.'] });
+	await expect
+		.poll(async () => {
+			const response = await service?.ask('How do I roll back?');
+			await response?.body?.cancel();
+			return response?.status;
+		})
+		.toBe(200);
+	await models.close();
+});
+
 it('an answer to an agent that fails makes room as well', async () => {
 	const models = await startModelServer();
 	service = await createServiceUnderTest({

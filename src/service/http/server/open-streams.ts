@@ -9,13 +9,27 @@ interface StreamsConfig {
 	perKey: number;
 }
 
-/** Counts a stream as open until it ends or its reader leaves. */
-export type CountStream = <Item>(items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
+/**
+ * Counts a stream as open until it ends or its reader leaves.
+ *
+ * @param answered resolves when the answer has ended, which this request has begun: until then it counts, whoever reads it
+ */
+export type CountStream = <Item>(
+	items: ReadableStream<Item> | ItemReader<Item>,
+	answered?: Promise<unknown>,
+) => ItemReader<Item>;
 
-/** Counts the open streams of this process. Each one holds a connection and memory while its reader stays. */
+/** A place among the open streams, taken by a request. */
+export interface StreamPlace {
+	count: CountStream;
+	/** The request has its response, or has failed. Streams that were counted keep the place until their end. */
+	release(): void;
+}
+
+/** Counts the open streams and running answers of this process. Each one holds a connection, memory or a call of a model. */
 export interface OpenStreams {
-	/** Throws a `ServiceError` with the code `rate_limited` when the address or the key has too many. */
-	open(context: HttpContext, keyId: string): CountStream;
+	/** Takes a place. Throws a `ServiceError` with the code `rate_limited` when the address or the key has too many. */
+	open(context: HttpContext, keyId: string): StreamPlace;
 }
 
 function tooMany(who: string, most: number): ServiceError {
@@ -42,30 +56,41 @@ export function createOpenStreams(
 			const [address = '', key = ''] = names;
 			if (perAddress > 0 && (counts.get(address) ?? 0) >= perAddress) throw tooMany('Your address', perAddress);
 			if (perKey > 0 && (counts.get(key) ?? 0) >= perKey) throw tooMany('This key', perKey);
-			return (items) => {
-				const reader = 'getReader' in items ? items.getReader() : items;
-				let isOpen = true;
-				for (const name of names) add(name, 1);
-				const end = () => {
-					if (isOpen) for (const name of names) add(name, -1);
-					isOpen = false;
+			for (const name of names) add(name, 1);
+			let holders = 0;
+			/** Keeps the place until the result is called. */
+			const hold = () => {
+				let isHeld = true;
+				holders++;
+				return () => {
+					if (isHeld && --holders === 0) for (const name of names) add(name, -1);
+					isHeld = false;
 				};
-				return {
-					async read() {
-						try {
-							const next = await reader.read();
-							if (next.done) end();
-							return next;
-						} catch (error) {
+			};
+			const release = hold();
+			return {
+				release,
+				count(items, answered) {
+					const reader = 'getReader' in items ? items.getReader() : items;
+					const end = hold();
+					void answered?.finally(hold());
+					return {
+						async read() {
+							try {
+								const next = await reader.read();
+								if (next.done) end();
+								return next;
+							} catch (error) {
+								end();
+								throw error;
+							}
+						},
+						cancel(reason) {
 							end();
-							throw error;
-						}
-					},
-					cancel(reason) {
-						end();
-						return reader.cancel(reason);
-					},
-				};
+							return reader.cancel(reason);
+						},
+					};
+				},
 			};
 		},
 	};
