@@ -10,6 +10,7 @@ import { createSqlAuditStore } from '../keys/audit-store.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { DataFence } from '../models/data-fence.js';
+import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { keepHouse } from './housekeeping.js';
 
 let database: TestDatabase;
@@ -29,6 +30,7 @@ async function openHouse(database: TestDatabase) {
 		feedback: createSqlFeedbackStore(database),
 		gaps: createSqlGapsStore(database),
 		agentReports: createSqlAgentReportStore(database),
+		vectors: createSqlVectorStore(database),
 		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } }),
 		audit: createSqlAuditStore(database, { projectId: 'docs' }),
 	};

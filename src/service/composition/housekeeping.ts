@@ -18,7 +18,7 @@ async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<D
 
 interface House {
 	database: Pick<Database, 'sql'>;
-	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit' | 'agentReports'>;
+	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit' | 'agentReports' | 'vectors'>;
 	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
 	agent: Pick<Agent, 'keepHouse'>;
 }
@@ -32,6 +32,7 @@ export async function keepHouse(
 	await agent.keepHouse();
 	await stores.audit.forget(auditDays);
 	await stores.agentReports.prune();
+	await stores.vectors.prune();
 	if (retentionDays !== undefined) {
 		const moment = await daysAgo(database, retentionDays);
 		await stores.threads.forget(moment);

@@ -6,6 +6,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { createPullRequestStates } from '../forge/pull-request-states.js';
+import { pruneJobs } from '../jobs/queue/prune-jobs.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createReviews } from '../reviews/reviews.js';
@@ -69,6 +70,7 @@ export function openAgent(parts: AgentParts) {
 		baseBranch: config.agent.branch ?? (config.agent.repository === undefined ? snapshotBranch : undefined),
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
+	const pullRequestState = createPullRequestStates({ forge, log });
 	const stopping = new AbortController();
 	// The number of followers of jobs is not limited.
 	setMaxListeners(0, stopping.signal);
@@ -78,7 +80,7 @@ export function openAgent(parts: AgentParts) {
 		hasSource: (domain: string) =>
 			config.agent.repository !== undefined || (config.docsFolder !== undefined && domain === config.domain),
 		/** Reads the current state of a pull request. */
-		pullRequestState: createPullRequestStates({ forge, log }),
+		pullRequestState,
 		jobs,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
 		/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
@@ -104,6 +106,11 @@ export function openAgent(parts: AgentParts) {
 		async keepHouse(): Promise<void> {
 			await sweep();
 			await prune();
+			await pruneJobs(database.patientSql, {
+				projectId,
+				days: config.agent.retentionDays,
+				isOpen: async (pullRequest) => (await pullRequestState(pullRequest)) === 'open',
+			});
 		},
 	};
 }

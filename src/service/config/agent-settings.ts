@@ -150,6 +150,11 @@ export const agentSettings = z.object({
 		'DOCENT_AGENT_WORKERS',
 		'Jobs that one process runs at once; `0` leaves them to `docent-service worker`.',
 	),
+	retentionDays: setting(
+		wholeNumber(1, 36_500).describe('use a whole number of days, 1 to 36500').default(365),
+		'DOCENT_AGENT_RETENTION_DAYS',
+		'Days after their end until jobs are deleted, with their changes and events; those with an open pull request stay.',
+	),
 	jobsAtOnce: setting(
 		wholeNumber(1, 1_000).default(4),
 		'DOCENT_AGENT_JOBS_AT_ONCE',

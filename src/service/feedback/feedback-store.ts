@@ -1,3 +1,4 @@
+import { type RawBuilder, sql as statement } from 'kysely';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
@@ -17,12 +18,24 @@ export interface StoredFeedback {
 	createdAt: string;
 }
 
+/** The day in UTC of a moment. */
+const dayOf = (moment: RawBuilder<unknown>) => statement<string>`(${moment} at time zone 'UTC')::date`;
+
 /** Feedback in the database; its domain must exist there. */
 export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>) {
 	return {
-		/** Resolves when it is safely stored. */
+		/**
+		 * Takes the place of what was said about the answer on the same day in UTC, so that one answer has one row a day however often
+		 * somebody clicks. Reports are of whole days, and count the last one. Resolves when it is safely stored.
+		 */
 		async add({ domain, threadId, messageId, rating, reasons, comment, fp, createdAt }: StoredFeedback): Promise<void> {
+			const before = sql
+				.deleteFrom('feedback')
+				.where('domain_id', '=', domain)
+				.where('message_id', '=', storedText(messageId))
+				.where(dayOf(statement.ref('created_at')), '=', dayOf(statement`${createdAt}::timestamptz`));
 			await sql
+				.with('replaced', () => before)
 				.insertInto('feedback')
 				.values({
 					domain_id: domain,

@@ -34,8 +34,8 @@ describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
 	describeInsightsStore('insights', open);
 	describeGapsStore('gaps', open);
 	describeTranscriptStore('transcripts', open);
-	describeAdminSessions('admin sessions', async (now) => {
+	describeAdminSessions('admin sessions', async () => {
 		await open();
-		return { sessions: createSqlAdminSessions(database, now), keys: createSqlKeyStore(database) };
+		return { sessions: createSqlAdminSessions(database), keys: createSqlKeyStore(database), database };
 	});
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql as statement } from 'kysely';
 import type { KeyScope } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
 import { hashKey } from './key-store.js';
@@ -8,20 +9,20 @@ export const adminSessionMs = 12 * 3_600_000;
 
 const shape = /^[\w-]{43}$/;
 
-/**
- * Sessions in the database, so that every process knows them; only hashes of their secrets are kept.
- *
- * @param now milliseconds
- */
-export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () => number = Date.now) {
+/** By the database's clock, so that a node whose own is wrong ends no session of others. */
+const now = statement<Date>`now()`;
+
+/** Sessions in the database, so that every process knows them, by its clock; only hashes of their secrets are kept. */
+export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>) {
 	return {
 		/** Begins a session for an admin key. Returns the secret that the browser keeps. */
 		async begin(keyId: string): Promise<string> {
 			const secret = randomBytes(32).toString('base64url');
-			await sql.deleteFrom('admin_sessions').where('expires_at', '<=', new Date(now())).execute();
+			await sql.deleteFrom('admin_sessions').where('expires_at', '<=', now).execute();
+			const ends = statement<Date>`now() + make_interval(secs => ${adminSessionMs / 1_000})`;
 			await sql
 				.insertInto('admin_sessions')
-				.values({ hash: hashKey(secret), key_id: keyId, expires_at: new Date(now() + adminSessionMs) })
+				.values({ hash: hashKey(secret), key_id: keyId, expires_at: ends })
 				.execute();
 			return secret;
 		},
@@ -34,11 +35,11 @@ export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () =
 				.innerJoin('keys', 'keys.id', 'admin_sessions.key_id')
 				.select(['keys.id', 'keys.scope'])
 				.where('admin_sessions.hash', '=', hashKey(secret))
-				.where('admin_sessions.expires_at', '>', new Date(now()))
+				.where('admin_sessions.expires_at', '>', now)
 				.where('keys.kind', '=', 'admin')
 				.where('keys.project_id', '=', projectId)
 				.where('keys.revoked_at', 'is', null)
-				.where((each) => each.or([each('keys.expires_at', 'is', null), each('keys.expires_at', '>', new Date(now()))]))
+				.where((each) => each.or([each('keys.expires_at', 'is', null), each('keys.expires_at', '>', now)]))
 				.executeTakeFirst();
 			return found && { id: found.id, scope: found.scope ?? 'owner' };
 		},

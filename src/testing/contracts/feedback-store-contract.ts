@@ -49,8 +49,23 @@ export function describeFeedbackStore(name: string, open: () => Promise<Database
 			const first = feedbackOn('m1', { threadId: 'th_1' });
 			const second = feedbackOn('m1', { rating: 'none', reasons: [], comment: '' });
 			await store.add(first);
-			await store.add(second);
-			expect(await feedbackIn(database, 'docs')).toEqual([first, second]);
+			await store.add({ ...second, messageId: 'm2' });
+			expect(await feedbackIn(database, 'docs')).toEqual([first, { ...second, messageId: 'm2' }]);
+		});
+
+		it('keeps the last of each answer and day, however often somebody clicks', async () => {
+			const day = '2026-11-21T';
+			for (let click = 10; click < 60; click++) {
+				await store.add(
+					feedbackOn('m1', { rating: click % 2 ? 'up' : 'down', createdAt: `${day}00:00:${click}.000Z` }),
+				);
+			}
+			const last = feedbackOn('m1', { rating: 'none', createdAt: `${day}23:59:59.999Z` });
+			const nextDay = feedbackOn('m1', { createdAt: '2026-11-22T00:00:00.000Z' });
+			const others = [feedbackOn('m2', { createdAt: last.createdAt }), feedbackOn('m1', { domain: 'other' })];
+			for (const feedback of [...others, last, nextDay]) await store.add(feedback);
+			expect(await feedbackIn(database, 'docs')).toEqual([others[0], last, nextDay]);
+			expect(await feedbackIn(database, 'other')).toEqual([others[1]]);
 		});
 
 		it('forgets what is old', async () => {

@@ -36,6 +36,7 @@ export function createSemanticIndex(sections: readonly IndexedSection[], options
 	const vectors: (Float32Array | undefined)[] = [];
 	const complete = embedAll(sections, vectors, options);
 	options.onStart?.(complete);
+	void complete.then(() => nameDaily(sections, vectors, options));
 	return {
 		/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
 		async nearest(
@@ -82,6 +83,17 @@ async function embedAll(
 		}
 	}
 	if (!signal.aborted) log.info({ sections: sections.length }, 'sections embedded');
+}
+
+const dayMs = 86_400_000;
+
+/** Vectors that no index asks for are forgotten. */
+async function nameDaily(...[sections, vectors, options]: Parameters<typeof embedAll>): Promise<void> {
+	const { signal } = options;
+	while (!signal.aborted) {
+		await delay(dayMs, undefined, { signal, ref: false }).catch(() => {});
+		await embedAll(sections, vectors, options);
+	}
 }
 
 function textOf({ section }: IndexedSection): string {

@@ -1,9 +1,13 @@
+import { sql as statement } from 'kysely';
 import { batches } from '../../database/batches.js';
 import type { Database } from '../../database/database.js';
 import type { VectorStore } from './vector-store.js';
 
 /** Rows for one statement: a large documentation has tens of thousands of sections. */
 const rowsAtOnce = 500;
+
+/** An index asks once a day for the vectors of its sections, see `semantic-index.ts`. */
+const unusedDays = 30;
 
 const littleEndian = (vector: Float32Array): Buffer => {
 	const bytes = Buffer.alloc(vector.length * 4);
@@ -17,8 +21,8 @@ const fromBytes = (bytes: Uint8Array): Float32Array => {
 };
 
 /** Vectors in the database, which all nodes share. */
-export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>): VectorStore {
-	return {
+export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>) {
+	const store: VectorStore = {
 		async get(model, hashes) {
 			const found = new Map<string, Float32Array>();
 			for (const batch of batches(hashes, rowsAtOnce)) {
@@ -29,6 +33,13 @@ export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>): VectorStor
 					.where('text_hash', 'in', batch)
 					.execute();
 				for (const row of rows) found.set(row.text_hash, fromBytes(row.vector));
+				await sql
+					.updateTable('embeddings')
+					.set({ used_at: statement<Date>`now()` })
+					.where('model', '=', model)
+					.where('text_hash', 'in', batch)
+					.where('used_at', '<', statement<Date>`now() - interval '1 day'`)
+					.execute();
 			}
 			return found;
 		},
@@ -40,6 +51,16 @@ export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>): VectorStor
 					.onConflict((conflict) => conflict.doNothing())
 					.execute();
 			}
+		},
+	};
+	return {
+		...store,
+		/** Forgets vectors that no section has asked for in a month. */
+		async prune(): Promise<void> {
+			await sql
+				.deleteFrom('embeddings')
+				.where('used_at', '<', statement<Date>`now() - make_interval(days => ${unusedDays})`)
+				.execute();
 		},
 	};
 }
