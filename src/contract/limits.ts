@@ -34,7 +34,7 @@ export const bodyMaxBytes = 1_048_576;
 export const questionBodyMaxBytes = 262_144;
 
 /** Number of sessions on one page of the v1 list. */
-export const sessionList = { skip: 0, take: 12, takeMax: 100 } as const;
+export const sessionList = { skip: 0, takeMax: 100 } as const;
 
 /** Number of jobs on one page of the v2 list. */
 export const jobList = { limit: 20, limitMax: 100 } as const;

@@ -157,5 +157,5 @@ export const agentSessionListResponse = z.object({
 /** Query of the v1 list. Values arrive as text. */
 export const agentSessionListQuery = z.object({
 	skip: z.coerce.number().int().min(0).default(sessionList.skip),
-	take: z.coerce.number().int().min(1).max(sessionList.takeMax).default(sessionList.take),
+	take: z.coerce.number().int().min(1).max(sessionList.takeMax).optional().describe('All of them without it.'),
 });

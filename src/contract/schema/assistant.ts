@@ -2,17 +2,24 @@ import { z } from 'zod';
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../assistant.js';
 import { contextItems, currentPathMaxLength, requestMessages, retrievalPageSize } from '../limits.js';
 
-export const searchFilter = z.object({
+export const searchFilter = z.strictObject({
 	version: z.string().max(100).optional().describe('Version of the documentation.'),
 	language: z.string().max(35).optional().describe('Language of the pages, as in `en`.'),
 	groups: z.array(z.string().max(200)).max(50).optional().describe('Groups that pages belong to.'),
 }) satisfies z.ZodType<SearchFilter>;
 
+/** Clients that have nothing to say send null, or leave the field out. */
+const orAbsent = <Schema extends z.ZodType>(schema: Schema, about: { description: string; default?: unknown }) =>
+	schema
+		.nullish()
+		.meta(about)
+		.transform((value) => value ?? undefined);
+
 const contextItem = z.object({
-	type: z.enum(['code', 'textSelection']).optional(),
+	type: orAbsent(z.enum(['code', 'textSelection']), { description: 'What it is.' }),
 	value: z.string().max(contextItems.valueMaxLength).describe('Code snippet or selected text.'),
-	path: z.string().max(2_048).optional().describe('Path to the source file or page.'),
-	elementId: z.string().max(256).optional().describe('Identifier of the element that holds the context.'),
+	path: orAbsent(z.string().max(2_048), { description: 'Path to the source file or page.' }),
+	elementId: orAbsent(z.string().max(256), { description: 'Identifier of the element that holds the context.' }),
 }) satisfies z.ZodType<ContextItem>;
 
 const part = z.looseObject({
@@ -119,14 +126,16 @@ const common = {
 		.nullish()
 		.meta({ description: 'Continues a thread: the `threadId` of an earlier `finish` event.', default: null }),
 	threadKey: z.string().max(256).nullish().describe('Taken and not needed; other services have one.'),
-	retrievalPageSize: z.number().int().min(retrievalPageSize.min).max(retrievalPageSize.max).optional().meta({
+	retrievalPageSize: orAbsent(z.number().int().min(retrievalPageSize.min).max(retrievalPageSize.max), {
 		description:
 			'Number of search results used for the reply. Higher values give more context and may slow the response.',
 		default: retrievalPageSize.default,
 	}),
 	filter: searchFilter.nullish().meta({ description: 'Narrows the search.', default: null }),
-	context: z.array(contextItem).max(contextItems.max).optional().describe('What the reader points at.'),
-	currentPath: z.string().max(currentPathMaxLength).optional().describe('Path of the page the reader is viewing.'),
+	context: orAbsent(z.array(contextItem).max(contextItems.max), { description: 'What the reader points at.' }),
+	currentPath: orAbsent(z.string().max(currentPathMaxLength), {
+		description: 'Path of the page the reader is viewing.',
+	}),
 };
 
 export const assistantRequest = z.object({

@@ -8,6 +8,7 @@ import { runAction } from './actions/actions.js';
 import { type AskedAction, readSentences } from './actions/read-sentences.js';
 import type { Edited } from './edit-turn.js';
 import { ActionError } from './editor/action-error.js';
+import { isPage } from './pages/page-facts.js';
 
 export interface SentencesParts {
 	turn: Pick<AgentTurn, 'instructions' | 'report' | 'signal'>;
@@ -26,7 +27,8 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	const { report, signal, instructions } = turn;
 	await report.event('step', { step: 'editing' });
 	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
-	const asked = await explained(async () => prompts.flatMap(readSentences));
+	const [page] = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
+	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, page)));
 	const done: string[] = [];
 	for (const [index, { name, input }] of asked.entries()) {
 		signal.throwIfAborted();

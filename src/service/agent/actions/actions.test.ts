@@ -282,3 +282,25 @@ describe('setting the frontmatter', () => {
 		).toBe('[a](/start) [b](guide/a.md#x)\n');
 	});
 });
+
+it('a new page has the line ends of most pages, whatever its neighbours have', async () => {
+	const pages = { 'guide/a.md': '# A\r\n\r\nWords.\r\n', 'b.md': '# B\n\nWords.\n', 'c.md': '# C\n' };
+	const add = 'Add a page guide/new.md titled "New" with the text: "First."';
+	expect((await editPages(pages, add)).files['guide/new.md']).toBe('# New\n\nFirst.\n');
+	const windows = { ...pages, 'b.md': '# B\r\n', 'guide/a.md': '# A\n' };
+	expect((await editPages({ ...windows, 'd.md': '# D\r\n' }, add)).files['guide/new.md']).toBe('# New\n\nFirst.\n');
+	expect((await editPages({ ...windows, 'c.md': '# C\r\n' }, add)).files['guide/new.md']).toBe(
+		'# New\r\n\r\nFirst.\r\n',
+	);
+});
+
+it('links on the successor of a deleted page keep their words alone, whatever the words and the title are', async () => {
+	const files = {
+		'a.md': '# A\n\nGo [to `b` [now]](b.md "B"), [here](<b.md>), [on](b.md#x) or [c](c.md). ![b](b.md)\n',
+		'b.md': '# B\n\n## X\n',
+		'c.md': '# C\n\nSee [b](b.md).\n',
+	};
+	const { files: edited } = await editPages(files, 'Delete the page b.md and point links to it to a.md');
+	expect(edited['a.md']).toMatch(/^# A\n\nGo to `b` \[now\], here, on or \[c\]\(c\.md\)\./);
+	expect(edited['c.md']).toBe('# C\n\nSee [b](a.md).\n');
+});

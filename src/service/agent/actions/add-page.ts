@@ -36,13 +36,16 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	const facts = await Promise.all([...texts].map(([path, text]) => pageReader.read(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
-	const [like = ''] = texts.values();
-	await session.create(
-		file,
-		withLineEnds(pageText(file, instruction, hasTitle), lineEndOf(like) === '\r\n' ? '\r\n' : '\n'),
-	);
+	await session.create(file, withLineEnds(pageText(file, instruction, hasTitle), await usualLineEnd(session, pages)));
 	const listed = await addToNavigation(session, file, instruction);
 	return `Added the page ${file}. ${listed}`.trim();
+}
+
+/** The line end of most pages. Neighbours may be the exception. */
+async function usualLineEnd(session: EditorSession, pages: readonly string[]): Promise<string> {
+	const texts = [...(await session.read(pages)).values()].filter((text) => text.includes('\n'));
+	const windows = texts.filter((text) => lineEndOf(text) === '\r\n').length;
+	return windows * 2 > texts.length ? '\r\n' : '\n';
 }
 
 /** Adds the extension that most neighbours have. A folder gets an index page. */

@@ -3,11 +3,21 @@ import { writeSentence } from './write-sentence.js';
 
 /** Quoted texts, in order. */
 const quotedIn = (text: string) =>
-	[...text.matchAll(/["“„«`]([^"“”„«»`]{1,80})["”“»`]/g)].map(([, words = '']) => words.trim()).filter(Boolean);
+	[...text.matchAll(/["“„«`]([^"“”„«»`]{1,300})["”“»`]/g)].map(([, words = '']) => words.trim()).filter(Boolean);
 
-/** The file or page that a sentence names. */
-const pageIn = (text: string): string | undefined =>
-	/(?:^|\s)(\/?[\w.-]+(?:\/[\w.-]+)*\.mdx?|\/[\w-]+(?:\/[\w-]+)*)(?=[\s,.;:!?]|$)/.exec(text)?.[1] ??
+/** Files and addresses that a sentence names outside of its quotes, each once and in order. */
+const pathsIn = (text: string): string[] => [
+	...new Set(
+		[
+			...text
+				.replace(/["“„«`][^"“”„«»`]{1,300}["”“»`]/g, ' ')
+				.matchAll(/(?<=^|\s)(\/?[\w.-]+(?:\/[\w.-]+)*\.mdx?|\/?[\w-]+(?:\/[\w-]+)+|\/[\w-]+)\/?(?=[\s,.;:!?]|$)/g),
+		].map(([, path = '']) => path),
+	),
+];
+
+/** A page that is named by its title. */
+const titleIn = (text: string): string | undefined =>
 	/\b(?:on|in|to|of|from)\s+(?:the|our)\s+([\w-]+(?:\s[\w-]+)?)\s+(?:page|guide|article|document)\b/i.exec(text)?.[1];
 
 /** The statement in "mention that …" or "add a note about …", as a sentence. */
@@ -18,56 +28,124 @@ function statementIn(text: string): string | undefined {
 			/\s+(?:on|in|to)\s+(?:(?:the|our)\s+[\w-]+(?:\s[\w-]+)?\s+(?:page|guide|article|document)|\/?[\w./-]+\.mdx?)\b.*$/i,
 			'',
 		)
-		.replace(/["“”„«»`]/g, '')
 		.replace(/[\s.!?…]+$/, '');
 	return bare.length < 3 ? undefined : `${bare[0]?.toUpperCase()}${bare.slice(1)}.`;
 }
 
-type Guess = [name: ActionName, asks: RegExp, input: (quotes: readonly string[], page: string | undefined) => object];
+/** What a wish names. */
+interface Named {
+	quotes: readonly string[];
+	paths: readonly string[];
+	/** The only page, by its path or its title. */
+	page: string | undefined;
+	text: string;
+}
 
-const somePage = 'guide/install.md';
+type Guess = [name: ActionName, asks: RegExp, input: (named: Named) => object | undefined];
+
 const inPage = (page: string | undefined) => (page === undefined ? {} : { pages: [page] });
 
-/** The first match counts. A wish without a match becomes a text to add. */
+/** The first whose words and names fit counts. None of them makes up what the wish does not say. */
 const guesses: readonly Guess[] = [
-	['fix-links', /\b(?:broken|dead|wrong)\b.*\b(?:links?|anchors?)\b|\blinks?\b.*\b(?:broken|dead)\b/i, () => ({})],
+	[
+		'fix-links',
+		/\b(?:broken|dead|wrong)\b.*\b(?:links?|anchors?)\b|\blinks?\b.*\b(?:broken|dead)\b/i,
+		({ page }) => inPage(page),
+	],
 	[
 		'rename-heading',
 		/\b(?:rename|retitle|change|update)\b.*\b(?:heading|headline|section)\b/i,
-		([from = 'Old heading', to = 'New heading'], page) => ({ from, to, ...inPage(page) }),
+		({ quotes: [from, to], page }) => (to === undefined ? undefined : { from, to, ...inPage(page) }),
 	],
 	[
 		'set-frontmatter',
 		/\b(?:description|frontmatter|front matter)\b/i,
-		(quotes, page = somePage) => ({ key: 'description', value: quotes.at(-1) ?? 'New description', pages: [page] }),
+		({ quotes: [value], page }) => (page === undefined ? undefined : { key: 'description', value, pages: [page] }),
 	],
-	['move-page', /\bmove\b/i, ([title = somePage], path = title) => ({ path, newPath: 'setup/new-name.md' })],
+	[
+		'move-page',
+		/\b(?:move|rename)\b/i,
+		({ paths: [path, newPath] }) => (newPath === undefined ? undefined : { path, newPath }),
+	],
+	[
+		'delete-section',
+		/\b(?:delete|remove|drop|get rid of)\b.*\b(?:section|heading)\b/i,
+		({ quotes: [heading], page }) => ({ heading, page }),
+	],
 	[
 		'delete-page',
-		/\b(?:delete|remove|drop|get rid of)\b.*\b(?:page|file)\b(?!.*\b(?:from|on|in)\b)/i,
-		([title = somePage], path = title) => ({ path }),
+		/\b(?:delete|remove|drop|get rid of)\b/i,
+		({ paths: [path, successor] }) => ({ path, ...(successor !== undefined && { successor }) }),
 	],
-	['replace-text', /\b(?:delete|remove|drop|get rid of)\b/i, ([from = 'the words to remove']) => ({ from })],
 	[
 		'add-page',
-		/\b(?:new|another)\s+(?:page|article|guide)\b|\b(?:create|write)\s+(?:a|an)\s+(?:page|article|guide)\b/i,
-		([title = 'New page']) => ({ path: 'guide/new-page.md', title, text: 'Its first sentence.' }),
+		/\b(?:new|another)\s+(?:page|article|guide)\b|\b(?:add|create|write)\s+(?:a|an)\s+(?:page|article|guide)\b/i,
+		({ quotes: [title, text], paths: [path] }) => ({ path, title, ...(text !== undefined && { text }) }),
 	],
 	[
 		'replace-text',
-		/\b(?:replace|rename|change|correct|typo|spelling|misspelt|misspelled|instead of|rebrand|swap|fix)\b/i,
-		([from = 'old words', to = 'new words'], page) => ({ from, to: to === from ? 'new words' : to, ...inPage(page) }),
+		/\binstead of\b/i,
+		({ quotes: [to, from], page }) => (from === undefined ? undefined : { from, to, ...inPage(page) }),
+	],
+	[
+		'replace-text',
+		/\b(?:replace|rename|change|correct|typo|spelling|misspelt|misspelled|rebrand|swap|fix)\b/i,
+		({ quotes: [from, to], page }) => (to === undefined ? undefined : { from, to, ...inPage(page) }),
+	],
+	[
+		'add-text',
+		/\b(?:mention|add|say|note|explain|document)\b/i,
+		({ page, text }) => ({ text: statementIn(text), page }),
 	],
 ];
 
-/** The sentence that is nearest to a wish, with the wish's own words filled in. */
-export function nearestSentence(wish: string): string {
-	const text = wish.slice(0, 300).replace(/\s+/g, ' ');
-	const page = pageIn(text);
-	const [name, , input] = guesses.find(([, asks]) => asks.test(text)) ?? [];
-	return name && input ? writeSentence(name, input(quotedIn(text), page)) : exampleSentence(page, statementIn(text));
+/** Words that narrow a wish, which no sentence would keep. */
+const narrows = /\b(?:only|except|unless|not|never|but|without)\b/i;
+
+/**
+ * The sentence that says the same as a wish, with all texts and paths that the wish names; undefined when there is none. One that left
+ * something out, or made something up, could do harm when it is sent as it is.
+ */
+export function nearestSentence(wish: string): string | undefined {
+	const text = wish.slice(0, 1_000).replace(/\s+/g, ' ').trim();
+	if (narrows.test(text.replace(/["“„«`][^"“”„«»`]{1,300}["”“»`]/g, ' '))) return undefined;
+	const quotes = quotedIn(text);
+	const paths = pathsIn(text);
+	const page = paths.length > 1 ? undefined : (paths[0] ?? titleIn(text));
+	for (const [name, asks, inputOf] of guesses) {
+		if (!asks.test(text)) continue;
+		const input = inputOf({ quotes, paths, page, text });
+		if (input === undefined) continue;
+		try {
+			const sentence = writeSentence(name, input);
+			const values = JSON.stringify(Object.values(input));
+			const isWhole = [...quotes, ...paths].every((named) => values.includes(JSON.stringify(named).slice(1, -1)));
+			if (isWhole) return sentence;
+		} catch {
+			// The wish does not say all that the sentence needs.
+		}
+	}
+	return undefined;
 }
 
 /** A sentence that adds a text to a page, as an example for the owner. */
-export const exampleSentence = (page = somePage, text = 'The sentence to add.'): string =>
-	writeSentence('add-text', { text, page });
+export const exampleSentence = (page = 'guide/install.md'): string =>
+	writeSentence('add-text', { text: 'The sentence to add.', page });
+
+/**
+ * One sentence of each kind, with a page of the documentation. What cannot be undone by reading the next review names no page that is there.
+ */
+export function knownSentences(page = 'guide/install.md'): string[] {
+	return [
+		writeSentence('replace-text', { from: 'old words', to: 'new words' }),
+		writeSentence('rename-heading', { from: 'Old heading', to: 'New heading', pages: [page] }),
+		writeSentence('add-text', { text: '…', page }),
+		writeSentence('add-section', { heading: '…', page, text: '…' }),
+		writeSentence('add-page', { path: 'new-page.md', title: '…', text: '…' }),
+		writeSentence('set-frontmatter', { key: 'description', value: '…', pages: [page] }),
+		writeSentence('fix-links', { pages: [page] }),
+		writeSentence('move-page', { path: 'old-path.md', newPath: 'new-path.md' }),
+		writeSentence('delete-section', { heading: 'Old heading', page: 'old-page.md' }),
+		writeSentence('delete-page', { path: 'old-page.md' }),
+	];
+}

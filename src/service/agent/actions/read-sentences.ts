@@ -2,7 +2,7 @@ import { ActionError } from '../editor/action-error.js';
 import type { FieldValue } from '../editor/frontmatter-edit.js';
 import type { ActionName } from './action-inputs.js';
 import { actionOf } from './actions.js';
-import { nearestSentence } from './nearest-sentence.js';
+import { knownSentences, nearestSentence } from './nearest-sentence.js';
 import { readQuoted } from './quotes.js';
 import { type Piece, pieces, type Values } from './sentence-pieces.js';
 
@@ -135,9 +135,10 @@ function readOne(source: string, at: number, nextNumber: number): (AskedAction &
 
 /**
  * Reads a prompt of one or several sentences, in lines or a list.
- * @throws ActionError when a sentence asks for no action; it quotes the sentence and suggests one that does.
+ * @param page of the documentation, for examples
+ * @throws ActionError when a sentence asks for no action; it quotes the sentence and says which ones there are.
  */
-export function readSentences(prompt: string): AskedAction[] {
+export function readSentences(prompt: string, page?: string): AskedAction[] {
 	const source = prompt.replace(/\r\n?/g, '\n');
 	const asked: AskedAction[] = [];
 	for (let at = 0; ; ) {
@@ -148,18 +149,21 @@ export function readSentences(prompt: string): AskedAction[] {
 		if (asked.length === mostSentences)
 			throw new ActionError(`These are more than ${mostSentences} instructions; send the rest as a follow-up.`);
 		const found = readOne(source, at, number === undefined ? Number.NaN : Number(number) + 1);
-		if (!found) throw new ActionError(unknownSentence(source.slice(at)));
+		if (!found) throw new ActionError(unknownSentence(source.slice(at), page));
 		const { end, ...action } = found;
 		asked.push(action);
 		at = end;
 	}
 }
 
-function unknownSentence(text: string): string {
+function unknownSentence(text: string, page: string | undefined): string {
 	const [first = ''] = text.trim().split('\n');
 	const shown = first.length > 120 ? `${first.slice(0, 119)}…` : first;
-	return (
-		`Without a language model Docent cannot carry out "${shown}". The nearest that it can: ${nearestSentence(first)} ` +
-		'For everything else set model.provider (DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).'
-	);
+	const nearest = nearestSentence(first);
+	const known = knownSentences(page).map((sentence) => `- ${sentence}`);
+	const instead =
+		nearest === undefined
+			? `It knows these sentences, with your own words in them:\n${known.join('\n')}\n`
+			: `Say it like this: ${nearest} `;
+	return `Without a language model Docent cannot carry out "${shown}". ${instead}For everything else set model.provider (DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).`;
 }

@@ -72,6 +72,8 @@ function describe(issue: Issue, value: unknown): string {
 						: kindOf(value);
 			return `is ${got}; use one of ${allowed}.`;
 		}
+		case 'unrecognized_keys':
+			return `has a field that is not known, ${JSON.stringify(issue.keys[0]?.slice(0, 40))}; leave it out, or check how it is written.`;
 		default:
 			return `${issue.message}.`;
 	}

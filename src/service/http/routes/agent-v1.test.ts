@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agentJobPath, agentJobsCreatePath, agentJobsPath } from '../../../contract/agent-paths.js';
 import type { AgentSession, AgentSessionList } from '../../../contract/agent-v1.js';
@@ -245,6 +246,14 @@ describe('the list of sessions', () => {
 			);
 		expect(await idsOf('')).toEqual(ids);
 		expect(await idsOf('?skip=1&take=2')).toEqual(ids.slice(1, 3));
+		// More than any page holds: without `take` there are no pages.
+		await sql`insert into agent_jobs overriding system value
+			select (jsonb_populate_record(job, jsonb_build_object('id', 'job_many_' || n, 'position', 100000 + n))).*
+			from agent_jobs job, generate_series(1, 1000) n where job.id = ${ids[0]}`.execute(shared.service.database.sql);
+		const all = await idsOf('');
+		expect([all.length, new Set(all).size, all.slice(1_000)]).toEqual([ids.length + 1_000, ids.length + 1_000, ids]);
+		expect(await idsOf('?skip=1000')).toEqual(ids);
+		await sql`delete from agent_jobs where id like 'job_many_%'`.execute(shared.service.database.sql);
 		const refused = await get(`${agentJobsPath('v1', 'docs')}?take=101`);
 		expect(await refused.json()).toMatchObject({
 			error: expect.stringMatching(/^take is 101; at most 100 is allowed/),

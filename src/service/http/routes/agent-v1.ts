@@ -1,6 +1,6 @@
 import { agentJobRoute, agentJobsCreateRoute, agentJobsRoute } from '../../../contract/agent-paths.js';
 import type { AgentSessionRequest } from '../../../contract/agent-v1.js';
-import { agentPrompt } from '../../../contract/limits.js';
+import { agentPrompt, sessionList } from '../../../contract/limits.js';
 import { headers } from '../../../contract/routes.js';
 import {
 	agentSession,
@@ -11,10 +11,12 @@ import {
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import type { JobRequest } from '../../jobs/create-agent-jobs.js';
 import { followJob } from '../../jobs/follow-job.js';
+import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import { sessionChunks } from '../../jobs/session-chunks.js';
 import { sessionOf } from '../../jobs/session-view.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import { json, route } from '../route.js';
+import { jsonItems, streamedJson } from '../server/json-response.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
@@ -111,8 +113,25 @@ export const agentV1Routes = [
 		success: json(agentSessionListResponse, 'The sessions, the newest first.'),
 		errors: agentErrors,
 		async handle({ query: { skip, take } }, { agent, config }) {
-			const { jobs } = await agent.jobs.list({ archived: true, skip, limit: take });
-			return { allSessions: jobs.map((job) => sessionOf(job, config.domain)) };
+			const sessions = (jobs: readonly StoredJob[]) => jobs.map((job) => sessionOf(job, config.domain));
+			if (take !== undefined) {
+				const { jobs } = await agent.jobs.list({ archived: true, skip, limit: take });
+				return { allSessions: sessions(jobs) };
+			}
+			async function* all() {
+				let page = await agent.jobs.list({ archived: true, skip, limit: sessionList.takeMax });
+				yield* sessions(page.jobs);
+				while (page.nextCursor !== null) {
+					page = await agent.jobs.list({ archived: true, cursor: page.nextCursor, limit: sessionList.takeMax });
+					yield* sessions(page.jobs);
+				}
+			}
+			async function* text() {
+				yield '{"allSessions":[';
+				yield* jsonItems(all());
+				yield ']}';
+			}
+			return streamedJson(text());
 		},
 	}),
 ];

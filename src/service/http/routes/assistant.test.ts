@@ -164,6 +164,13 @@ describe('a request is refused', () => {
 			/^currentPath is 201 /,
 		],
 		[
+			'with a filter that is not known',
+			{ ...body, filter: { lang: 'en' } },
+			400,
+			'invalid_request',
+			/^filter has a field that is not known, "lang"; leave it out/,
+		],
+		[
 			'without a question',
 			{ ...body, messages: [{ ...body.messages[0], parts: [] }] },
 			400,
@@ -198,6 +205,16 @@ describe('a request is refused', () => {
 		expect(response.headers.get('allow')).toBe('POST, OPTIONS');
 		await refused(response, 405, 'method_not_allowed', /use POST/);
 	});
+});
+
+it('takes null for what a client has nothing to say of', async () => {
+	const nothing = { threadId: null, filter: null, context: null, currentPath: null, retrievalPageSize: null };
+	const item = { value: 'x', type: null, path: null, elementId: null };
+	for (const more of [nothing, { context: [item] }]) {
+		const response = await service.post(path, { ...body, ...more });
+		expect([response.status, response.ok ? '' : await response.text()]).toEqual([200, '']);
+		await response.body?.cancel();
+	}
 });
 
 it.each(['https://docs.example.com', 'http://127.0.0.1'])('answers pages of %s', async (origin) => {

@@ -9,8 +9,8 @@ import { forbiddenPage } from '../../pages/admin/admin-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { uncached } from '../middleware/uncached.js';
 import { json, route } from '../route.js';
+import { jsonItems, streamedJson } from '../server/json-response.js';
 import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from './admin.js';
 
 /** What the query names; the audit names it without the reader. */
@@ -26,40 +26,14 @@ function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefi
 async function* exportText(readers: ReaderData, domain: string, choice: ReaderChoice): AsyncGenerator<string> {
 	const head = { domain, exportedAt: new Date().toISOString(), feedback: await readers.feedback(domain, choice) };
 	yield `${JSON.stringify(head satisfies Omit<ReaderExport, 'threads'>).slice(0, -1)},"threads":[`;
-	let separator = '';
-	for await (const thread of readers.threads(domain, choice)) {
-		yield `${separator}${JSON.stringify(thread)}`;
-		separator = ',';
-	}
+	yield* jsonItems(readers.threads(domain, choice));
 	yield ']}';
 }
 
-/** The export as a file. What is wrong with the choice is said before it begins. */
-async function exportResponse(readers: ReaderData, domain: string, choice: ReaderChoice): Promise<Response> {
-	const text = exportText(readers, domain, choice);
-	const first = await text.next();
-	const encoder = new TextEncoder();
-	const body = new ReadableStream<Uint8Array>({
-		start(controller) {
-			if (!first.done) controller.enqueue(encoder.encode(first.value));
-		},
-		async pull(controller) {
-			const { done, value } = await text.next();
-			if (done) controller.close();
-			else controller.enqueue(encoder.encode(value));
-		},
-		async cancel() {
-			await text.return(undefined);
-		},
+const exportResponse = (readers: ReaderData, domain: string, choice: ReaderChoice): Promise<Response> =>
+	streamedJson(exportText(readers, domain, choice), {
+		'content-disposition': 'attachment; filename="reader.json"',
 	});
-	return new Response(body, {
-		headers: {
-			'content-type': 'application/json',
-			'content-disposition': 'attachment; filename="reader.json"',
-			...uncached,
-		},
-	});
-}
 
 const shared = { kind: 'operation', tag: 'Insights', path: readerRoute, key: 'owner', limits: ['address'] } as const;
 
