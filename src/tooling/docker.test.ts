@@ -74,6 +74,8 @@ it('composes nodes that share what the agent works on, with room for every setti
 	const data = byTarget.get('/data') ?? '';
 	expect(last).toContain('DOCENT_DATA=/data');
 	expect(Object.keys(compose.volumes)).toContain(data.split(':')[0]);
+	for (const ignored of ['.gitignore', '.dockerignore'])
+		expect(readFileSync(join(root, ignored), 'utf8')).toMatch(/^(?:\*\*\/)?docent\.env$/m);
 	expect(node?.env_file).toEqual([{ path: expect.stringContaining('docent.env'), required: false }]);
 	expect(Number.parseInt(node?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(
 		Number(settings.stopGraceMs.default),
