@@ -5,6 +5,7 @@ const all = [
 	'admin-views',
 	'agent-jobs',
 	'costly-answers',
+	'database-chaos',
 	'first-token',
 	'fuzz',
 	'gaps',
@@ -24,6 +25,7 @@ const all = [
 	'service-start',
 	'slow-connections',
 	'streaming-peers',
+	'ten-nodes',
 ];
 const wanted = argv.slice(2);
 const unknown = wanted.find((name) => !all.includes(name));

@@ -68,13 +68,22 @@ async function readOnce(
 	return threadId;
 }
 
+interface BusyReading {
+	count: number;
+	name: string;
+	had: Acknowledged;
+	ended: AbortSignal;
+	/** Is told of what a reader was refused, who asks something else then. @default the reader gives up */
+	onRefusal?: (error: unknown) => void;
+}
+
 /**
  * Many readers who ask, go on asking in their thread, and rate, until the service is gone. Rejects when it refuses
  * something while it is there.
  */
 export async function runBusyReaders(
 	service: Service,
-	{ count, name, had, ended }: { count: number; name: string; had: Acknowledged; ended: AbortSignal },
+	{ count, name, had, ended, onRefusal }: BusyReading,
 ): Promise<void> {
 	const reader = async (index: number) => {
 		let thread: string | undefined;
@@ -84,7 +93,10 @@ export async function runBusyReaders(
 			} catch (error) {
 				// A connection breaks a moment before its process is seen to have ended.
 				if (!ended.aborted) await delay(200);
-				if (!ended.aborted) throw error;
+				if (ended.aborted) continue;
+				if (!onRefusal) throw error;
+				onRefusal(error);
+				thread = undefined;
 			}
 		}
 	};

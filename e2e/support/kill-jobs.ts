@@ -135,7 +135,8 @@ async function killOnce(
 	return { kill: { moment, endedMs, wrong }, next };
 }
 
-async function adminKeyOf(databaseUrl: string, dataFolder: string): Promise<string> {
+/** An admin key of a database on a server, whose project is made. */
+export async function adminKeyOf(databaseUrl: string, dataFolder: string): Promise<string> {
 	const database = await openDatabase({ databaseUrl, dataFolder });
 	try {
 		await ensureDomain(database, serviceConfig.parse({ dataFolder }));

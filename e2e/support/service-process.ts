@@ -22,6 +22,8 @@ export interface ServiceProcess extends ReadyLine, AsyncDisposable {
 	log(): string;
 	/** Tells what it writes to standard error from now on. */
 	onLog(listen: (text: string) => void): void;
+	/** Resolves with its code when it has ended, for whatever reason. */
+	ended: Promise<number | null>;
 	/** Asks it to end, as a terminal or a supervisor does. */
 	end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -74,6 +76,7 @@ export async function startProcess(
 		...(await ready),
 		pid: child.pid ?? 0,
 		log: () => log,
+		ended,
 		onLog: (listen) => void child.stderr.on('data', (data: Buffer) => listen(data.toString())),
 		end,
 		[Symbol.asyncDispose]: async () => void (await end('SIGTERM')),

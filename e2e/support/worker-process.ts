@@ -11,7 +11,7 @@ export async function startWorker(
 	settings: NodeJS.ProcessEnv,
 	data: string,
 	url: string,
-): Promise<Pick<ServiceProcess, 'url' | 'log' | 'end' | 'adminKey'>> {
+): Promise<Pick<ServiceProcess, 'url' | 'log' | 'ended' | 'end' | 'adminKey'>> {
 	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'worker', '--data', data], {
 		...{ cwd: root, env: { ...process.env, ...settings }, stdio: 'pipe' },
 	});
@@ -30,5 +30,5 @@ export async function startWorker(
 		if (child.exitCode === null) child.kill(signal);
 		return ended;
 	};
-	return { url, log: () => log, end };
+	return { url, log: () => log, ended, end };
 }
