@@ -6,11 +6,10 @@
  * Needs `npm run build`, Linux, and PostgreSQL for its row. The model says an event (five words) at once and then so many a
  * second; questions come over a minute and answers last for eighty seconds, so that all of them run together.
  */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { startModel } from './many-answers/start-model.js';
 import { startPostgres } from './many-answers/start-postgres.js';
 import { startService } from './start-service.js';
 import { keep, percentile, table } from './table.js';
@@ -40,20 +39,13 @@ async function read(task) {
 	return JSON.parse(stdout);
 }
 
-async function startModel() {
-	const args = ['bench/many-answers/model-server.js', String(perSecond * answerSeconds), String(perSecond)];
-	const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-	const [url] = await once(createInterface({ input: child.stdout }), 'line');
-	return { url, stop: () => child.kill() };
-}
-
 /**
  * @param {string} name
  * @param {{ slow: number, databaseUrl?: string }} setup
  * @returns {Promise<(string | number)[]>} a row of the table
  */
 async function measure(name, { slow, databaseUrl }) {
-	const model = await startModel();
+	const model = await startModel(perSecond * answerSeconds, perSecond);
 	const service = await startService('public', {
 		flags: ['--provider', 'openai-compatible', '--model', 'bench', '--base-url', model.url, '--log-level', 'error'],
 		env: {

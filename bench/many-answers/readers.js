@@ -15,6 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @property {boolean} oneByOne asks the next when the first word of the last has come, and stops that one
  * @property {number} slow readers among them who read nothing from the first word on
  * @property {number} slowMs for so long
+ * @property {boolean} [resumes] asks again for an answer whose connection broke, and takes the service's own last word for an ending
  */
 /** @type {Task} */
 const task = JSON.parse(process.argv[2] ?? '{}');
@@ -31,8 +32,42 @@ const seen = {
 	errors: /** @type {string[]} */ ([]),
 	mostAtOnce: 0,
 	bytes: 0,
+	/** How answers ended, when they may be resumed. @type {Record<string, number>} */
+	endings: {},
+	/** Threads of the answers that were begun. */
+	threads: /** @type {string[]} */ ([]),
 };
 let open = 0;
+
+/** How an answer ended, by what came last. @param {string} text */
+const endingOf = (text) => [...text.matchAll(/\{"type":"(finish|abort|error)"/g)].at(-1)?.[1];
+
+/** Milliseconds for all attempts to receive an answer again. */
+const resumeMs = 120_000;
+
+/** @param {import('node:http').IncomingHttpHeaders} answer @returns {Promise<string | undefined>} how it ended */
+async function resume(answer) {
+	const stream = `${path}/${answer['x-message-id']}/stream?threadId=${answer['x-thread-id']}`;
+	const giveUpAt = performance.now() + resumeMs;
+	while (performance.now() < giveUpAt) {
+		/** @type {string} */
+		const text = await new Promise((resolve) => {
+			let last = '';
+			const sent = request(task.url + stream, { agent, headers }, (response) => {
+				response.on('data', (/** @type {Buffer} */ data) => {
+					last = (last + data.toString('latin1')).slice(-800);
+				});
+				response.on('close', () => resolve(response.statusCode === 200 ? last : ''));
+			});
+			sent.on('error', () => resolve(''));
+			sent.end();
+		});
+		const ending = endingOf(text);
+		if (ending !== undefined) return ending;
+		await delay(500);
+	}
+	return undefined;
+}
 
 /** @param {import('node:http').IncomingHttpHeaders} answer */
 function stop(answer) {
@@ -62,6 +97,7 @@ function ask(index, onFirstWord) {
 				return finish(`status ${response.statusCode}`);
 			}
 			open++;
+			seen.threads.push(String(response.headers['x-thread-id']));
 			response.on('data', (/** @type {Buffer} */ data) => {
 				seen.bytes += data.length;
 				const text = end + data.toString('latin1');
@@ -82,6 +118,14 @@ function ask(index, onFirstWord) {
 			});
 			response.on('close', () => {
 				open--;
+				if (task.resumes && !isStopped) {
+					void Promise.resolve(endingOf(end) ?? resume(response.headers)).then((ending) => {
+						const name = ending ?? 'none';
+						seen.endings[name] = (seen.endings[name] ?? 0) + 1;
+						finish(ending === undefined ? 'no ending' : undefined);
+					});
+					return;
+				}
 				const ending = isStopped ? '"abort"' : '"finish"';
 				finish(end.includes(`{"type":${ending}`) ? undefined : `cut after ${Math.round(performance.now() - begun)} ms`);
 			});

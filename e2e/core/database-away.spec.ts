@@ -24,12 +24,15 @@ test('no process dies and nothing that was acknowledged is lost when the databas
 	}
 });
 
-const crash = (what: string) => `--import=data:text/javascript,setTimeout(()=>{${encodeURIComponent(what)}},4000)`;
+/** Makes a process do something wrong when it gets SIGUSR2. */
+const crash = (what: string) =>
+	`--import=data:text/javascript,process.once('SIGUSR2',()=>{${encodeURIComponent(what)}})`;
 
 const linesOf = (log: string) =>
 	log
 		.trim()
 		.split('\n')
+		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line) as { level: string; msg: string; error?: { message: string } });
 
 /** A service on a database of its own, reached through a proxy; and a worker beside it. */
@@ -70,7 +73,7 @@ for (const [how, code] of [
 		await withServer(async ({ serve, work }) => {
 			for (const start of [serve, work]) {
 				const process = await start({ NODE_OPTIONS: crash(code) });
-				expect(await process.ended).toBe(1);
+				expect(await process.end('SIGUSR2')).toBe(1);
 				const [line, ...others] = linesOf(process.log());
 				expect(others).toEqual([]);
 				expect(line).toMatchObject({ level: 'fatal', error: { message: 'A fault of ours.' } });
