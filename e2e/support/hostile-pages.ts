@@ -157,6 +157,10 @@ const names: HostilePage[] = [
 		body: '<a id="Docent"></a><a id="docent"></a><form id="Docent" name="Docent"><input name="init"><input name="q"></form>',
 	},
 	{
+		what: 'a form with our name and a field named as our function',
+		body: '<form id="Docent"><input name="init"></form>',
+	},
+	{
 		what: 'elements named as globals are',
 		body: '<a id="fetch"></a><a id="JSON"></a><img name="location"><a id="navigation"></a><img name="Highlight">',
 	},

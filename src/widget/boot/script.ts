@@ -31,29 +31,30 @@ const load = (file: string, attempt?: number) =>
 const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
-// The second of two tags uses the API of the first, which warns when their options differ.
-const api: DocentApi = early.init
-	? (early as DocentApi)
-	: createDocent({
-			origin: () => new URL(address).origin,
-			modules: {
-				panel: (attempt) => load(files.panel, attempt),
-				content: (attempt) => load(files.content, attempt),
-				settings: () => load(files.settings),
-				async renew(given) {
-					if (early.renewed) return undefined;
-					scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
-					try {
-						await load(address, Date.now());
-						await api.destroy();
-						return true;
-					} catch {
-						scope.Docent = api;
-					}
-					return undefined;
+// The second of two tags uses the API of the first, which warns when their options differ. A form of the page may have these names.
+const api: DocentApi =
+	early.init instanceof Function
+		? (early as DocentApi)
+		: createDocent({
+				origin: () => new URL(address).origin,
+				modules: {
+					panel: (attempt) => load(files.panel, attempt),
+					content: (attempt) => load(files.content, attempt),
+					settings: () => load(files.settings),
+					async renew(given) {
+						if (early.renewed) return undefined;
+						scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
+						try {
+							await load(address, Date.now());
+							await api.destroy();
+							return true;
+						} catch {
+							scope.Docent = api;
+						}
+						return undefined;
+					},
 				},
-			},
-		});
+			});
 scope.Docent = api;
 const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
 	...script?.dataset,
