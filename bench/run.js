@@ -4,6 +4,7 @@ import { argv } from 'node:process';
 const all = [
 	'admin-views',
 	'agent-jobs',
+	'agent-reports',
 	'costly-answers',
 	'database-chaos',
 	'first-token',

@@ -26,7 +26,7 @@ async function call(client: Client, name: string, input: Record<string, unknown>
 	return { text: first?.text ?? '', isError };
 }
 
-describe('what agents look for in vain and what they report', () => {
+describe('what agents look for in vain and what they report', { timeout: 60_000 }, () => {
 	const readAs = (service: ServiceUnderTest, key: string) => ({
 		send: (path: string, method = 'GET') =>
 			service.fetch(new Request(host + path, { method, headers: { authorization: `Bearer ${key}` } })),
