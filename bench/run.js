@@ -20,6 +20,7 @@ const all = [
 	'long-tasks',
 	'many-answers',
 	'markdown-attacks',
+	'one-script',
 	'palette',
 	'retrieval',
 	'retrieval-scale',
