@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from '../../errors/database-unavailable.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { HttpApp, HttpContext } from './http-context.js';
+import { createSlowRefusals } from './slow-refusals.js';
 
 function respond(context: HttpContext, error: ServiceError): Response {
 	const { message, code, limit } = error;
@@ -25,8 +26,12 @@ export function addErrorEdge(app: HttpApp, log: Log): void {
 		const path = context.req.path.slice(0, 200);
 		return respond(context, new ServiceError('unknown_route', `There is nothing at ${context.req.method} ${path}.`));
 	});
-	app.onError((error, context) => {
-		if (ServiceError.isInstance(error)) return respond(context, error);
+	const slowDown = createSlowRefusals();
+	app.onError(async (error, context) => {
+		if (ServiceError.isInstance(error)) {
+			if (error.code === 'rate_limited') await slowDown();
+			return respond(context, error);
+		}
 		const requestId = context.get('requestId');
 		log.error({ requestId, error: describeError(error) }, 'request failed');
 		if (error instanceof DatabaseUnavailableError) return respond(context, databaseAway());
