@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderInUseError } from './database-error.js';
+import { refuseOtherHost } from './folder-host.js';
 
 export type EmbeddedLock = Awaited<ReturnType<typeof lockFolder>>;
 
@@ -84,6 +85,7 @@ async function socketPath(folder: string): Promise<{ path: string; alias?: strin
  * that share the folder. Throws a `DatabaseError` when another process has it.
  */
 export async function lockFolder(folder: string) {
+	const host = await refuseOtherHost(folder);
 	const { path, alias } = await socketPath(await realpath(folder));
 	const removeAlias = async () => {
 		if (alias) await rm(alias, { force: true });
@@ -93,12 +95,14 @@ export async function lockFolder(folder: string) {
 	for (let attempt = 0; attempt < 5; attempt++) {
 		const server = await listen(path, () => url);
 		if (server) {
+			await host.claim();
 			return {
 				/** A second process that finds the folder in use prints this address. */
 				listensAt(given: string): void {
 					url = given;
 				},
 				async release(): Promise<void> {
+					await host.release();
 					await new Promise((resolve) => server.close(resolve));
 					await removeAlias();
 				},

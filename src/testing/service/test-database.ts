@@ -84,7 +84,7 @@ async function take(kind: DatabaseKind): Promise<OpenDatabase> {
 	const { database, dataFolder } = found;
 	await sql.raw(empty).execute(database.sql);
 	const files = await readdir(dataFolder);
-	const others = files.filter((name) => name !== 'database' && name !== 'docent.lock');
+	const others = files.filter((name) => name !== 'database' && !name.startsWith('docent.'));
 	for (const name of others) await rm(join(dataFolder, name), { recursive: true, force: true });
 	return found;
 }
