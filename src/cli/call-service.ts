@@ -64,6 +64,14 @@ async function answerOf(response: Response, url: string): Promise<unknown> {
 	);
 }
 
+/** The body of what a service sends for long. A refusal becomes a `UsageError`. */
+export async function download(service: RemoteService, method: string, path: string): Promise<Readable> {
+	const response = await send(service, method, path, undefined, undefined);
+	if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+	await answerOf(response, service.url);
+	throw new UsageError(`${service.url} sent nothing; check that it is a Docent service of this version.`);
+}
+
 interface LineOptions {
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;

@@ -6,6 +6,7 @@ export const auditActions = [
 	'origin_allowed',
 	'origin_revoked',
 	'documentation_indexed',
+	'database_exported',
 	'job_created',
 	'job_message',
 	'job_cancelled',

@@ -11,6 +11,8 @@ export const keyRoute = '/v1/keys/:keyId';
 
 /** Indexes for a caller that shares the service's data folder. */
 export const indexPath = '/v1/index';
+/** All that an embedded database holds. */
+export const exportPath = '/v1/export';
 /** The origins whose pages may use the project's assistant keys. */
 export const originsPath = '/v1/origins';
 

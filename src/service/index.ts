@@ -11,6 +11,7 @@ import { probeModels } from './composition/probe-models.js';
 import type { ServiceConfig } from './config/settings.js';
 import { ensureDataFolder } from './database/data-folder.js';
 import { type Database, openDatabase } from './database/database.js';
+import { exportWhileUsed } from './database/transfer.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
@@ -126,6 +127,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const app = createHttpApp({
 		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
 		site,
+		exportLines: database.kind === 'embedded' ? () => exportWhileUsed(database) : undefined,
 		index: (named, source, options) => indexInto(database, named, source, options),
 	});
 	await agent.start();

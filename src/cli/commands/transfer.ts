@@ -1,14 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { exportPath } from '../../contract/owner-paths.js';
 import { DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
-import { type CommandUsage, readArguments } from '../arguments.js';
-import { configFlag, readConfig } from '../setting-flags.js';
+import { type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { download, remoteService } from '../call-service.js';
+import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { withStoredData } from '../with-stored-data.js';
+import { askInstead, withStoredData } from '../with-stored-data.js';
 
 const args: CommandUsage['args'] = {
 	file: { type: 'positional', required: false, description: 'File of JSON lines' },
@@ -20,13 +23,20 @@ const args: CommandUsage['args'] = {
 	config: configFlag,
 };
 
-const usageOf = (name: string, description: string): CommandUsage => ({
-	meta: { name: `docent-service ${name}`, description },
+const exporting: CommandUsage = {
+	meta: {
+		name: 'docent-service export',
+		description: 'Writes all that the database holds to a file, to move or to keep it.',
+	},
+	args: { ...args, service: serviceFlag },
+};
+const importing: CommandUsage = {
+	meta: {
+		name: 'docent-service import',
+		description: 'Fills an empty database from a file that export has written.',
+	},
 	args,
-});
-
-const exporting = usageOf('export', 'Writes all that the database holds to a file, to move or to keep it.');
-const importing = usageOf('import', 'Fills an empty database from a file that export has written.');
+};
 
 /** The file and the database that the arguments name; `undefined` after `--help`. */
 async function readPlaces(raw: string[], terminal: Terminal, usage: CommandUsage) {
@@ -38,33 +48,66 @@ async function readPlaces(raw: string[], terminal: Terminal, usage: CommandUsage
 	const config = await readConfig(given, terminal, ['dataFolder'], { isForDatabase: true });
 	// A named folder counts, also when a database server is set.
 	const databaseUrl = given.data === undefined ? config.databaseUrl : undefined;
-	return { file: resolve(terminal.cwd, given.file), place: { ...config, databaseUrl } };
+	const service = textOf(given.service);
+	return { file: resolve(terminal.cwd, given.file), place: { ...config, databaseUrl }, service };
 }
 
-const sentenceOf = (file: string) => (error: NodeJS.ErrnoException) => {
-	if (error instanceof DatabaseError || error.code === undefined) throw error;
-	throw new UsageError(
-		`The file ${file} cannot be used (${error.code}); check its path and that it may be read and written.`,
-	);
-};
+const sentenceOf =
+	(file: string) =>
+	(error: NodeJS.ErrnoException): never => {
+		if (error instanceof DatabaseError || error.code === undefined) throw error;
+		throw new UsageError(
+			`The file ${file} cannot be used (${error.code}); check its path and that it may be read and written.`,
+		);
+	};
+
+/** Never overwrites an existing backup, and leaves none behind that is not whole. */
+async function writeNew(
+	file: string,
+	source: Readable,
+	onBroken = (error: unknown): void => {
+		throw error;
+	},
+): Promise<void> {
+	const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+		source.destroy();
+		return sentenceOf(file)(error);
+	});
+	let isBroken = false;
+	source.once('error', () => {
+		isBroken = true;
+	});
+	try {
+		await pipeline(source, target.createWriteStream());
+	} catch (error) {
+		await rm(file, { force: true });
+		if (isBroken) onBroken(error);
+		sentenceOf(file)(error as NodeJS.ErrnoException);
+	}
+}
 
 /** Runs `docent-service export <file>`. */
 export async function exportData(raw: string[], terminal: Terminal): Promise<void> {
 	const places = await readPlaces(raw, terminal, exporting);
 	if (!places) return;
-	const { file, place } = places;
-	await withStoredData(
-		place,
-		() => 'stop it, and export then.',
-		async (database) => {
-			const lines = async function* () {
-				for await (const line of exportDatabase(database)) yield `${line}\n`;
-			};
-			// The flag keeps an existing backup from being overwritten.
-			const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-			await pipeline(Readable.from(lines()), target).catch(sentenceOf(file));
-		},
-	);
+	const { file, place, service } = places;
+	if (service !== undefined) {
+		const source = await download(remoteService(service, terminal.env), 'POST', exportPath);
+		await writeNew(file, source, () => {
+			throw new UsageError(`The service ${service} ended before all was exported; look at its log, and export again.`);
+		});
+	} else {
+		await withStoredData(
+			place,
+			(url) => `${askInstead(url)}, or stop it.`,
+			async (database) => {
+				const lines = async function* () {
+					for await (const line of exportDatabase(database)) yield `${line}\n`;
+				};
+				await writeNew(file, Readable.from(lines()));
+			},
+		);
+	}
 	terminal.print(`Exported to ${file}. It holds keys and what people asked: keep it safe.`);
 }
 

@@ -6,6 +6,10 @@ import { openPostgresDatabase } from './postgres-database.js';
 import type { DatabaseErrorKind } from './query-outcomes.js';
 import type { Schema } from './schema.js';
 
+export interface DatabaseCopy extends Pick<Database, 'patientSql'> {
+	close(): Promise<void>;
+}
+
 /** PostgreSQL, either embedded in this process or on a server. Schema, dialect and driver are the same. */
 export interface Database {
 	readonly kind: 'embedded' | 'postgres';
@@ -19,6 +23,8 @@ export interface Database {
 	 * a server.
 	 */
 	readonly patientSql: Kysely<Schema>;
+	/** What it holds at one moment, to be read for long while others use it. Of an embedded database there can be one at a time. */
+	copy(): Promise<DatabaseCopy>;
 	/** Wakes other parts and processes. Notices are hints; the tables are the truth. */
 	readonly notices: Notices;
 	/** Rejects when the database cannot answer now, or when writes fail. */

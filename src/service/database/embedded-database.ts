@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { createEmbedded } from './create-embedded.js';
 import { ensureDataFolder } from './data-folder.js';
-import type { Database, DatabaseOptions } from './database.js';
+import type { Database, DatabaseCopy, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { EmbeddedHost } from './embedded-host.js';
 import { lockFolder } from './embedded-lock.js';
@@ -39,16 +39,36 @@ function createPool(host: EmbeddedHost, onError: (error: unknown) => void): Pool
 	return pool;
 }
 
+/** What a copy of the database holds; it is gone when it is closed. */
+async function openCopy(host: EmbeddedHost, folder: string, onError: (error: unknown) => void): Promise<DatabaseCopy> {
+	const remove = () => rm(folder, { recursive: true, force: true });
+	await remove();
+	await host.copyTo(folder);
+	const copy = new EmbeddedHost(folder);
+	await copy.open();
+	const patientSql = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(copy, onError) }) });
+	return {
+		patientSql,
+		async close() {
+			await copy.close(patientSql.destroy());
+			await remove();
+		},
+	};
+}
+
 /**
  * PostgreSQL in a thread of this process, kept in `<dataFolder>/database`. Its single connection is reached through a pool of
  * one and in no other way: a query beside a transaction would run inside of it and vanish with it.
  */
 export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
+	const copyFolder = join(dataFolder, 'database.copy');
 	await ensureDataFolder(dataFolder, true);
 	const lock = await lockFolder(dataFolder);
 	const host = new EmbeddedHost(folder);
 	try {
+		// One that was left behind by a process that was killed.
+		await rm(copyFolder, { recursive: true, force: true });
 		if (!existsSync(folder)) await createEmbedded(folder);
 		await checkVersion(folder);
 		await host.open().catch((cause: unknown) => {
@@ -73,6 +93,7 @@ export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: D
 		tidy: () => upkeep.begin(database),
 		sql: database,
 		patientSql: database,
+		copy: () => openCopy(host, copyFolder, onError),
 		notices: new LocalNotices(),
 		async check() {
 			await sql`select 1`.execute(database);

@@ -3,8 +3,8 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Messages of PostgreSQL's protocol, or the wish to end. */
-export type ThreadRequest = Uint8Array | 'close';
+/** Messages of PostgreSQL's protocol, or the wish for a copy of the folder, or to end. */
+export type ThreadRequest = Uint8Array | { copyTo: string } | 'close';
 
 /** Whether the database is open, then the server's messages for each request. */
 export type ThreadReply = { isOpen: true } | { problem: string } | Uint8Array;
@@ -63,7 +63,7 @@ class EmbeddedThread {
 	}
 
 	/** Resolves with the server's messages. Rejects when the thread ends before. */
-	send(messages: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+	send(request: Uint8Array<ArrayBuffer> | { copyTo: string }): Promise<Uint8Array> {
 		if (this.#end) return Promise.reject(this.#end);
 		return new Promise((resolve, reject) => {
 			const reason = `a query has taken more than ${queryMs / 1_000} seconds`;
@@ -71,7 +71,7 @@ class EmbeddedThread {
 			this.#waiting.push({ resolve, reject, clock });
 			// A process that waits for nothing else would end before the reply is there.
 			this.#worker.ref();
-			this.#worker.postMessage(messages, [messages.buffer]);
+			this.#worker.postMessage(request, 'copyTo' in request ? [] : [request.buffer]);
 		});
 	}
 
@@ -187,6 +187,12 @@ export class EmbeddedHost {
 
 	/** There may be one at a time, because there is one session. */
 	readonly connect = (): Duplex => new ThreadConnection(() => this.#started());
+
+	/** Copies the database as it is at one moment between two queries. The copy opens like one whose process was killed. */
+	async copyTo(folder: string): Promise<void> {
+		const thread = await this.#started();
+		await thread.send({ copyTo: folder });
+	}
 
 	/** Resolves when `queries` have ended, or have taken too long and were ended, and the database is closed. */
 	async close(queries: Promise<void>): Promise<void> {

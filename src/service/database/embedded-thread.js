@@ -2,7 +2,7 @@
  * The thread of the embedded database: see `embedded-host.ts`. Plain JavaScript, because a thread of Node runs it as it stands here where
  * the service is not built.
  */
-import { fdatasyncSync } from 'node:fs';
+import { constants, cpSync, fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -63,6 +63,12 @@ if (parentPort && typeof workerData?.databaseFolder === 'string') {
 			if (request === 'close') {
 				await pglite.close();
 				port.close();
+				return;
+			}
+			if ('copyTo' in request) {
+				// As a killed process would leave it: no query runs meanwhile, so that the copy is of one moment.
+				cpSync(workerData.databaseFolder, request.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE });
+				say(new Uint8Array());
 				return;
 			}
 			// There is one session, so what a connection that broke has begun would go on in the next.

@@ -96,6 +96,8 @@ export async function openPostgresDatabase({
 		async tidy() {},
 		sql: database,
 		patientSql,
+		// A snapshot of the server's does.
+		copy: async () => ({ patientSql, close: async () => {} }),
 		notices,
 		async check() {
 			await sql`select 1`.execute(database);

@@ -67,6 +67,16 @@ export async function* exportDatabase({ patientSql: database }: Pick<Database, '
 	}
 }
 
+/** The same of a database that is in use: of an embedded one, whose one connection others need, a copy is read. */
+export async function* exportWhileUsed({ copy }: Pick<Database, 'copy'>): AsyncGenerator<string> {
+	const copied = await copy();
+	try {
+		yield* exportDatabase(copied);
+	} finally {
+		await copied.close();
+	}
+}
+
 function readHeader(line: string | undefined): void {
 	let header: Partial<Header> | null = null;
 	try {

@@ -51,6 +51,8 @@ export interface HandlerParts {
 		source: DocumentationSource,
 		options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
 	): Promise<IndexReport>;
+	/** Lines of all that an embedded database holds; absent with a server, which other projects may share. */
+	exportLines?: (() => AsyncGenerator<string>) | undefined;
 	threads: Pick<ThreadStore, 'has' | 'create' | 'append' | 'hasAnswer'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;

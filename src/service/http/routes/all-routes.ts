@@ -7,6 +7,7 @@ import { agentReportRoutes } from './agent-reports.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
 import { auditRoutes } from './audit.js';
+import { exportRoutes } from './export.js';
 import { gapRoutes } from './gaps.js';
 import { indexingRoutes } from './indexing.js';
 import { insightsRoutes } from './insights.js';
@@ -33,6 +34,7 @@ export const allRoutes: readonly Route[] = [
 	...auditRoutes,
 	...originRoutes,
 	...indexingRoutes,
+	...exportRoutes,
 	...serviceRoutes,
 	...adminRoutes,
 	...adminGapRoutes,

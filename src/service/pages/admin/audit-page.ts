@@ -12,6 +12,7 @@ const actionWords: Record<AuditAction, string> = {
 	origin_allowed: 'Allowed an origin',
 	origin_revoked: 'Revoked an origin',
 	documentation_indexed: 'Indexed documentation',
+	database_exported: 'Exported the database',
 	job_created: 'Created a job',
 	job_message: 'Sent a job an instruction',
 	job_cancelled: 'Cancelled a job',
