@@ -36,7 +36,9 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 	let env: Record<string, string>;
 	beforeAll(async () => {
 		dataFolder = await createDataFolder();
-		service = await createService(serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, port: 0, logLevel: 'silent' }));
+		service = await createService(
+			serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, port: 0, logLevel: 'silent' }),
+		);
 		({ url } = await service.start());
 		env = { DOCENT_ADMIN_KEY: service.adminKey ?? '' };
 	}, 60_000);
