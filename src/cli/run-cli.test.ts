@@ -177,7 +177,22 @@ it('collects a flag that is given twice', async () => {
 	await code;
 });
 
-const commands = ['serve', 'index', 'eval', 'agent', 'doctor', 'insights', 'keys', 'export', 'import', 'worker'];
+const commands = [
+	...[
+		'serve',
+		'index',
+		'eval',
+		'agent',
+		'doctor',
+		'check',
+		'insights',
+		'keys',
+		'readers',
+		'export',
+		'import',
+		'worker',
+	],
+];
 
 describe('help', () => {
 	it.each(['--help', '-h', 'help'])('lists every command for %s', async (word) => {

@@ -43,6 +43,10 @@ const commands = {
 		summary: 'Look at a page that embeds the widget and say what to change',
 		load: async () => (await import('./commands/doctor.js')).runDoctor,
 	},
+	check: {
+		summary: 'Check what the service depends on, one line each',
+		load: async () => (await import('./commands/check.js')).runCheck,
+	},
 	insights: {
 		summary: 'Show what readers asked and what was left unanswered',
 		load: async () => (await import('./commands/insights.js')).showInsights,

@@ -1,0 +1,30 @@
+import { checkService, type ServiceCheck } from '../../service/composition/check-service.js';
+import { type CommandUsage, readArguments } from '../arguments.js';
+import { configFlag, readConfig } from '../setting-flags.js';
+import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
+
+const usage: CommandUsage = {
+	meta: {
+		name: 'docent-service check',
+		description: 'Checks what the service depends on: database, clock, disk, model, embeddings, forge and webhook.',
+	},
+	args: {
+		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		config: configFlag,
+		json: { type: 'boolean', description: 'Print JSON: {ok, checks: [{name, status, sentence}]}' },
+	},
+};
+
+const marks: Record<ServiceCheck['status'], string> = { passed: 'ok', failed: 'FAILED', skipped: '-' };
+
+/** Runs `docent-service check`. Resolves with the exit code: 1 when a check fails. */
+export async function runCheck(raw: string[], terminal: Terminal): Promise<number> {
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return 0;
+	const checks = await checkService(await readConfig(args, terminal, ['dataFolder']));
+	const ok = checks.every(({ status }) => status !== 'failed');
+	const rows = checks.map(({ name, status, sentence }) => [marks[status], name, sentence.replace(/\s+/g, ' ')]);
+	terminal.print(args.json === true ? JSON.stringify({ ok, checks }, null, '\t') : textTable(rows));
+	return ok ? 0 : 1;
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql as statement } from 'kysely';
+import type { ServiceConfig } from '../config/settings.js';
+import type { Database } from '../database/database.js';
+import { FolderInUseError } from '../database/database-error.js';
+import { openEmbeddedDatabase } from '../database/embedded-database.js';
+import { newestMigration } from '../database/migrate.js';
+import { openPostgresDatabase } from '../database/postgres-database.js';
+import { reasonOf } from '../errors/reason-of.js';
+import { postWebhook } from '../jobs/webhooks/post-webhook.js';
+import { probeEmbedding, probeModel } from '../models/probe-model.js';
+import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
+import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
+import { createForge } from './create-forge.js';
+
+/** What came of one check. */
+export interface ServiceCheck {
+	name: 'database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook';
+	status: 'passed' | 'failed' | 'skipped';
+	/** One line for people. A failure says what to do. */
+	sentence: string;
+}
+
+type Outcome = Omit<ServiceCheck, 'name'>;
+
+const passed = (sentence: string): Outcome => ({ status: 'passed', sentence });
+const failed = (sentence: string): Outcome => ({ status: 'failed', sentence });
+const skipped = (sentence: string): Outcome => ({ status: 'skipped', sentence });
+
+/** Bytes below which the disk counts as full. */
+const leastFreeBytes = 200_000_000;
+
+/** Milliseconds by which clocks may differ. Sessions, limits and signatures depend on them. */
+const clockMs = 30_000;
+
+const forgeMs = 30_000;
+
+async function isReady(url: string): Promise<boolean> {
+	const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+	return response?.ok === true;
+}
+
+/** Opens the database as it is, without bringing it up to date. */
+function openAsItIs(config: ServiceConfig): Promise<Database> {
+	const { databaseUrl } = config;
+	return databaseUrl === undefined ? openEmbeddedDatabase(config) : openPostgresDatabase({ ...config, databaseUrl });
+}
+
+async function checkTables(database: Database): Promise<Outcome> {
+	await database.check();
+	const { rows } = await statement<{ version: string; now: Date }>`
+		select current_setting('server_version') as version, now() as now`.execute(database.sql);
+	const { rows: migrations } = await statement<{ name: string }>`
+		select name from kysely_migration order by name desc limit 1`
+		.execute(database.sql)
+		.catch(() => ({ rows: [] }));
+	const schema = migrations[0]?.name ?? 'none yet';
+	const state = schema === newestMigration ? 'up to date' : `schema ${schema}; the next start brings it up to date`;
+	return passed(`PostgreSQL ${rows[0]?.version} answers and can be written to, ${state}.`);
+}
+
+async function checkClock({ sql }: Database): Promise<Outcome> {
+	const begun = Date.now();
+	const { rows } = await statement<{ now: Date }>`select clock_timestamp() as now`.execute(sql);
+	const middle = (begun + Date.now()) / 2;
+	const seconds = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - middle) / 1_000);
+	return seconds * 1_000 > clockMs
+		? failed(`The clock of this machine and the database's are ${seconds} seconds apart; set both by NTP.`)
+		: passed(`This machine and the database agree to ${seconds} seconds.`);
+}
+
+/** The database with its clock, because it is opened once. */
+async function checkDatabase(config: ServiceConfig): Promise<ServiceCheck[]> {
+	const both = (outcome: Outcome): ServiceCheck[] => [
+		{ name: 'database', ...outcome },
+		{ name: 'clock', ...skipped('The database was not asked for its time.') },
+	];
+	if (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'database')))
+		return both(skipped(`There is no database in ${config.dataFolder} yet; the first start makes one.`));
+	let database: Database;
+	try {
+		database = await openAsItIs(config);
+	} catch (error) {
+		if (!(error instanceof FolderInUseError)) return both(failed(reasonOf(error)));
+		const url = error.serviceUrl ?? `http://127.0.0.1:${config.port}`;
+		return both(
+			(await isReady(url))
+				? passed(`The service at ${url} has the embedded database open and is ready.`)
+				: failed(`The service at ${url} has the embedded database open and is not ready; see its log.`),
+		);
+	}
+	try {
+		return [
+			{ name: 'database', ...(await checkTables(database).catch((error: unknown) => failed(reasonOf(error)))) },
+			{ name: 'clock', ...(await checkClock(database).catch((error: unknown) => failed(reasonOf(error)))) },
+		];
+	} finally {
+		await database.close();
+	}
+}
+
+async function checkDisk({ dataFolder }: ServiceConfig): Promise<Outcome> {
+	if (!existsSync(dataFolder)) return skipped(`There is no folder ${dataFolder} yet; the first start makes it.`);
+	const file = join(dataFolder, `check-${randomBytes(6).toString('hex')}`);
+	try {
+		await writeFile(file, 'Docent checks that it may write here.\n', { flag: 'wx' });
+	} catch (error) {
+		return failed(`The data folder ${dataFolder} cannot be written to (${reasonOf(error)}); give its owner the right.`);
+	} finally {
+		await rm(file, { force: true });
+	}
+	const { bavail, bsize } = await statfs(dataFolder);
+	const free = bavail * bsize;
+	const room = `${(free / 1e9).toFixed(1)} GB`;
+	return free < leastFreeBytes
+		? failed(`The disk of ${dataFolder} has ${room} left; make room.`)
+		: passed(`${dataFolder} can be written to and has ${room} left.`);
+}
+
+async function checkModels({ model, embedding }: ServiceConfig): Promise<ServiceCheck[]> {
+	const [models, vectors] = await Promise.all([probeModel(model), probeEmbedding(embedding)]);
+	const none: Outcome = skipped('No model is set; answers are quoted from the documentation.');
+	const told = (probe: { ok: boolean; sentence: string }) => (probe.ok ? passed : failed)(probe.sentence);
+	return [
+		...(models.length === 0 ? [none] : models.map(told)).map((outcome) => ({ name: 'model' as const, ...outcome })),
+		{ name: 'embedding', ...(vectors ? told(vectors) : skipped('No embeddings are set; the search is by words.')) },
+	];
+}
+
+async function checkForge(config: ServiceConfig): Promise<Outcome> {
+	// A local pull request is in the database, which has a check of its own.
+	const pullRequests = createSqlLocalPullRequests({ sql: undefined as never }, config.projectId);
+	const source = createSourceRepository(config);
+	const forge = createForge({ config, source, pullRequests, publicUrl: () => config.publicUrl ?? '' });
+	if (forge.name === 'local') return skipped('No forge is set; pull requests are reviewed on pages of the service.');
+	const signal = AbortSignal.timeout(forgeMs);
+	try {
+		await forge.check(signal);
+		return passed(
+			`${forge.name} lets the token into ${forge.repository}, branch ${await forge.defaultBranch(signal)}.`,
+		);
+	} catch (error) {
+		return failed(signal.aborted ? `${forge.name} did not answer within ${forgeMs / 1_000} seconds.` : reasonOf(error));
+	}
+}
+
+async function checkWebhook({ agent }: ServiceConfig): Promise<Outcome> {
+	const { webhookUrl: url, webhookSecret: secret } = agent;
+	if (url === undefined || secret === undefined) return skipped('No webhook is set.');
+	const body = JSON.stringify({ type: 'check', timestamp: new Date().toISOString(), data: {} });
+	const answer = await postWebhook(`check_${randomBytes(8).toString('hex')}`, body, { url, secret, timeoutMs: 10_000 });
+	return answer.isTaken
+		? passed(`${new URL(url).host} took a signed webhook of the type check.`)
+		: failed(`${answer.error}; check agent.webhookUrl, and that both sides have the same secret.`);
+}
+
+/** Checks what a service depends on, without starting one. Nothing is changed. */
+export async function checkService(config: ServiceConfig): Promise<ServiceCheck[]> {
+	const [database, disk, models, forge, webhook] = await Promise.all([
+		checkDatabase(config),
+		checkDisk(config),
+		checkModels(config),
+		checkForge(config),
+		checkWebhook(config),
+	]);
+	return [
+		...database,
+		{ name: 'disk', ...disk },
+		...models,
+		{ name: 'forge', ...forge },
+		{ name: 'webhook', ...webhook },
+	];
+}
