@@ -41,6 +41,13 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(Number.isNaN(Date.parse(thread?.createdAt ?? ''))).toBe(false);
 		});
 
+		it('has an answer once that another process had given up', async () => {
+			const { id } = await store.create({ domain: 'docs', fp: 'reader-7' }, question);
+			await store.append('docs', id, { ...answer, text: 'Run the', outcome: 'failed' });
+			await store.append('docs', id, answer);
+			expect(await store.get('docs', id)).toMatchObject({ messages: [question, answer] });
+		});
+
 		it('begins a thread with its first message', async () => {
 			const begun = await store.create({ domain: 'docs', fp: 'reader-7' }, question);
 			expect(begun.messages).toEqual([question]);

@@ -210,6 +210,19 @@ function readsIn(sql: Database['sql']) {
 	};
 }
 
+/** Another process may have given an answer up, and stored what it knew of it, while this one was too busy to say that it lives. */
+const replacingGivenUp = (sql: Database['sql'], domain: string, threadId: string, { id, role }: StoredMessage) =>
+	sql.with('given_up', (database) =>
+		database
+			.deleteFrom('messages')
+			.where('thread_id', '=', storedText(threadId))
+			.where('domain_id', '=', domain)
+			.where('id', '=', storedText(id))
+			.where('role', '=', role)
+			.where('role', '=', 'assistant')
+			.where('outcome', '=', 'failed'),
+	);
+
 /** The threads in the database. Their domains must exist there. */
 export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 	return {
@@ -245,7 +258,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 				.where('domain_id', '=', domain);
 			const row = { ...messageRow(domain, id, message), thread_id: thread };
 			try {
-				await sql.insertInto('messages').values(row).execute();
+				await replacingGivenUp(sql, domain, id, message).insertInto('messages').values(row).execute();
 			} catch (cause) {
 				if (!hasCode(cause, notNullViolation)) throw cause;
 				throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`, { cause });
