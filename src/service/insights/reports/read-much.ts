@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
+import { databaseTrouble } from '../../errors/database-unavailable.js';
 import { ServiceError } from '../../errors/service-error.js';
 
 /** A report that takes longer is given up, so that it never holds a connection that answers need. */
 const mostSeconds = 20;
-
-/** PostgreSQL's error code for a statement that was cancelled because of its time. */
-const queryCanceled = '57014';
 
 const tooMuch = (cause: unknown) =>
 	new ServiceError(
@@ -32,7 +30,7 @@ export async function readMuch<Found>(
 			return read(transaction);
 		});
 	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === queryCanceled) throw tooMuch(error);
+		if (databaseTrouble(error) === 'time') throw tooMuch(error);
 		throw error;
 	}
 }
