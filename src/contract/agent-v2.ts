@@ -147,6 +147,25 @@ export type AgentEvent = {
 	};
 }[AgentEventType];
 
+/** Body of a webhook about a budget in money. It is signed as those about jobs are. */
+export interface BudgetWebhook {
+	/** `warning` at 80 %. */
+	type: 'model.budget.warning' | 'model.budget.used_up';
+	/** Time in ISO 8601. */
+	timestamp: string;
+	data: {
+		projectId: string;
+		budget: 'day' | 'month';
+		/** Money spent in the window so far. */
+		spent: number;
+		most: number;
+		/** ISO 4217. */
+		currency: string;
+		/** First day of the window in UTC, `YYYY-MM-DD`. */
+		windowStart: string;
+	};
+}
+
 /** Body of a webhook: the job at that time. Its signature follows Standard Webhooks. */
 export interface AgentWebhook {
 	type: 'agent.job.completed' | 'agent.job.failed' | 'agent.job.pull_request';

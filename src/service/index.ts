@@ -6,6 +6,7 @@ import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
+import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
 import { probeModels } from './composition/probe-models.js';
 import type { ServiceConfig } from './config/settings.js';
@@ -64,7 +65,7 @@ export interface ServiceParts {
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
-type NearPages = ReturnType<typeof nearestPages>;
+type Library = Parameters<typeof nearestPages>[0];
 
 /** Before anything has been indexed. */
 const emptyIndex = { pageCount: 0, sectionCount: 0 };
@@ -72,13 +73,13 @@ const emptyIndex = { pageCount: 0, sectionCount: 0 };
 /** The documentation as a site, or only the files of the widget. */
 function openSite(
 	config: ServiceConfig,
-	{ documentation, apiKey, near }: { documentation: () => Documentation; apiKey: string; near: NearPages },
+	{ documentation, apiKey, library }: { documentation: () => Documentation; apiKey: string; library: Library },
 ) {
 	const { domain, docsFolder, widgetFolder, siteTitle, publicUrl } = config;
 	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder);
 	return createSite({
 		...{ documentation, docsFolder, widgetFolder, embed: { domain, apiKey }, title: siteTitle },
-		...(config.markdownPages && { agents: { publicUrl, near } }),
+		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(library, domain) } }),
 	});
 }
 
@@ -106,17 +107,18 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		isShared: database.kind === 'postgres',
 	});
 	const { library, siteInstructions } = own;
+	const index = () => library.held(domain)?.retriever ?? emptyIndex;
+	const metrics: Metrics = new Metrics({ circuits: () => answerer.circuits(), index });
+	const spending = openSpending({ config, database, metrics, log });
 	const answerer = parts.model
 		? createModelAnswerer(parts.model, config.model)
-		: await createAnswerer(config.model, log);
-	const index = () => library.held(domain)?.retriever ?? emptyIndex;
-	const metrics = new Metrics({ circuits: () => answerer.circuits(), index });
+		: await createAnswerer(config.model, log, spending);
 	metrics.watchDatabase(database.figures);
-	const assistant = createAssistant({ config, ...stores, library, siteInstructions, answerer, database, metrics, log });
-	const near = nearestPages(library, domain);
-	const site = openSite(config, { documentation: () => own.documentation, apiKey: assistantKey, near });
+	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
+	const assistant = createAssistant({ ...stores, ...asking });
+	const site = openSite(config, { documentation: () => own.documentation, apiKey: assistantKey, library });
 	const agent = openAgent({
-		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },
+		...{ config, database, usage: stores.usage, metrics, spending, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
 	const forgetting = { ...stores, ...stores.forgetting };

@@ -3,6 +3,7 @@ import type { AgentModel } from '../../contract/agent-v1.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Forge } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import type { Spending } from '../models/cost.js';
 import { createModel } from '../models/create-model.js';
 import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
@@ -15,6 +16,7 @@ interface JobRunnerParts {
 	workspacesFolder: string;
 	/** Absolute path. */
 	dataFolder: string;
+	spending?: Spending | undefined;
 	log: Log;
 }
 
@@ -25,7 +27,7 @@ export const modelNameOf = (
 ): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
 
 /** Creates the function that runs turns with the configured models and checks. */
-export function createJobRunner({ config, forge, workspacesFolder, dataFolder, log }: JobRunnerParts) {
+export function createJobRunner({ config, forge, workspacesFolder, dataFolder, spending, log }: JobRunnerParts) {
 	const { agent } = config;
 	const models = new Map<string, Promise<LanguageModelV2>>();
 	// One model per name, because its circuit breaker remembers the provider's state.
@@ -34,13 +36,14 @@ export function createJobRunner({ config, forge, workspacesFolder, dataFolder, l
 		const name = modelNameOf(config, modelClass);
 		const known = models.get(name);
 		if (known) return known;
-		const made = createModel({ ...config.model, model: name }, log);
+		const onWasted = (cost: number, currency: string) => void spending?.add(cost, currency, 'agent');
+		const made = createModel({ ...config.model, model: name }, log, onWasted);
 		models.set(name, made);
 		return made;
 	}
 	return (turn: AgentTurn): Promise<TurnResult> =>
 		runTurn(turn, {
-			...{ config: agent, forge, workspacesFolder, log, model: modelOf },
+			...{ config: agent, forge, workspacesFolder, log, model: modelOf, price: config.model.price, spending },
 			checks: (workspace, signal) => runChecks({ workspace, config: agent, hidden: [dataFolder], signal }),
 		});
 }

@@ -1,16 +1,18 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { generateText, type ModelMessage, type StepResult, type ToolSet } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { ModelPrice } from '../config/model-settings.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
 import { cacheMark } from '../models/cache-mark.js';
-import { isWorthRetrying } from '../models/model-failure.js';
+import { costOf, type Spending, type SpentTokens, weighedTokens } from '../models/cost.js';
+import { failureOf, isWorthRetrying } from '../models/model-failure.js';
 import { describeError, type Log } from '../telemetry/log.js';
-import type { Budget } from '../workspace/budget.js';
+import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 import { systemPrompt } from './system-prompt.js';
-import { findingsMessage, type History, turnMessages } from './turn-messages.js';
+import { createResultTrimmer, findingsMessage, type History, turnMessages } from './turn-messages.js';
 
 export interface EditParts {
 	turn: AgentTurn;
@@ -19,6 +21,10 @@ export interface EditParts {
 	budget: Budget;
 	history: History;
 	log: Log;
+	/** Price of the model. */
+	price?: ModelPrice | undefined;
+	/** @default costs are not counted */
+	spending?: Spending | undefined;
 	runChecks(): Promise<AgentCheck[]>;
 }
 
@@ -27,6 +33,16 @@ export interface Edited {
 	summary: string;
 	/** Check results of the last state; empty when nothing was changed. */
 	checks: AgentCheck[];
+	/** A sentence on why the turn ended before the model was done. */
+	unfinished?: string | undefined;
+}
+
+/** What came of one round of the model. */
+interface Worked {
+	text: string;
+	/** Whether it called a tool. */
+	hasActed: boolean;
+	unfinished?: string | undefined;
 }
 
 /** How often failed checks go back to the model. After that they are left to the reviewers. */
@@ -36,7 +52,9 @@ const textMaxLength = 10_000;
 
 /** Lets the model work until it is done, and shows it the results of the checks. */
 export async function editTurn(parts: EditParts): Promise<Edited> {
-	const { turn, workspace, budget, history } = parts;
+	const { turn, workspace, history, spending } = parts;
+	const broke = await spending?.usedUp();
+	if (broke !== undefined) throw budgetError(broke);
 	const check = checkOnce(parts);
 	const work = createWork(parts, check);
 	const messages = turnMessages(turn.instructions, history);
@@ -45,18 +63,36 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	let checked = '';
 	for (let round = 0; ; round++) {
 		await turn.report.event('step', { step: 'editing' });
-		said.add(await work(messages));
-		if ((await workspace.uncommitted()).length === 0) return { summary: summary(), checks: [] };
+		const { text, hasActed, unfinished } = await work(messages);
+		said.add(text);
+		if ((await workspace.uncommitted()).length === 0) {
+			if (unfinished !== undefined) throw budgetError(unfinished);
+			if (summary() === '' && !hasActed) throw new AgentJobError('model', emptyAnswer, { retryable: true });
+			return { summary: summary(), checks: [] };
+		}
 		const state = await workspace.fingerprint();
 		await turn.report.event('step', { step: 'checking' });
 		const checks = await check();
 		const failed = checks.filter(({ status }) => status === 'failed');
+		if (unfinished !== undefined) return draftOf(unfinished, checks, summary());
 		// A model that changed nothing after a failed check will not change anything later either.
-		const isOver = round >= repairs || state === checked || budget.isUsedUp;
+		const isOver = round >= repairs || state === checked;
 		if (failed.length === 0 || isOver) return { summary: summary(), checks };
 		checked = state;
 		messages.push(findingsMessage(failed));
 	}
+}
+
+const emptyAnswer =
+	'The model gave an empty answer and changed nothing; give the instruction again, or use another model.';
+
+/** What a turn offers that ended early: all of it when it passes the checks, else nothing. */
+function draftOf(unfinished: string, checks: AgentCheck[], summary: string): Edited {
+	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
+	if (failed.length > 0)
+		throw budgetError(`${unfinished} What was changed until then did not pass its checks (${failed.join(', ')}).`);
+	const told = `This is a draft, because the turn ended before the agent was done. ${unfinished} What was changed until then has passed the checks.`;
+	return { summary: [told, summary].filter(Boolean).join('\n\n'), checks, unfinished };
 }
 
 /** An unchanged state is checked once, because the owner's command may take minutes. */
@@ -74,9 +110,9 @@ function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<Age
 
 /** Runs the model from these messages until it calls no more tools, and appends its messages. */
 function createWork(
-	{ turn, workspace, budget, model, log }: EditParts,
+	{ turn, workspace, budget, model, log, price, spending }: EditParts,
 	runChecks: () => Promise<AgentCheck[]>,
-): (messages: ModelMessage[]) => Promise<string> {
+): (messages: ModelMessage[]) => Promise<Worked> {
 	const { report, instructions } = turn;
 	const fatal = new AbortController();
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
@@ -87,37 +123,58 @@ function createWork(
 		content: systemPrompt({ conventions: workspace.conventions, additions }),
 		providerOptions: cacheMark,
 	};
-	return async function work(messages): Promise<string> {
-		budget.checkModel();
+	const trimmed = createResultTrimmer();
+	let broke: string | undefined;
+	const usedUp = () => broke ?? budget.usedUp;
+	let hasActed = false;
+	let steps = 0;
+	const count = async (usage: SpentTokens) => {
+		steps++;
+		budget.countStep(weighedTokens(usage, price));
+		if (!price || !spending) return;
+		await spending.add(costOf(usage, price), price.currency, 'agent');
+		broke = await spending.usedUp();
+	};
+	return async function work(messages): Promise<Worked> {
+		const ended = usedUp();
+		if (ended !== undefined && steps > 0) return { text: '', hasActed, unfinished: ended };
 		const result = await generateText({
 			...{ model, tools, maxRetries: 0, abortSignal: signal, messages: [rules, ...messages] },
 			// The rules are the only ones: a caller's instructions with the role `system` stand in them.
 			allowSystemInMessages: true,
-			prepareStep: (step) => ({ messages: withMark(step.messages) }),
-			stopWhen: () => budget.isUsedUp,
+			prepareStep: (step) => ({ messages: withMark(trimmed(step.messages)) }),
+			stopWhen: () => usedUp() !== undefined,
 			async onStepFinish(step) {
-				const { inputTokens = 0, outputTokens = 0, totalTokens = inputTokens + outputTokens } = step.usage;
-				budget.countStep(totalTokens);
+				hasActed ||= step.toolCalls.length > 0;
+				await count(step.usage);
 				await settle()
 					.then(() => tellStep(step, report))
 					.catch((error) => fatal.abort(error));
 			},
 		}).catch((error: unknown) => {
 			const reason = modelError(error, signal);
+			// Work that was done before is offered.
+			if (steps > 0 && isTooLong(error)) return tooLong;
 			if (reason instanceof AgentJobError && reason.outcome === 'model')
 				log.warn({ job: turn.jobId, error: describeError(error) }, 'the model of a job failed');
 			throw reason;
 		});
 		signal.throwIfAborted();
+		if (typeof result === 'string') return { text: '', hasActed, unfinished: tooLong };
 		if (result.finishReason === 'content-filter')
 			throw new AgentJobError('model', 'The provider of the model has filtered its answer, so nothing was changed.');
-		if (result.finishReason === 'tool-calls') budget.checkModel();
 		messages.push(...withoutOpenCalls(result.response.messages));
-		if (result.finishReason !== 'length') return result.text.trim();
+		if (result.finishReason === 'tool-calls') return { text: result.text.trim(), hasActed, unfinished: usedUp() };
+		if (result.finishReason !== 'length') return { text: result.text.trim(), hasActed };
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
 		return work(messages);
 	};
 }
+
+const tooLong = 'The conversation became too long for the model. Ask for less at once, or use a model that reads more.';
+
+/** Whether the provider refused the request itself, which after the first step means its length. */
+const isTooLong = (error: unknown) => failureOf(error) === 'request';
 
 /** Each step sends everything before it again. */
 const withMark = (messages: readonly ModelMessage[]) =>

@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
-import { startToolModelServer, type ToolModelServer } from '../../testing/models/tool-model-server.js';
+import { startToolModelServer, type ToolModelServer, type ToolReply } from '../../testing/models/tool-model-server.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { agentSettings } from '../config/agent-settings.js';
 import { modelSettings } from '../config/model-settings.js';
+import { createMoneyBudget } from '../limits/money-budget.js';
 import { createModel } from '../models/create-model.js';
 
 let database: TestDatabase;
@@ -38,6 +41,10 @@ afterEach(async () => {
 
 const edit = ['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }] as const;
 const run = () => agent.run('Use new words.', []);
+const times = (count: number, reply: ToolReply): [ToolReply, ...ToolReply[]] => [
+	reply,
+	...Array.from({ length: count - 1 }, () => reply),
+];
 
 it('works with the tools of a provider, and shows it what they give', async () => {
 	provider.play(
@@ -125,7 +132,7 @@ it('asks a provider again that fails for a moment', async () => {
 
 it.for([
 	[401, false],
-	[400, false],
+	[403, false],
 ] as const)('ends without a change and without details when a provider answers %d', async ([status, retryable]) => {
 	provider.play({ calls: [edit] }, { status });
 	const failed = await run().catch((error: unknown) => error);
@@ -134,8 +141,96 @@ it.for([
 	expect(await remote.branches()).toEqual(['main']);
 });
 
-it('counts the tokens that a provider has used', async () => {
-	provider.play({ calls: [edit], tokens: 600_000 }, { calls: [['list', {}]], tokens: 600_000 });
-	await expect(run()).rejects.toMatchObject({ outcome: 'budget', message: expect.stringContaining('1000000 tokens') });
-	expect(provider.requests).toHaveLength(2);
+it('fails when the provider refuses the very first request', async () => {
+	provider.play({ status: 400 });
+	await expect(run()).rejects.toMatchObject({ outcome: 'model', details: { retryable: false } });
+});
+
+it('fails when the model gives an empty answer', async () => {
+	provider.play({ text: '' });
+	await expect(run()).rejects.toMatchObject({ outcome: 'model', message: expect.stringContaining('empty answer') });
+});
+
+describe('a turn that ends early', () => {
+	const list = ['list', {}] as const;
+	const config = (more: object) => ({ config: agentSettings.parse({ ...more }) });
+
+	it.each<[string, ToolReply, Record<string, unknown>, string]>([
+		['at its tokens', { calls: [list], tokens: 1_200_000 }, {}, '1000000 tokens'],
+		['at its calls', { calls: [list] }, { maxSteps: 3 }, '3 calls of the model'],
+		['at its time', { calls: [list] }, { deadlineSeconds: 0.001 }, 'seconds that a turn may use'],
+		['because the conversation is too long for the model', { status: 400 }, {}, 'too long for the model'],
+	])('%s offers what has passed the checks as a draft', async (_, reply, more, sentence) => {
+		provider.play({ calls: [edit] }, reply);
+		const result = await agent.run('Use new words.', [], {}, config(more));
+		expect(result).toMatchObject({ outcome: 'pull_request', message: expect.stringContaining(sentence) });
+		expect(result.message).toContain('This is a draft, because the turn ended before the agent was done.');
+		const shown = await agent.pullRequests.get(agent.record.pullRequest?.id ?? '');
+		expect(shown).toMatchObject({ isDraft: true, body: expect.stringContaining(sentence) });
+		expect(await remote.read(agent.record.branch, 'a.md')).toContain('New words.');
+	});
+
+	it('without a change says why, and leaves nothing', async () => {
+		provider.play({ calls: [list], tokens: 600_000 });
+		await expect(run()).rejects.toMatchObject({
+			outcome: 'budget',
+			message: expect.stringContaining('1000000 tokens'),
+		});
+		expect(provider.requests).toHaveLength(2);
+		expect(await remote.branches()).toEqual(['main']);
+	});
+
+	it('offers nothing that did not pass the checks', async () => {
+		provider.play({ calls: [edit] }, { calls: [list], tokens: 1_200_000 });
+		const failing: AgentCheck = { name: 'links', status: 'failed', summary: 'A link is broken.', findings: [] };
+		await expect(agent.run('Use new words.', [], {}, { checks: async () => [failing] })).rejects.toMatchObject({
+			outcome: 'budget',
+			message: expect.stringContaining('did not pass its checks (links)'),
+		});
+		expect(await remote.branches()).toEqual(['main']);
+	});
+});
+
+it('counts cached tokens for what they cost', async () => {
+	provider.play(
+		...times(5, { calls: [['list', {}]], tokens: 300_000, cached: 290_000 }),
+		{ calls: [edit] },
+		{ text: 'Done.' },
+	);
+	const result = await run();
+	expect(result).toMatchObject({ outcome: 'pull_request', message: expect.not.stringContaining('draft') });
+});
+
+it('leaves old results of tools out of a long conversation, with a note, and keeps the newest', async () => {
+	await remote.commit({ 'long.md': `# Long\n\n${'Many words stand here. '.repeat(1_500)}\n` });
+	const read: ToolReply = { calls: [['read', { path: 'long.md' }]] };
+	provider.play(...times(8, read), { calls: [edit] }, { text: 'Done.' });
+	expect(await run()).toMatchObject({ outcome: 'pull_request' });
+	const lengths = provider.requests.map((request) => JSON.stringify(request.messages).length);
+	expect(Math.max(...lengths)).toBeLessThan(180_000);
+	const results = provider.requests.at(-1)?.messages.flatMap((each) => (each.role === 'tool' ? [each.content] : []));
+	expect(results?.[0]).toBe('Left out to save room. Call the tool again if you need this.');
+	expect(results?.[7]).toContain('Many words stand here.');
+});
+
+it('takes from the budget in money, stops when it is used up, and begins nothing then', async () => {
+	const spending = createMoneyBudget({
+		...{ sql: database.sql, projectId: 'docs', currency: 'EUR', heldMs: 0 },
+		budgets: { day: 1, month: undefined },
+		onReached: async () => {},
+		onError: (error) => expect.fail(String(error)),
+	});
+	const price = { inputPerMillion: 2, outputPerMillion: 8, cachedInputPerMillion: 0.5, currency: 'EUR' };
+	provider.play({ calls: [edit], tokens: 100_001, cached: 60_000 }, { calls: [['list', {}]], tokens: 600_001 });
+	const result = await agent.run('Use new words.', [], {}, { price, spending });
+	expect(result.message).toContain('The budget of 1 EUR for this day is used up (model.budgetPerDay)');
+	const rows = await database.sql.selectFrom('model_costs').selectAll().execute();
+	expect(rows).toMatchObject([{ purpose: 'agent', currency: 'EUR' }]);
+	expect(rows[0]?.cost).toBeCloseTo(0.04 * 2 + 0.06 * 0.5 + 0.6 * 2 + 2 * 0.000_008, 6);
+	provider.requests.length = 0;
+	await expect(agent.run('Use more words.', [], {}, { price, spending })).rejects.toMatchObject({
+		outcome: 'budget',
+		message: expect.stringContaining('used up'),
+	});
+	expect(provider.requests).toEqual([]);
 });

@@ -2,9 +2,11 @@ import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { AgentConfig } from '../config/agent-settings.js';
+import type { ModelPrice } from '../config/model-settings.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Forge, PullRequest, RecordedPullRequest } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
 import { Budget } from '../workspace/budget.js';
 import { openWorkspace } from '../workspace/open-workspace.js';
@@ -27,6 +29,10 @@ export interface RunTurnParts {
 	/** Absolute path. */
 	workspacesFolder: string;
 	log: Log;
+	/** Price of the model. */
+	price?: ModelPrice | undefined;
+	/** @default costs are not counted */
+	spending?: Spending | undefined;
 }
 
 /**
@@ -67,7 +73,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	const edited =
 		model === undefined
 			? await carryOutSentences(shared)
-			: await editTurn({ ...shared, budget, model, history: historyOf(chosen.previous), log: parts.log });
+			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous) });
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted && proposed) return proposed;
 	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
@@ -126,7 +132,8 @@ async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited):
 async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResult> {
 	const { turn, parts, workspace, previous, recorded } = job;
 	const { forge, log } = parts;
-	const { report, signal, jobId, isDraft } = turn;
+	const { report, signal, jobId } = turn;
+	const isDraft = turn.isDraft || edited.unfinished !== undefined;
 	const { branch: head, baseBranch: base } = workspace;
 	await report.event('step', { step: 'opening' });
 	await report.pushed(head);

@@ -1,4 +1,4 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage, ToolResultPart } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
 import { DataFence } from '../models/data-fence.js';
@@ -26,6 +26,42 @@ export function turnMessages(instructions: readonly TurnInstruction[], history: 
 						{ role: 'assistant', content: answers[history] },
 					],
 		);
+}
+
+/** Longest results of tools in a conversation, in UTF-16 code units: about 30,000 tokens. */
+const resultsMaxLength = 120_000;
+
+/**
+ * Leaves the oldest results of tools out of a long conversation, with a note in their place. Many at once, because each change at the
+ * front of a conversation makes a provider's cache useless.
+ */
+export function createResultTrimmer(mostLength = resultsMaxLength) {
+	const dropped = new Set<string>();
+	const lengthOf = (output: ToolResultPart['output']) => JSON.stringify(output.value).length;
+	return (messages: readonly ModelMessage[]): ModelMessage[] => {
+		const results = messages.flatMap(({ role, content }) =>
+			role === 'tool' ? content.filter((part) => part.type === 'tool-result') : [],
+		);
+		const kept = results.filter(({ toolCallId }) => !dropped.has(toolCallId));
+		let length = kept.reduce((sum, { output }) => sum + lengthOf(output), 0);
+		if (length > mostLength) {
+			// The newest one is what the model asked for just now.
+			for (const { toolCallId, output } of kept.slice(0, -1)) {
+				if (length <= mostLength / 2) break;
+				dropped.add(toolCallId);
+				length -= lengthOf(output);
+			}
+		}
+		const noted = (part: ToolResultPart): ToolResultPart =>
+			dropped.has(part.toolCallId)
+				? { ...part, output: { type: 'text', value: 'Left out to save room. Call the tool again if you need this.' } }
+				: part;
+		return messages.map((message) =>
+			message.role === 'tool'
+				? { ...message, content: message.content.map((part) => (part.type === 'tool-result' ? noted(part) : part)) }
+				: message,
+		);
+	};
 }
 
 /** What the checks have found, back to the model. Findings quote the repository, and so they are data. */

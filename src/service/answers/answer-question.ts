@@ -4,6 +4,7 @@ import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
 import type { Holding } from '../library/library.js';
+import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/model-failure.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -31,6 +32,8 @@ interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'document
 	siteInstructions: string | undefined;
 	record: AnswerMessageRecord;
 	metrics: Metrics;
+	/** @default costs are not counted */
+	spending?: Spending | undefined;
 	/** Trace context of the request. */
 	trace: TraceContext;
 	log: Log;
@@ -213,6 +216,7 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		});
 		const { length: characters, firstTextMs, ageMs: ms, model, modelFailure, meter, isUnanswered, isDoubtful } = record;
 		const { usage } = meter;
+		if (usage?.cost) await run.spending?.add(usage.cost, usage.currency ?? '', 'answers');
 		const isWithoutModel = modelFailure !== undefined;
 		run.metrics.answerEnded({
 			...{ outcome, isUnanswered, isDoubtful, isWithoutModel },

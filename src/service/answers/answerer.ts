@@ -4,6 +4,7 @@ import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import type { AnsweringModel } from '../models/candidate.js';
+import type { Spending } from '../models/cost.js';
 import { createModel, nameOf } from '../models/create-model.js';
 import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
@@ -93,11 +94,25 @@ function withQuotations(written: Answerer): Answerer {
 	};
 }
 
+/** Quotes the documentation while the budget in money is used up, whatever the fallback is. */
+function withinBudget(written: Answerer, spending: Spending): Answerer {
+	const quoting = createQuotingAnswerer('budget');
+	return {
+		...written,
+		async answer(call, onEvent) {
+			const isUsedUp = (await spending.usedUp()) !== undefined;
+			await (isUsedUp ? quoting : written).answer(call, onEvent);
+		},
+	};
+}
+
 /** Creates the answerer that the configuration asks for. When every model fails, it quotes the documentation unless `fallback` is `none`. */
-export async function createAnswerer(config: ModelConfig, log?: Log): Promise<Answerer> {
+export async function createAnswerer(config: ModelConfig, log?: Log, spending?: Spending): Promise<Answerer> {
 	if (config.provider === 'extractive') return createQuotingAnswerer();
-	const model = await createModel(config, log);
+	const onWasted = (cost: number, currency: string) => void spending?.add(cost, currency, 'answers');
+	const model = await createModel(config, log, onWasted);
 	const known = { name: nameOf(config), price: config.price };
 	const written = withQueue(createModelAnswerer(model, config, known), config.answersAtOnce);
-	return config.fallback?.provider === 'none' ? written : withQuotations(written);
+	const answerer = config.fallback?.provider === 'none' ? written : withQuotations(written);
+	return spending ? withinBudget(answerer, spending) : answerer;
 }

@@ -3,6 +3,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
+import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { currentTrace } from '../telemetry/tracing.js';
@@ -48,6 +49,8 @@ interface AssistantParts {
 	answerer: Answerer;
 	threads: ThreadStore;
 	metrics: Metrics;
+	/** @default costs are not counted */
+	spending?: Spending | undefined;
 	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
 	log: Log;
 }
@@ -85,6 +88,7 @@ export function createAssistant(parts: AssistantParts) {
 				...holding,
 				...signals,
 				...{ config, question, conversation, requestId, answerer, metrics, log },
+				spending: parts.spending,
 				siteInstructions: parts.siteInstructions(domain),
 				record: new AnswerMessageRecord(threads, place),
 				trace: currentTrace(),

@@ -1,15 +1,9 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
 import type { AnswerUsage } from '../../contract/transcripts.js';
 import type { ModelPrice } from '../config/model-settings.js';
+import { costOf } from '../models/cost.js';
 import { estimateTokens, weighTokens } from './estimate-tokens.js';
 import type { Prompt } from './prompt.js';
-
-const perMillion = 1_000_000;
-
-/** The price of tokens. Cached tokens count as input, so that the sum is never too low. */
-function costOf(inputTokens: number, outputTokens: number, price: ModelPrice): number {
-	return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / perMillion;
-}
 
 /** Counts the tokens of one answer: the provider's own numbers, or an estimate from the texts. */
 export class TokenMeter {
@@ -48,7 +42,10 @@ export class TokenMeter {
 			...(reasoningTokens !== undefined && { reasoningTokens }),
 			...(cachedInputTokens !== undefined && { cachedInputTokens }),
 			isEstimated,
-			...(price && { cost: costOf(inputTokens, outputTokens, price), currency: price.currency }),
+			...(price && {
+				cost: costOf({ inputTokens, outputTokens, cachedInputTokens }, price),
+				currency: price.currency,
+			}),
 		};
 	}
 }

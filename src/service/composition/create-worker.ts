@@ -12,6 +12,7 @@ import { everyHour } from './every-hour.js';
 import { inTime } from './in-time.js';
 import { openAgent } from './open-agent.js';
 import type { RunTurn } from './open-jobs.js';
+import { openSpending } from './open-spending.js';
 
 /** Number of jobs at once when `agent.workers` is 0: the services then leave their jobs to workers. */
 const defaultWorkers = 2;
@@ -58,13 +59,14 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 	const database = await openDatabase({ ...config, onError });
 	try {
 		await ensureDomain(database, config, { keepsSiteUrl: true });
+		const metrics = new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) });
 		const agent = openAgent({
 			...{ database, log, runTurn: parts.runTurn },
 			config: { ...config, agent: agentConfig },
 			usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 			publicUrl: () => config.publicUrl ?? '',
 			onMerged: async () => {},
-			metrics: new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) }),
+			...{ metrics, spending: openSpending({ config, database, metrics, log }) },
 		});
 		checkPublicUrl(config, agent.forge);
 		await agent.start();

@@ -8,6 +8,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { createPullRequestStates } from '../forge/pull-request-states.js';
 import { pruneJobs } from '../jobs/queue/prune-jobs.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
+import type { Spending } from '../models/cost.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createReviews } from '../reviews/reviews.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -34,6 +35,7 @@ interface AgentParts {
 	/** @default the runner with the configured models and forge */
 	runTurn?: RunTurn | undefined;
 	metrics: Metrics;
+	spending: Spending;
 	log: Log;
 }
 
@@ -48,7 +50,7 @@ export function openAgent(parts: AgentParts) {
 	const warn = (sentence: string) => log.warn({ sentence }, 'pull request');
 	const forge = createForge({ ...parts, source, pullRequests, warn });
 	const workspacesFolder = join(dataFolder, 'workspaces');
-	const runTurn = parts.runTurn ?? createJobRunner({ config, forge, workspacesFolder, dataFolder, log });
+	const runTurn = parts.runTurn ?? createJobRunner({ ...parts, forge, workspacesFolder, dataFolder });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	let copies: Awaited<ReturnType<typeof openFolderCopies>> | undefined;
 	const refusal = async () => ((await copies?.hasOthers()) ? severalCopies : undefined);

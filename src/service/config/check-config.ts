@@ -27,6 +27,21 @@ function checkProvider(group: 'model' | 'model.fallback' | 'embedding', provided
 	}
 }
 
+/** A budget counts what has a price in its currency. */
+function checkBudget({ model }: ServiceConfig): void {
+	const { price, fallback, budgetPerDay, budgetPerMonth } = model;
+	if (budgetPerDay === undefined && budgetPerMonth === undefined) return;
+	const name = budgetPerDay === undefined ? 'model.budgetPerMonth' : 'model.budgetPerDay';
+	if (!price && model.provider !== 'extractive')
+		throw new ConfigError(name, `${name} counts what the model costs; set model.price as well.`);
+	if (!fallback || fallback.provider === 'none' || fallback.provider === 'extractive') return;
+	if (fallback.price?.currency !== price?.currency)
+		throw new ConfigError(
+			name,
+			`${name} counts what the fallback costs, too; set model.fallback.price, in the currency of model.price.`,
+		);
+}
+
 function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig): void {
 	if (webhookUrl === undefined || webhookSecret !== undefined) return;
 	const name = 'agent.webhookSecret';
@@ -71,6 +86,7 @@ export async function checkConfig(config: ServiceConfig, found: FoundValues): Pr
 	checkProvider('model', config.model);
 	checkProvider('model.fallback', config.model.fallback);
 	checkProvider('embedding', config.embedding);
+	checkBudget(config);
 	checkWebhooks(config);
 	checkForge(config);
 	await checkPath('docsFolder', config, found);

@@ -18,6 +18,7 @@ const apiAddress = httpUrl('give the address of the API, as in http://127.0.0.1:
 const apiKey = z.string().min(1).describe("give the provider's API key");
 
 const perMillion = z.number().min(0).describe('use the price of a million tokens, 0 or more');
+const money = z.number().positive().describe('use an amount above 0, in the currency of the price');
 const currency = z
 	.string()
 	.regex(/^[A-Z]{3}$/)
@@ -31,7 +32,13 @@ const price = (env: string, model: string) =>
 			`${env}_OUTPUT`,
 			`Price of a million tokens of ${model}'s answers, reasoning included.`,
 		),
-		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of both prices, as ISO 4217 has it.'),
+		cachedInputPerMillion: setting(
+			perMillion.optional(),
+			`${env}_CACHED_INPUT`,
+			`Price of a million tokens of ${model}'s prompts that the provider has cached.`,
+			{ otherwise: 'the price of other tokens' },
+		),
+		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of the prices, as ISO 4217 has it.'),
 	});
 
 /** The `model` group. */
@@ -78,6 +85,18 @@ export const modelSettings = z.object({
 		})
 		.optional(),
 	price: price('DOCENT_MODEL_PRICE', 'the model').optional(),
+	budgetPerDay: setting(
+		money.optional(),
+		'DOCENT_MODEL_BUDGET_DAY',
+		'Money that models may cost on a day in UTC, in the currency of the price; then the documentation is quoted.',
+		{ otherwise: 'no limit' },
+	),
+	budgetPerMonth: setting(
+		money.optional(),
+		'DOCENT_MODEL_BUDGET_MONTH',
+		'Money that models may cost in a month in UTC, in the currency of the price; then the documentation is quoted.',
+		{ otherwise: 'no limit' },
+	),
 	temperature: setting(
 		fraction(2).optional(),
 		'DOCENT_MODEL_TEMPERATURE',

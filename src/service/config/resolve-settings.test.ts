@@ -150,6 +150,10 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 			'model.provider from DOCENT_MODEL_PROVIDER is "acme"; use extractive, openai-compatible, openai, anthropic or google.',
 		],
 		[
+			{ DOCENT_MODEL_PROVIDER: 'openai', DOCENT_MODEL: 'm', OPENAI_API_KEY: 'k', DOCENT_MODEL_BUDGET_DAY: '5' },
+			'model.budgetPerDay counts what the model costs; set model.price as well.',
+		],
+		[
 			{ DOCENT_MODEL_PROVIDER: 'openai' },
 			'model.model is missing, and the provider openai needs it; set --model or DOCENT_MODEL.',
 		],

@@ -114,8 +114,9 @@ interface AgentWebhookRow {
 	/** Id of the webhook, which its receiver sees as `webhook-id`. */
 	id: string;
 	project_id: string;
-	job_id: string;
-	/** JSON of an `AgentWebhook`, as it was signed. */
+	/** Null for what is about no job. */
+	job_id: Optional<string>;
+	/** JSON of an `AgentWebhook` or a `BudgetWebhook`, as it was signed. */
 	body: string;
 	attempts: Generated<number>;
 	next_at: ColumnType<Date, Date | string | undefined, Date | string>;

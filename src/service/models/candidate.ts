@@ -23,7 +23,14 @@ export interface AnsweringModel {
 
 const answeringModel = z.object({
 	name: z.string(),
-	price: z.object({ inputPerMillion: z.number(), outputPerMillion: z.number(), currency: z.string() }).optional(),
+	price: z
+		.object({
+			inputPerMillion: z.number(),
+			outputPerMillion: z.number(),
+			cachedInputPerMillion: z.number().optional(),
+			currency: z.string(),
+		})
+		.optional(),
 }) satisfies z.ZodType<AnsweringModel>;
 
 /** Marks the parts that begin and end a text with their model. */

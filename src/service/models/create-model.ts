@@ -29,11 +29,18 @@ export function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
 	return provider === 'none' || provider === 'extractive' ? [] : [{ ...choice, provider }];
 }
 
-/** Creates the configured language model with its fallback and time limits. */
-export async function createModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
+/**
+ * Creates the configured language model with its fallback and time limits.
+ * @param onWasted is told what a call has cost that brought no answer
+ */
+export async function createModel(
+	config: ModelConfig,
+	log?: Log,
+	onWasted?: (cost: number, currency: string) => void,
+): Promise<LanguageModelV2> {
 	const [first, ...rest] = await Promise.all([
 		createCandidate(config, config, 'model'),
 		...fallbackOf(config).map((choice) => createCandidate(choice, config, 'model.fallback')),
 	]);
-	return createResilientModel({ candidates: [first, ...rest], limits: config, log });
+	return createResilientModel({ candidates: [first, ...rest], limits: config, log, onWasted });
 }

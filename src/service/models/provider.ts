@@ -1,11 +1,17 @@
-import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { LanguageModelV2, LanguageModelV2Usage } from '@ai-sdk/provider';
 import type { ModelChoice } from '../config/model-settings.js';
 import { createChatCompletionsModel } from './chat-completions-model.js';
-import { type PushingModel, pushParts } from './push-parts.js';
+import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
 import { type CreateModel, fetchStream, NotStreamed, pushWholeAnswer } from './whole-answer.js';
 
+/** Anthropic counts the tokens of a prompt that it has cached beside the others; everybody else counts them among all. */
+function withCachedTokens(usage: LanguageModelV2Usage): LanguageModelV2Usage {
+	const { inputTokens, cachedInputTokens = 0 } = usage;
+	return inputTokens === undefined ? usage : { ...usage, inputTokens: inputTokens + cachedInputTokens };
+}
+
 /** A provider's model that also reads an answer that came as one JSON text, and refuses what is not an answer of a model. */
-function createCheckedModel(createModel: CreateModel): PushingModel {
+function createCheckedModel(createModel: CreateModel, usageOf = (usage: LanguageModelV2Usage) => usage): PushingModel {
 	const model = createModel(fetch);
 	const streaming = createModel(fetchStream);
 	return {
@@ -13,9 +19,13 @@ function createCheckedModel(createModel: CreateModel): PushingModel {
 		provider: model.provider,
 		modelId: model.modelId,
 		supportedUrls: model.supportedUrls,
-		doGenerate: (options) => model.doGenerate(options),
+		async doGenerate(options) {
+			const result = await model.doGenerate(options);
+			return { ...result, usage: usageOf(result.usage) };
+		},
 		doStream: (options) => streaming.doStream(options),
-		async pushParts(options, onPart) {
+		async pushParts(options, push) {
+			const onPart: OnPart = (part) => push(part.type === 'finish' ? { ...part, usage: usageOf(part.usage) } : part);
 			try {
 				await pushParts(streaming, options, onPart);
 			} catch (error) {
@@ -47,7 +57,7 @@ export async function createProviderModel(choice: ModelChoice): Promise<Language
 		}
 		case 'anthropic': {
 			const { createAnthropic } = await import('@ai-sdk/anthropic');
-			return createCheckedModel((fetch) => createAnthropic({ ...settings, fetch })(model));
+			return createCheckedModel((fetch) => createAnthropic({ ...settings, fetch })(model), withCachedTokens);
 		}
 		case 'google': {
 			const { createGoogleGenerativeAI } = await import('@ai-sdk/google');

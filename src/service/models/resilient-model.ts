@@ -5,7 +5,14 @@ import { describeError, type Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
-import { failureOf, isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
+import { costOf } from './cost.js';
+import {
+	BadAnswerError,
+	failureOf,
+	isProvidersFault,
+	isWorthRetrying,
+	ModelUnavailableError,
+} from './model-failure.js';
 import { Patience } from './patience.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { retryDelayMs } from './retry-delay.js';
@@ -18,6 +25,8 @@ interface ResilientModelOptions {
 	candidates: readonly [Candidate, ...Candidate[]];
 	limits: ModelLimits;
 	log?: Log | undefined;
+	/** Is told what a call has cost that brought no answer. */
+	onWasted?: ((cost: number, currency: string) => void) | undefined;
 }
 
 /** A language model with the state of its providers. */
@@ -58,7 +67,7 @@ async function generate(
  * Asks models in turn until one begins to answer: each again after a pause as long as that may help, then the next. What
  * fails after the first word fails for good, since a reader has begun to read.
  */
-export function createResilientModel({ candidates, limits, log }: ResilientModelOptions): ResilientModel {
+export function createResilientModel({ candidates, limits, log, onWasted }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
 
 	/** Calls one model until it answers, or returns its last failure. */
@@ -82,6 +91,9 @@ export function createResilientModel({ candidates, limits, log }: ResilientModel
 				else candidate.breaker.fail(error);
 				signal?.throwIfAborted();
 				failure = error;
+				const { price } = candidate;
+				if (price && error instanceof BadAnswerError && error.usage)
+					onWasted?.(costOf(error.usage, price), price.currency);
 			}
 			const delay = retryDelayMs(attempt, failure, Math.random());
 			const isRepeated = attempt < limits.retries && delay !== undefined && isWorthRetrying(failure);

@@ -106,6 +106,11 @@ export class Metrics {
 		'model',
 		'direction',
 	]);
+	readonly #cost = this.#counter(
+		'docent_model_cost_total',
+		'Money that models have cost, by what for (answers or agent) and currency; only for models with a price.',
+		['purpose', 'currency'],
+	);
 	readonly #search = this.#histogram(
 		'docent_search_duration_seconds',
 		'Time to find the passages of a question.',
@@ -197,6 +202,11 @@ export class Metrics {
 		if (!usage || model === undefined) return;
 		this.#tokens.inc({ model, direction: 'input' }, usage.inputTokens);
 		this.#tokens.inc({ model, direction: 'output' }, usage.outputTokens);
+	}
+
+	/** Money that models have cost. */
+	spent(cost: number, currency: string, purpose: string): void {
+		if (cost > 0) this.#cost.inc({ purpose, currency }, cost);
 	}
 
 	agentTurnBegun(): void {

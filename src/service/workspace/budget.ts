@@ -9,22 +9,23 @@ interface BudgetLimits {
 	maxFiles: number;
 	/** Total size of the changed files, in bytes. */
 	maxBytes: number;
+	/** Seconds of a whole turn. The model may use most of them; the rest is for checks and the pull request. */
+	deadlineSeconds?: number;
 }
 
+/** Share of a turn's time after which the model is not called again. */
+const modelsShare = 0.8;
+
 /**
- * What one turn may use. What is used up ends the turn without a pull request: half of a change would look like the whole
- * one to its reviewer.
+ * What one turn may use. The end of the model's part makes what was changed until then a draft, so that half of a change does not look
+ * like the whole one to its reviewer.
  */
 export class Budget {
 	#steps = 0;
 	#tokens = 0;
+	readonly #begunAt = performance.now();
 
 	constructor(readonly limits: BudgetLimits) {}
-
-	/** Whether the model's part of the budget is used up. */
-	get isUsedUp(): boolean {
-		return this.#steps >= this.limits.maxSteps || this.#tokens >= this.limits.maxTokens;
-	}
 
 	/** Counts one model call after it has ended. */
 	countStep(tokens: number): void {
@@ -32,21 +33,26 @@ export class Budget {
 		this.#tokens += tokens;
 	}
 
-	/** Checks the budget before a model call. @throws AgentJobError */
-	checkModel(): void {
-		if (this.#steps >= this.limits.maxSteps) throw used('calls of the model', 'agent.maxSteps', this.limits.maxSteps);
-		if (this.#tokens >= this.limits.maxTokens) throw used('tokens', 'agent.maxTokens', this.limits.maxTokens);
+	/** A sentence on what of the model's part is used up; undefined while there is some left. */
+	get usedUp(): string | undefined {
+		const { maxSteps, maxTokens, deadlineSeconds = Number.POSITIVE_INFINITY } = this.limits;
+		if (this.#steps >= maxSteps) return needs('calls of the model', 'agent.maxSteps', maxSteps);
+		if (this.#tokens >= maxTokens) return needs('tokens', 'agent.maxTokens', maxTokens);
+		const seconds = (performance.now() - this.#begunAt) / 1_000;
+		if (seconds >= deadlineSeconds * modelsShare) return needs('seconds', 'agent.deadlineSeconds', deadlineSeconds);
+		return undefined;
 	}
 
 	/** @throws AgentJobError */
 	checkFiles(files: number, bytes: number): void {
-		if (files > this.limits.maxFiles) throw used('changed files', 'agent.maxFiles', this.limits.maxFiles);
-		if (bytes > this.limits.maxBytes) throw used('bytes of changed files', 'agent.maxBytes', this.limits.maxBytes);
+		if (files > this.limits.maxFiles) throw budgetError(needs('changed files', 'agent.maxFiles', this.limits.maxFiles));
+		if (bytes > this.limits.maxBytes)
+			throw budgetError(needs('bytes of changed files', 'agent.maxBytes', this.limits.maxBytes));
 	}
 }
 
-const used = (what: string, key: string, most: number) =>
-	new AgentJobError(
-		'budget',
-		`The job needs more than the ${most} ${what} that a turn may use, so nothing was changed. Ask for less at once, or raise ${key}.`,
-	);
+const needs = (what: string, key: string, most: number) =>
+	`The job needs more than the ${most} ${what} that a turn may use. Ask for less at once, or raise ${key}.`;
+
+/** The error of a turn that changed nothing because of its budget. */
+export const budgetError = (sentence: string) => new AgentJobError('budget', `${sentence} Nothing was changed.`);

@@ -110,7 +110,7 @@ const anthropic: ProviderWire = {
 				role: 'assistant',
 				content: [],
 				model: 'test-model',
-				usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 1 },
+				usage: { input_tokens: 20, cache_read_input_tokens: 10, output_tokens: 1 },
 			},
 		},
 	],
@@ -135,7 +135,7 @@ const anthropic: ProviderWire = {
 		...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'test-model' },
 		content: [{ type: 'text', text }],
 		...{ stop_reason: 'end_turn', stop_sequence: null },
-		usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 20 },
+		usage: { input_tokens: 20, cache_read_input_tokens: 10, output_tokens: 20 },
 	}),
 };
 

@@ -39,6 +39,8 @@ export interface ToolReply {
 	/** Name and arguments; a text is sent as it is, though it be no JSON. */
 	calls?: readonly (readonly [name: string, input: unknown])[];
 	tokens?: number;
+	/** Tokens of the prompt that were cached. */
+	cached?: number;
 }
 
 export interface ToolModelServer extends AsyncDisposable {
@@ -50,7 +52,7 @@ export interface ToolModelServer extends AsyncDisposable {
 	play(...replies: [ToolReply, ...ToolReply[]]): void;
 }
 
-function bodyOf({ text, calls, tokens = 10 }: ToolReply, number: number): unknown {
+function bodyOf({ text, calls, tokens = 10, cached = 0 }: ToolReply, number: number): unknown {
 	const tool_calls = calls?.map(([name, input], index) => ({
 		id: `call-${number}-${index}`,
 		type: 'function',
@@ -65,7 +67,10 @@ function bodyOf({ text, calls, tokens = 10 }: ToolReply, number: number): unknow
 				finish_reason: tool_calls ? 'tool_calls' : 'stop',
 			},
 		],
-		usage: { prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens },
+		usage: {
+			...{ prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens },
+			prompt_tokens_details: { cached_tokens: cached },
+		},
 	};
 }
 

@@ -16,6 +16,8 @@ export const migration0013: Migration = {
 				cost double precision not null,
 				primary key (project_id, day, currency, purpose)
 			)`.execute(database);
+		// A webhook about a budget belongs to no job.
+		await sql`alter table agent_webhooks alter column job_id drop not null`.execute(database);
 		await sql`
 			create table budget_warnings (
 				project_id text not null,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AgentWebhook } from '../../../contract/agent-v2.js';
+import type { AgentWebhook, BudgetWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
 /**
@@ -8,18 +8,26 @@ import type { Schema } from '../../database/schema.js';
  * makes it so: then nothing is told that did not happen, and nothing that happened is left untold.
  * @param webhookUrl where they go; without one, nothing is added
  */
-export async function addWebhook(
-	{ webhookUrl }: { webhookUrl?: string | undefined },
+export const addWebhook = (
+	target: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,
 	type: AgentWebhook['type'],
 	data: AgentWebhook['data'],
+): Promise<void> =>
+	addWebhookBody(target, transaction, { type, timestamp: new Date().toISOString(), data }, data.job.id);
+
+/** Adds a webhook as it is. */
+export async function addWebhookBody(
+	{ webhookUrl }: { webhookUrl?: string | undefined },
+	transaction: Kysely<Schema>,
+	webhook: AgentWebhook | BudgetWebhook,
+	jobId: string | null = null,
 ): Promise<void> {
 	if (webhookUrl === undefined) return;
-	const webhook: AgentWebhook = { type, timestamp: new Date().toISOString(), data };
 	const row = {
 		id: `msg_${randomBytes(16).toString('hex')}`,
-		project_id: data.projectId,
-		job_id: data.job.id,
+		project_id: webhook.data.projectId,
+		job_id: jobId,
 		body: JSON.stringify(webhook),
 	};
 	await transaction.insertInto('agent_webhooks').values(row).execute();

@@ -41,7 +41,7 @@ export interface WebhookSenderParts extends Pick<Database, 'sql'> {
 interface DueWebhook {
 	id: string;
 	body: string;
-	job_id: string;
+	job_id: string | null;
 	/** This one included. */
 	attempts: number;
 }
