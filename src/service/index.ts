@@ -98,7 +98,6 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
 	const stores = await openStores(database, config, log);
-	const { assistantKey, adminKey } = stores;
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const own = await openOwnDocumentation({
 		...{ config, ...stores, notices: database.notices, createRetriever: retrieval.index, log },
@@ -116,7 +115,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	metrics.watchDatabase(database.figures);
 	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
 	const assistant = createAssistant({ ...stores, ...asking });
-	const site = openSite(config, { documentation: () => own.documentation, apiKey: assistantKey, library });
+	const site = openSite(config, { documentation: () => own.documentation, apiKey: stores.assistantKey, library });
 	const agent = openAgent({
 		...{ config, database, usage: stores.usage, metrics, spending, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
@@ -159,7 +158,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		get documentation() {
 			return own.documentation;
 		},
-		assistantKey,
-		adminKey,
+		assistantKey: stores.assistantKey,
+		adminKey: stores.adminKey,
 	};
 }
