@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openEmbeddedDatabase } from './embedded-database.js';
+import { openEmbeddedDatabase } from './embedded/embedded-database.js';
 import { migrate } from './migrate.js';
 import type { Notices } from './notices.js';
 import { openPostgresDatabase } from './postgres-database.js';

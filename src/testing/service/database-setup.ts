@@ -22,7 +22,7 @@ async function templateVersion(): Promise<string> {
 	const folder = new URL('../../service/database/migrations/', import.meta.url);
 	const hash = createHash('sha256');
 	for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(name, folder)));
-	hash.update(await readFile(new URL('../create-embedded.ts', folder)));
+	hash.update(await readFile(new URL('../embedded/create-embedded.ts', folder)));
 	hash.update(await readFile(new URL('../../package.json', folder)));
 	return hash.digest('hex').slice(0, 16);
 }

@@ -34,7 +34,7 @@ const makers = [
 const hash = makers.reduce((sum, maker) => sum.update(maker), createHash('sha256')).digest('hex');
 const template = cacheFolder('databases', `${hash.slice(0, 16)}.gz`);
 
-/** @param {string} folder @returns {import('../../service/database/create-embedded.js').EmbeddedTemplate} */
+/** @param {string} folder @returns {import('../../service/database/embedded/create-embedded.js').EmbeddedTemplate} */
 function readFolder(folder) {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 	const pathOf = (/** @type {import('node:fs').Dirent} */ { parentPath, name }) => join(parentPath, name);
@@ -50,7 +50,7 @@ function readFolder(folder) {
 if (!existsSync(template)) {
 	const folder = mkdtempSync(join(tmpdir(), 'docent-template-'));
 	const dataDir = join(folder, 'database');
-	// The segments have the size that `service/database/create-embedded.ts` sets.
+	// The segments have the size that `service/database/embedded/create-embedded.ts` sets.
 	const pglite = new PGlite({ dataDir, initDbStartParams: ['--wal-segsize=1'] });
 	await pglite.waitReady;
 	await pglite.close();

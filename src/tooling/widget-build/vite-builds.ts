@@ -114,7 +114,7 @@ const serviceEntries = {
 	'page-thread': 'src/service/documentation/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
 	// See `embedded-host.ts` and `process-starter.ts`.
-	'embedded-thread': 'src/service/database/embedded-thread.js',
+	'embedded-thread': 'src/service/database/embedded/embedded-thread.js',
 	'process-starter-script': 'src/service/workspace/process-starter-script.js',
 };
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUseError } from '../../database/database-error.js';
-import { lockFolder } from '../../database/embedded-lock.js';
+import { lockFolder } from '../../database/embedded/embedded-lock.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { explainGitError } from '../git/explain-git-error.js';
 import { GitError, git, runGit } from '../git/git.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { type Database, openDatabase } from './database.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { type Database, openDatabase } from '../database.js';
 import { Upkeep } from './upkeep.js';
 
 describe('the upkeep of the embedded database', () => {

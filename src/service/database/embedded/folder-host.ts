@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { FolderInUseError } from './database-error.js';
+import { FolderInUseError } from '../database-error.js';
 
 /** Milliseconds between two signs of life. */
 const signMs = 30_000;

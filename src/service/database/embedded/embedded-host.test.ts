@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDataFolder } from '../../testing/service/test-database.js';
-import { type Database, openDatabase } from './database.js';
+import { createDataFolder } from '../../../testing/service/test-database.js';
+import { type Database, openDatabase } from '../database.js';
 import { openDurable } from './embedded-thread.js';
 
 describe('the thread of the embedded database', () => {

@@ -3,7 +3,7 @@ import { link, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderInUseError } from './database-error.js';
+import { FolderInUseError } from '../database-error.js';
 import { refuseOtherHost } from './folder-host.js';
 
 export type EmbeddedLock = Awaited<ReturnType<typeof lockFolder>>;

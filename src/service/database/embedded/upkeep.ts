@@ -1,5 +1,5 @@
 import { type Kysely, type KyselyPlugin, type QueryResult, type RootOperationNode, sql, type UnknownRow } from 'kysely';
-import type { Schema } from './schema.js';
+import type { Schema } from '../schema.js';
 
 const minuteMs = 60_000;
 /** Minutes between two runs when little is written. */

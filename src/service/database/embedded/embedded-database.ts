@@ -3,15 +3,15 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { ensureDataFolder } from '../data-folder.js';
+import type { Database, DatabaseCopy, DatabaseOptions } from '../database.js';
+import { DatabaseError } from '../database-error.js';
+import { LocalNotices } from '../notices.js';
+import { QueryOutcomes } from '../query-outcomes.js';
+import type { Schema } from '../schema.js';
 import { createEmbedded } from './create-embedded.js';
-import { ensureDataFolder } from './data-folder.js';
-import type { Database, DatabaseCopy, DatabaseOptions } from './database.js';
-import { DatabaseError } from './database-error.js';
 import { EmbeddedHost } from './embedded-host.js';
 import { lockFolder } from './embedded-lock.js';
-import { LocalNotices } from './notices.js';
-import { QueryOutcomes } from './query-outcomes.js';
-import type { Schema } from './schema.js';
 import { Upkeep } from './upkeep.js';
 
 /** Major PostgreSQL version of the pinned PGlite, which opens no files of other versions. */
