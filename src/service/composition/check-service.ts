@@ -6,7 +6,7 @@ import { sql as statement } from 'kysely';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { FolderInUseError } from '../database/database-error.js';
-import { openEmbeddedDatabase } from '../database/embedded-database.js';
+import { openEmbeddedDatabase } from '../database/embedded/embedded-database.js';
 import { newestMigration } from '../database/migrate.js';
 import { openPostgresDatabase } from '../database/postgres-database.js';
 import { reasonOf } from '../errors/reason-of.js';
