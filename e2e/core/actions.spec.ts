@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ThreadTranscript } from '../../src/contract/transcripts.js';
+import type { ThreadTranscript } from '../../src/contract/owner/transcripts.js';
 import type { FeedbackDetail } from '../../src/options/events.js';
 import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { assistantThreadPath } from '../../src/testing/service/owner-paths.js';

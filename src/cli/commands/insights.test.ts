@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gap } from '../../contract/gaps.js';
-import type { InsightsResponse } from '../../contract/insights.js';
+import type { Gap } from '../../contract/owner/gaps.js';
+import type { InsightsResponse } from '../../contract/owner/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { openDatabase } from '../../service/database/database.js';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type AgentReport, type AgentReportListResponse, agentReportKinds, agentReportList } from '../agent-reports.js';
+import {
+	type AgentReport,
+	type AgentReportListResponse,
+	agentReportKinds,
+	agentReportList,
+} from '../owner/agent-reports.js';
 
 const moment = z.iso.datetime();
 

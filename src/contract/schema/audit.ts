@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditListResponse, auditActions, auditListTake } from '../audit.js';
+import { type AuditListResponse, auditActions, auditListTake } from '../owner/audit.js';
 
 export const auditListQuery = z.object({
 	cursor: z

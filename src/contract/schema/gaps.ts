@@ -10,7 +10,7 @@ import {
 	type GapResponse,
 	gapList,
 	gapStates,
-} from '../gaps.js';
+} from '../owner/gaps.js';
 import { agentJobRequest } from './agent.js';
 import { periodQuery } from './period.js';
 

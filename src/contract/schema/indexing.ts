@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type IndexRequest, proofPattern } from '../indexing.js';
+import { type IndexRequest, proofPattern } from '../owner/indexing.js';
 
 const name = z.string().min(1).max(63);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import { type InsightsResponse, modelFailures } from '../insights.js';
 import { type UsageLimit, usageLimits } from '../limits.js';
+import { type InsightsResponse, modelFailures } from '../owner/insights.js';
 import { gap, gapListResponse } from './gaps.js';
 
 const count = z.number().int();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OriginDescription, OriginRequest } from '../origins.js';
+import type { OriginDescription, OriginRequest } from '../owner/origins.js';
 import { allowedOrigin } from './keys.js';
 
 export const originRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import type { ReaderDeletion, ReaderExport } from '../readers.js';
+import type { ReaderDeletion, ReaderExport } from '../owner/readers.js';
 import { threadTranscript } from './transcripts.js';
 
 /** One of the two; which of them is checked by the route, so that the document shows both. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import { modelFailures } from '../insights.js';
-import { type ThreadListResponse, type ThreadTranscript, threadListTake } from '../transcripts.js';
+import { modelFailures } from '../owner/insights.js';
+import { type ThreadListResponse, type ThreadTranscript, threadListTake } from '../owner/transcripts.js';
 
 const count = z.number().int();
 

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { AgentReportKind } from '../../contract/agent-reports.js';
 import type { ContextItem } from '../../contract/assistant.js';
-import type { AuditAction } from '../../contract/audit.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
-import type { ModelFailure } from '../../contract/insights.js';
 import type { KeyKind, KeyScope } from '../../contract/keys.js';
-import type { AnswerUsage } from '../../contract/transcripts.js';
+import type { AgentReportKind } from '../../contract/owner/agent-reports.js';
+import type { AuditAction } from '../../contract/owner/audit.js';
+import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { AnswerUsage } from '../../contract/owner/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
 

@@ -1,3 +1,4 @@
+import type { UsageLimit } from '../../contract/limits.js';
 import type {
 	DayInsights,
 	DaySpending,
@@ -5,8 +6,7 @@ import type {
 	LimitSubject,
 	LimitUse,
 	ModelSpending,
-} from '../../contract/insights.js';
-import type { UsageLimit } from '../../contract/limits.js';
+} from '../../contract/owner/insights.js';
 import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';

@@ -1,6 +1,6 @@
-import type { GapState } from '../../contract/gaps.js';
-import type { ModelFailure } from '../../contract/insights.js';
 import type { UsageLimit } from '../../contract/limits.js';
+import type { GapState } from '../../contract/owner/gaps.js';
+import type { ModelFailure } from '../../contract/owner/insights.js';
 
 /** What each limit counts, for people. */
 export const limitWords: Record<UsageLimit, string> = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, type RawBuilder, type Selectable, sql as statement } from 'kysely';
 import type { ContextItem } from '../../../contract/assistant.js';
-import type { ModelFailure } from '../../../contract/insights.js';
 import { requestMessages, threadSize } from '../../../contract/limits.js';
-import type { AnswerUsage } from '../../../contract/transcripts.js';
+import type { ModelFailure } from '../../../contract/owner/insights.js';
+import type { AnswerUsage } from '../../../contract/owner/transcripts.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';

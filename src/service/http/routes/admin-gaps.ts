@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../../contract/audit.js';
-import { type GapState, gapList, gapStates } from '../../../contract/gaps.js';
 import type { KeyScope } from '../../../contract/keys.js';
+import type { AuditAction } from '../../../contract/owner/audit.js';
+import { type GapState, gapList, gapStates } from '../../../contract/owner/gaps.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-span.js';

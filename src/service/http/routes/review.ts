@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../../contract/audit.js';
 import type { KeyScope } from '../../../contract/keys.js';
+import type { AuditAction } from '../../../contract/owner/audit.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentJob } from '../../../contract/agent-v2.js';
-import type { Gap, GapListResponse } from '../../../contract/gaps.js';
+import type { Gap, GapListResponse } from '../../../contract/owner/gaps.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { startToolModelServer, type ToolModelServer } from '../../../testing/models/tool-model-server.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../testing/service/owner-paths.js';

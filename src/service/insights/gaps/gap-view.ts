@@ -1,4 +1,4 @@
-import type { Gap, GapJob, GapState } from '../../../contract/gaps.js';
+import type { Gap, GapJob, GapState } from '../../../contract/owner/gaps.js';
 import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import type { GapDetails, GapTrouble } from './gaps-store.js';

@@ -1,5 +1,5 @@
 import { sql as statement } from 'kysely';
-import type { Gap } from '../../../contract/gaps.js';
+import type { Gap } from '../../../contract/owner/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';

@@ -1,4 +1,4 @@
-import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/gaps.js';
+import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/owner/gaps.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import type { InsightsSpan } from '../insights-span.js';

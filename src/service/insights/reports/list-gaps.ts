@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import type { GapExample } from '../../../contract/gaps.js';
+import type { GapExample } from '../../../contract/owner/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { GapDetails, GapTrouble } from '../gaps/gaps-store.js';

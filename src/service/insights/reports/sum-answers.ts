@@ -5,7 +5,7 @@ import type {
 	DaySpending,
 	ModelFailure,
 	ModelFailureCount,
-} from '../../../contract/insights.js';
+} from '../../../contract/owner/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-store.js';
 import { answersOf, dayOf, dayText } from './answers-of-period.js';

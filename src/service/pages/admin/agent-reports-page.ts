@@ -1,4 +1,4 @@
-import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../../contract/agent-reports.js';
+import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../../contract/owner/agent-reports.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '../../../contract/insights.js';
+import type { InsightsResponse } from '../../../contract/owner/insights.js';
 import {
 	amountText,
 	askerWord,

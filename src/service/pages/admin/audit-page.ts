@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/audit.js';
+import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/owner/audit.js';
 import { momentText } from '../../insights/figures.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';

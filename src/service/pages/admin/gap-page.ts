@@ -1,5 +1,5 @@
-import type { Gap, GapExample, GapResponse } from '../../../contract/gaps.js';
 import { agentPrompt } from '../../../contract/limits.js';
+import type { Gap, GapExample, GapResponse } from '../../../contract/owner/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';

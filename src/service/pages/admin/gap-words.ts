@@ -1,4 +1,4 @@
-import type { Gap, GapState } from '../../../contract/gaps.js';
+import type { Gap, GapState } from '../../../contract/owner/gaps.js';
 import { amountText, countText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';

@@ -1,5 +1,5 @@
-import type { Gap, GapListResponse, GapState } from '../../../contract/gaps.js';
-import type { InsightsResponse } from '../../../contract/insights.js';
+import type { Gap, GapListResponse, GapState } from '../../../contract/owner/gaps.js';
+import type { InsightsResponse } from '../../../contract/owner/insights.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';

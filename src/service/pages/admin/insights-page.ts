@@ -1,5 +1,5 @@
-import type { InsightsResponse, ModelSpending } from '../../../contract/insights.js';
-import type { ThreadListResponse } from '../../../contract/transcripts.js';
+import type { InsightsResponse, ModelSpending } from '../../../contract/owner/insights.js';
+import type { ThreadListResponse } from '../../../contract/owner/transcripts.js';
 import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
+import type { ThreadTranscript, TranscriptMessage } from '../../../contract/owner/transcripts.js';
 import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { modelFailureWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';

@@ -1,4 +1,4 @@
-import type { ThreadListResponse, ThreadSummary } from '../../../contract/transcripts.js';
+import type { ThreadListResponse, ThreadSummary } from '../../../contract/owner/transcripts.js';
 import { askerWord, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { InsightsResponse, LimitUse } from '../../../contract/insights.js';
+import type { InsightsResponse, LimitUse } from '../../../contract/owner/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
 import { limitWords, modelFailureWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';

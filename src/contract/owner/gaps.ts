@@ -1,7 +1,7 @@
 /** Gaps of the documentation, for admin keys: questions without an answer or with a poor one. */
-import type { AgentModel } from './agent-v1.js';
-import type { AgentJobStatus, AgentOutcome } from './agent-v2.js';
-import type { FeedbackReason } from './feedback.js';
+import type { AgentModel } from '../agent-v1.js';
+import type { AgentJobStatus, AgentOutcome } from '../agent-v2.js';
+import type { FeedbackReason } from '../feedback.js';
 
 /**
  * `in_progress`: a job of it is active. `pull_request`: one is open. `merged` and `closed`: how its last one ended. A job that

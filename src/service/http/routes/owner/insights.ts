@@ -1,11 +1,11 @@
-import { assistantInsightsRoute, threadsRoute } from '../../../contract/owner-paths.js';
-import { insightsResponse } from '../../../contract/schema/insights.js';
-import { periodQuery } from '../../../contract/schema/period.js';
-import { threadListQuery, threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
-import { assistantThreadRoute } from '../../../contract/thread-paths.js';
-import { ServiceError } from '../../errors/service-error.js';
-import { spanBetween } from '../../insights/insights-span.js';
-import { json, route } from '../route.js';
+import { assistantInsightsRoute, threadsRoute } from '../../../../contract/owner/owner-paths.js';
+import { insightsResponse } from '../../../../contract/schema/insights.js';
+import { periodQuery } from '../../../../contract/schema/period.js';
+import { threadListQuery, threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
+import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
+import { ServiceError } from '../../../errors/service-error.js';
+import { spanBetween } from '../../../insights/insights-span.js';
+import { json, route } from '../../route.js';
 
 const shared = {
 	kind: 'operation',

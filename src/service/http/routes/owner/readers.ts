@@ -1,17 +1,17 @@
-import { readerRoute } from '../../../contract/owner-paths.js';
-import type { ReaderChoice, ReaderExport } from '../../../contract/readers.js';
-import { readerDeletion, readerExport, readerQuery } from '../../../contract/schema/readers.js';
-import { assistantThreadRoute } from '../../../contract/thread-paths.js';
-import { ServiceError } from '../../errors/service-error.js';
-import type { ReaderData } from '../../insights/reader-data.js';
-import { readerSubject } from '../../keys/audit-store.js';
-import { forbiddenPage } from '../../pages/admin/admin-page.js';
-import { pagePaths } from '../../pages/page-paths.js';
-import { isOwnForm } from '../middleware/admin-cookie.js';
-import type { HttpContext } from '../middleware/http-context.js';
-import { json, route } from '../route.js';
-import { jsonItems, streamedJson } from '../server/json-response.js';
-import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from './admin.js';
+import { readerRoute } from '../../../../contract/owner/owner-paths.js';
+import type { ReaderChoice, ReaderExport } from '../../../../contract/owner/readers.js';
+import { readerDeletion, readerExport, readerQuery } from '../../../../contract/schema/readers.js';
+import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
+import { ServiceError } from '../../../errors/service-error.js';
+import type { ReaderData } from '../../../insights/reader-data.js';
+import { readerSubject } from '../../../keys/audit-store.js';
+import { forbiddenPage } from '../../../pages/admin/admin-page.js';
+import { pagePaths } from '../../../pages/page-paths.js';
+import { isOwnForm } from '../../middleware/admin-cookie.js';
+import type { HttpContext } from '../../middleware/http-context.js';
+import { json, route } from '../../route.js';
+import { jsonItems, streamedJson } from '../../server/json-response.js';
+import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from '../admin.js';
 
 /** What the query names; the audit names it without the reader. */
 function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefined; threadId?: string | undefined }) {

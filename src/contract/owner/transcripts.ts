@@ -1,5 +1,5 @@
-import type { ContextItem } from './assistant.js';
-import type { FeedbackRating, FeedbackReason } from './feedback.js';
+import type { ContextItem } from '../assistant.js';
+import type { FeedbackRating, FeedbackReason } from '../feedback.js';
 import type { ModelFailure } from './insights.js';
 
 /** A conversation in the list. */

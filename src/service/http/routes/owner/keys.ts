@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { keyRoute, keysPath } from '../../../contract/owner-paths.js';
-import { createKeyRequest, keyDescription } from '../../../contract/schema/keys.js';
-import { json, route } from '../route.js';
+import { keyRoute, keysPath } from '../../../../contract/owner/owner-paths.js';
+import { createKeyRequest, keyDescription } from '../../../../contract/schema/keys.js';
+import { json, route } from '../../route.js';
 
 const shared = { kind: 'operation', tag: 'Keys', key: 'admin', scope: 'owner', limits: ['address'] } as const;
 

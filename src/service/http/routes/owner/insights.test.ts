@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InsightsResponse } from '../../../contract/insights.js';
-import { assistantInsightsPath } from '../../../contract/owner-paths.js';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { insightsResponse } from '../../../contract/schema/insights.js';
-import { threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
-import { assistantThreadPath, assistantThreadsPath } from '../../../testing/service/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlKeyStore } from '../../keys/key-store.js';
+import type { InsightsResponse } from '../../../../contract/owner/insights.js';
+import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
+import { assistantFeedbackPath } from '../../../../contract/routes.js';
+import { insightsResponse } from '../../../../contract/schema/insights.js';
+import { threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
+import { assistantThreadPath, assistantThreadsPath } from '../../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
+import { createSqlKeyStore } from '../../../keys/key-store.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
 const halfKnown = 'How do I roll back a flag in Kubernetes?';

@@ -1,13 +1,13 @@
-import { type AgentReportKind, agentReportKinds, agentReportList } from '../../../contract/agent-reports.js';
-import { agentReportListQuery, agentReportListResponse } from '../../../contract/schema/agent-reports.js';
-import { ServiceError } from '../../errors/service-error.js';
-import { adminAddress } from '../../pages/admin/admin-page.js';
-import { agentReportsPage } from '../../pages/admin/agent-reports-page.js';
-import { pagePaths } from '../../pages/page-paths.js';
-import { isOwnForm } from '../middleware/admin-cookie.js';
-import type { HttpContext } from '../middleware/http-context.js';
-import { type HandlerParts, json, route } from '../route.js';
-import { domainPage, domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from './admin.js';
+import { type AgentReportKind, agentReportKinds, agentReportList } from '../../../../contract/owner/agent-reports.js';
+import { agentReportListQuery, agentReportListResponse } from '../../../../contract/schema/agent-reports.js';
+import { ServiceError } from '../../../errors/service-error.js';
+import { adminAddress } from '../../../pages/admin/admin-page.js';
+import { agentReportsPage } from '../../../pages/admin/agent-reports-page.js';
+import { pagePaths } from '../../../pages/page-paths.js';
+import { isOwnForm } from '../../middleware/admin-cookie.js';
+import type { HttpContext } from '../../middleware/http-context.js';
+import { type HandlerParts, json, route } from '../../route.js';
+import { domainPage, domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from '../admin.js';
 
 const shared = { kind: 'operation', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
 

@@ -1,4 +1,4 @@
-import type { FeedbackRating, FeedbackReason } from './feedback.js';
+import type { FeedbackRating, FeedbackReason } from '../feedback.js';
 import type { ThreadTranscript } from './transcripts.js';
 
 /** Whose data is meant: a reader's, by the `fp` that the site sends, or one conversation. */

@@ -1,8 +1,8 @@
-import { agentJob } from '../../../contract/schema/agent.js';
-import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
-import { spanBetween } from '../../insights/insights-span.js';
-import { agentJobOf } from '../../jobs/job-view.js';
-import { json, route } from '../route.js';
+import { agentJob } from '../../../../contract/schema/agent.js';
+import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
+import { spanBetween } from '../../../insights/insights-span.js';
+import { agentJobOf } from '../../../jobs/job-view.js';
+import { json, route } from '../../route.js';
 
 const shared = { kind: 'operation', tag: 'Insights', key: 'owner' } as const;
 

@@ -1,9 +1,9 @@
-import { auditPath } from '../../../contract/owner-paths.js';
-import { auditListQuery, auditListResponse } from '../../../contract/schema/audit.js';
-import { auditPage } from '../../pages/admin/audit-page.js';
-import { pagePaths } from '../../pages/page-paths.js';
-import { json, route } from '../route.js';
-import { domainPage, missing, page } from './admin.js';
+import { auditPath } from '../../../../contract/owner/owner-paths.js';
+import { auditListQuery, auditListResponse } from '../../../../contract/schema/audit.js';
+import { auditPage } from '../../../pages/admin/audit-page.js';
+import { pagePaths } from '../../../pages/page-paths.js';
+import { json, route } from '../../route.js';
+import { domainPage, missing, page } from '../admin.js';
 
 const shownEvents = 100;
 

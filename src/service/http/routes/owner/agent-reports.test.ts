@@ -1,13 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import type { GapListResponse } from '../../../contract/gaps.js';
-import type { InsightsResponse } from '../../../contract/insights.js';
-import { assistantInsightsPath } from '../../../contract/owner-paths.js';
-import { agentReportListResponse } from '../../../contract/schema/agent-reports.js';
-import type { ThreadListResponse } from '../../../contract/transcripts.js';
-import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { pagePaths } from '../../pages/page-paths.js';
+import type { GapListResponse } from '../../../../contract/owner/gaps.js';
+import type { InsightsResponse } from '../../../../contract/owner/insights.js';
+import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
+import type { ThreadListResponse } from '../../../../contract/owner/transcripts.js';
+import { agentReportListResponse } from '../../../../contract/schema/agent-reports.js';
+import { assistantGapsPath } from '../../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
+import { pagePaths } from '../../../pages/page-paths.js';
 
 const host = 'http://127.0.0.1:4400';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { originsPath } from '../../../contract/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { startWebsite } from '../../../testing/service/website.js';
-import { websiteSource } from '../../documentation/website/read-website.js';
-import { createSqlDocumentStore } from '../../library/document-store.js';
-import { indexSource } from '../../library/index-source.js';
+import { originsPath } from '../../../../contract/owner/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
+import { startWebsite } from '../../../../testing/service/website.js';
+import { websiteSource } from '../../../documentation/website/read-website.js';
+import { createSqlDocumentStore } from '../../../library/document-store.js';
+import { indexSource } from '../../../library/index-source.js';
 
 let service: ServiceUnderTest;
 let admin: string;

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { IndexLine } from '../../../contract/indexing.js';
-import { indexPath } from '../../../contract/owner-paths.js';
-import { indexRequest } from '../../../contract/schema/indexing.js';
-import { DocumentationError } from '../../documentation/documentation-error.js';
-import { folderSource } from '../../documentation/folder/read-folder.js';
-import type { DocumentationSource } from '../../documentation/source.js';
-import { websiteSource } from '../../documentation/website/read-website.js';
-import { ServiceError } from '../../errors/service-error.js';
-import type { IndexReport } from '../../library/index-source.js';
-import { describeError } from '../../telemetry/log.js';
-import { uncached } from '../middleware/uncached.js';
-import { route } from '../route.js';
-import { keepAliveMs } from '../server/keep-alive.js';
+import type { IndexLine } from '../../../../contract/owner/indexing.js';
+import { indexPath } from '../../../../contract/owner/owner-paths.js';
+import { indexRequest } from '../../../../contract/schema/indexing.js';
+import { DocumentationError } from '../../../documentation/documentation-error.js';
+import { folderSource } from '../../../documentation/folder/read-folder.js';
+import type { DocumentationSource } from '../../../documentation/source.js';
+import { websiteSource } from '../../../documentation/website/read-website.js';
+import { ServiceError } from '../../../errors/service-error.js';
+import type { IndexReport } from '../../../library/index-source.js';
+import { describeError } from '../../../telemetry/log.js';
+import { uncached } from '../../middleware/uncached.js';
+import { route } from '../../route.js';
+import { keepAliveMs } from '../../server/keep-alive.js';
 
 /**
  * Takes a file out of the data folder. Only who may write there can have put it there, and could as well stop the service and write its

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentJobCancelPath, agentJobPath } from '../../../contract/agent-paths.js';
-import type { AgentJob } from '../../../contract/agent-v2.js';
-import type { Gap, GapListResponse, GapResponse } from '../../../contract/gaps.js';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { gap, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
-import { startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { agentJobCancelPath, agentJobPath } from '../../../../contract/agent-paths.js';
+import type { AgentJob } from '../../../../contract/agent-v2.js';
+import type { Gap, GapListResponse, GapResponse } from '../../../../contract/owner/gaps.js';
+import { assistantFeedbackPath } from '../../../../contract/routes.js';
+import { gap, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
+import { startModelServer } from '../../../../testing/models/openai-compatible-server.js';
 import {
 	assistantGapDismissPath,
 	assistantGapJobPath,
 	assistantGapPath,
 	assistantGapReopenPath,
 	assistantGapsPath,
-} from '../../../testing/service/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlThreadStore } from '../../answers/threads/thread-store.js';
+} from '../../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
+import { createSqlThreadStore } from '../../../answers/threads/thread-store.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
 const inOtherWords = 'chess championship 1972: the winner';

@@ -1,6 +1,6 @@
-import type { FeedbackReason } from './feedback.js';
+import type { FeedbackReason } from '../feedback.js';
+import type { UsageLimit } from '../limits.js';
 import type { AskedQuestion, Gap } from './gaps.js';
-import type { UsageLimit } from './limits.js';
 
 /** Why a model did not write an answer, or not to its end. */
 export const modelFailures = [

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuditListResponse } from '../../../contract/audit.js';
-import type { Gap, GapListResponse } from '../../../contract/gaps.js';
-import { auditPath, readerPath, threadsPath } from '../../../contract/owner-paths.js';
-import type { ReaderExport } from '../../../contract/readers.js';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { assistantThreadPath } from '../../../contract/thread-paths.js';
-import type { ThreadListResponse } from '../../../contract/transcripts.js';
-import { assistantGapJobPath, assistantGapsPath } from '../../../testing/service/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
-import type { Database } from '../../database/database.js';
-import { pagePaths } from '../../pages/page-paths.js';
+import type { AuditListResponse } from '../../../../contract/owner/audit.js';
+import type { Gap, GapListResponse } from '../../../../contract/owner/gaps.js';
+import { auditPath, readerPath, threadsPath } from '../../../../contract/owner/owner-paths.js';
+import type { ReaderExport } from '../../../../contract/owner/readers.js';
+import type { ThreadListResponse } from '../../../../contract/owner/transcripts.js';
+import { assistantFeedbackPath } from '../../../../contract/routes.js';
+import { assistantThreadPath } from '../../../../contract/thread-paths.js';
+import { assistantGapJobPath, assistantGapsPath } from '../../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../../testing/service/test-database.js';
+import type { Database } from '../../../database/database.js';
+import { pagePaths } from '../../../pages/page-paths.js';
 
 /** Words that nobody else says. */
 const secret = 'zyxwvutsr';
