@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runNpm } from './run.js';
+import { ensureBubblewrap } from './setup/bubblewrap.js';
 import { ensureGenerators } from './setup/generators.js';
 import { install } from './setup/install.js';
 import { ensurePgBouncer } from './setup/pgbouncer.js';
@@ -62,6 +63,7 @@ const steps = [
 	['packages', async () => asChecks(await install())],
 	['browsers', browsers],
 	['database server', async () => asChecks(await ensurePostgres(), await ensurePgBouncer())],
+	['isolation of commands', async () => asChecks(await ensureBubblewrap())],
 	['documentation generators', async () => asChecks(await ensureGenerators())],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],
