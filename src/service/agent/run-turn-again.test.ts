@@ -219,3 +219,44 @@ it('asks for credentials again before it pushes, because those of the beginning 
 	await agent.run('Use new words.', moves, {}, { forge: { ...agent.forge, remote: remoteOf } });
 	expect(asked).toEqual([{ step: 'cloning' }, { step: 'pushing' }]);
 });
+
+const undoing = [
+	{ tools: [['edit', { path: 'a.md', oldText: 'New', newText: 'Old' }]] as const },
+	{ text: 'The words are old again.' },
+];
+
+it.for([undefined, 'step opening'])(
+	'says of a pull request that a follow-up has undone that it can be closed, also when the worker was lost at %s',
+	async (lostAt) => {
+		await agent.run('Use new words.', moves);
+		const first = agent.record.pullRequest;
+		if (lostAt) {
+			agent.loseAt(lostAt);
+			await expect(agent.run('Take it back.', undoing, { number: 2 })).rejects.toThrow('belongs to another worker');
+			agent.loseAt(undefined);
+		}
+		const result = await agent.run('Take it back.', undoing, { number: 2 });
+		const undone = 'It changes nothing any more: close it, or say what it should change.';
+		expect(result).toEqual({
+			outcome: 'no_changes',
+			message: `Pushed to the pull request ${first?.url}. ${undone} The words are old again.`,
+		});
+		expect(agent.record.pullRequest, 'it is still open').toEqual(first);
+		expect(agent.record.diff).toMatchObject({ files: [], patch: '' });
+		expect(await allPullRequests()).toMatchObject([{ state: 'open', body: expect.stringContaining('can be closed') }]);
+		const again = await agent.run('Use new words.', moves, { number: 3 });
+		expect(again.outcome).toBe('pull_request');
+		expect(await allPullRequests()).toMatchObject([{ body: expect.not.stringContaining('can be closed') }]);
+	},
+);
+
+it('opens no pull request for a branch whose changes by people were taken back', async () => {
+	await remote.commit({ 'a.md': '# A\n\nNew words.\n' }, { branch: 'words', from: 'main' });
+	const result = await agent.run('Take it back.', undoing, { requestedBranch: 'words', branch: 'words' });
+	expect(result).toEqual({
+		outcome: 'no_changes',
+		message: 'The branch words does not differ from main, so there is no pull request. The words are old again.',
+	});
+	expect(await remote.read('words', 'a.md')).toContain('Old words');
+	expect(await allPullRequests()).toEqual([]);
+});

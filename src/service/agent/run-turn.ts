@@ -128,7 +128,7 @@ async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited):
 	return true;
 }
 
-/** Opens the branch's pull request, or updates the existing one. */
+/** Opens the branch's pull request, or updates the existing one. None is opened for a branch that does not differ from its base. */
 async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResult> {
 	const { turn, parts, workspace, previous, recorded } = job;
 	const { forge, log } = parts;
@@ -137,10 +137,16 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const { branch: head, baseBranch: base } = workspace;
 	await report.event('step', { step: 'opening' });
 	await report.pushed(head);
-	const change: ChangeDescription = { ...turn, ...edited, files: await workspace.changes(), previous };
+	const files = await workspace.changes();
+	const isUndone = files.length === 0;
+	const change: ChangeDescription = { ...turn, ...edited, files, previous };
 	const described = { ...pullRequestText(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
+	if (isUndone && !open) {
+		const message = `The branch ${head} does not differ from ${base}, so there is no pull request. ${edited.summary}`;
+		return { outcome: 'no_changes', message: message.trim() };
+	}
 	// A pull request on a requested branch may be written by people, whose text is kept, in later turns as well.
 	const known = open?.id === recorded?.id ? recorded : undefined;
 	const isTheirs = open !== undefined && turn.requestedBranch !== undefined && (known?.isTheirs ?? !known);
@@ -151,22 +157,26 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const isNew = recorded?.id !== pullRequest.id;
 	await report.event('pull_request', { url: pullRequest.url, isNew });
 	log.debug({ jobId, head, isNew }, 'pull request');
-	return { outcome: 'pull_request', message: resultMessage({ pullRequest, isNew, previous, ...edited }) };
+	const message = resultMessage({ pullRequest, isNew, isUndone, previous, ...edited });
+	return { outcome: isUndone ? 'no_changes' : 'pull_request', message };
 }
 
 interface Outcome extends Edited {
 	pullRequest: PullRequest;
 	isNew: boolean;
+	/** Whether nothing is left of what the pull request changed. */
+	isUndone: boolean;
 	previous: PullRequest | undefined;
 }
 
-function resultMessage({ pullRequest, isNew, previous, checks, summary }: Outcome): string {
+function resultMessage({ pullRequest, isNew, isUndone, previous, checks, summary }: Outcome): string {
 	const failed = checks.filter(({ status }: AgentCheck) => status === 'failed').map(({ name }) => name);
 	const notRun = checks
 		.filter(({ status, findings }) => status === 'skipped' && findings.length > 0)
 		.map(({ name }) => name);
 	return [
 		isNew ? `Opened the pull request ${pullRequest.url}.` : `Pushed to the pull request ${pullRequest.url}.`,
+		isUndone && 'It changes nothing any more: close it, or say what it should change.',
 		previous && `The one before it, ${previous.url}, was ${previous.state}.`,
 		notRun.length > 0 && `These checks could not be run: ${notRun.join(', ')}.`,
 		failed.length > 0 && `These checks failed: ${failed.join(', ')}.`,

@@ -66,6 +66,7 @@ function instructionsText(texts: readonly string[]): string {
 }
 
 function filesText(files: ChangeDescription['files']): string {
+	if (files.length === 0) return 'None any more: the branch does not differ from its base, and this can be closed.';
 	const lines = files.slice(0, most.files).map(({ path, oldPath, change, additions, deletions }) => {
 		const name = oldPath === undefined ? codeSpan(path) : `${codeSpan(oldPath)} → ${codeSpan(path)}`;
 		return `- ${name} ${change === 'changed' ? '' : `${change} `}(+${additions} −${deletions})`;
