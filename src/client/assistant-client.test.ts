@@ -160,6 +160,32 @@ describe('stopping', () => {
 		await server.requests[0]?.closed;
 	});
 
+	it('before the answer has a name fails at once, and ends the answer at the service as soon as it has one', async () => {
+		server.setScenario('resumable');
+		const controller = new AbortController();
+		let show = () => {};
+		const shown = new Promise<void>((resolve) => {
+			show = resolve;
+		});
+		let isHungUp: boolean | undefined;
+		const send: typeof fetch = async (address, init) => {
+			const response = await fetch(address, init);
+			await shown;
+			isHungUp ??= init?.signal?.aborted;
+			return response;
+		};
+		const asked = setUp({ fetch: send }).open(controller.signal);
+		await vi.waitUntil(() => server.requests.length === 1);
+		controller.abort();
+		await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+		expect(server.stops).toEqual([]);
+		show();
+		await vi.waitUntil(() => server.stops.length === 1);
+		expect(isHungUp, 'the request goes on until its answer has a name').toBe(false);
+		expect(server.stops[0]).toContain('threadId=th_fault');
+		await server.requests[0]?.closed;
+	});
+
 	it('hangs up in the middle of an answer, without an error', async () => {
 		server.setScenario('stalled');
 		const controller = new AbortController();

@@ -1,4 +1,4 @@
-import { assistantMessagePath } from '../contract/routes.js';
+import { assistantMessagePath, type Generation } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import { type Connection, callService } from './call-service.js';
 import type { Attempt, HiddenResponse } from './choose-generation.lazy.js';
@@ -77,17 +77,34 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 		}
 	}
 
+	/** Sends a question. An abort before the response ends the request later, when its answer has been stopped. */
+	function send(generation: Generation, json: unknown, signal: AbortSignal | undefined): Promise<Response> {
+		const path = assistantMessagePath(generation, connection.domain);
+		const sending = new AbortController();
+		const hangUp = () => sending.abort(signal?.reason);
+		const sent = callService(connection, path, { json, signal: sending.signal, fetch: network.fetch });
+		let end: () => void = () =>
+			void loadReplay().then(({ stopUnnamed }) => stopUnnamed(dependencies, sent, hangUp), hangUp);
+		return new Promise((resolve, reject) => {
+			signal?.addEventListener('abort', () => {
+				reject(signal.reason);
+				end();
+			});
+			sent.then((response) => {
+				end = hangUp;
+				resolve(response);
+			}, reject);
+		});
+	}
+
 	return {
 		async ask({ messages, thread }, signal) {
 			let attempt: Attempt = { generation: memory.recall() ?? 'v2', thread, threadExpired: false, fellBack: false };
 			for (;;) {
+				signal?.throwIfAborted();
 				const { generation, threadExpired } = attempt;
-				const path = assistantMessagePath(generation, connection.domain);
 				const json = requestBody(generation, connection, { messages, thread: attempt.thread });
-				const response = await diagnosed(
-					callService(connection, path, { json, signal, fetch: network.fetch }),
-					signal,
-				).catch(orBlocked);
+				const response = await diagnosed(send(generation, json, signal), signal).catch(orBlocked);
 				if (response.ok) {
 					return readAnswer(response, {
 						generation,

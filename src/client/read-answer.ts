@@ -68,8 +68,8 @@ const emptyError = () => new DocentError('empty', 'The answer ended without a wo
 const metadataOf = (threadId: string | undefined): ChunkMetadata | undefined =>
 	threadId === undefined ? undefined : { threadId };
 
-/** Only answers of the second generation can be replayed. */
-function metadataIn({ headers: sent }: Response, generation: Generation): AnswerMetadata {
+/** What a response's headers say of its answer. Only answers of the second generation can be replayed. */
+export function metadataIn({ headers: sent }: Response, generation: Generation): AnswerMetadata {
 	const threadId = sent.get(headers.threadId);
 	const threadKey = sent.get(headers.threadKey);
 	const answerId = generation === 'v2' && sent.get(headers.messageId);

@@ -2,7 +2,7 @@ import { assistantMessageStreamPath, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import type { AnswerReference, ClientDependencies } from './assistant-client.js';
 import { type Call, callService } from './call-service.js';
-import { readAnswer } from './read-answer.js';
+import { metadataIn, readAnswer } from './read-answer.js';
 
 function callAnswer(
 	{ connection, fetch }: ClientDependencies,
@@ -22,6 +22,24 @@ function callAnswer(
 /** Stops an abandoned answer at the service, where it would continue otherwise. */
 export async function stopAnswer(dependencies: ClientDependencies, answer: AnswerReference): Promise<void> {
 	await callAnswer(dependencies, answer, { method: 'DELETE', keepalive: true });
+}
+
+/** Milliseconds that a question that was stopped waits for the name of its answer. */
+const namingMs = 3_000;
+
+/** Waits until the response names the answer, and stops it: the service goes on with an answer whose connection ends. It never rejects. */
+export async function stopUnnamed(
+	dependencies: ClientDependencies,
+	sent: Promise<Response>,
+	hangUp: () => void,
+): Promise<void> {
+	const timer = setTimeout(hangUp, namingMs);
+	const response = await sent.catch(() => undefined);
+	// Answers of either generation can be stopped.
+	const { answerId, ...thread } = response ? metadataIn(response, 'v2') : {};
+	if (answerId !== undefined) await stopAnswer(dependencies, { ...thread, answerId }).catch(() => {});
+	clearTimeout(timer);
+	hangUp();
 }
 
 /** Replays an answer from its beginning. `null` when the service does not have it or cannot replay. */

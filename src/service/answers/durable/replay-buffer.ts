@@ -38,7 +38,8 @@ export class ReplayBuffer {
 	#lastReadAt = performance.now();
 	/** Number of readers that have not left. */
 	#readers = 0;
-	#hasBeenRead = false;
+	/** When the last reader left, if that was before the first word. */
+	#leftEarlyAt: number | undefined;
 	#hasText = false;
 	#noteEnd = () => {};
 	/** Resolves when the answer has ended. */
@@ -74,14 +75,15 @@ export class ReplayBuffer {
 		return this.#waiting.size > 0 ? 0 : performance.now() - this.#lastReadAt;
 	}
 
-	/** Milliseconds since the last reader left before the first word; 0 while there is a reader, or a word. */
+	/** Milliseconds since the last reader left without a word. 0 when a reader is there, or stayed until the first word. */
 	get leftEarlyMs(): number {
-		return this.#hasText || this.#readers > 0 || !this.#hasBeenRead ? 0 : performance.now() - this.#lastReadAt;
+		return this.#leftEarlyAt === undefined ? 0 : performance.now() - this.#leftEarlyAt;
 	}
 
 	/** Records that another process reads the answer. */
 	noteReading(): void {
 		this.#lastReadAt = performance.now();
+		if (this.#leftEarlyAt !== undefined) this.#leftEarlyAt = this.#hasText ? undefined : this.#lastReadAt;
 	}
 
 	/** The chunks from a position on. */
@@ -120,7 +122,7 @@ export class ReplayBuffer {
 		let wake: (() => void) | undefined;
 		let isCancelled = false;
 		this.#readers++;
-		this.#hasBeenRead = true;
+		this.#leftEarlyAt = undefined;
 		const isThere = () => isCancelled || this.#isClosed || position < this.#published;
 		const next = (): ReadableStreamReadResult<Chunk> => {
 			const value = isCancelled ? undefined : this.#chunks[position];
@@ -141,8 +143,9 @@ export class ReplayBuffer {
 				});
 			},
 			cancel: async () => {
-				if (!isCancelled) this.#readers--;
 				this.#lastReadAt = performance.now();
+				if (!isCancelled) this.#readers--;
+				if (!isCancelled && this.#readers === 0 && !this.#hasText) this.#leftEarlyAt = this.#lastReadAt;
 				isCancelled = true;
 				if (wake && this.#waiting.delete(wake)) wake();
 			},

@@ -189,7 +189,15 @@ it('is stopped soon when its readers leave before its first word, unless one com
 		database,
 		dataFolder: database.dataFolder,
 	});
+	const speaking = models.hold();
+	const wordless = await careful.ask(question);
+	await expect.poll(() => models.requests.length).toBe(1);
 	models.play({ pieces: [], ending: 'hang' });
+	await wordless.body?.cancel();
+	speaking.say('Switch ');
+	await expect
+		.poll(() => storedAnswer(placeOf(wordless)), { message: 'words that nobody waits for do not keep it' })
+		.toMatchObject({ outcome: 'aborted' });
 	const gone = models.clientGone();
 	const stayed = await careful.ask(question);
 	await stayed.body?.cancel();
