@@ -1,8 +1,8 @@
 /** Whether bubblewrap is there, which isolates the owner's check command. `npm run verify` installs it when it is missing. */
-import { placesOnPath } from './find-on-path.js';
+import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
 
-const isThere = () => placesOnPath(['bwrap']).length > 0;
+const isThere = () => placesOnPath(['bwrap']).some(isExecutable);
 
 /**
  * Makes sure that bubblewrap can be started, on Linux, the only system that it is for.
