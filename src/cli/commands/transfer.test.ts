@@ -37,7 +37,10 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 	beforeAll(async () => {
 		dataFolder = await createDataFolder();
 		service = await createService(
-			serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, port: 0, logLevel: 'silent' }),
+			serviceConfig.parse({
+				...{ docsFolder: fixtureDocs, dataFolder, port: 0, logLevel: 'silent' },
+				limits: { assistantPerAddressAndMinute: 0 },
+			}),
 		);
 		({ url } = await service.start());
 		env = { DOCENT_ADMIN_KEY: service.adminKey ?? '' };
@@ -109,8 +112,13 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 		expect(first.status).toBe(200);
 		left.abort();
 		await expect.poll(async () => existsSync(join(dataFolder, 'database.copy'))).toBe(false);
-		const next = await fetch(url + exportPath, { method: 'POST', headers });
-		expect(next.status).toBe(200);
+		let next = first;
+		await expect
+			.poll(async () => {
+				next = await fetch(url + exportPath, { method: 'POST', headers });
+				return next.status;
+			})
+			.toBe(200);
 		expect((await next.text()).split('\n')[0]).toContain('"docent":"export"');
 	});
 });

@@ -61,26 +61,27 @@ const sentenceOf =
 		);
 	};
 
-/** Never overwrites an existing backup, and leaves none behind that is not whole. */
+/** Never overwrites an existing backup, and leaves none behind that is not whole. `begin` is called when the file is there. */
 async function writeNew(
 	file: string,
-	source: Readable,
+	begin: () => Promise<Readable>,
 	onBroken = (error: unknown): void => {
 		throw error;
 	},
 ): Promise<void> {
-	const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-		source.destroy();
-		return sentenceOf(file)(error);
-	});
-	let isBroken = false;
-	source.once('error', () => {
-		isBroken = true;
-	});
+	const target = await open(file, 'wx', 0o600).catch(sentenceOf(file));
+	let isBroken = true;
 	try {
+		const source = await begin();
+		isBroken = false;
+		source.once('error', () => {
+			isBroken = true;
+		});
 		await pipeline(source, target.createWriteStream());
 	} catch (error) {
+		await target.close().catch(() => {});
 		await rm(file, { force: true });
+		if (error instanceof UsageError) throw error;
 		if (isBroken) onBroken(error);
 		sentenceOf(file)(error as NodeJS.ErrnoException);
 	}
@@ -92,10 +93,16 @@ export async function exportData(raw: string[], terminal: Terminal): Promise<voi
 	if (!places) return;
 	const { file, place, service } = places;
 	if (service !== undefined) {
-		const source = await download(remoteService(service, terminal.env), 'POST', exportPath);
-		await writeNew(file, source, () => {
-			throw new UsageError(`The service ${service} ended before all was exported; look at its log, and export again.`);
-		});
+		const remote = remoteService(service, terminal.env);
+		await writeNew(
+			file,
+			() => download(remote, 'POST', exportPath),
+			() => {
+				throw new UsageError(
+					`The service ${service} ended before all was exported; look at its log, and export again.`,
+				);
+			},
+		);
 	} else {
 		await withStoredData(
 			place,
@@ -104,7 +111,7 @@ export async function exportData(raw: string[], terminal: Terminal): Promise<voi
 				const lines = async function* () {
 					for await (const line of exportDatabase(database)) yield `${line}\n`;
 				};
-				await writeNew(file, Readable.from(lines()));
+				await writeNew(file, async () => Readable.from(lines()));
 			},
 		);
 	}

@@ -9,12 +9,13 @@ const lost = new DatabaseUnavailableError('connection', new Error('Connection te
 function breaking(times: number, isWritten: boolean, reason: Error = lost) {
 	const messages: StoredMessage[] = [];
 	let left = times;
-	const store: Pick<ThreadStore, 'append' | 'get'> = {
+	const store: Pick<ThreadStore, 'append' | 'get' | 'hasAnswer'> = {
 		async append(_, __, message) {
 			left -= 1;
 			if (left < 0 || isWritten) messages.push(message);
 			if (left >= 0) throw reason;
 		},
+		hasAnswer: async (_, id) => messages.some((message) => message.id === id),
 		get: async (domain, id): Promise<Thread> => ({ id, domain, fp: '', createdAt: '', messages }),
 	};
 	return { store: store as ThreadStore, messages };

@@ -28,8 +28,10 @@ beforeAll(async () => {
 	models = await startModelServer();
 	models.play({ reply: obey });
 	const model = { provider: 'openai-compatible', model: 'obedient', baseUrl: models.url };
-	obedient = await createServiceUnderTest({ docsFolder, model });
-	extractive = await createServiceUnderTest({ docsFolder });
+	// One address asks all of them.
+	const limits = { assistantPerAddressAndMinute: 0 };
+	obedient = await createServiceUnderTest({ docsFolder, model, limits });
+	extractive = await createServiceUnderTest({ docsFolder, limits });
 });
 afterAll(async () => {
 	await Promise.all([obedient?.dispose(), extractive?.dispose(), models.close()]);
