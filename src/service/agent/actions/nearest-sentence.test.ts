@@ -78,6 +78,8 @@ describe('the nearest sentence', () => {
 			}),
 			{ numRuns: 1_000 },
 		);
+		expect(exampleSentence(), 'without a page it names none').not.toContain('.md');
+		expect(readSentences(exampleSentence())).toMatchObject([{ name: 'replace-text' }]);
 		expect(readSentences(exampleSentence('/guide/install'))).toMatchObject([
 			{ name: 'add-text', input: { page: '/guide/install' } },
 		]);

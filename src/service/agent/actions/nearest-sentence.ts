@@ -128,9 +128,11 @@ export function nearestSentence(wish: string): string | undefined {
 	return undefined;
 }
 
-/** A sentence that adds a text to a page, as an example for the owner. */
-export const exampleSentence = (page = 'guide/install.md'): string =>
-	writeSentence('add-text', { text: 'The sentence to add.', page });
+/** An example for the owner: a sentence that adds a text to a page, or one that names no page. */
+export const exampleSentence = (page?: string): string =>
+	page === undefined
+		? writeSentence('replace-text', { from: 'old words', to: 'new words' })
+		: writeSentence('add-text', { text: 'The sentence to add.', page });
 
 /**
  * One sentence of each kind, with a page of the documentation. What cannot be undone by reading the next review names no page that is there.

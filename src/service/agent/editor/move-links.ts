@@ -8,6 +8,7 @@ import { inWords } from './find-pages.js';
 import { entryFile, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
+import { unlinkGone } from './unlink.js';
 
 export interface Moves {
 	/** New path of each file; undefined for a deleted one. A page with only a new address keeps its path. */
@@ -38,8 +39,7 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		const isGone = moves.files.has(file) && moves.files.get(file) === undefined;
 		if (isGone) continue;
 		changedLinks += edits.length;
-		if (file === moves.successor)
-			unlinkGone(text, before.pages.get(file)?.links ?? [], edits, isToGone(file, before, moves));
+		if (file === moves.successor) unlinkGone(text, before.pages.get(file), edits, isToGone(file, before, moves));
 		lostLinks.push(...lost.map(({ url, line }) => `${file}:${line} (${url})`));
 		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
@@ -61,34 +61,6 @@ const isToGone =
 		const target = site.target(file, link.url);
 		return target.kind === 'page' && files.has(target.file) && files.get(target.file) === undefined;
 	};
-
-/** Of links to deleted pages on their successor only the words stay: they would lead from the page to itself. */
-function unlinkGone(
-	text: string,
-	links: readonly SourceLink[],
-	edits: TextEdit[],
-	isGone: (link: SourceLink) => boolean,
-): void {
-	for (const link of links) {
-		const at = edits.findIndex(({ start }) => start === link.start);
-		const before = /\]\(<?$/.exec(text.slice(Math.max(0, link.start - 3), link.start))?.[0];
-		const after = /^>?(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(link.end))?.[0];
-		if (at === -1 || link.kind !== 'link' || before === undefined || after === undefined || !isGone(link)) continue;
-		const close = link.start - before.length;
-		let open = close;
-		for (let depth = 1; depth > 0 && open > 0; ) {
-			open -= 1;
-			if (text[open] === ']') depth += 1;
-			else if (text[open] === '[') depth -= 1;
-		}
-		edits.splice(
-			at,
-			1,
-			{ start: open, end: open + 1, text: '' },
-			{ start: close, end: link.end + after.length, text: '' },
-		);
-	}
-}
 
 /**
  * Pages whose links may lead to where files were, or by chance to where they go: those that contain the last step of their
