@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
+import type { DocentPanel } from '../pages/docent-panel.js';
 import { openDocent } from '../support/call-docent.js';
 import type { HostServer } from '../support/host-server.js';
 
@@ -123,6 +125,48 @@ test.describe('earlier conversations', () => {
 		await expect(panel.questions).toHaveCount(0);
 		await expect(panel.composer).toBeFocused();
 	});
+});
+
+test.describe('a conversation that is deleted', () => {
+	const askAndDelete = async (page: Page, panel: DocentPanel) => {
+		await panel.open();
+		const answered = page.waitForResponse(/\/message$/);
+		await panel.ask('How do I install it?');
+		const threadId = (await answered).headers()['x-thread-id'] ?? '';
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Delete “How do I install it?”' }).click();
+		await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+		return threadId;
+	};
+
+	test('is deleted at the service once it cannot be brought back', async ({ page, hosts, panel, service, request }) => {
+		await page.goto(hosts.page('guide'));
+		const threadId = await askAndDelete(page, panel);
+		const headers = { authorization: `Bearer ${service.adminKey}` };
+		const address = `${service.url}/discovery/v2/assistant/${service.domain}/thread/${threadId}`;
+		const status = async () => (await request.get(address, { headers })).status();
+		expect(await status(), 'the way back is there').toBe(200);
+		await page.keyboard.press('Escape');
+		await expect.poll(status).toBe(404);
+	});
+
+	for (const status of [404, 405]) {
+		test(`says nothing of a service that answers ${status}`, async ({ page, hosts, panel }) => {
+			const errors: Error[] = [];
+			page.on('pageerror', (error) => errors.push(error));
+			await page.route(/\/thread\/th_[0-9a-f]{32}$/, (route) =>
+				route.fulfill({ status, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } }),
+			);
+			await page.goto(hosts.page('guide'));
+			await askAndDelete(page, panel);
+			const refused = page.waitForResponse((response) => response.request().method() === 'DELETE');
+			await page.keyboard.press('Escape');
+			expect((await refused).status()).toBe(status);
+			await expect(panel.composer).toBeFocused();
+			await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+			expect(errors).toEqual([]);
+		});
+	}
 });
 
 test.describe('where nothing can be kept', () => {
