@@ -2,6 +2,10 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
+import { startEmbeddingServer } from '../../testing/models/embedding-server.js';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
 
@@ -22,17 +26,21 @@ async function check(args: string[], env: Record<string, string> = {}) {
 	return { code, out: printed.join('\n') };
 }
 
-/** A receiver of webhooks that answers with a status. */
-async function receiver(status: number) {
+/** A receiver of webhooks that answers with a status, and maybe with a time of its own. */
+async function receiver(status: number, date?: string) {
 	const seen: (string | undefined)[] = [];
 	const server = createServer((request, response) => {
 		seen.push(request.headers['webhook-signature'] as string | undefined);
-		response.writeHead(status).end();
+		response.writeHead(status, date === undefined ? {} : { date }).end();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	ends.push(() => new Promise((resolve) => server.close(resolve)));
 	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, seen };
 }
+/** The lines by the name of their check. */
+const linesOf = (out: string) =>
+	Object.fromEntries(out.split('\n').map((line) => [line.split(/\s+/, 2)[1] ?? '', line]));
+
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 it('says one line of each, and ends well when nothing fails', { timeout: 60_000 }, async () => {
@@ -83,4 +91,85 @@ it('a database that cannot be reached fails it', { timeout: 60_000 }, async () =
 	});
 	expect(code).toBe(1);
 	expect(out).toMatch(/^FAILED\s+database/m);
+});
+
+it('asks the model, the embeddings and the forge, and compares its clock with theirs', {
+	timeout: 60_000,
+}, async () => {
+	const [model, embedding, forge] = await Promise.all([
+		startModelServer(),
+		startEmbeddingServer([['off']]),
+		startGithubServer(),
+	]);
+	ends.push(model.close, embedding.close, forge.stop);
+	const env = {
+		DOCENT_MODEL_PROVIDER: 'openai-compatible',
+		DOCENT_MODEL: 'test-model',
+		DOCENT_MODEL_BASE_URL: model.url,
+		DOCENT_EMBEDDING_PROVIDER: 'openai-compatible',
+		DOCENT_EMBEDDING_MODEL: 'vectors',
+		DOCENT_EMBEDDING_BASE_URL: embedding.url,
+		DOCENT_AGENT_REPOSITORY: 'https://github.com/acme/docs',
+		DOCENT_AGENT_FORGE: 'github',
+		DOCENT_AGENT_FORGE_URL: forge.origin,
+		DOCENT_AGENT_TOKEN: githubToken,
+	};
+	const well = await check(['--data', '/tmp/docent-unused'], env);
+	expect(linesOf(well.out)).toMatchObject({
+		clock: expect.stringMatching(/^ok .*This machine and 127\.0\.0\.1:\d+ agree to \d seconds/),
+		model: expect.stringMatching(/^ok .*openai-compatible\/test-model/),
+		embedding: expect.stringMatching(/^ok .*openai-compatible\/vectors/),
+		forge: expect.stringMatching(/^ok .*github lets the token into acme\/docs, branch main\./),
+	});
+	expect(well.code).toBe(0);
+	embedding.answerWith(401);
+	const ill = await check(['--data', '/tmp/docent-unused'], {
+		...env,
+		DOCENT_MODEL: 'no-model',
+		DOCENT_MODEL_BASE_URL: model.url.replace('/v1', ''),
+		DOCENT_AGENT_TOKEN: 'ghp_wrong',
+	});
+	expect(linesOf(ill.out)).toMatchObject({
+		model: expect.stringMatching(/^FAILED .*model\.baseUrl/),
+		embedding: expect.stringMatching(/^FAILED .*embedding\.apiKey/),
+		forge: expect.stringMatching(/^FAILED .*token/),
+	});
+	expect(ill.out).not.toContain('ghp_wrong');
+	expect(ill.code).toBe(1);
+});
+
+it('fails a clock that is far from that of the webhook receiver', { timeout: 60_000 }, async () => {
+	const { url } = await receiver(204, new Date(Date.now() + 3_600_000).toUTCString());
+	const env = { DOCENT_WEBHOOK_URL: url, DOCENT_WEBHOOK_SECRET: secret };
+	const { code, out } = await check(['--data', '/tmp/docent-unused'], env);
+	expect(linesOf(out)).toMatchObject({
+		clock: expect.stringMatching(/^FAILED .* seconds behind that of 127\.0\.0\.1:\d+, by the Date of its answer/),
+		webhook: expect.stringContaining('Whether it looks at the signature does not show.'),
+	});
+	expect(code).toBe(1);
+});
+
+it('says that a service has the embedded database open, and whether it is ready', { timeout: 90_000 }, async () => {
+	const dataFolder = await createDataFolder();
+	ends.push(() => rm(dataFolder, { recursive: true }));
+	let stop = () => {};
+	const printed: string[] = [];
+	const serving = runCli(['serve', fixtureDocs, '--port', '0', '--data', dataFolder], {
+		env: { DOCENT_LOG_LEVEL: 'silent' },
+		cwd: '/',
+		print: (line) => printed.push(line),
+		complain: () => {},
+		untilStopped: () =>
+			new Promise((resolve) => {
+				stop = () => resolve();
+			}),
+	});
+	await expect.poll(() => printed[0], { timeout: 60_000 }).toMatch(/^Docent is ready/);
+	const { code, out } = await check(['--data', dataFolder]);
+	expect(linesOf(out).database).toMatch(
+		/^ok .*The service at http:\/\/127\.0\.0\.1:\d+ has the embedded database open and is ready\./,
+	);
+	expect(code).toBe(0);
+	stop();
+	expect(await serving).toBe(0);
 });

@@ -15,6 +15,7 @@ import { probeEmbedding, probeModel } from '../models/probe-model.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
+import { type HttpClock, watchHttpClocks } from './watch-http-clocks.js';
 
 /** What came of one check. */
 export interface ServiceCheck {
@@ -37,6 +38,8 @@ const leastFreeBytes = 200_000_000;
 const clockMs = 30_000;
 
 const forgeMs = 30_000;
+
+const secondsText = (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 
 async function isReady(url: string): Promise<boolean> {
 	const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
@@ -69,7 +72,7 @@ async function checkClock({ sql }: Database): Promise<Outcome> {
 	const seconds = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - middle) / 1_000);
 	return seconds * 1_000 > clockMs
 		? failed(`The clock of this machine and the database's are ${seconds} seconds apart; set both by NTP.`)
-		: passed(`This machine and the database agree to ${seconds} seconds.`);
+		: passed(`This machine and the database agree to ${secondsText(seconds)}.`);
 }
 
 /** The database with its clock, because it is opened once. */
@@ -152,13 +155,33 @@ async function checkWebhook({ agent }: ServiceConfig): Promise<Outcome> {
 	if (url === undefined || secret === undefined) return skipped('No webhook is set.');
 	const body = JSON.stringify({ type: 'check', timestamp: new Date().toISOString(), data: {} });
 	const answer = await postWebhook(`check_${randomBytes(8).toString('hex')}`, body, { url, secret, timeoutMs: 10_000 });
-	return answer.isTaken
-		? passed(`${new URL(url).host} took a signed webhook of the type check.`)
-		: failed(`${answer.error}; check agent.webhookUrl, and that both sides have the same secret.`);
+	if (answer.isTaken)
+		return passed(
+			`${new URL(url).host} took a webhook of the type check. Whether it looks at the signature does not show.`,
+		);
+	const isRefused = /answered 4\d\d/.test(answer.error);
+	return failed(
+		`${answer.error}; check agent.webhookUrl${isRefused ? ', and that both sides have the same secret' : ''}.`,
+	);
+}
+
+/** The clock by what the database says, and by the `Date` of the answers that the other checks had. */
+function withHttpClocks(check: ServiceCheck, clocks: readonly HttpClock[]): ServiceCheck {
+	const furthest = clocks.toSorted((left, right) => Math.abs(right.aheadMs) - Math.abs(left.aheadMs))[0];
+	if (check.name !== 'clock' || check.status === 'failed' || !furthest) return check;
+	const { host, aheadMs } = furthest;
+	const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+	if (Math.abs(aheadMs) > clockMs) {
+		const apart = `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'behind' : 'ahead of'} that of ${host}`;
+		return { ...check, ...failed(`${apart}, by the Date of its answer; set this machine by NTP.`) };
+	}
+	const own = check.status === 'passed' ? `${check.sentence} ` : '';
+	return { ...check, ...passed(`${own}This machine and ${host} agree to ${secondsText(seconds)}.`) };
 }
 
 /** Checks what a service depends on, without starting one. Nothing is changed. */
 export async function checkService(config: ServiceConfig): Promise<ServiceCheck[]> {
+	using watch = watchHttpClocks();
 	const [database, disk, models, forge, webhook] = await Promise.all([
 		checkDatabase(config),
 		checkDisk(config),
@@ -167,7 +190,7 @@ export async function checkService(config: ServiceConfig): Promise<ServiceCheck[
 		checkWebhook(config),
 	]);
 	return [
-		...database,
+		...database.map((check) => withHttpClocks(check, watch.clocks)),
 		{ name: 'disk', ...disk },
 		...models,
 		{ name: 'forge', ...forge },
