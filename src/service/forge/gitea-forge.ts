@@ -28,8 +28,11 @@ const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
 
-/** The API cannot filter by branch. The newest pull requests come first, and branches of jobs are new. */
-const pages = { size: 50, most: 6 } as const;
+/**
+ * The API cannot filter by branch. The newest pull requests come first, and branches of jobs are new: one that may not be there is looked
+ * for on the first pages, one that the forge says it has on as many as there may be.
+ */
+const pages = { size: 50, newest: 6, all: 1_000 } as const;
 
 /** Pull requests on Gitea or Forgejo. */
 export class GiteaForge extends RestForge<GiteaPull> {
@@ -52,7 +55,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 	}
 
 	protected newest(head: string, signal: AbortSignal): Promise<GiteaPull | undefined> {
-		return this.#find((candidate) => isOfBranch(candidate, head), 'all', signal);
+		return this.#find((candidate) => isOfBranch(candidate, head), { state: 'all', most: pages.newest }, signal);
 	}
 
 	protected textsOf(texts: PullRequestTexts, before: Pick<GiteaPull, 'title' | 'draft'>) {
@@ -61,9 +64,13 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		return { title: markedTitle(title, draftPrefix, isDraft), body };
 	}
 
-	async #find(fits: (pull: GiteaPull) => boolean, state: 'all' | 'open', signal: AbortSignal) {
+	async #find(
+		fits: (pull: GiteaPull) => boolean,
+		{ state, most }: { state: 'all' | 'open'; most: number },
+		signal: AbortSignal,
+	) {
 		const steps = this.pulls();
-		for (let page = 1; page <= pages.most; page++) {
+		for (let page = 1; page <= most; page++) {
 			const query = { state, limit: pages.size, page };
 			const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 			const fitting = found.find(fits);
@@ -83,9 +90,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
 			const isWanted = (other: GiteaPull) => isOfBranch(other, head) && nameOf(other.base) === base;
-			const open = await this.#find(isWanted, 'open', signal);
-			if (open === undefined) throw error;
-			return this.shown(open);
+			return this.adopted(await this.#find(isWanted, { state: 'open', most: pages.all }, signal), head);
 		}
 	}
 }

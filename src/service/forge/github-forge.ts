@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AgentJobError } from '../errors/agent-job-error.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
@@ -71,7 +70,7 @@ export class GithubForge extends RestForge<GithubPull> {
 	}
 
 	protected async newest(head: string, signal: AbortSignal): Promise<GithubPull | undefined> {
-		return (await this.#list(head, signal))[0];
+		return (await this.#list(head, { state: 'all' }, signal))[0];
 	}
 
 	protected textsOf(texts: PullRequestTexts) {
@@ -86,9 +85,13 @@ export class GithubForge extends RestForge<GithubPull> {
 	}
 
 	/** The newest pull requests from a branch. */
-	async #list(head: string, signal: AbortSignal): Promise<GithubPull[]> {
+	async #list(
+		head: string,
+		filter: { state: 'all' } | { state: 'open'; base: string },
+		signal: AbortSignal,
+	): Promise<GithubPull[]> {
 		const [owner] = this.repository.split('/');
-		const query = { state: 'all', sort: 'created', direction: 'desc', per_page: 10, head: `${owner}:${head}` };
+		const query = { ...filter, sort: 'created', direction: 'desc', per_page: 10, head: `${owner}:${head}` };
 		const steps = this.pulls();
 		const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 		return found.filter(({ head: { ref } }) => ref === head);
@@ -118,10 +121,11 @@ export class GithubForge extends RestForge<GithubPull> {
 			await this.requestReview(made.number, signal);
 			return this.shown(made);
 		}
-		const all = await this.#list(wanted.head, signal);
-		const open = all.find(({ state, base }) => state === 'open' && base.ref === wanted.base);
-		if (open) return this.shown(open);
-		const words = `GitHub has a pull request of ${wanted.head} but does not show it.`;
-		throw new AgentJobError('forge', words, { retryable: true });
+		const { head, base } = wanted;
+		const open = await this.#list(head, { state: 'open', base }, signal);
+		return this.adopted(
+			open.find((candidate) => candidate.base.ref === base),
+			head,
+		);
 	}
 }

@@ -82,9 +82,9 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		return { title: markedTitle(title, draftPrefix, isDraft), description };
 	}
 
-	/** Merge requests of a branch of this project. A fork may have one of the same name. */
+	/** The newest merge requests of a branch of this project. Forks may have some of the same name. */
 	async #list(head: string, state: 'all' | 'opened', signal: AbortSignal): Promise<MergeRequest[]> {
-		const query = { source_branch: head, state, order_by: 'created_at', sort: 'desc', per_page: 20 };
+		const query = { source_branch: head, state, order_by: 'created_at', sort: 'desc', per_page: 100 };
 		const steps = this.pulls();
 		const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(mergeRequest), signal });
 		return found.filter((request) => request.source_project_id === request.target_project_id);
@@ -144,9 +144,11 @@ export class GitlabForge extends RestForge<MergeRequest> {
 			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
-			const open = (await this.#list(head, 'opened', signal)).find(({ target_branch: target }) => target === base);
-			if (open === undefined) throw error;
-			return this.shown(open);
+			const open = await this.#list(head, 'opened', signal);
+			return this.adopted(
+				open.find(({ target_branch: target }) => target === base),
+				head,
+			);
 		}
 	}
 }

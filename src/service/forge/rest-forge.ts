@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { reasonOf } from '../errors/reason-of.js';
 import { shortenLine } from '../errors/shorten-line.js';
 import type { GitRemote } from '../workspace/git/git.js';
@@ -107,6 +108,13 @@ export abstract class RestForge<Pull> implements Forge {
 			const reason = `${forge} does not find the branches or the pull requests of ${this.repository}${said}`;
 			throw takesNone(reason, `switch pull requests on in its settings, and give the token ${permission}`, error);
 		}
+	}
+
+	/** The open pull request of which the forge has said that it is there already, which another attempt has made. */
+	protected adopted(open: Pull | undefined, head: string): PullRequest {
+		if (open) return this.shown(open);
+		const words = `${this.access.forge} has a pull request of ${head} but does not show it.`;
+		throw new AgentJobError('forge', words, { retryable: true });
 	}
 
 	/** Asks people for a review. Errors only become warnings: a pull request without reviewers is better than none. */

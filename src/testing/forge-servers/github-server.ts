@@ -93,6 +93,7 @@ function list({ query }: SeenRequest, { pulls }: GithubServer): ForgeResponse {
 	const found = pulls
 		.filter((pull) => !isFilter || pull.head === head)
 		.filter((pull) => query.get('state') === 'all' || pull.state === 'open')
+		.filter((pull) => !query.has('base') || pull.base === query.get('base'))
 		.toSorted((first, second) => second.number - first.number);
 	return { status: 200, body: found.slice(0, Number(query.get('per_page') ?? 30)).map(shown) };
 }
