@@ -31,11 +31,23 @@ for (const kind of kinds) {
 	for (;;) {
 		const { value, done } = await cuts.next();
 		if (done) {
-			const { questions, answers, feedback, jobs, refused, lost } = value;
+			const { questions, answers, feedback, jobs, reports, refused, lost } = value;
 			for (const fault of lost) console.error(`${kind}: ${fault}`);
 			if (lost.length > 0 || dead > 0) process.exitCode = 1;
 			const back = [percentile(backMs, 0.5), Math.max(...backMs)];
-			rows.push([kind, backMs.length, questions, answers, feedback, jobs, refused, lost.length, dead, ...back]);
+			rows.push([
+				kind,
+				backMs.length,
+				questions,
+				answers,
+				feedback,
+				jobs,
+				reports,
+				refused,
+				lost.length,
+				dead,
+				...back,
+			]);
 			break;
 		}
 		backMs.push(value.backMs);
@@ -47,11 +59,11 @@ for (const kind of kinds) {
 	if (dead > 0) {
 		process.exitCode = 1;
 		await cuts.return(/** @type {any} */ (undefined));
-		rows.push([kind, backMs.length, '', '', '', '', '', '', dead, '', '']);
+		rows.push([kind, backMs.length, '', '', '', '', '', '', '', dead, '', '']);
 	}
 }
 keep(
 	import.meta.url,
-	`# A database that goes away\n\nTwo services and a worker on one PostgreSQL, twelve readers who ask and rate without a pause, a job every one and a half seconds, and an owner who looks at reports. Each cut comes at a random moment. Acknowledged are a question when its response headers came, an answer when its \`finish\` event came, a rating when it was answered with 204, and a job when it was created. Lost is one of them that is not in the database, a job without exactly one pull request and all its events, and a stream that ended without an ending. Refused is what was answered with a status or a sentence instead. Back is when both services were ready again.\n\n${table(['what happens', 'cuts', 'questions', 'answers', 'ratings', 'jobs', 'refused', 'lost', 'dead', 'back ms, median', 'back ms, worst'], rows)}`,
+	`# A database that goes away\n\nTwo services and a worker on one PostgreSQL, twelve readers who ask and rate without a pause, a job every one and a half seconds, and an owner who is signed in and looks at reports. Each cut comes at a random moment. Acknowledged are a question when its response headers came, an answer when its \`finish\` event came, a rating when it was answered with 204, and a job when it was created. Lost is one of them that is not in the database, a job without exactly one pull request and all its events, a stream that ended without an ending, and a page of the owner that was neither shown nor refused with 503. Refused is what was answered with a status or a sentence instead. Back is when both services were ready again.\n\n${table(['what happens', 'cuts', 'questions', 'answers', 'ratings', 'jobs', 'reports', 'refused', 'lost', 'dead', 'back ms, median', 'back ms, worst'], rows)}`,
 );
 process.exit();

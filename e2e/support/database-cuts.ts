@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { agentJobsPath } from '../../src/contract/agent-paths.js';
+import { pagePaths } from '../../src/service/pages/page-paths.js';
 import {
 	type PostgresServer,
 	startPostgresServer,
@@ -41,6 +43,8 @@ export interface CutsEnd {
 	answers: number;
 	feedback: number;
 	jobs: number;
+	/** Pages of the owner that were shown whole. */
+	reports: number;
 	/** Questions and ratings that were refused with a sentence or a status. */
 	refused: number;
 	/** What was acknowledged and is not there, and jobs that did not end once. */
@@ -141,7 +145,7 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 	const running: { end(signal: NodeJS.Signals): Promise<unknown> }[] = [];
 	const over = new AbortController();
 	const had: Acknowledged = nothingAcknowledged();
-	const end: CutsEnd = { questions: 0, answers: 0, feedback: 0, jobs: 0, refused: 0, lost: [] };
+	const end: CutsEnd = { questions: 0, answers: 0, feedback: 0, jobs: 0, reports: 0, refused: 0, lost: [] };
 	const work: Promise<unknown>[] = [];
 	try {
 		const key = await adminKeyOf(server.url, data);
@@ -173,8 +177,9 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 				}),
 			),
 			runJobs(asking, ids, over.signal),
-			lookAtReports(asking, over.signal),
 		);
+		const looking = lookAtReports(asking, over.signal);
+		work.push(looking);
 		for (const kind of kinds) {
 			for (let time = 0; time < times; time++) {
 				const before = had.answers.size;
@@ -189,6 +194,9 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 		}
 		over.abort();
 		await Promise.all(work);
+		const reports = await looking;
+		end.reports = reports.shown;
+		end.lost.push(...reports.wrong);
 		const heads = () => world.forge.pulls.map(({ head }) => head);
 		for (const id of ids) await untilEnded(asking, id);
 		end.lost.push(...(await findUnended(asking, ids, heads())), ...deaths.flatMap((wrong) => wrong()));
@@ -208,16 +216,34 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 	}
 }
 
-/** An owner who looks at figures, reports and readiness without a pause. */
-async function lookAtReports({ url, key }: Asking, ended: AbortSignal): Promise<void> {
-	const headers = { authorization: `Bearer ${key}` };
+/** The cookie of a browser that signed in with an admin key. */
+async function signIn({ url, key }: Asking): Promise<string> {
+	const response = await fetch(`${url}${pagePaths.adminSignIn}`, {
+		method: 'POST',
+		body: new URLSearchParams({ key }),
+		redirect: 'manual',
+	});
+	const cookie = response.headers.get('set-cookie')?.split(';')[0];
+	if (!cookie) throw new Error(`Signing in was answered with ${response.status}.`);
+	return cookie;
+}
+
+/** An owner who looks at figures, reports and readiness without a pause. Gives what else was answered than a report or a 503. */
+async function lookAtReports(asking: Asking, ended: AbortSignal): Promise<{ shown: number; wrong: string[] }> {
+	const headers = { cookie: await signIn(asking), authorization: `Bearer ${asking.key}` };
+	const { admin, adminThreads, adminGaps, adminJobs, adminAgentReports, adminAudit } = pagePaths;
+	const pages = [admin, adminThreads, adminGaps, adminJobs, adminAgentReports, adminAudit];
+	const seen = { shown: 0, wrong: [] as string[] };
 	while (!ended.aborted) {
-		for (const path of ['/metrics', '/ready', '/_docent/admin', '/v2/agent/docs/jobs']) {
-			await fetch(`${url}${path}`, { headers }).then(
-				(response) => response.text(),
-				() => {},
+		for (const path of ['/metrics', '/ready', agentJobsPath('v2', 'docs'), ...pages]) {
+			const status = await fetch(`${asking.url}${path}`, { headers, redirect: 'manual' }).then(
+				async (response) => response.text().then(() => response.status),
+				() => 503,
 			);
+			if (status === 200) seen.shown++;
+			else if (status !== 503) seen.wrong.push(`${path} was answered with ${status}`);
 		}
 		await delay(200);
 	}
+	return seen;
 }
