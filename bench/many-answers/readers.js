@@ -93,8 +93,12 @@ function ask(index, onFirstWord) {
 		};
 		const sent = request(task.url + path, { agent, method: 'POST', headers }, (response) => {
 			if (response.statusCode !== 200) {
-				response.resume();
-				return finish(`status ${response.statusCode}`);
+				let said = '';
+				response.on('data', (/** @type {Buffer} */ data) => {
+					said += data.toString('utf8');
+				});
+				response.on('close', () => finish(`status ${response.statusCode}: ${said.slice(0, 100)}`));
+				return;
 			}
 			open++;
 			seen.threads.push(String(response.headers['x-thread-id']));

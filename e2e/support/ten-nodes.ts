@@ -60,7 +60,7 @@ async function findWrongThreads(client: Client, threads: readonly string[]): Pro
 }
 
 /**
- * Seven services behind a balancer and three workers, on one PostgreSQL as it comes, through PgBouncer in transaction mode.
+ * Seven services behind nginx and three workers, on one PostgreSQL as it comes, through PgBouncer in transaction mode.
  *
  * @param modelUrl of a language model for the answers; jobs need none
  */
@@ -79,8 +79,6 @@ export async function startNodes(modelUrl: string): Promise<Nodes> {
 	cleanUps.push(() => proxy[Symbol.asyncDispose]());
 	const world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n' });
 	cleanUps.push(() => world[Symbol.asyncDispose]());
-	const balancer = await startBalancer();
-	cleanUps.push(() => balancer[Symbol.asyncDispose]());
 	const env = {
 		...{ ...storageEnvironment({ data, databaseUrl: proxy.through(server.url) }), ...world.environment },
 		...{ DATABASE_NOTICES_URL: server.url, DOCENT_LOG_LEVEL: 'error' },
@@ -111,11 +109,9 @@ export async function startNodes(modelUrl: string): Promise<Nodes> {
 		return keep(await startWorker({ ...env, DOCENT_MODEL_PROVIDER: 'extractive' }, folder, ''));
 	};
 	const services: ServiceProcess[] = [];
-	for (let index = 0; index < serviceCount; index++) {
-		const service = await serve();
-		services.push(service);
-		balancer.add(service.url);
-	}
+	for (let index = 0; index < serviceCount; index++) services.push(await serve());
+	const balancer = await startBalancer(services.map(({ url }) => url));
+	cleanUps.push(() => balancer[Symbol.asyncDispose]());
 	const workers: Awaited<ReturnType<typeof work>>[] = [];
 	for (let index = 0; index < workerCount; index++) workers.push(await work());
 	const { domain = '', key = '' } = services[0] ?? {};
