@@ -48,6 +48,8 @@ interface AssistantRequestCommon {
 	fp: string;
 	/** Id of the thread to continue. */
 	threadId?: string | null;
+	/** Id of the chat, as the AI SDK's own transport sends it. Reports count the turns of a chat without a `threadId` as one conversation. */
+	id?: string | undefined;
 	/** A secret that some services return with a new thread and ask for afterwards. */
 	threadKey?: string | null;
 	/** Number of search results that feed the answer. @default 5 */

@@ -125,6 +125,11 @@ const common = {
 		.max(256)
 		.nullish()
 		.meta({ description: 'Continues a thread: the `threadId` of an earlier `finish` event.', default: null }),
+	id: z
+		.unknown()
+		.transform((sent) => (typeof sent === 'string' && sent !== '' ? sent.slice(0, 256) : undefined))
+		.optional()
+		.describe('Id of the chat. Reports count the turns of a chat without a `threadId` as one conversation.'),
 	threadKey: z.string().max(256).nullish().describe('Taken and not needed; other services have one.'),
 	retrievalPageSize: orAbsent(z.number().int().min(retrievalPageSize.min).max(retrievalPageSize.max), {
 		description:

@@ -37,7 +37,8 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 		createdAt: new Date().toISOString(),
 	};
 	if (question.threadId === undefined) {
-		const { id: threadId } = await threads.create({ domain, fp: question.fp, askedBy: question.askedBy }, message);
+		const { fp, askedBy, chat } = question;
+		const { id: threadId } = await threads.create({ domain, fp, askedBy, chat }, message);
 		return { threadId, history: question.history };
 	}
 	const { threadId } = question;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
 import { requestMessages, retrievalPageSize } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
@@ -18,6 +19,8 @@ export interface Question {
 	/** @default a reader */
 	askedBy?: 'agent';
 	threadId: string | undefined;
+	/** The same for all turns of a chat that names no thread. It gives no access to anything. */
+	chat?: string | undefined;
 	pageSize: number;
 	filter: SearchFilter | null;
 	context: ContextItem[];
@@ -30,6 +33,14 @@ type RequestMessage = (AssistantRequest | AssistantRequestV1)['messages'][number
 function textOf(message: RequestMessage): string {
 	const parts = message.parts?.flatMap((part) => (part.type === 'text' && part.text ? part.text : [])).join('') ?? '';
 	return (parts || ('content' in message ? (message.content ?? '') : '')).trim();
+}
+
+/** A client chooses the chat's id, which may be the same for all readers; its first message is not. */
+function chatOf({ id, fp, messages }: AssistantRequest | AssistantRequestV1): string | undefined {
+	const first: RequestMessage | undefined = (messages as RequestMessage[]).find(({ role }) => role === 'user');
+	if (id === undefined || first === undefined) return undefined;
+	const parts = JSON.stringify([id, fp, first.id, textOf(first)]);
+	return createHash('sha256').update(parts).digest('base64url');
 }
 
 /**
@@ -57,6 +68,7 @@ export function readQuestion(request: AssistantRequest | AssistantRequestV1): Qu
 		history,
 		fp: request.fp,
 		threadId: request.threadId || undefined,
+		chat: request.threadId ? undefined : chatOf(request),
 		pageSize: request.retrievalPageSize ?? retrievalPageSize.default,
 		filter: request.filter ?? null,
 		context: request.context ?? [],

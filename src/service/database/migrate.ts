@@ -14,6 +14,7 @@ import { migration0011 } from './migrations/0011-domain-origins.js';
 import { migration0012 } from './migrations/0012-pushed-branches.js';
 import { migration0013 } from './migrations/0013-model-failures.js';
 import { migration0014 } from './migrations/0014-scopes-and-audit.js';
+import { migration0015 } from './migrations/0015-chats.js';
 
 /** The migrations in order. A released migration never changes; the next one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
 	'0012-pushed-branches': migration0012,
 	'0013-model-failures': migration0013,
 	'0014-scopes-and-audit': migration0014,
+	'0015-chats': migration0015,
 };
 
 /** Name of the newest migration. */

@@ -97,6 +97,8 @@ export interface ThreadRow {
 	fp: string;
 	/** `agent` when an agent asked; null for readers. */
 	asked_by: Optional<'agent'>;
+	/** The same for the threads of one chat, whose client sends no thread; only figures are made of it. */
+	chat: Optional<string>;
 	created_at: CreatedAt;
 }
 

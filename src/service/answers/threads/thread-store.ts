@@ -7,6 +7,7 @@ import type { AnswerUsage } from '../../../contract/owner/transcripts.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
+import type { Question } from '../question.js';
 import { questionTopic } from './question-topic.js';
 
 export interface StoredMessage {
@@ -230,14 +231,14 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 
 		/** @param first the first message, which is stored with the thread */
 		async create(
-			{ domain, fp, askedBy }: Pick<Thread, 'domain' | 'fp' | 'askedBy'>,
+			{ domain, fp, askedBy, chat }: Pick<Thread, 'domain' | 'fp' | 'askedBy'> & Pick<Question, 'chat'>,
 			first?: StoredMessage,
 		): Promise<Thread> {
 			const id = `th_${randomBytes(16).toString('hex')}`;
 			const createdAt = new Date().toISOString();
 			const thread = sql
 				.insertInto('threads')
-				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, created_at: createdAt });
+				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, chat, created_at: createdAt });
 			// One statement, because foreign keys are checked at its end.
 			const both =
 				first &&

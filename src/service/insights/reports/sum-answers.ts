@@ -73,9 +73,12 @@ export async function countCitedPages(
 	return rows;
 }
 
-/** Conversations with an answer in the period. */
+/** Conversations with an answer in the period. A chat whose client names no thread is one, whatever threads its turns have. */
 export async function countActiveThreads(database: Database['sql'], period: InsightsPeriod): Promise<number> {
 	const { rows } = await sql<{ threads: number }>`
-		select count(distinct thread_id)::int as threads from (${answersOf(period)}) answer`.execute(database);
+		select count(distinct coalesce(thread.chat, thread.id))::int as threads
+		from (select distinct thread_id as id from (${answersOf(period)}) answer) active join threads thread using (id)`.execute(
+		database,
+	);
 	return rows[0]?.threads ?? 0;
 }
