@@ -23,7 +23,7 @@ it('judges the answers about Docent itself: at least 85 in 100 are good, and at 
 	expect(bad, wrong.join('\n')).toBeLessThanOrEqual(0.08);
 	const unanswerable = judged.filter(({ question }) => question.expected.length === 0);
 	expect(unanswerable.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
-});
+}, 120_000);
 
 it('tells good, doubtful, refused and bad apart', async () => {
 	const retriever = await createRetriever(await loadDocumentation(pathOf('../../testing/fixtures/docs')));

@@ -40,6 +40,13 @@ describe.each(databaseKinds)('reports in the %s database, which has no statistic
 	let database: TestDatabase;
 	beforeAll(async () => {
 		database = await openTestDatabase(kind);
+		// What another test has left of its statistics.
+		await sql`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
+			database.sql,
+		);
+		await sql`update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+			database.sql,
+		);
 		await fill(database);
 	});
 	afterAll(() => database.dispose());
