@@ -216,21 +216,22 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 	}
 }
 
-/** The cookie of a browser that signed in with an admin key. */
-async function signIn({ url, key }: Asking): Promise<string> {
-	const response = await fetch(`${url}${pagePaths.adminSignIn}`, {
-		method: 'POST',
-		body: new URLSearchParams({ key }),
-		redirect: 'manual',
-	});
-	const cookie = response.headers.get('set-cookie')?.split(';')[0];
-	if (!cookie) throw new Error(`Signing in was answered with ${response.status}.`);
-	return cookie;
+/** The cookie of a browser that signed in with an admin key, once the database was there for it. */
+async function signIn({ url, key }: Asking, ended: AbortSignal): Promise<string> {
+	const form = { method: 'POST', body: new URLSearchParams({ key }), redirect: 'manual' } as const;
+	while (!ended.aborted) {
+		const response = await fetch(`${url}${pagePaths.adminSignIn}`, form);
+		const cookie = response.headers.get('set-cookie')?.split(';')[0];
+		if (cookie) return cookie;
+		if (response.status !== 503) throw new Error(`Signing in was answered with ${response.status}.`);
+		await delay(200);
+	}
+	return '';
 }
 
 /** An owner who looks at figures, reports and readiness without a pause. Gives what else was answered than a report or a 503. */
 async function lookAtReports(asking: Asking, ended: AbortSignal): Promise<{ shown: number; wrong: string[] }> {
-	const headers = { cookie: await signIn(asking), authorization: `Bearer ${asking.key}` };
+	const headers = { cookie: await signIn(asking, ended), authorization: `Bearer ${asking.key}` };
 	const { admin, adminThreads, adminGaps, adminJobs, adminAgentReports, adminAudit } = pagePaths;
 	const pages = [admin, adminThreads, adminGaps, adminJobs, adminAgentReports, adminAudit];
 	const seen = { shown: 0, wrong: [] as string[] };

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+	type CuttableDatabase,
+	createCuttableDatabase,
+	cutsOfStatements,
+} from '../testing/service/cuttable-database.js';
+import { fixtureDocs } from '../testing/service/service-under-test.js';
+import { runCli } from './run-cli.js';
+
+let cwd: string;
+let database: CuttableDatabase;
+beforeAll(async () => {
+	cwd = await mkdtemp(join(tmpdir(), 'docent-away-'));
+	database = await createCuttableDatabase();
+	const questions = [{ question: 'How can I roll back a flag?', expected: ['/guide/rollouts'] }];
+	await writeFile(join(cwd, 'questions.json'), JSON.stringify(questions));
+	expect(await run('index', fixtureDocs)).toMatchObject({ code: 0 });
+}, 60_000);
+afterAll(async () => {
+	await database[Symbol.asyncDispose]();
+	await rm(cwd, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+	const said: string[] = [];
+	const code = await runCli(args, {
+		env: { DATABASE_URL: database.url },
+		cwd,
+		print: () => {},
+		complain: (line) => said.push(line),
+		untilStopped: () => new Promise(() => {}),
+	});
+	return { code, said };
+}
+
+/** Each with a table that it reads or writes. */
+const commands: [string, table: string, args: string[]][] = [
+	['index', 'documents', ['index', fixtureDocs, '--title', 'Another']],
+	['export', 'messages', ['export', 'backup.jsonl']],
+	['keys list', 'keys', ['keys', 'list']],
+	['keys create', 'keys', ['keys', 'create', '--kind', 'admin']],
+	['eval', 'documents', ['eval', 'questions.json', '--domain', 'docs']],
+	['origins', 'domain_origins', ['origins', 'allow', 'https://a.test']],
+	['readers list', 'threads', ['readers', 'list', '--fp', 'user-42']],
+	['insights', 'messages', ['insights']],
+];
+
+describe.each(cutsOfStatements)('a database that goes away during a command, by %s', { timeout: 60_000 }, (how) => {
+	it.each(commands)('is one sentence and the code 1: %s', async (_, table, args) => {
+		expect(await database.cutDuring(how, table, () => run(...args))).toEqual({
+			code: 1,
+			said: [expect.stringMatching(/^docent-service: .+; run the command again when the database is back\.$/)],
+		});
+		expect(existsSync(join(cwd, 'backup.jsonl'))).toBe(false);
+		expect(await run(...args)).toMatchObject({ code: 0 });
+		await rm(join(cwd, 'backup.jsonl'), { force: true });
+	});
+});
