@@ -4,7 +4,7 @@ import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
 
-/** A service of its own, whose questions nobody else asks. */
+/** A separate service, so that the count of questions is that of this test alone. */
 const test = base.extend<object, { asked: ServedDocumentation & { adminKey: string } }>({
 	asked: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern

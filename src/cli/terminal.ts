@@ -21,7 +21,7 @@ export interface Terminal {
 	hideEnvironment?: ((names: readonly string[]) => boolean) | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
-	/** Has what nobody caught told by `tell`, before the process ends with 1; absent when the process does more than the command. */
+	/** Calls `tell` with an error that nothing caught, then ends the process with code 1. Absent when the process does more than this command. */
 	onCrash?: ((tell: (error: unknown) => void) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export const processTerminal: Terminal = {
 	setFlag: setFlagsFromString,
 	hideEnvironment,
 	onCrash(tell) {
-		// Node tells of promises that nobody caught in the same way.
+		// Node reports an unhandled rejection as an uncaught exception too.
 		process.once('uncaughtException', (error) => {
 			tell(error);
 			process.exit(1);

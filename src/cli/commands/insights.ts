@@ -57,7 +57,7 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 			store: createSqlGapsStore(database),
 			jobsOf: (gapIds) => readJobsOfGaps(database.sql, found.projectId, gapIds),
 		});
-		// Nobody reads this report again in a minute.
+		// New topics go into gaps first: the command reads the report once.
 		await gaps.sort(domain, span);
 		const configuredKeys = found.projectId === config.projectId ? config.assistantKeys.map(configuredKeyId) : [];
 		return createInsights({ ...found, store, gaps, configuredKeys, limits: config.limits }).read(domain, span);

@@ -128,7 +128,7 @@ export function nearestSentence(wish: string): string | undefined {
 	return undefined;
 }
 
-/** An example for the owner: a sentence that adds a text to a page, or one that names no page. */
+/** An example sentence for the owner. It adds a text to a page of this documentation, or names no page when there is none. */
 export const exampleSentence = (page?: string): string =>
 	page === undefined
 		? writeSentence('replace-text', { from: 'old words', to: 'new words' })
