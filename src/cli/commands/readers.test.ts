@@ -30,14 +30,16 @@ afterAll(async () => {
 	for (const end of ends.reverse()) await end();
 });
 
-const createdAt = new Date().toISOString();
+/** Three conversations, ten seconds apart: those of one moment have no order. */
 async function fill(database: Parameters<typeof createSqlThreadStore>[0]): Promise<string> {
 	const threads = createSqlThreadStore(database);
-	const begin = (fp: string, text: string) =>
-		threads.create({ domain: 'docs', fp }, { id: `msg_${text}`, role: 'user', text, createdAt });
-	await begin('grace', 'What does it cost?');
-	await begin('ada', 'What is a flag?');
-	return (await begin('ada', 'How do I roll out?')).id;
+	const begin = (fp: string, text: string, secondsAgo: number) => {
+		const createdAt = new Date(Date.now() - secondsAgo * 1_000).toISOString();
+		return threads.create({ domain: 'docs', fp }, { id: `msg_${text}`, role: 'user', text, createdAt });
+	};
+	await begin('grace', 'What does it cost?', 30);
+	await begin('ada', 'What is a flag?', 20);
+	return (await begin('ada', 'How do I roll out?', 10)).id;
 }
 
 interface Place {
