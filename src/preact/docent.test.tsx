@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/panel/browser-stand-ins.js';
 import { waitUntil } from '../testing/panel/widget-on-page.js';
-import { hostElementName } from '../widget/page/host.js';
+import { hostElementName } from '../widget/host/host.js';
 import { Docent, type DocentProps } from './index.js';
 
 let standIns: StandIns;

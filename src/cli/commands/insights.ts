@@ -5,7 +5,7 @@ import { createInsights } from '../../service/insights/create-insights.js';
 import { createSqlGapsStore } from '../../service/insights/gaps/gaps-store.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
-import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
+import { type InsightsSpan, lastDays } from '../../service/insights/insights-period.js';
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
 import { configuredKeyId } from '../../service/keys/key-ring.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';

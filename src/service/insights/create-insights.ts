@@ -10,7 +10,7 @@ import type {
 import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
-import type { InsightsSpan } from './insights-span.js';
+import type { InsightsSpan } from './insights-period.js';
 import type { InsightsStore, SubjectUsage } from './insights-store.js';
 
 /** Just enough of an address to tell entries of a list apart without identifying a reader. */

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Docent, type DocentProps } from '../../react/index.js';
-import { hostElementName } from '../../widget/page/host.js';
+import { hostElementName } from '../../widget/host/host.js';
 import { installStandIns, type StandIns } from './browser-stand-ins.js';
 import { waitUntil } from './widget-on-page.js';
 

@@ -4,7 +4,7 @@ import type { DocentOptions } from '../../options/options.js';
 import { createDocent } from '../../widget/boot/docent.js';
 import type { DocentApi } from '../../widget/boot/docent-api.js';
 import type { LoadedModules } from '../../widget/boot/loaded-modules.js';
-import { hostElementName } from '../../widget/page/host.js';
+import { hostElementName } from '../../widget/host/host.js';
 
 /** The parts that are loaded later, as they are. */
 export const loadedModules: LoadedModules = {

@@ -21,15 +21,25 @@ const browserWalls = {
 	react: { imports: ['widget/boot'] },
 	preact: { imports: ['widget/boot'] },
 	'widget/strings': { imports: [], types: ['client'] },
-	'widget/page': { imports: ['contract', 'client', 'options', 'widget/strings'] },
+	'widget/host': { imports: ['options', 'widget/strings'] },
+	'widget/page': { imports: ['contract', 'client', 'options', 'widget/host', 'widget/strings'] },
 	'widget/boot': {
-		imports: ['client', 'options', 'widget/page', 'widget/strings'],
+		imports: ['client', 'options', 'widget/host', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
 		later: ['widget/panel', 'widget/doctor', 'widget/palette', 'widget/web-mcp'],
 	},
 	'widget/doctor': { imports: ['doctor', 'options', 'widget/conversation'] },
 	'widget/palette': {
-		imports: ['contract', 'client', 'options', 'widget/boot', 'widget/page', 'widget/conversation', 'widget/strings'],
+		imports: [
+			'contract',
+			'client',
+			'options',
+			'widget/boot',
+			'widget/host',
+			'widget/page',
+			'widget/conversation',
+			'widget/strings',
+		],
 		later: ['secrets'],
 	},
 	'widget/web-mcp': {
@@ -39,7 +49,7 @@ const browserWalls = {
 	'widget/panel': {
 		imports: [
 			...['contract', 'client', 'options', 'secrets'],
-			...['widget/boot', 'widget/page', 'widget/conversation', 'widget/strings'],
+			...['widget/boot', 'widget/host', 'widget/page', 'widget/conversation', 'widget/strings'],
 		],
 	},
 } satisfies Record<string, Walls>;

@@ -40,7 +40,7 @@ describe('isolating a style sheet', () => {
 });
 
 describe('the sheets that ship', () => {
-	for (const file of ['src/widget/boot/launcher.css', 'src/widget/panel/styles/panel.css']) {
+	for (const file of ['src/widget/host/launcher.css', 'src/widget/panel/styles/panel.css']) {
 		it(`ISO-2: ${file} holds nothing that depends on the page`, async () => {
 			const { css } = await compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
 			expect(css.length).toBeGreaterThan(500);

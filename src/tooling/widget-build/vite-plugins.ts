@@ -52,7 +52,7 @@ export function browserOnly(): Plugin {
 	};
 }
 
-const ownDocument = join(root, 'src/widget/page/own-document.ts');
+const ownDocument = join(root, 'src/widget/host/own-document.ts');
 const pageReaders = /\/(?:src\/widget\/.*\.tsx?|node_modules\/preact\/.*\.m?js)$/;
 
 /** Gives the widget's modules, and Preact's, a `document` whose methods no named element of the page hides. */

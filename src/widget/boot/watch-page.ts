@@ -1,7 +1,7 @@
-import { recall } from '../page/reader-memory.js';
+import { recall } from '../host/reader-memory.js';
+import { listenAfterPage, matchesShortcut, shortcutKeys } from '../host/shortcut.js';
+import { darkSystem } from '../host/theme.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import { listenAfterPage, matchesShortcut, shortcutKeys } from '../page/shortcut.js';
-import { darkSystem } from '../page/theme.js';
 import type { ContentOffers } from '../page/watch-content.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { WidgetContext } from './widget-context.js';

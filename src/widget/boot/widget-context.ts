@@ -2,7 +2,7 @@ import type { AnswerPart } from '../../client/sources.js';
 import type { DocentEvents } from '../../options/events.js';
 import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
-import type { Host } from '../page/host.js';
+import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';

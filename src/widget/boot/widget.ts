@@ -1,8 +1,8 @@
-import { createButton, createHost } from '../page/host.js';
-import { recall } from '../page/reader-memory.js';
+import { createButton, createHost } from '../host/host.js';
+import launcherCss from '../host/launcher.css';
+import { recall } from '../host/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { launcherLabels } from '../strings/loader.js';
-import launcherCss from './launcher.css';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
 import { watchPage } from './watch-page.js';

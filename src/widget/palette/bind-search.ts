@@ -1,7 +1,7 @@
 import { systemKeys } from '../boot/customise/system-keys.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import { recall } from '../page/reader-memory.js';
-import { editable, listenAfterPage, matchesShortcut } from '../page/shortcut.js';
+import { recall } from '../host/reader-memory.js';
+import { editable, listenAfterPage, matchesShortcut } from '../host/shortcut.js';
 import type { mountPalette } from './mount-palette.js';
 import { isSingleKey, searchKeys } from './search-keys.js';
 

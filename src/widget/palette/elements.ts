@@ -1,4 +1,4 @@
-import { ownDocument } from '../page/own-document.js';
+import { ownDocument } from '../host/own-document.js';
 
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 type Child = Node | string | false | undefined;

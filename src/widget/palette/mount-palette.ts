@@ -1,12 +1,12 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import { containEvents, setTextSize } from '../page/host.js';
-import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
+import { containEvents, setTextSize } from '../host/host.js';
+import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
+import { ownDocument } from '../host/own-document.js';
+import { recall, remember } from '../host/reader-memory.js';
+import { matchesShortcut, modKey } from '../host/shortcut.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { isModified, pageOrigin } from '../page/navigation/navigate.js';
-import { ownDocument } from '../page/own-document.js';
-import { recall, remember } from '../page/reader-memory.js';
-import { matchesShortcut, modKey } from '../page/shortcut.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { paletteStrings } from '../strings/parts/en-palette.js';
 import { loadPartStrings } from '../strings/parts/load-part-strings.js';

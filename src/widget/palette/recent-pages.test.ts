@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { removeEverything } from '../page/remove-everything.js';
+import { removeEverything } from '../host/remove-everything.js';
 import { openRecentPages } from './recent-pages.js';
 
 const options = { domain: 'docs', persistence: 'local' } as const;

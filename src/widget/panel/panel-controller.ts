@@ -9,10 +9,10 @@ import { Conversation } from '../conversation/conversation.js';
 import type { DocentMessage } from '../conversation/message.js';
 import { textOf } from '../conversation/message-text.js';
 import { openStorage } from '../conversation/threads/storage.js';
-import { createFocusReturn, dropCaret } from '../page/focus.js';
+import { createFocusReturn, dropCaret } from '../host/focus.js';
+import { remember } from '../host/reader-memory.js';
 import { currentPath } from '../page/navigation/current-path.js';
 import { onLeave } from '../page/navigation/on-leave.js';
-import { remember } from '../page/reader-memory.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
 /**

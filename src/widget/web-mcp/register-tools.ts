@@ -1,6 +1,6 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import type { ModelContext, ModelContextTool, ToolResult } from '../page/model-context.js';
+import type { ModelContext, ModelContextTool, ToolResult } from './model-context.js';
 import { createPageTools, type PageTool, Refusal } from './page-tools.js';
 
 const resultOf = (text: string, isError = false): ToolResult => ({
@@ -39,13 +39,17 @@ function toolOf(tool: PageTool): ModelContextTool {
 	};
 }
 
-/** Registers the tools with the browser, until the signal. A page's own tool of the same name stays. */
+/**
+ * Registers the tools with the browser, until the signal. A page's own tool of the same name stays.
+ * @param modelContext has at least `registerTool`
+ */
 export async function registerTools(
-	context: ModelContext,
+	modelContext: object,
 	widget: WidgetContext,
 	panel: PanelLoader,
 	signal: AbortSignal,
 ): Promise<void> {
+	const context = modelContext as ModelContext;
 	for (const tool of createPageTools(widget, complete(widget.options), panel)) {
 		try {
 			await context.registerTool(toolOf(tool), { signal });

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
-import { titleOfFile } from '../../documentation/read-page.js';
+import { titleOfFile } from '../../documentation/page/read-page.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../read-page.js';
+import { readPage } from '../page/read-page.js';
 import { boundMarkdown } from './bound-markdown.js';
 
 describe('lines that no author writes', () => {

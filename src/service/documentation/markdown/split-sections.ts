@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Section } from '../documentation.js';
-import { htmlText, type PageSource } from '../page-source.js';
+import { htmlText, type PageSource } from '../page/page-source.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
 
 interface Draft {

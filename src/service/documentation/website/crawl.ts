@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageParser } from '../page-parser.js';
+import type { PageParser } from '../page/page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, Reading } from '../source.js';
 import type { FoundPages } from './find-pages.js';

@@ -1,4 +1,4 @@
-import { readPage, recordPage } from '../read-page.js';
+import { readPage, recordPage } from '../page/read-page.js';
 import type { RecordedPage } from '../source.js';
 import type { LlmsPage } from './llms-text.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';

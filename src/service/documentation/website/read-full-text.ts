@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { slug } from 'github-slugger';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { DocumentationError } from '../documentation-error.js';
-import { createPageParser, type PageParser } from '../page-parser.js';
+import { createPageParser, type PageParser } from '../page/page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';
 import { type LlmsPage, readLlmsPages } from './llms-text.js';

@@ -1,5 +1,5 @@
 import { readFrontmatter } from '../markdown/frontmatter.js';
-import { readPage, recordPage } from '../read-page.js';
+import { readPage, recordPage } from '../page/read-page.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { decodePage } from './decode-page.js';
 import { kept, readHtmlPage } from './html-page.js';

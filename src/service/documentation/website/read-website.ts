@@ -1,7 +1,7 @@
 import type { NavigationGroup } from '../documentation.js';
 import { DocumentationError } from '../documentation-error.js';
 import { folderNavigation } from '../folder/navigation.js';
-import { createPageParser } from '../page-parser.js';
+import { createPageParser } from '../page/page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { DocumentationSource, PageRecord, SourceResult } from '../source.js';
 import { Crawl, fileOf } from './crawl.js';

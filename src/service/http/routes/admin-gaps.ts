@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../contract/owner/audit.js';
 import { type GapState, gapList, gapStates } from '../../../contract/owner/gaps.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
-import { lastDays } from '../../insights/insights-span.js';
+import { lastDays } from '../../insights/insights-period.js';
 import { type GapPage, gapPage } from '../../pages/admin/gap-page.js';
 import { gapAddress, gapsPage } from '../../pages/admin/gaps-page.js';
 import { pagePaths } from '../../pages/page-paths.js';

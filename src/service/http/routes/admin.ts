@@ -1,6 +1,6 @@
 import { hasScope, type KeyScope } from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { lastDays } from '../../insights/insights-span.js';
+import { lastDays } from '../../insights/insights-period.js';
 import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
 import { adminPeriods, insightsPage } from '../../pages/admin/insights-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';

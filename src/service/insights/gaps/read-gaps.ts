@@ -1,7 +1,7 @@
 import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/owner/gaps.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
-import type { InsightsSpan } from '../insights-span.js';
+import type { InsightsSpan } from '../insights-period.js';
 import type { InsightsPeriod } from '../insights-store.js';
 import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';

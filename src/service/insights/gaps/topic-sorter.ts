@@ -1,4 +1,4 @@
-import type { InsightsSpan } from '../insights-span.js';
+import type { InsightsSpan } from '../insights-period.js';
 import { assignTopics } from './assign-topics.js';
 import type { GapsStore, GapTrouble } from './gaps-store.js';
 

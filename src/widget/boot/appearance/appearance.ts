@@ -1,6 +1,6 @@
 import type { LoaderOptions } from '../../../options/resolved-options.js';
-import { setTextSize } from '../../page/host.js';
-import { ownDocument } from '../../page/own-document.js';
+import { setTextSize } from '../../host/host.js';
+import { ownDocument } from '../../host/own-document.js';
 import type { Customise } from '../widget-context.js';
 import { accentColours, type Colour } from './accent-colours.js';
 import css from './appearance.css';

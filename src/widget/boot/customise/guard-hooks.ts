@@ -1,7 +1,7 @@
 import { DocentError } from '../../../client/docent-error.js';
 import type { MessageAction, PageTool, RenderCitation, RewriteLink } from '../../../options/options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import { tellPage } from '../../page/tell-page.js';
+import { tellPage } from '../../host/tell-page.js';
 import type { ShowCitation } from '../widget-context.js';
 
 const reported = new Set<string>();

@@ -1,6 +1,6 @@
 /** API calls that a page makes for its reader: consent, and forgetting. */
 
-import { removeEverything } from '../../page/remove-everything.js';
+import { removeEverything } from '../../host/remove-everything.js';
 import type { DocentSession } from '../loaded-modules.js';
 import type { Customise } from '../widget-context.js';
 import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from './ask-consent.js';

@@ -11,10 +11,9 @@ import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import { ownDocument } from '../../host/own-document.js';
+import { tellPage } from '../../host/tell-page.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
-import type { ModelContext } from '../../page/model-context.js';
-import { ownDocument } from '../../page/own-document.js';
-import { tellPage } from '../../page/tell-page.js';
 import { dress } from '../appearance/appearance.js';
 import type { DocentSession } from '../loaded-modules.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
@@ -127,11 +126,10 @@ const together =
 const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle, openInPage);
 
 /** Where the browser keeps tools for agents, if it does: earlier ones had it at the navigator. */
-function modelContext(): ModelContext | undefined {
-	for (const place of [document, navigator] as { modelContext?: Partial<ModelContext> }[]) {
-		if (typeof place.modelContext?.registerTool === 'function') return place.modelContext as ModelContext;
-	}
-	return undefined;
+function modelContext(): object | undefined {
+	return ([document, navigator] as { modelContext?: { registerTool?: unknown } }[])
+		.map((place) => place.modelContext)
+		.find((context) => typeof context?.registerTool === 'function');
 }
 
 /** Gives agents in the browser tools to search, read, ask and navigate, once there is consent where the owner wants that. */

@@ -1,4 +1,4 @@
-import { modKey } from '../../page/shortcut.js';
+import { modKey } from '../../host/shortcut.js';
 
 const names: Readonly<Record<string, () => string>> = {
 	mod: modKey,

@@ -1,7 +1,7 @@
+import { createButton } from '../../host/host.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import { composedParent } from '../composed-parent.js';
 import type { ContentWatch } from '../content-watch.js';
-import { createButton } from '../host.js';
 import { watchPath } from '../navigation/watch-path.js';
 import { captureSelection } from '../selection/selection.js';
 

@@ -1,4 +1,4 @@
-import { ownDocument } from '../own-document.js';
+import { ownDocument } from '../../host/own-document.js';
 
 /** What the page itself lets readers do, as it says it in its head: a list as JSON. */
 export const pageActionsMeta = (): string | undefined =>

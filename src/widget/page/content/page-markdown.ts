@@ -1,4 +1,4 @@
-import { ownDocument } from '../own-document.js';
+import { ownDocument } from '../../host/own-document.js';
 
 /** The page that the reader is on, as the site serves it to programs. */
 export interface PageMarkdown {

@@ -2,8 +2,8 @@ import { fireEvent, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '../../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../../testing/panel/browser-stand-ins.js';
-import { createHost, type Host } from '../host.js';
-import { recall } from '../reader-memory.js';
+import { createHost, type Host } from '../../host/host.js';
+import { recall } from '../../host/reader-memory.js';
 import { createSelectionPill, type SelectionPill } from './selection-pill.js';
 
 let standIns: StandIns;

@@ -1,7 +1,7 @@
+import { createButton } from '../../host/host.js';
+import { remember } from '../../host/reader-memory.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import type { ContentWatch } from '../content-watch.js';
-import { createButton } from '../host.js';
-import { remember } from '../reader-memory.js';
 import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
 

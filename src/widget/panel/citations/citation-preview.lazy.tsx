@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
-import { ownDocument } from '../../page/own-document.js';
+import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { PreviewedCitation } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';

@@ -1,8 +1,9 @@
 import type { Source } from '../../../client/source.js';
-import { smallScreen } from '../../page/media.js';
+import { smallScreen } from '../../host/media.js';
+import { ownDocument } from '../../host/own-document.js';
+import { remember } from '../../host/reader-memory.js';
 import { clickInPage } from '../../page/navigation/click-in-page.js';
 import { watchPath } from '../../page/navigation/watch-path.js';
-import { ownDocument } from '../../page/own-document.js';
 import {
 	arrivesAt,
 	type FollowedPassage,
@@ -14,7 +15,6 @@ import {
 	takeFollowed,
 } from '../../page/passages/passage.js';
 import { withTextFragment } from '../../page/passages/text-fragment.js';
-import { remember } from '../../page/reader-memory.js';
 import type { LinkActionsContext } from './link-policy.js';
 
 /** Milliseconds after which the way back is offered even when the passage is not found yet. */

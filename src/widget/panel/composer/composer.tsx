@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
-import { isTouched } from '../../page/media.js';
+import { isTouched } from '../../host/media.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { deleteThread } from '../../../client/delete-thread.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
-import { onWindow } from '../../page/on-window.js';
+import { onWindow } from '../../host/on-window.js';
 import { usePanel } from '../use-panel.js';
 
 /** The first date that a page writes takes a browser some time, in two parts that other formats need as well. */

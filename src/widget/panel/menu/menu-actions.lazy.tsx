@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
+import { isTouched, smallScreen } from '../../host/media.js';
+import { ownDocument } from '../../host/own-document.js';
+import { type ReaderChoice, recall, remember } from '../../host/reader-memory.js';
+import { removeEverything } from '../../host/remove-everything.js';
+import { shortcutKeys } from '../../host/shortcut.js';
 import { copyText } from '../../page/copy-text.js';
-import { isTouched, smallScreen } from '../../page/media.js';
-import { ownDocument } from '../../page/own-document.js';
-import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
-import { removeEverything } from '../../page/remove-everything.js';
-import { shortcutKeys } from '../../page/shortcut.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { forgetHere } from '../consent/forget-here.js';
 import { CopyIcon, Icon } from '../icons.js';

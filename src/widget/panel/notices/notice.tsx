@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
-import { onWindow } from '../../page/on-window.js';
+import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon } from '../icons.js';
 import { lazyPart, viewOf } from '../lazy-part.js';

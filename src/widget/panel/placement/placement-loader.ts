@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { openStorage } from '../../conversation/threads/storage.js';
-import type { Host } from '../../page/host.js';
+import type { Host } from '../../host/host.js';
 import type { PanelController } from '../panel-controller.js';
 import type { Placement } from './placement.lazy.js';
 

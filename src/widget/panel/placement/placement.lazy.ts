@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { openStorage } from '../../conversation/threads/storage.js';
-import type { Host } from '../../page/host.js';
-import { pushPage, standInPage } from '../../page/layout/push-page.js';
+import type { Host } from '../../host/host.js';
+import { pushPage, standInPage } from '../../host/layout/push-page.js';
 import css from './placement.css';
 
 /** The reader's choices for the panel; an absent one is as the site has it. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import { textOf } from '../../conversation/message-text.js';
-import { dropCaret } from '../../page/focus.js';
+import { dropCaret } from '../../host/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';

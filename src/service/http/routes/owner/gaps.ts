@@ -1,6 +1,6 @@
 import { agentJob } from '../../../../contract/schema/agent.js';
 import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
-import { spanBetween } from '../../../insights/insights-span.js';
+import { spanBetween } from '../../../insights/insights-period.js';
 import { agentJobOf } from '../../../jobs/job-view.js';
 import { json, route } from '../../route.js';
 

@@ -4,7 +4,7 @@ import { periodQuery } from '../../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
-import { spanBetween } from '../../../insights/insights-span.js';
+import { spanBetween } from '../../../insights/insights-period.js';
 import { json, route } from '../../route.js';
 
 const shared = {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ownDocument } from '../../../page/own-document.js';
+import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { Icon } from '../../icons.js';
 import { type CodeToolsProps, codeText } from '../code-block.js';

@@ -1,9 +1,9 @@
-import { parseMarkdown } from './markdown/parse-markdown.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { createLinkResolver } from '../resolve-link.js';
+import type { RecordedPage } from '../source.js';
+import type { FullTextPage } from '../website/read-full-text-page.js';
+import type { WebPage, WebPageResult } from '../website/read-web-page.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
-import { createLinkResolver } from './resolve-link.js';
-import type { RecordedPage } from './source.js';
-import type { FullTextPage } from './website/read-full-text-page.js';
-import type { WebPage, WebPageResult } from './website/read-web-page.js';
 
 /** Lines of a file, the first one being 1. */
 export type LineRange = [from: number, to: number];
@@ -36,9 +36,9 @@ export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: 
 	const resolverOf = createLinkResolver(paths);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
 		// Websites need HTML parsers. Folders are read at each start and need none.
-		if (task.kind === 'web') return (await import('./website/read-web-page.js')).readWebPage(task.page);
+		if (task.kind === 'web') return (await import('../website/read-web-page.js')).readWebPage(task.page);
 		if (task.kind === 'full-text') {
-			return (await import('./website/read-full-text-page.js')).readFullTextPage(task.page);
+			return (await import('../website/read-full-text-page.js')).readFullTextPage(task.page);
 		}
 		const { found } = task;
 		if (task.kind === 'file') return parsePageFile(folder, found, resolverOf(found.file), task.without);

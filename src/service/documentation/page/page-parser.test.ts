@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildThread } from '../../testing/service/build-thread.js';
+import { buildThread } from '../../../testing/service/build-thread.js';
 import { createPageParser } from './page-parser.js';
 import type { FoundFile } from './parse-page-file.js';
 

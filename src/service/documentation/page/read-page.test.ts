@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from './markdown/parse-markdown.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { readPage } from './read-page.js';
 
 function read(body: string) {

@@ -1,6 +1,6 @@
 import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { ResolveLink } from './resolve-link.js';
+import type { ResolveLink } from '../resolve-link.js';
 
 /**
  * The Markdown between two offsets of a page: it stands by itself, and is otherwise exactly as its author wrote it. It begins with

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
-import { boundMarkdown } from './markdown/bound-markdown.js';
-import type { Frontmatter } from './markdown/frontmatter.js';
-import { headingAnchors } from './markdown/heading-anchors.js';
-import { parseMarkdown } from './markdown/parse-markdown.js';
-import { plainMarkdown } from './markdown/plain-markdown.js';
-import { splitSections } from './markdown/split-sections.js';
+import { boundMarkdown } from '../markdown/bound-markdown.js';
+import type { Frontmatter } from '../markdown/frontmatter.js';
+import { headingAnchors } from '../markdown/heading-anchors.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { plainMarkdown } from '../markdown/plain-markdown.js';
+import { splitSections } from '../markdown/split-sections.js';
+import type { ResolveLink } from '../resolve-link.js';
+import type { PageRecord, RecordedPage, StoredPage } from '../source.js';
 import { createPageSource } from './page-source.js';
-import type { ResolveLink } from './resolve-link.js';
-import type { PageRecord, RecordedPage, StoredPage } from './source.js';
 
 export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */

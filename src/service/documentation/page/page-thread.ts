@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveTasks } from '../worker-threads/thread-tasks.js';
+import { serveTasks } from '../../worker-threads/thread-tasks.js';
 import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 
 serveTasks<PageTask, PageResults[PageTask['kind']], LineRange>((reached) =>

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../errors/reason-of.js';
-import { decodeText } from './folder/decode-text.js';
-import { type ExpandedText, expandPage } from './includes/expand-includes.js';
+import { reasonOf } from '../../errors/reason-of.js';
+import { decodeText } from '../folder/decode-text.js';
+import { type ExpandedText, expandPage } from '../includes/expand-includes.js';
+import type { ResolveLink } from '../resolve-link.js';
+import type { PageRecord, RecordedPage } from '../source.js';
 import type { LineRange } from './page-task.js';
 import { readPage, recordPage } from './read-page.js';
-import type { ResolveLink } from './resolve-link.js';
-import type { PageRecord, RecordedPage } from './source.js';
 
 /** A file before it is parsed. */
 export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
