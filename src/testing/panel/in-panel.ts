@@ -1,5 +1,5 @@
 import { type ComponentChildren, createElement, Fragment, type VNode } from 'preact';
-import type { PanelController } from '../../widget/panel/panel-controller.js';
+import type { PanelController } from '../../widget/panel/state/panel-controller.js';
 import { type PanelServices, PanelServicesContext } from '../../widget/panel/use-panel.js';
 import { panelStrings } from '../../widget/strings/en.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';

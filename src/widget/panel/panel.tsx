@@ -10,7 +10,7 @@ import { Consent } from './consent/privacy.js';
 import { Header } from './header.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
-import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './panel-state.js';
+import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './state/panel-state.js';
 import { isComposing } from './text-field.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';

@@ -4,8 +4,8 @@ import type { Emit } from '../boot/widget-context.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
 import type { LinkPolicy } from './citations/link-policy.js';
-import type { PanelController } from './panel-controller.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
+import type { PanelController } from './state/panel-controller.js';
 
 /** The objects that every part of the panel can reach. */
 export interface PanelServices {

@@ -5,7 +5,7 @@ import { currentPath } from '../../page/navigation/current-path.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
-import { withText } from '../panel-state.js';
+import { withText } from '../state/panel-state.js';
 import { usePanel } from '../use-panel.js';
 import type { AnswerPartProps } from './answer.js';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
-import type { PreviewedCitation } from '../panel-state.js';
+import type { PreviewedCitation } from '../state/panel-state.js';
 import { usePanel } from '../use-panel.js';
 import { Breadcrumb } from './breadcrumb.js';
 import type { LinkActionsContext } from './link-policy.js';

@@ -3,7 +3,7 @@ import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon } from '../icons.js';
 import { stripHidden } from '../markdown/hidden-characters.js';
-import type { AtLink, ForeignAddress, WayBackProps } from '../panel-state.js';
+import type { AtLink, ForeignAddress, WayBackProps } from '../state/panel-state.js';
 import { keepReadingPlace } from '../transcript/reading-place.lazy.js';
 import { usePanel } from '../use-panel.js';
 import { CitationPreview, createCitationPreview } from './citation-preview.lazy.js';

@@ -4,7 +4,7 @@ import type { Emit, ShowCitation } from '../../boot/widget-context.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { safeUrl } from '../markdown/safe-url.js';
-import type { PanelController } from '../panel-controller.js';
+import type { PanelController } from '../state/panel-controller.js';
 
 /** Decides which addresses in answers become links, and how they open. */
 export interface LinkPolicy {

@@ -1,6 +1,6 @@
 import { contextItems } from '../../../contract/limits.js';
 import { cutText } from '../../page/cut-text.js';
-import { attach, type PanelStore } from '../panel-state.js';
+import { attach, type PanelStore } from '../state/panel-state.js';
 
 /** Attaches a pasted text, shortened where it is too long. Returns false when there is no room. */
 export function attachPasted(store: PanelStore, text: string): boolean {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import type { ContextItem } from '../../../contract/assistant.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
-import type { AttachedContext } from '../panel-state.js';
+import type { AttachedContext } from '../state/panel-state.js';
 
 export interface ComposerNotesProps {
 	items: readonly AttachedContext[];

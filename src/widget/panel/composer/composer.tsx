@@ -5,7 +5,7 @@ import { isTouched } from '../../host/media.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
-import { attach, type PanelStore, usePanelState, withText } from '../panel-state.js';
+import { attach, type PanelStore, usePanelState, withText } from '../state/panel-state.js';
 import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import { ComposerNotes } from './composer-notes.js';

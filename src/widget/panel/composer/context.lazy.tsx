@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, Icon } from '../icons.js';
-import { type AttachedContext, detach, withText } from '../panel-state.js';
+import { type AttachedContext, detach, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import type { ComposerNotesProps, SentContextProps } from './composer-notes.js';
@@ -246,4 +246,3 @@ function KindMark({ kind, name }: { kind: ContextKind; name: string }) {
 const firstLine = (text: string) => text.trim().slice(0, 300).split('\n', 1)[0];
 
 export { default as css } from './context.css';
-export { readAttached } from './read-attached.lazy.js';

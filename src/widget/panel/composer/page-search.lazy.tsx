@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
 import { whenSuspicious } from '../consent/privacy.js';
+import { searchClientOf } from '../state/search-client-of.lazy.js';
 import { usePanel } from '../use-panel.js';
 import type { PageSearchProps } from './composer.js';
-import { searchClientOf } from './search-client-of.lazy.js';
 
 /** Lengths of a searched text in UTF-16 code units. A longer text is a question, not a page's name. */
 const minLength = 3;

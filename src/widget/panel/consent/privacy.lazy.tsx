@@ -5,7 +5,7 @@ import type { PendingConsent } from '../../boot/widget-context.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { Language } from '../../strings/load-language.js';
 import { AlertIcon } from '../icons.js';
-import { type PanelStore, usePanelFact } from '../panel-state.js';
+import { type PanelStore, usePanelFact } from '../state/panel-state.js';
 import { usePanel } from '../use-panel.js';
 import type { SecretNoticeProps } from './privacy.js';
 

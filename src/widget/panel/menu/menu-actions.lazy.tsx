@@ -8,8 +8,8 @@ import { removeEverything } from '../../host/remove-everything.js';
 import { shortcutKeys } from '../../host/shortcut.js';
 import { copyText } from '../../page/copy-text.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { forgetHere } from '../consent/forget-here.js';
 import { CopyIcon, Icon } from '../icons.js';
+import { forgetHere } from '../state/forget-here.js';
 import type { PanelServices } from '../use-panel.js';
 
 export interface MenuAction {

@@ -3,7 +3,7 @@ import type { PageMatch } from '../../../client/search-client.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
 import { targetOf } from '../citations/link-policy.js';
-import { searchClientOf } from '../composer/search-client-of.lazy.js';
+import { searchClientOf } from '../state/search-client-of.lazy.js';
 import { usePanel } from '../use-panel.js';
 
 const most = 4;

@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { openStorage } from '../../conversation/threads/storage.js';
 import type { Host } from '../../host/host.js';
-import type { PanelController } from '../panel-controller.js';
+import type { PanelController } from '../state/panel-controller.js';
 import type { Placement } from './placement.lazy.js';
 
 /** The place of the panel. The code for another place or size than its own comes when it is wanted. */

@@ -6,7 +6,7 @@ import type { PanelStrings } from '../../strings/en.js';
 import { SentContext } from '../composer/composer-notes.js';
 import { EditIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
-import { usePanelFact } from '../panel-state.js';
+import { usePanelFact } from '../state/panel-state.js';
 import { usePanel } from '../use-panel.js';
 
 export interface QuestionEditorProps {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type PageStarters, watchPageStarters } from '../../page/content/page-starters.js';
-import { usePanelFact } from '../panel-state.js';
+import { usePanelFact } from '../state/panel-state.js';
 import { usePanel } from '../use-panel.js';
 
 export function EmptyState() {

@@ -1,7 +1,7 @@
-import type { Source } from '../../client/source.js';
-import type { ContextItem } from '../../contract/assistant.js';
-import { contextItems } from '../../contract/limits.js';
-import { useSyncExternalStore } from './react-hooks.js';
+import type { Source } from '../../../client/source.js';
+import type { ContextItem } from '../../../contract/assistant.js';
+import { contextItems } from '../../../contract/limits.js';
+import { useSyncExternalStore } from '../react-hooks.js';
 
 /** Something of the page that waits to go along with the next question. */
 export interface AttachedContext extends ContextItem {

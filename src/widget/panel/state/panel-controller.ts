@@ -1,18 +1,18 @@
-import { toJson } from '../../client/to-json.js';
-import type { ContextItem } from '../../contract/assistant.js';
-import type { AnswerDetail } from '../../options/events.js';
-import { complete, type ResolvedOptions } from '../../options/resolved-options.js';
-import type { AskHow } from '../boot/docent-api.js';
-import { nextTask } from '../boot/next-task.js';
-import type { Emit, WidgetContext, WidgetOptions } from '../boot/widget-context.js';
-import { Conversation } from '../conversation/conversation.js';
-import type { DocentMessage } from '../conversation/message.js';
-import { textOf } from '../conversation/message-text.js';
-import { openStorage } from '../conversation/threads/storage.js';
-import { createFocusReturn, dropCaret } from '../host/focus.js';
-import { remember } from '../host/reader-memory.js';
-import { currentPath } from '../page/navigation/current-path.js';
-import { onLeave } from '../page/navigation/on-leave.js';
+import { toJson } from '../../../client/to-json.js';
+import type { ContextItem } from '../../../contract/assistant.js';
+import type { AnswerDetail } from '../../../options/events.js';
+import { complete, type ResolvedOptions } from '../../../options/resolved-options.js';
+import type { AskHow } from '../../boot/docent-api.js';
+import { nextTask } from '../../boot/next-task.js';
+import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
+import { Conversation } from '../../conversation/conversation.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { openStorage } from '../../conversation/threads/storage.js';
+import { createFocusReturn, dropCaret } from '../../host/focus.js';
+import { remember } from '../../host/reader-memory.js';
+import { currentPath } from '../../page/navigation/current-path.js';
+import { onLeave } from '../../page/navigation/on-leave.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
 /**
@@ -38,9 +38,9 @@ function keepDraft(store: PanelStore, options: () => ResolvedOptions): () => voi
 	};
 	const restore = async () => {
 		// When the code cannot be loaded, the attachments wait for the next page.
-		const views = await import('./composer/context.lazy.js').catch(() => undefined);
-		for (const item of views?.readAttached(waiting) ?? []) attach(store, item);
-		if (views) waiting = '';
+		const reader = await import('./read-attached.lazy.js').catch(() => undefined);
+		for (const item of reader?.readAttached(waiting) ?? []) attach(store, item);
+		if (reader) waiting = '';
 	};
 	store.set({ draft: open().read('draft') ?? '' });
 	if (waiting) void restore();

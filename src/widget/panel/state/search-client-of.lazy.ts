@@ -1,5 +1,5 @@
 import { createSearchClient, type SearchClient } from '../../../client/search-client.js';
-import type { PanelController } from '../panel-controller.js';
+import type { PanelController } from './panel-controller.js';
 
 const clients = new WeakMap<PanelController, SearchClient>();
 

@@ -1,4 +1,4 @@
-import type { PanelController } from '../panel-controller.js';
+import type { PanelController } from './panel-controller.js';
 
 /** Stops the running answer here and at the service, and empties the panel in all tabs. */
 export function forgetHere({ conversation, store }: PanelController): Promise<void> {
