@@ -71,6 +71,17 @@ const cuts: Record<string, () => Promise<void> | void> = {
 	},
 };
 
+it('does not take it for an error that a server ends idle sessions', async () => {
+	const session = async () => {
+		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql);
+		return rows[0]?.pid;
+	};
+	await sql`set idle_session_timeout = 100`.execute(database.sql);
+	const before = await session();
+	await expect.poll(session, { interval: 400, timeout: 10_000 }).not.toBe(before);
+	expect(errors).toEqual([]);
+}, 20_000);
+
 describe.each(Object.entries(cuts))('%s', (_, cut) => {
 	it('fails the queries in flight and no later one', async () => {
 		const flying = inFlight();

@@ -30,6 +30,9 @@ const limited = ['statement_timeout', 'idle_in_transaction_session_timeout'];
 const lift = `select ${limited.map((name) => `set_config('${name}', '0', false)`).join(', ')}`;
 const restore = `select ${limited.map((name) => `set_config('${name}', '${statementMs}', false)`).join(', ')}`;
 
+/** PostgreSQL's code for a session that it ends because nobody used it; the pool opens another one. */
+const endedIdle = '57P05';
+
 const isRefusedByPooler = (error: unknown) =>
 	error instanceof Error && error.message.includes('unsupported startup parameter');
 
@@ -75,7 +78,11 @@ export class PostgresConnections {
 		});
 		// Said by the client below, which also breaks while it is in use.
 		pool.on('error', () => {});
-		pool.on('connect', (client) => client.on('error', this.parts.onError));
+		pool.on('connect', (client) =>
+			client.on('error', (error: { code?: string }) => {
+				if (error.code !== endedIdle) this.parts.onError(error);
+			}),
+		);
 		return pool;
 	}
 
