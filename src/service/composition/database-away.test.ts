@@ -80,6 +80,27 @@ describe.each(cutsOfStatements)('a database that goes away by %s', { timeout: 60
 		await expect.poll(async () => (await get(path)).status, { timeout: 10_000 }).toBe(200);
 	});
 
+	it('is told to an agent whose report could not be kept, and the report can be made again', async () => {
+		const report = async () => {
+			const params = {
+				name: 'report_problem',
+				arguments: { problem: `The page names no ${how}.`, path: '/guide/rollouts' },
+			};
+			const request = new Request('http://127.0.0.1/discovery/v1/mcp/docs', {
+				method: 'POST',
+				headers: {
+					authorization: `Bearer ${service.assistantKey}`,
+					accept: 'application/json, text/event-stream',
+					'content-type': 'application/json',
+				},
+				body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+			});
+			return (await service.fetch(request, { remoteAddress: '127.0.0.1' })).text();
+		};
+		expect(await database.cutDuring(how, 'agent_reports', report)).toContain('cannot reach its database');
+		await expect.poll(report, { timeout: 10_000 }).not.toContain('isError');
+	});
+
 	it('leaves the documentation as it was when the service indexes it, and the next time brings the new one', async () => {
 		const search = async () => {
 			const request = new Request(`http://127.0.0.1${searchPath('docs')}`, {

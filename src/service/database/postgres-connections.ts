@@ -79,7 +79,7 @@ export class PostgresConnections {
 		// Said by the client below, which also breaks while it is in use.
 		pool.on('error', () => {});
 		pool.on('connect', (client) =>
-			client.on('error', (error: { code?: string }) => {
+			client.on('error', (error: Error & { code?: string }) => {
 				if (error.code !== endedIdle) this.parts.onError(error);
 			}),
 		);

@@ -1,6 +1,7 @@
 import { type CallToolResult, createMcpHandler, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
+import { refusalOf } from '../errors/refusal-of.js';
 import { ServiceError } from '../errors/service-error.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { AgentDesk } from './agent-desk.js';
@@ -37,15 +38,10 @@ async function attempt({ log, requestId }: McpParts, work: () => Promise<string>
 	try {
 		return result(await work());
 	} catch (error) {
-		if (ServiceError.isInstance(error)) {
-			const wait = error.headers['retry-after'];
-			return result(
-				`${error.message}${wait === undefined ? '' : ` Try again in ${wait} seconds.`} (${error.code})`,
-				true,
-			);
-		}
-		log.error({ requestId, error: describeError(error) }, 'tool failed');
-		return result(`Something went wrong in the service; report the request ${requestId}. (internal)`, true);
+		if (!ServiceError.isInstance(error)) log.error({ requestId, error: describeError(error) }, 'tool failed');
+		const { message, code, headers } = refusalOf(error, requestId);
+		const wait = headers['retry-after'];
+		return result(`${message}${wait === undefined ? '' : ` Try again in ${wait} seconds.`} (${code})`, true);
 	}
 }
 

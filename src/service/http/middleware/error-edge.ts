@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '../../../contract/errors.js';
-import { DatabaseUnavailableError } from '../../errors/database-unavailable.js';
+import { refusalOf } from '../../errors/refusal-of.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { HttpApp, HttpContext } from './http-context.js';
@@ -14,11 +14,6 @@ function respond(context: HttpContext, error: ServiceError): Response {
 	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }), ...alias };
 	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
 }
-
-const databaseAway = () =>
-	new ServiceError('unavailable', 'The service cannot reach its database at the moment; try again shortly.', {
-		headers: { 'retry-after': '5' },
-	});
 
 /** The only place that turns errors into responses. Errors other than `ServiceError` are logged and masked. */
 export function addErrorEdge(app: HttpApp, log: Log): void {
@@ -34,8 +29,6 @@ export function addErrorEdge(app: HttpApp, log: Log): void {
 		}
 		const requestId = context.get('requestId');
 		log.error({ requestId, error: describeError(error) }, 'request failed');
-		if (error instanceof DatabaseUnavailableError) return respond(context, databaseAway());
-		const sentence = `Something went wrong in the service. Try again; if it fails again, report the request ${requestId}.`;
-		return respond(context, new ServiceError('internal', sentence));
+		return respond(context, refusalOf(error, requestId));
 	});
 }

@@ -1,6 +1,8 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { KeyScope } from '../../../contract/keys.js';
 import type { AuditAction } from '../../../contract/owner/audit.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
+import { refusalOf } from '../../errors/refusal-of.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { missingReviewPage, type ReviewPage, reviewPage } from '../../pages/review/review-page.js';
@@ -24,7 +26,7 @@ function problemOf(error: unknown): { words: string; conflicts?: readonly string
 async function show(
 	context: HttpContext,
 	{ agent: { reviews }, texts }: HandlerParts,
-	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
+	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: number },
 ): Promise<Response> {
 	const review = await reviews.read(context.req.param('token') ?? '');
 	// The sign-out form is checked by its origin, which a stricter policy would remove.
@@ -33,7 +35,7 @@ async function show(
 	const { signedIn, problem, status = 200 } = more;
 	const description = await texts.pullRequest(review.pullRequest.body);
 	const html = reviewPage({ review, description, isAdmin: signedIn, target: reviews.target, problem });
-	return context.body(html, status, headers);
+	return context.body(html, status as ContentfulStatusCode, headers);
 }
 
 type Act = (reviews: Reviews, token: string, form: URLSearchParams) => Promise<void>;
@@ -67,8 +69,8 @@ const action = (
 				parts.log[problem ? 'info' : 'error']({ requestId, error: describeError(error) }, 'review refused');
 				const instruction = form.get('instruction') ?? undefined;
 				if (problem) return show(context, parts, { signedIn, problem: { ...problem, instruction }, status: 409 });
-				const words = `Something went wrong. Try again; the log of the service has the reason under ${requestId}.`;
-				return show(context, parts, { signedIn, problem: { words, instruction }, status: 500 });
+				const { message: words, status } = refusalOf(error, requestId);
+				return show(context, parts, { signedIn, problem: { words, instruction }, status });
 			}
 			return context.redirect(reviewPath(token), 303);
 		},

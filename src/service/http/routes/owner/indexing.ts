@@ -7,6 +7,7 @@ import { DocumentationError } from '../../../documentation/documentation-error.j
 import { folderSource } from '../../../documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../../documentation/source.js';
 import { websiteSource } from '../../../documentation/website/read-website.js';
+import { refusalOf } from '../../../errors/refusal-of.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { IndexReport } from '../../../library/index-source.js';
 import { describeError } from '../../../telemetry/log.js';
@@ -115,7 +116,7 @@ export const indexingRoutes = [
 					else if (error instanceof DocumentationError) put({ error: error.message });
 					else if (!signal.aborted) {
 						log.error({ requestId, error: describeError(error) }, 'indexing failed');
-						put({ error: `Something went wrong in the service; its log says more about the request ${requestId}.` });
+						put({ error: refusalOf(error, requestId).message });
 					}
 				} finally {
 					busy.delete(body.domain);

@@ -1,0 +1,13 @@
+import { DatabaseUnavailableError } from './database-unavailable.js';
+import { ServiceError } from './service-error.js';
+
+/** What a caller is told of any error: its own sentence when it is meant for callers, otherwise where to look. */
+export function refusalOf(error: unknown, requestId: string): ServiceError {
+	if (ServiceError.isInstance(error)) return error;
+	if (error instanceof DatabaseUnavailableError) {
+		const sentence = 'The service cannot reach its database at the moment; try again shortly.';
+		return new ServiceError('unavailable', sentence, { headers: { 'retry-after': '5' } });
+	}
+	const sentence = `Something went wrong in the service. Try again; if it fails again, report the request ${requestId}.`;
+	return new ServiceError('internal', sentence);
+}
