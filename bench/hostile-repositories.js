@@ -25,8 +25,8 @@ if (scale !== 'short' && scale !== 'whole') {
 const { hostileRepositories } = await load('../../src/testing/hostile/hostile-repositories.ts');
 /** @type {typeof import('../src/testing/hostile/survive.js')} */
 const { survive } = await load('../../src/testing/hostile/survive.ts');
-/** @type {typeof import('../src/service/database/database.js')} */
-const { openDatabase } = await load('../../src/service/database/database.ts');
+/** @type {typeof import('../src/service/database/open-database.js')} */
+const { openDatabase } = await load('../../src/service/database/open-database.ts');
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'docent-hostile-data-'));
 const database = await openDatabase({ dataFolder });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
 import { serviceConfig } from '../../src/service/config/settings.js';
-import { openDatabase } from '../../src/service/database/database.js';
+import { openDatabase } from '../../src/service/database/open-database.js';
 import { createSqlKeyStore } from '../../src/service/keys/key-store.js';
 import { ensureDomain } from '../../src/service/library/domains.js';
 import { type PostgresServer, startPostgresServer } from '../../src/testing/service/postgres-server.js';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../../src/service/database/database.js';
+import { openDatabase } from '../../src/service/database/open-database.js';
 import { git } from '../../src/service/workspace/git/git.js';
 import { root } from '../../src/tooling/run.js';
 import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';

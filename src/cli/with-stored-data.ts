@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceConfig } from '../service/config/settings.js';
-import { type Database, openDatabase } from '../service/database/database.js';
+import type { Database } from '../service/database/database.js';
 import { FolderInUseError } from '../service/database/database-error.js';
+import { openDatabase } from '../service/database/open-database.js';
 import { UsageError } from './usage-error.js';
 
 type Place = Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>;

@@ -4,7 +4,7 @@ import type { Gap } from '../../contract/owner/gaps.js';
 import type { InsightsResponse } from '../../contract/owner/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
-import { openDatabase } from '../../service/database/database.js';
+import { openDatabase } from '../../service/database/open-database.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';

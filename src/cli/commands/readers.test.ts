@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReaderExport } from '../../contract/owner/readers.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { serviceConfig } from '../../service/config/settings.js';
-import { openDatabase } from '../../service/database/database.js';
+import { openDatabase } from '../../service/database/open-database.js';
 import { createService } from '../../service/index.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { createServiceUnderTest, fixtureDocs } from '../../testing/service/service-under-test.js';

@@ -1,5 +1,5 @@
 import { DataFence } from '../models/data-fence.js';
-import type { Conventions } from '../workspace/workspace.js';
+import type { Conventions } from '../workspace/read-conventions.js';
 
 interface SystemPromptParts {
 	conventions: readonly Conventions[];

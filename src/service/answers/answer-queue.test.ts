@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ModelUnavailableError } from '../models/model-failure.js';
-import { withQueue } from './answer-queue.js';
-import type { AnswerCall, Answerer } from './answerer.js';
+import { type AnswerCall, type Answerer, withQueue } from './answerer.js';
 
 /** An answerer whose answers end when they are told to. */
 function heldAnswerer() {

@@ -1,5 +1,4 @@
 import { ModelTimeoutError, ModelUnavailableError } from '../models/model-failure.js';
-import type { Answerer } from './answerer.js';
 
 /** Longest wait for a free place, in milliseconds. A reader who waits longer is better served by quotations. */
 const longestWaitMs = 10_000;
@@ -9,41 +8,36 @@ const busy = (name: string, why: string) =>
 		cause: new ModelTimeoutError(why),
 	});
 
-/**
- * Lets so many answers be written at once; as many wait, a short time. For the others the model counts as unavailable.
- *
- * @param atOnce 0 is no limit
- */
-export function withQueue(written: Answerer, atOnce: number, waitMs: number = longestWaitMs): Answerer {
-	if (atOnce === 0) return written;
+/** Lets so many answers of a model be written at once; as many wait, a short time. For the others the model is unavailable. */
+export function createAnswerQueue(name: string, atOnce: number, waitMs: number = longestWaitMs) {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 
-	/** Resolves with a place, or without one when the signal aborts. */
+	/** Resolves with a place, or without one when the signal aborts. @throws ModelUnavailableError */
 	async function place(signal: AbortSignal): Promise<void> {
 		if (running < atOnce) {
 			running++;
 			return;
 		}
-		if (waiting.length >= atOnce) throw busy(written.name, `${waiting.length} questions wait already.`);
+		if (waiting.length >= atOnce) throw busy(name, `${waiting.length} questions wait already.`);
 		await new Promise<void>((resolve, reject) => {
-			const leave = () => {
+			const stopWaiting = () => {
 				clearTimeout(timer);
 				signal.removeEventListener('abort', onAbort);
 				const at = waiting.indexOf(take);
 				if (at >= 0) waiting.splice(at, 1);
 			};
 			const take = () => {
-				leave();
+				stopWaiting();
 				running++;
 				resolve();
 			};
 			const giveUp = () => {
-				leave();
-				reject(busy(written.name, `A question waited for ${waitMs / 1_000} s.`));
+				stopWaiting();
+				reject(busy(name, `A question waited for ${waitMs / 1_000} s.`));
 			};
 			const onAbort = () => {
-				leave();
+				stopWaiting();
 				// Counts as one that runs until its caller, who sees the signal, lets go of it.
 				running++;
 				resolve();
@@ -55,16 +49,11 @@ export function withQueue(written: Answerer, atOnce: number, waitMs: number = lo
 	}
 
 	return {
-		...written,
-		async answer(call, onEvent) {
-			if (call.signal.aborted) return;
-			await place(call.signal);
-			try {
-				await written.answer(call, onEvent);
-			} finally {
-				running--;
-				if (running < atOnce) waiting[0]?.();
-			}
+		place,
+		/** Gives a place to the one that waits longest. */
+		leave(): void {
+			running--;
+			if (running < atOnce) waiting[0]?.();
 		},
 	};
 }

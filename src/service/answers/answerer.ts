@@ -10,7 +10,7 @@ import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
-import { withQueue } from './answer-queue.js';
+import { createAnswerQueue } from './answer-queue.js';
 import type { Prompt } from './prompt.js';
 import { type QuotedData, quotedData, quotingName, quotingReasonOf } from './quoted-data.js';
 import { type ModelEvent, runModel } from './run-model.js';
@@ -102,6 +102,24 @@ function withinBudget(written: Answerer, spending: Spending): Answerer {
 		async answer(call, onEvent) {
 			const isUsedUp = (await spending.usedUp()) !== undefined;
 			await (isUsedUp ? quoting : written).answer(call, onEvent);
+		},
+	};
+}
+
+/** Lets so many answers be written at once. @param atOnce 0 is no limit */
+export function withQueue(written: Answerer, atOnce: number, waitMs?: number): Answerer {
+	if (atOnce === 0) return written;
+	const queue = createAnswerQueue(written.name, atOnce, waitMs);
+	return {
+		...written,
+		async answer(call, onEvent) {
+			if (call.signal.aborted) return;
+			await queue.place(call.signal);
+			try {
+				await written.answer(call, onEvent);
+			} finally {
+				queue.leave();
+			}
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { ensureDataFolder } from '../database/data-folder.js';
-import { openDatabase } from '../database/database.js';
+import { openDatabase } from '../database/open-database.js';
 import type { Forge } from '../forge/forge.js';
 import { ensureDomain } from '../library/domains.js';
 import { createUsageLimits } from '../limits/usage-limits.js';

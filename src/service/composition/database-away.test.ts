@@ -16,7 +16,7 @@ import {
 } from '../../testing/service/cuttable-database.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { serviceConfig } from '../config/settings.js';
-import { openDatabase } from '../database/database.js';
+import { openDatabase } from '../database/open-database.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { createService, type Service } from '../index.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';

@@ -11,8 +11,8 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testin
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
-import { openDatabase } from './database.js';
 import { DatabaseError } from './database-error.js';
+import { openDatabase } from './open-database.js';
 
 describe.each(databaseKinds)('the %s database', (kind) => {
 	let database: TestDatabase;

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openEmbeddedDatabase } from './embedded/embedded-database.js';
-import { migrate } from './migrate.js';
 import type { Notices } from './notices.js';
-import { openPostgresDatabase } from './postgres-database.js';
 import type { DatabaseErrorKind } from './query-outcomes.js';
 import type { Schema } from './schema.js';
 
@@ -65,24 +62,4 @@ export interface DatabaseOptions {
 	dataFolder: string;
 	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;
-}
-
-/**
- * Opens the database and brings it to the newest schema, under a lock, so that many processes may start at once.
- * Throws a `DatabaseError` with a sentence when it cannot be used.
- */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-	const { databaseUrl } = options;
-	const database =
-		databaseUrl === undefined
-			? await openEmbeddedDatabase(options)
-			: await openPostgresDatabase({ ...options, databaseUrl });
-	try {
-		await migrate(database);
-		await database.tidy();
-	} catch (error) {
-		await database.close();
-		throw error;
-	}
-	return database;
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PgBouncer, startPgBouncer } from '../../testing/service/pgbouncer.js';
 import { type PostgresServer, startPostgresServer } from '../../testing/service/postgres-server.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
-import { type Database, openDatabase } from './database.js';
+import type { Database } from './database.js';
+import { openDatabase } from './open-database.js';
 import { exportDatabase } from './transfer.js';
 
 let server: PostgresServer;

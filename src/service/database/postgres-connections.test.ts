@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgresServer } from '../../testing/service/postgres-server.js';
 import { startTcpProxy, type TcpProxy } from '../../testing/service/tcp-proxy.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
-import { type Database, openDatabase } from './database.js';
+import type { Database } from './database.js';
+import { openDatabase } from './open-database.js';
 
 let server: PostgresServer;
 let dataFolder: string;

@@ -14,7 +14,7 @@ import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { ReaderData } from '../insights/reader-data.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
-import type { StoredJob } from '../jobs/queue/agent-job-store.js';
+import type { StoredJob } from '../jobs/stored-job.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
 import type { AuditStore } from '../keys/audit-store.js';
 import type { KeyAdministration } from '../keys/key-administration.js';

@@ -11,7 +11,8 @@ import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-period.js';
-import type { InsightsStore, SubjectUsage } from './insights-store.js';
+import type { InsightsStore } from './insights-store.js';
+import type { SubjectUsage } from './reports/rank-usage.js';
 
 /** Just enough of an address to tell entries of a list apart without identifying a reader. */
 function shortenAddress(address: string): string {

@@ -45,3 +45,12 @@ export function spanBetween(
 	}
 	return spanOf(first, last);
 }
+
+/** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
+export interface InsightsPeriod {
+	domain: string;
+	/** Midnight in UTC. */
+	start: Date;
+	/** Midnight in UTC, after the last day. */
+	end: Date;
+}

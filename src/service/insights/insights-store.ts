@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.js';
-import type { UsageScope } from '../database/schema.js';
+import type { InsightsPeriod } from './insights-period.js';
 import { countDays } from './reports/count-days.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
-import { rankUsage } from './reports/rank-usage.js';
+import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
 import { readMuch } from './reports/read-much.js';
 import {
 	countActiveThreads,
@@ -11,39 +11,6 @@ import {
 	measureSpeed,
 	sumSpending,
 } from './reports/sum-answers.js';
-
-/** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
-export interface InsightsPeriod {
-	domain: string;
-	/** Midnight in UTC. */
-	start: Date;
-	/** Midnight in UTC, after the last day. */
-	end: Date;
-}
-
-/** The window of a usage counter, and whose use is looked at. */
-export interface UsageWindow {
-	scope: UsageScope;
-	windowStart: Date;
-	/** Nobody else's. @default everybody's; of keys, those of the project */
-	subject?: string | undefined;
-}
-
-/** Whose keys are looked at. */
-export interface KeyOwner {
-	projectId: string;
-	/** Ids of the project's configured keys, which the database does not know. */
-	configuredKeys: readonly string[];
-}
-
-export interface SubjectUsage {
-	scope: UsageScope;
-	/** As it was counted: an id or an address. */
-	subject: string;
-	used: number;
-	/** Of a key in the database. */
-	keyName?: string;
-}
 
 /** Reports by the database itself: rows are counted and sorted where they are. */
 export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {

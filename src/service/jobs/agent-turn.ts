@@ -1,8 +1,7 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
 import type { RecordedPullRequest } from '../forge/forge.js';
-import type { JobInstruction, StoredJob } from './queue/agent-job-store.js';
-import type { JobClaim } from './queue/agent-queue.js';
+import type { JobClaim, JobInstruction, StoredJob } from './stored-job.js';
 
 export interface TurnInstruction extends JobInstruction {
 	/** Whether this turn has to carry the instruction out. False for instructions of earlier turns. */

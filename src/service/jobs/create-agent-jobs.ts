@@ -7,16 +7,9 @@ import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { JobNotices } from './job-notices.js';
 import { makeBranchName } from './make-branch-name.js';
-import type {
-	AgentJobStore,
-	CountUse,
-	JobChange,
-	JobGap,
-	JobInstruction,
-	RequestAnswer,
-	RequestKey,
-	StoredJob,
-} from './queue/agent-job-store.js';
+import type { AgentJobStore, CountUse, JobChange, RequestAnswer } from './queue/agent-job-store.js';
+import type { RequestKey } from './queue/sql-request-keys.js';
+import type { JobGap, JobInstruction, StoredJob } from './stored-job.js';
 
 const mostLength = 80;
 

@@ -1,5 +1,5 @@
 import type { AgentJob } from '../../contract/agent-v2.js';
-import type { StoredJob } from './queue/agent-job-store.js';
+import type { StoredJob } from './stored-job.js';
 
 /** A job in the shape of the current API generation. */
 export const agentJobOf = (job: StoredJob): AgentJob => ({

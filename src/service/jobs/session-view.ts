@@ -1,6 +1,6 @@
 import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
-import type { StoredJob } from './queue/agent-job-store.js';
+import type { StoredJob } from './stored-job.js';
 
 /** The older generation knows three halt reasons. A job that found nothing to change counts as completed, and an outage is nobody's configuration. */
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {

@@ -1,4 +1,5 @@
-import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
+import type { AgentQueue } from './queue/agent-queue.js';
+import type { JobClaim } from './stored-job.js';
 import { type StopReason, TurnStopped } from './turn-ending.js';
 
 interface TurnLeaseParts {

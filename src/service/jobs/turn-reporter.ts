@@ -2,7 +2,8 @@ import type { AgentStep } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import type { TurnReporter } from './agent-turn.js';
-import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
+import type { AgentQueue } from './queue/agent-queue.js';
+import type { JobClaim } from './stored-job.js';
 import { TurnStopped } from './turn-ending.js';
 
 /** Milliseconds before a turn begins again that the database has interrupted. */

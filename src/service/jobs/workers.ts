@@ -1,7 +1,7 @@
 import type { AgentConfig } from '../config/agent-settings.js';
 import { describeError } from '../telemetry/log.js';
 import { type AttemptParts, attemptTurn } from './attempt-turn.js';
-import type { ClaimedTurn, ClaimOptions } from './queue/agent-queue.js';
+import type { ClaimedTurn, ClaimOptions } from './queue/claim-turn.js';
 import { TurnLease } from './turn-lease.js';
 
 export interface WorkersParts extends Omit<AttemptParts, 'config' | 'retryMs' | 'graceMs'> {

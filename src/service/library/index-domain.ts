@@ -1,5 +1,6 @@
 import type { ServiceConfig } from '../config/settings.js';
-import { type Database, openDatabase } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import { openDatabase } from '../database/open-database.js';
 import type { DocumentationSource } from '../documentation/source.js';
 import { createSqlDocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';

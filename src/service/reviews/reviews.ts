@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentJobDiff } from '../../contract/agent-v2.js';
 import { reasonOf } from '../errors/reason-of.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
-import type { StoredJob } from '../jobs/queue/agent-job-store.js';
+import type { StoredJob } from '../jobs/stored-job.js';
 import { MergeRefusal, type SourceRepository } from '../workspace/repository/source-repository.js';
 import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.js';
 

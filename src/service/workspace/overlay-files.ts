@@ -20,7 +20,6 @@ import {
 	shown,
 } from './policy.js';
 import { PolicyError } from './policy-error.js';
-import type { WorkspaceFile, WorkspaceFiles } from './workspace.js';
 
 /** Every prefix of a path, for example `a`, `a/b`, `a/b/c.md`. */
 function* prefixes(path: string): Iterable<string> {
@@ -65,6 +64,30 @@ const isAllowed = (path: string) => {
 		return false;
 	}
 };
+
+/**
+ * The files of one job's workspace, below the folder of the documentation: the only way by which anything reads or writes
+ * them. Paths are relative, with `/`. What the policy forbids rejects with a `PolicyError`, whose sentence goes back to the model.
+ */
+export interface WorkspaceFiles {
+	/** Every file that may be read, sorted. */
+	list(folder?: string): Promise<WorkspaceFile[]>;
+	/** UTF-8, with its line ends and its byte order mark; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
+	read(path: string): Promise<string>;
+	write(path: string, text: string): Promise<void>;
+	/** Refused when there is a file of that name, also by another case. */
+	create(path: string, text: string): Promise<void>;
+	move(path: string, newPath: string): Promise<void>;
+	delete(path: string): Promise<void>;
+}
+
+export interface WorkspaceFile {
+	path: string;
+	/** Bytes. */
+	size: number;
+	/** By its name and size; reading it may still refuse. */
+	isText: boolean;
+}
 
 /** The changed files in memory, checked by the policy. No path of the disk is touched. */
 export class OverlayFiles implements WorkspaceFiles {

@@ -1,10 +1,16 @@
 import type { ObjectStore } from './git/object-store.js';
 import type { RepositoryTree } from './git/repository-tree.js';
 import { unlessRefused } from './policy-error.js';
-import type { Conventions } from './workspace.js';
 
 /** Largest number of characters that are read of one file. The rest is dropped. */
 const maxLength = 20_000;
+
+/** What the owner has written for whoever edits the documentation. */
+export interface Conventions {
+	/** From the root of the repository. */
+	path: string;
+	text: string;
+}
 
 /** Reads every `AGENTS.md` from the repository's root down to the documentation's folder. A nearer file comes later. */
 export async function readConventions(of: {

@@ -3,48 +3,39 @@ import { join } from 'node:path';
 import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
 import { diffMaxBytes } from '../../contract/limits.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import type { Budget } from './budget.js';
 import { readChangedFiles } from './git/changed-files.js';
 import { remotely } from './git/explain-git-error.js';
 import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
 import { findTurns, writeTrailers } from './git/job-trailers.js';
 import { ObjectStore } from './git/object-store.js';
 import { type RepositoryTree, readTree } from './git/repository-tree.js';
-import type { WorkspaceOptions } from './open-workspace.js';
 import { Overlay } from './overlay.js';
-import { OverlayFiles } from './overlay-files.js';
+import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
 import { unlessRefused } from './policy-error.js';
-import { readConventions } from './read-conventions.js';
+import { type Conventions, readConventions } from './read-conventions.js';
 import { removeFolder } from './repository/remove-folder.js';
 
-/**
- * The files of one job's workspace, below the folder of the documentation: the only way by which anything reads or writes
- * them. Paths are relative, with `/`. What the policy forbids rejects with a `PolicyError`, whose sentence goes back to the model.
- */
-export interface WorkspaceFiles {
-	/** Every file that may be read, sorted. */
-	list(folder?: string): Promise<WorkspaceFile[]>;
-	/** UTF-8, with its line ends and its byte order mark; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
-	read(path: string): Promise<string>;
-	write(path: string, text: string): Promise<void>;
-	/** Refused when there is a file of that name, also by another case. */
-	create(path: string, text: string): Promise<void>;
-	move(path: string, newPath: string): Promise<void>;
-	delete(path: string): Promise<void>;
-}
-
-export interface WorkspaceFile {
-	path: string;
-	/** Bytes. */
-	size: number;
-	/** By its name and size; reading it may still refuse. */
-	isText: boolean;
-}
-
-/** What the owner has written for whoever edits the documentation. */
-export interface Conventions {
-	/** From the root of the repository. */
-	path: string;
-	text: string;
+export interface WorkspaceOptions {
+	remote: GitRemote;
+	/** Display name of the remote. */
+	name: string;
+	baseBranch: string;
+	/** The branch to work on. It starts at the base when it does not exist. */
+	branch: string;
+	/** Thrown when the branch does not exist: it held work that would be lost unsaid. @default a missing branch is begun */
+	ifMissing?: Error | undefined;
+	jobId: string;
+	/** Number of the worker's claim. Every attempt has another one. */
+	claim: number;
+	/** Number of the turn, from 1. */
+	turn: number;
+	/** Folder of the documentation within the repository; empty for the whole repository. */
+	folder: string;
+	budget: Pick<Budget, 'checkFiles'>;
+	/** Absolute path of the folder that contains all workspaces. */
+	workspacesFolder: string;
+	signal: AbortSignal;
 }
 
 interface OpenedRepository extends WorkspaceOptions {

@@ -1,7 +1,7 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import { carryOutSentences } from '../../service/agent/carry-out-sentences.js';
+import type { WorkspaceFiles } from '../../service/workspace/overlay-files.js';
 import { PolicyError } from '../../service/workspace/policy-error.js';
-import type { WorkspaceFiles } from '../../service/workspace/workspace.js';
 
 export interface EditedPages {
 	files: Record<string, string>;

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../service/database/database.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
-import type { AgentJobStore, NewJob, RequestKey } from '../../service/jobs/queue/agent-job-store.js';
-import type { AgentQueue, ClaimOptions } from '../../service/jobs/queue/agent-queue.js';
+import type { AgentJobStore, NewJob } from '../../service/jobs/queue/agent-job-store.js';
+import type { AgentQueue } from '../../service/jobs/queue/agent-queue.js';
+import type { ClaimOptions } from '../../service/jobs/queue/claim-turn.js';
 import { now } from '../../service/jobs/queue/job-conditions.js';
+import type { RequestKey } from '../../service/jobs/queue/sql-request-keys.js';
 
 export interface JobStoreParts {
 	store: AgentJobStore;

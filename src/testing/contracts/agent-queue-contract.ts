@@ -1,6 +1,6 @@
 import { sql as statement } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedTurn } from '../../service/jobs/queue/agent-queue.js';
+import type { ClaimedTurn } from '../../service/jobs/queue/claim-turn.js';
 import { claimOptions, endLeases, type JobStoreParts, newJob } from './agent-job-store-contract.js';
 
 const pullRequest = { id: '7', url: 'https://git.test/7', state: 'open', head: 'a', base: 'main' } as const;

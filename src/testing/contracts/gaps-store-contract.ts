@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMessage, ThreadStore } from '../../service/answers/threads/thread-store.js';
 import type { FeedbackStore } from '../../service/feedback/feedback-store.js';
 import type { GapsStore } from '../../service/insights/gaps/gaps-store.js';
-import type { InsightsPeriod } from '../../service/insights/insights-store.js';
+import type { InsightsPeriod } from '../../service/insights/insights-period.js';
 import { feedbackOn } from './feedback-store-contract.js';
 
 export interface GapsStores {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMessage, ThreadStore } from '../../service/answers/threads/thread-store.js';
 import type { FeedbackStore } from '../../service/feedback/feedback-store.js';
-import type { InsightsPeriod, InsightsStore } from '../../service/insights/insights-store.js';
+import type { InsightsPeriod } from '../../service/insights/insights-period.js';
+import type { InsightsStore } from '../../service/insights/insights-store.js';
 import type { UsageStore } from '../../service/limits/usage-store.js';
 import { feedbackOn } from './feedback-store-contract.js';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../service/database/database.js';
+import { openDatabase } from '../../service/database/open-database.js';
 import { root } from '../../tooling/run.js';
 import { startPostgresServer } from './postgres-server.js';
 import { openScratchFolder } from './scratch-folder.js';

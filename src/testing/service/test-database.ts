@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../../service/database/database.js';
+import type { Database } from '../../service/database/database.js';
+import { openDatabase } from '../../service/database/open-database.js';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

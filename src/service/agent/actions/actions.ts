@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WorkspaceFiles } from '../../workspace/workspace.js';
+import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { EditorSession } from '../editor/editor-session.js';
 import { type ActionName, actionInputs } from './action-inputs.js';
 import { addPage } from './add-page.js';

@@ -1,10 +1,18 @@
+import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { sitePath } from '../../documentation/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
 import { plainPath } from '../pages/site.js';
-import type { Change } from './read-states.js';
 
 /** Texts that a link affected by a change contains; `anything` when a link may contain none of them. */
 type Mentions = readonly string[] | 'anything';
+
+/** A changed file, with its path in the documentation's folder and its texts before and after. */
+export interface Change extends Pick<AgentChangedFile, 'change'> {
+	path: string;
+	oldPath: string;
+	before: string | undefined;
+	after: string | undefined;
+}
 
 /**
  * What links to changed files are written with. A page that is still where it was can only have lost anchors.

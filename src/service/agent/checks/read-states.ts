@@ -1,4 +1,3 @@
-import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -7,7 +6,7 @@ import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
-import { isMentioned, mentionsOf } from './mentions.js';
+import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation now, and at the base of the branch. */
 export interface States {
@@ -39,14 +38,6 @@ export interface StatesInput {
 
 /** Number of texts that are read at once. */
 const filesAtOnce = 16;
-
-/** A changed file, with its path in the documentation's folder and its texts before and after. */
-export interface Change extends Pick<AgentChangedFile, 'change'> {
-	path: string;
-	oldPath: string;
-	before: string | undefined;
-	after: string | undefined;
-}
 
 export async function readStates(input: StatesInput): Promise<States> {
 	const { workspace } = input;

@@ -1,5 +1,5 @@
+import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { PolicyError } from '../../workspace/policy-error.js';
-import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';

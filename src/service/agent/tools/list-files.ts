@@ -1,4 +1,4 @@
-import type { WorkspaceFile, WorkspaceFiles } from '../../workspace/workspace.js';
+import type { WorkspaceFile, WorkspaceFiles } from '../../workspace/overlay-files.js';
 import type { ToolInput } from './tool-inputs.js';
 
 /** Largest number of characters in one result. */

@@ -1,5 +1,5 @@
+import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
-import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import type { FilesOutput } from './list-files.js';
 import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';

@@ -5,7 +5,8 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataFolder } from '../../../testing/service/test-database.js';
-import { type Database, openDatabase } from '../database.js';
+import type { Database } from '../database.js';
+import { openDatabase } from '../open-database.js';
 import { openDurable } from './embedded-thread.js';
 
 describe('the thread of the embedded database', () => {

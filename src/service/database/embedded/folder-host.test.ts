@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataFolder } from '../../../testing/service/test-database.js';
-import { openDatabase } from '../database.js';
 import { FolderInUseError } from '../database-error.js';
+import { openDatabase } from '../open-database.js';
 
 describe('a data folder on a disk that hosts share', () => {
 	let dataFolder: string;

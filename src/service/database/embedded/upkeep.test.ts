@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
-import { type Database, openDatabase } from '../database.js';
+import type { Database } from '../database.js';
+import { openDatabase } from '../open-database.js';
 import { Upkeep } from './upkeep.js';
 
 describe('the upkeep of the embedded database', () => {

@@ -9,7 +9,8 @@
  *
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
-import type { LineRange } from '../page/page-task.js';
+
+import type { LineRange } from '../page/page-source.js';
 import { fenceAfter, quotedFenceMark } from './fence-after.js';
 
 export interface BoundedMarkdown {

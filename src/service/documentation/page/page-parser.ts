@@ -19,7 +19,8 @@ import { SlowTask, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { FullTextPage } from '../website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../website/read-web-page.js';
-import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
+import type { LineRange } from './page-source.js';
+import { createTaskRunner, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
 
 /** Parses pages of one documentation. Never rejects: what cannot be parsed in time, or at all, is left out with a sentence. */

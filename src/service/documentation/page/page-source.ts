@@ -121,3 +121,6 @@ function applyEdits(markdown: string, edits: readonly Edit[], start: number, end
 	}
 	return result + markdown.slice(at, end);
 }
+
+/** Lines of a file, the first one being 1. */
+export type LineRange = [from: number, to: number];

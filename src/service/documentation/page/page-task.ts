@@ -3,10 +3,8 @@ import { createLinkResolver } from '../resolve-link.js';
 import type { RecordedPage } from '../source.js';
 import type { FullTextPage } from '../website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../website/read-web-page.js';
+import type { LineRange } from './page-source.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
-
-/** Lines of a file, the first one being 1. */
-export type LineRange = [from: number, to: number];
 
 /** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
 export type PageTask =

@@ -5,7 +5,7 @@ import { decodeText } from '../folder/decode-text.js';
 import { type ExpandedText, expandPage } from '../includes/expand-includes.js';
 import type { ResolveLink } from '../resolve-link.js';
 import type { PageRecord, RecordedPage } from '../source.js';
-import type { LineRange } from './page-task.js';
+import type { LineRange } from './page-source.js';
 import { readPage, recordPage } from './read-page.js';
 
 /** A file before it is parsed. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/owner/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
-import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
+import type { StoredJob } from '../../jobs/stored-job.js';
 import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';

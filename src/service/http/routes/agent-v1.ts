@@ -11,9 +11,9 @@ import {
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import type { JobRequest } from '../../jobs/create-agent-jobs.js';
 import { followJob } from '../../jobs/follow-job.js';
-import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import { sessionChunks } from '../../jobs/session-chunks.js';
 import { sessionOf } from '../../jobs/session-view.js';
+import type { StoredJob } from '../../jobs/stored-job.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import { json, route } from '../route.js';
 import { jsonItems, streamedJson } from '../server/json-response.js';

@@ -2,7 +2,7 @@ import type { Gap, GapJobRequest, GapResponse } from '../../../contract/owner/ga
 import { insightsDays } from '../../../contract/owner/insights.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
-import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
+import type { StoredJob } from '../../jobs/stored-job.js';
 import { type InsightsSpan, lastDays } from '../insights-period.js';
 import { gapJobTitle, gapRules } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';

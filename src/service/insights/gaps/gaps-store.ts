@@ -1,9 +1,8 @@
 import { sql as statement } from 'kysely';
-import type { Gap } from '../../../contract/owner/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
-import type { InsightsPeriod } from '../insights-store.js';
+import type { InsightsPeriod } from '../insights-period.js';
 import { countSince, listGaps, readGaps } from '../reports/list-gaps.js';
 import { readMuch } from '../reports/read-much.js';
 
@@ -12,23 +11,6 @@ export interface GapTopic {
 	/** Normalised question, see `question-topic.ts`. */
 	topic: string;
 }
-
-/** A gap, and its numbers in a period. */
-export interface GapTrouble {
-	id: string;
-	dismissedAt: Date | null;
-	/** Number of answers that were unanswered, doubtful, or last rated not helpful. */
-	troubled: number;
-	unanswered: number;
-	disliked: number;
-	/** Whether the gap has ever had a job. */
-	hasJobs: boolean;
-	firstSeenAt: Date;
-	lastSeenAt: Date;
-}
-
-/** What the questions of a gap say of it. */
-export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
 
 /** Whose quotes are forgotten: of jobs that have ended, by age, or of all jobs of some gaps. */
 type Quotes = { before: Date } | { gapIds: readonly string[] };

@@ -1,6 +1,7 @@
 import type { InsightsSpan } from '../insights-period.js';
+import type { GapTrouble } from '../reports/list-gaps.js';
 import { assignTopics } from './assign-topics.js';
-import type { GapsStore, GapTrouble } from './gaps-store.js';
+import type { GapsStore } from './gaps-store.js';
 
 /** Number of questions that show which words are rare. */
 const usualQuestions = 5_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayInsights } from '../../../contract/owner/insights.js';
 import type { Database } from '../../database/database.js';
-import type { InsightsPeriod } from '../insights-store.js';
+import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';
 
 /** Steps are hours, because the days of a session's time zone may be longer or shorter. */

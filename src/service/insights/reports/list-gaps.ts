@@ -1,14 +1,30 @@
 import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import type { GapExample } from '../../../contract/owner/gaps.js';
+import type { Gap, GapExample } from '../../../contract/owner/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
-import type { GapDetails, GapTrouble } from '../gaps/gaps-store.js';
-import type { InsightsPeriod } from '../insights-store.js';
+import type { InsightsPeriod } from '../insights-period.js';
 import { earlierQuestion, troubledAnswers } from './troubled-answers.js';
 
 /** No answer is later. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
+
+/** A gap, and its numbers in a period. */
+export interface GapTrouble {
+	id: string;
+	dismissedAt: Date | null;
+	/** Number of answers that were unanswered, doubtful, or last rated not helpful. */
+	troubled: number;
+	unanswered: number;
+	disliked: number;
+	/** Whether the gap has ever had a job. */
+	hasJobs: boolean;
+	firstSeenAt: Date;
+	lastSeenAt: Date;
+}
+
+/** What the questions of a gap say of it. */
+export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
 
 /** Gaps by the answers of the period that troubled readers, and the topics of those that are in no gap yet, the oldest first. */
 export async function listGaps(

@@ -1,7 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { UsageScope } from '../../database/schema.js';
-import type { KeyOwner, SubjectUsage, UsageWindow } from '../insights-store.js';
+
+/** The window of a usage counter, and whose use is looked at. */
+export interface UsageWindow {
+	scope: UsageScope;
+	windowStart: Date;
+	/** Nobody else's. @default everybody's; of keys, those of the project */
+	subject?: string | undefined;
+}
+
+/** Whose keys are looked at. */
+export interface KeyOwner {
+	projectId: string;
+	/** Ids of the project's configured keys, which the database does not know. */
+	configuredKeys: readonly string[];
+}
+
+export interface SubjectUsage {
+	scope: UsageScope;
+	/** As it was counted: an id or an address. */
+	subject: string;
+	used: number;
+	/** Of a key in the database. */
+	keyName?: string;
+}
 
 /** In each window the subjects with the most uses. */
 export async function rankUsage(

@@ -7,7 +7,7 @@ import type {
 	ModelFailureCount,
 } from '../../../contract/owner/insights.js';
 import type { Database } from '../../database/database.js';
-import type { InsightsPeriod } from '../insights-store.js';
+import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText } from './answers-of-period.js';
 
 export async function measureSpeed(database: Database['sql'], period: InsightsPeriod): Promise<AnswerSpeed> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InsightsPeriod } from '../insights-store.js';
+import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
 
 /**

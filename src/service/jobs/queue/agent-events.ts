@@ -2,7 +2,7 @@ import { sql as statement } from 'kysely';
 import type { AgentEvent, AgentEventData, AgentEventType } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedJson } from '../../database/stored-text.js';
-import type { JobClaim } from './agent-queue.js';
+import type { JobClaim } from '../stored-job.js';
 import { isHeld } from './job-conditions.js';
 
 export type NewEvent = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AgentJobRow } from '../../database/agent-schema.js';
-import type { StoredJob } from './agent-job-store.js';
+import type { StoredJob } from '../stored-job.js';
 
 /** All columns of a job except its diff, which can be large. */
 export const jobColumns = [

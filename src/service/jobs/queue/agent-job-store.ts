@@ -1,77 +1,12 @@
-import type { AgentModel, AgentTodo } from '../../../contract/agent-v1.js';
-import type {
-	AgentEvent,
-	AgentJobDiff,
-	AgentJobStatus,
-	AgentOutcome,
-	AgentWebhook,
-} from '../../../contract/agent-v2.js';
+import type { AgentEvent, AgentJobDiff, AgentJobStatus } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import type { RecordedPullRequest } from '../../forge/forge.js';
+import type { JobGap, JobInstruction, JobOutbox, StoredJob } from '../stored-job.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob, reopenUndone } from './end-job.js';
 import { isRunning, now } from './job-conditions.js';
-import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
-
-/** A stored job. `jobs/job-view.ts` turns it into what callers see. */
-export interface StoredJob {
-	id: string;
-	projectId: string;
-	title: string;
-	repository: string;
-	model: AgentModel;
-	/** The provider's model for the job's model class. */
-	modelName: string;
-	isDraft: boolean;
-	/** The branch that the caller requested. */
-	requestedBranch: string | undefined;
-	/** The branch to work on. The caller requested it, the service generated it, or an earlier turn or attempt recorded it. */
-	branch: string;
-	/** The base branch that an earlier turn or attempt recorded. */
-	baseBranch: string | undefined;
-	/** The branch that the job has pushed last. */
-	pushedBranch: string | undefined;
-	/** Id of the admin key that created the job. */
-	keyId: string | undefined;
-	/** The pull request. It stays while a later turn is active. */
-	pullRequest: RecordedPullRequest | undefined;
-	todos: AgentTodo[];
-	/** `active` while a turn is queued or running. */
-	status: AgentJobStatus;
-	/** Outcome of the last turn; undefined while the job is `active`, like `message`. */
-	outcome: AgentOutcome | undefined;
-	message: string | undefined;
-	/** Whether a passing fault of others ended the last turn, such as a forge that did not answer. */
-	wasUnreachable: boolean;
-	isCancelRequested: boolean;
-	gap: JobGap | undefined;
-	/** Number of the current turn, from 1. */
-	turn: number;
-	createdAt: Date;
-	endedAt: Date | undefined;
-	archivedAt: Date | undefined;
-}
-
-/** The gap that a job is to close, and the round: a number from 1 that each job of the gap takes once. */
-export interface JobGap {
-	id: string;
-	round: number;
-}
-
-export interface JobInstruction {
-	role: 'user' | 'system';
-	text: string;
-}
-
-/** Identifies a request that is sent again. */
-export interface RequestKey {
-	/** The key as the caller sent it. */
-	key: string;
-	/** SHA-256 hash of the request. */
-	hash: Buffer;
-}
+import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys, type RequestKey } from './sql-request-keys.js';
 
 export interface NewJob
 	extends Pick<StoredJob, 'id' | 'projectId' | 'title' | 'repository' | 'model' | 'modelName' | 'isDraft' | 'branch'> {
@@ -103,9 +38,6 @@ interface JobsQuery {
 
 /** Counts the use of a limit with what is stored, so that what is refused or repeated counts nothing. Throws when the limit is reached. */
 export type CountUse = (transaction: Database['sql']) => Promise<unknown>;
-
-/** Records the webhooks of an event in the same transaction as the event. */
-export type JobOutbox = (transaction: Database['sql'], type: AgentWebhook['type'], job: StoredJob) => Promise<void>;
 
 async function addInstructions(sql: Database['sql'], jobId: string, instructions: readonly JobInstruction[]) {
 	const given = instructions.map(({ role, text }) => ({ role, text: storedText(text) }));

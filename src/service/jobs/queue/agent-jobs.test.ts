@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { agentJobStoreContract } from '../../../testing/contracts/agent-job-store-contract.js';
 import { agentQueueContract } from '../../../testing/contracts/agent-queue-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
-import type { JobOutbox } from './agent-job-store.js';
+import type { JobOutbox } from '../stored-job.js';
 import { createSqlAgentJobStore } from './agent-job-store.js';
 import { createSqlAgentQueue } from './agent-queue.js';
 

@@ -1,56 +1,16 @@
 import { sql as statement } from 'kysely';
 import type { AgentTodo } from '../../../contract/agent-v1.js';
-import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../../contract/agent-v2.js';
+import type { AgentEventData, AgentEventType, AgentJobDiff } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedJson } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
 import type { QueueFigures } from '../../telemetry/metrics.js';
-import type { TurnInstruction } from '../agent-turn.js';
+import type { JobClaim, JobOutbox } from '../stored-job.js';
 import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
-import type { JobOutbox, StoredJob } from './agent-job-store.js';
-import { claimTurn } from './claim-turn.js';
-import { cancelled, endTurn } from './end-job.js';
+import { type ClaimedTurn, type ClaimOptions, claimTurn } from './claim-turn.js';
+import { cancelled, endTurn, type TurnEnd } from './end-job.js';
 import { inMs, isHeld, isRunning, now, unclaimed } from './job-conditions.js';
-
-/** A worker's claim on one job. It becomes void when another worker takes the job; writes under a void claim have no effect. */
-export interface JobClaim {
-	jobId: string;
-	/** Number of the claim: how often the job has been taken, this time included. */
-	claim: number;
-}
-
-export interface ClaimedTurn extends JobClaim {
-	job: StoredJob;
-	/** The instructions of the job, without those that wait for a later turn. */
-	instructions: TurnInstruction[];
-	/** Number of the attempt at this turn, from 1. */
-	attempt: number;
-	/** Milliseconds that remain of the turn's time. */
-	remainingMs: number;
-	/** Milliseconds that the turn has waited in the queue. */
-	queuedMs: number;
-}
-
-export interface ClaimOptions {
-	projectId: string;
-	workerId: string;
-	leaseMs: number;
-	/** Number of jobs of the project that may run at once, in all processes. */
-	jobsAtOnce: number;
-	/** Number of attempts at one turn. The job fails after the last one. */
-	attempts: number;
-	/** Milliseconds that one turn may take, from its first attempt. The time that it waits for a worker does not count. */
-	deadlineMs: number;
-}
-
-export interface TurnEnd {
-	outcome: AgentOutcome;
-	/** A sentence for people. */
-	message: string;
-	/** Whether a passing fault of others ended it, such as a forge that did not answer. @default false */
-	wasUnreachable?: boolean;
-}
 
 /** Runs `change` on the locked row of a job that the worker still holds; otherwise gives false, and changes nothing. */
 const whenHeld = (

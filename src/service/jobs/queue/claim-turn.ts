@@ -1,10 +1,10 @@
 import { type SqlBool, sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
+import type { TurnInstruction } from '../agent-turn.js';
+import type { JobClaim, JobOutbox, StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
-import type { JobOutbox } from './agent-job-store.js';
-import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
-import { cancelled, endTurn, tooLate } from './end-job.js';
+import { cancelled, endTurn, type TurnEnd, tooLate } from './end-job.js';
 import { idleSince, inMs, isLost, isRunning } from './job-conditions.js';
 
 interface Candidate extends SelectedJob {
@@ -14,6 +14,30 @@ interface Candidate extends SelectedJob {
 }
 
 const lostWorker = 'The worker that ran the job has not been heard of any more';
+
+export interface ClaimedTurn extends JobClaim {
+	job: StoredJob;
+	/** The instructions of the job, without those that wait for a later turn. */
+	instructions: TurnInstruction[];
+	/** Number of the attempt at this turn, from 1. */
+	attempt: number;
+	/** Milliseconds that remain of the turn's time. */
+	remainingMs: number;
+	/** Milliseconds that the turn has waited in the queue. */
+	queuedMs: number;
+}
+
+export interface ClaimOptions {
+	projectId: string;
+	workerId: string;
+	leaseMs: number;
+	/** Number of jobs of the project that may run at once, in all processes. */
+	jobsAtOnce: number;
+	/** Number of attempts at one turn. The job fails after the last one. */
+	attempts: number;
+	/** Milliseconds that one turn may take, from its first attempt. The time that it waits for a worker does not count. */
+	deadlineMs: number;
+}
 
 /** The reason why a job gets no further attempt; undefined when it gets one. */
 function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEnd | undefined {

@@ -2,13 +2,20 @@ import { sql as statement } from 'kysely';
 import type { AgentOutcome } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
+import type { JobOutbox, StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
-import type { JobOutbox, StoredJob } from './agent-job-store.js';
-import type { TurnEnd } from './agent-queue.js';
 import { now, unclaimed } from './job-conditions.js';
 
 const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes'];
+
+export interface TurnEnd {
+	outcome: AgentOutcome;
+	/** A sentence for people. */
+	message: string;
+	/** Whether a passing fault of others ended it, such as a forge that did not answer. @default false */
+	wasUnreachable?: boolean;
+}
 
 export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull_request'>): TurnEnd => ({
 	outcome: 'cancelled',

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql as statement } from 'kysely';
-import type { JobClaim } from './agent-queue.js';
+import type { JobClaim } from '../stored-job.js';
 
 /** All times are the database's, because the clocks of machines may differ. */
 export const now = statement<Date>`now()`;

@@ -1,11 +1,18 @@
 import { sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import type { RequestKey } from './agent-job-store.js';
 
 /** Hours for which a repeated request creates no second job. */
 const keptHours = 24;
 const forgotten = statement<Date>`now() - make_interval(hours => ${keptHours})`;
+
+/** Identifies a request that is sent again. */
+export interface RequestKey {
+	/** The key as the caller sent it. */
+	key: string;
+	/** SHA-256 hash of the request. */
+	hash: Buffer;
+}
 
 /** The job of an earlier request with this key. `isSame` is false when that request was a different one. */
 export async function findRequestKey(

@@ -1,5 +1,5 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import type { WorkspaceOptions } from '../open-workspace.js';
+import type { WorkspaceOptions } from '../workspace.js';
 import { remotely } from './explain-git-error.js';
 import { git, runGit } from './git.js';
 

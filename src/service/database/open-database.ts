@@ -1,0 +1,24 @@
+import type { Database, DatabaseOptions } from './database.js';
+import { openEmbeddedDatabase } from './embedded/embedded-database.js';
+import { migrate } from './migrate.js';
+import { openPostgresDatabase } from './postgres-database.js';
+
+/**
+ * Opens the database and brings it to the newest schema, under a lock, so that many processes may start at once.
+ * Throws a `DatabaseError` with a sentence when it cannot be used.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+	const { databaseUrl } = options;
+	const database =
+		databaseUrl === undefined
+			? await openEmbeddedDatabase(options)
+			: await openPostgresDatabase({ ...options, databaseUrl });
+	try {
+		await migrate(database);
+		await database.tidy();
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+	return database;
+}
