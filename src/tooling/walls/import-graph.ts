@@ -59,8 +59,6 @@ function reached(graph: ImportGraph, from: readonly string[]): Map<string, strin
 	return paths;
 }
 
-const browserSide = /^(contract|stream|client|options|secrets|doctor|transport|agent-client|react|preact|widget)\//;
-
 /** The chains of imports from the entries of one side to files that belong to the other side alone. */
 export function sideFaults(graph: ImportGraph, entries: { browser: string[]; service: string[] }): string[] {
 	const pathsTo = (from: string[], forbidden: RegExp) =>
@@ -79,10 +77,9 @@ export const lazyFaults = (graph: ImportGraph): string[] =>
 		imports.flatMap(({ to, kind }) => (kind === 'value' && isLazy(to) && !isLazy(file) ? [`${file} -> ${to}`] : [])),
 	);
 
-/** Files that import each other, in any number of steps. A file that is loaded later may import the file that loads it. */
+/** Files that import each other, types included, in any number of steps. A file that is loaded later may import the file that loads it. */
 export function circles(graph: ImportGraph): string[][] {
-	const next = (file: string) =>
-		(graph.get(file) ?? []).filter(({ to, kind }) => kind === 'value' || (kind === 'type' && browserSide.test(to)));
+	const next = (file: string) => (graph.get(file) ?? []).filter(({ kind }) => kind !== 'later');
 	const order = new Map<string, number>();
 	const open: string[] = [];
 	const found: string[][] = [];
@@ -103,6 +100,12 @@ export function circles(graph: ImportGraph): string[][] {
 	for (const file of graph.keys()) if (!order.has(file)) visit(file);
 	return found;
 }
+
+/** Files that are loaded later and lead back to the file that loads them. */
+export const lazyCircles = (graph: ImportGraph): string[] =>
+	[...graph].flatMap(([file, imports]) =>
+		imports.flatMap(({ to, kind }) => (kind === 'later' && reached(graph, [to]).has(file) ? [to] : [])),
+	);
 
 /** Rooms that import each other in a circle. A room that is loaded later may import the room that loads it. */
 export const roomCircles = (walls: Readonly<Record<string, Walls>>): string[] =>
