@@ -3,15 +3,10 @@ import { argv } from 'node:process';
 
 const all = [
 	'admin-views',
-	'agent-jobs',
-	'agent-reports',
 	'costly-answers',
 	'database-chaos',
 	'first-token',
 	'fuzz',
-	'gaps',
-	'highlighting',
-	'hostile-repositories',
 	'index-5000',
 	'kill-nine',
 	'kill-nine-jobs',
@@ -21,11 +16,9 @@ const all = [
 	'many-answers',
 	'markdown-attacks',
 	'one-script',
-	'palette',
 	'retrieval',
 	'retrieval-scale',
 	'service-start',
-	'slow-connections',
 	'streaming-peers',
 	'ten-nodes',
 ];

@@ -12,7 +12,7 @@ afterAll(() => database.dispose());
 it.for(hostileRepositories.map((hostile) => [hostile.name, hostile] as const))(
 	'an agent that obeys everybody does no harm with %s',
 	async ([, hostile]) => {
-		const { problems, tools } = await survive(hostile, 'short', database);
+		const { problems, tools } = await survive(hostile, database);
 		expect(problems).toEqual([]);
 		// It has looked around, and done all that it was asked for.
 		if (!hostile.failure) expect(tools).toBeGreaterThanOrEqual(new Set(hostile.injected).size);

@@ -8,7 +8,7 @@ import { checkChangeable, checkPath } from '../../service/workspace/policy.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../agent/agent-under-test.js';
 import type { TestRepository } from '../agent/git-repository.js';
 import type { ScriptedModel } from '../models/scripted-model.js';
-import { buildHostileRepository, type HostileRepository, type HostileScale, secrets } from './hostile-repository.js';
+import { buildHostileRepository, type HostileRepository, secrets } from './hostile-repository.js';
 import { createObedientAgent } from './obedient-agent.js';
 
 export interface Survival {
@@ -93,12 +93,12 @@ async function problemsOf(
 }
 
 /** Runs a job with a model that obeys everybody on a hostile repository, and looks for what it has done. */
-export async function survive(hostile: HostileRepository, scale: HostileScale, database: Database): Promise<Survival> {
+export async function survive(hostile: HostileRepository, database: Database): Promise<Survival> {
 	const beside = await mkdtemp(join(tmpdir(), 'docent-hostile-'));
 	const mark = join(beside, 'mark');
 	// Each job is the first one.
 	await database.sql.deleteFrom('agent_jobs').execute();
-	await using remote = await buildHostileRepository(hostile, scale, mark);
+	await using remote = await buildHostileRepository(hostile, mark);
 	const model = createObedientAgent();
 	const config = agentSettings.parse({
 		folder,
