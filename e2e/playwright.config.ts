@@ -1,13 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 
-/** A missing engine fails its tests instead of leaving them out, and says what to do. */
+/** A missing engine fails its tests instead of leaving them out; Playwright then shows this path, which says what to do. */
 function launchOptions(name: BrowserName, args: string[] = [], found = findBrowser(name)) {
-	if (!found) {
-		process.stderr.write(`There is no ${name} on this machine: \`npm run verify\` installs one.\n`);
-		return { executablePath: `/no-${name}-found`, args };
-	}
-	return { executablePath: found.executablePath, args };
+	const missing = `/There is no ${name} on this machine: npm run verify -- --all installs one.`;
+	return { executablePath: found ? found.executablePath : missing, args };
 }
 
 /** Firefox draws without a graphics card: half the frames, and no process that is started ahead, are a fifth of a test's time. */
@@ -31,7 +28,7 @@ export default defineConfig({
 	outputDir: '../test-results',
 	fullyParallel: true,
 	workers: 2,
-	// A test that passes at its second try is named by `npm run verify`, which allows three of them.
+	// A test that passes at its second try is named by `npm run verify`, and three of them fail it.
 	retries: 1,
 	forbidOnly: true,
 	timeout: 45_000,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { filesBelow } from '../../src/tooling/hash-files.js';
 import { root, runNpm } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
+import { filesBelow } from './support/hash-files.js';
 import { packedPackage } from './support/packed-package.js';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 /**
- * What takes long to make and is the same for every clone on a machine is kept in one folder: installed packages, built sites
- * and apps, the empty database, and which checks have passed. After the folder is deleted, the next run takes longer.
+ * What takes long to make and is the same for every clone on a machine is kept in one folder: the packages of somebody else's tools, sites
+ * and apps that these have built, and the empty database. No result of a test is kept.
  */
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';

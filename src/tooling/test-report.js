@@ -21,7 +21,6 @@ import { root } from './run.js';
  * @typedef {object} TestReport
  * @property {Tally} tally
  * @property {readonly TimedTest[]} tests
- * @property {number} [kept] How many of the passed ones did not run, because they have passed with the same before.
  */
 
 /** @typedef {import('@playwright/test/reporter').JSONReportSuite} PlaywrightSuite */

@@ -4,8 +4,8 @@
 
 /** @typedef {{ title: string, milliseconds: number, passed: number, failed: number }} StepReport */
 
-/** The number of tests that may pass at their second try. More of them fail the run. */
-const secondTriesAllowed = 3;
+/** The number of tests that pass at their second try and fail the run. */
+const tooManySecondTries = 3;
 
 const longestList = 20;
 
@@ -69,7 +69,7 @@ export function failureReport(steps, tests) {
 }
 
 /**
- * The tests that failed first and passed then, by name and reason. Up to three are a warning.
+ * The tests that failed first and passed then, by name and reason. Fewer than three are a warning.
  *
  * @param {readonly TimedTest[]} tests
  * @returns {{ text: string, tooMany: boolean }} an empty text when each test passed at once.
@@ -77,9 +77,7 @@ export function failureReport(steps, tests) {
 export function secondTryReport(tests) {
 	const flaky = tests.filter(({ outcome }) => outcome === 'second try');
 	if (flaky.length === 0) return { text: '', tooMany: false };
-	const tooMany = flaky.length > secondTriesAllowed;
-	const verdict = tooMany
-		? `more than ${secondTriesAllowed} fail the run: mend what they wait for.`
-		: `up to ${secondTriesAllowed} are a warning.`;
+	const tooMany = flaky.length >= tooManySecondTries;
+	const verdict = tooMany ? 'which fails the run: mend what they wait for' : `${tooManySecondTries} fail the run`;
 	return { text: `Passed at the second try: ${flaky.length} (${verdict})\n${named(flaky)}`, tooMany };
 }

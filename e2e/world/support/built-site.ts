@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
-import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
 import { run, runNpm } from '../../../src/tooling/run.js';
 import { generatorVersions } from '../../../src/tooling/setup/generators.js';
+import { filesBelow, hashFiles } from './hash-files.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
 import type { SiteDescription } from './site-description.js';
 
@@ -13,7 +13,8 @@ async function runOrThrow([command, ...args]: readonly [string, ...string[]], cw
 	const env = { ...quiet, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 	const options = { cwd, quiet: true, env };
 	const code = await (command === 'npm' ? runNpm(args, options) : run(command, args, options));
-	if (code === 127) throw new Error(`There is no "${command}" on this machine: \`npm run verify\` installs it.`);
+	if (code === 127)
+		throw new Error(`There is no "${command}" on this machine: \`npm run verify -- --all\` installs it.`);
 	if (code !== 0)
 		throw new Error(`${command} ${args.join(' ')} in ${cwd} failed with code ${code}: its message is above.`);
 }

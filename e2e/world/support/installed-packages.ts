@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
-import { hashFiles } from '../../../src/tooling/hash-files.js';
 import { runNpm } from '../../../src/tooling/run.js';
+import { hashFiles } from './hash-files.js';
 import { lockFolder } from './kept-folder.js';
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { filesBelow } from '../../../src/tooling/hash-files.js';
 import { listen } from '../../support/listen.js';
+import { filesBelow } from './hash-files.js';
 
 const contentTypes: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',

@@ -68,9 +68,6 @@ const engines = {
 	},
 };
 
-/** Those that the tests cannot do without. @type {readonly BrowserName[]} */
-export const browserNames = ['chromium', 'firefox'];
-
 /**
  * @param {BrowserName} name
  * @returns {BrowserLocation | undefined} the browser that the system brings.
@@ -145,7 +142,8 @@ async function starts(name, location) {
  * distribution's package. The one that starts is written into this process's environment, where `findBrowser` reads it.
  *
  * @param {BrowserName} name
- * @returns {Promise<boolean>} false when none could be had; standard error says what was tried.
+ * @returns {Promise<string | undefined>} undefined when it starts, otherwise a sentence that says what to do; standard error says what was
+ *   tried.
  */
 export async function ensureBrowser(name) {
 	const { variable, ownName, distributionPackage } = engines[name];
@@ -155,20 +153,20 @@ export async function ensureBrowser(name) {
 		process.env[variable] = location.executablePath ?? 'playwright';
 		return true;
 	};
-	if (process.env[variable]) return works(findBrowser(name));
-	if ((await works(findSystemBrowser(name))) || (await works(findOwnBrowser(name)))) return true;
+	const mend = `Install it, or set ${variable} to its path.`;
+	if (process.env[variable]) {
+		return (await works(findBrowser(name))) ? undefined : `The ${name} that ${variable} names does not start. ${mend}`;
+	}
+	if ((await works(findSystemBrowser(name))) || (await works(findOwnBrowser(name)))) return undefined;
 
 	process.stderr.write(`Installing ${name} …\n`);
 	if (ownName) {
 		const cli = join(root, 'node_modules/@playwright/test/cli.js');
 		const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
 		await run(process.execPath, [cli, 'install', ...withLibraries, ownName], { quiet: true, timeout: 300_000 });
-		if (await works(findOwnBrowser(name))) return true;
+		if (await works(findOwnBrowser(name))) return undefined;
 	}
-	if (process.platform === 'linux') {
-		await installFromDistribution(distributionPackage);
-		if (await works(findSystemBrowser(name))) return true;
-	}
-	process.stderr.write(`No ${name} could be found or installed. Install it, or set ${variable} to its path.\n`);
-	return false;
+	await installFromDistribution([distributionPackage]);
+	if (await works(findSystemBrowser(name))) return undefined;
+	return `This machine has no ${name} that starts, and it could not be installed. ${mend}`;
 }

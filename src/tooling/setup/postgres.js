@@ -1,11 +1,6 @@
-/**
- * Where PostgreSQL's programs are: the tests start a server of their own. `npm run verify` installs it when it is
- * missing.
- */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isExecutable, placesOnPath } from './find-on-path.js';
-import { installFromDistribution } from './install-from-distribution.js';
 
 /** The folders of distributions for programs that are not on the PATH. */
 const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', 'C:/Program Files/PostgreSQL'];
@@ -36,20 +31,4 @@ export function findPostgres() {
 		.toSorted()
 		.toReversed();
 	return [...placesOnPath(['postgres', 'postgres.exe']).map(dirname), ...installed].find(hasServer);
-}
-
-/**
- * Makes sure that PostgreSQL can be started.
- *
- * @returns {Promise<boolean>} false when it could not be had; standard error says what to do.
- */
-export async function ensurePostgres() {
-	if (findPostgres()) return true;
-	process.stderr.write('Installing PostgreSQL …\n');
-	if (process.platform === 'linux') await installFromDistribution('postgresql');
-	if (findPostgres()) return true;
-	process.stderr.write(
-		'No PostgreSQL could be found or installed. Install it, or set DOCENT_POSTGRES to the folder of its programs.\n',
-	);
-	return false;
 }
