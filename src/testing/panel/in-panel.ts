@@ -1,39 +1,20 @@
 import { type ComponentChildren, createElement, Fragment, type VNode } from 'preact';
-import type { PanelController } from '../../widget/panel/state/panel-controller.js';
-import { type PanelServices, PanelServicesContext } from '../../widget/panel/use-panel.js';
-import { panelStrings } from '../../widget/strings/en.js';
+import { LinksContext } from '../../widget/panel/citations/link-policy.js';
+import { LanguageContext } from '../../widget/panel/language.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 
-const unavailable = new Proxy({} as PanelController, {
-	get(_, name) {
-		throw new Error(`A part that is tested by itself has no ${String(name)}: test it in a whole widget.`);
-	},
-});
+const language = await loadLanguage('en');
 
-const services: PanelServices = {
-	controller: unavailable,
-	language: await loadLanguage('en'),
-	strings: panelStrings,
-	links: {
-		origin: 'https://docs.example.com',
-		hrefOf: () => undefined,
-		open: () => {},
-		preview: () => {},
-		leave: () => {},
-	},
-	emit: () => {},
-	placement: {
-		mode: 'popover',
-		current: undefined,
-		load: () => Promise.reject(new Error('A part that is tested by itself has no place.')),
-		follow: () => Promise.resolve(),
-		destroy: () => {},
-	},
-	onChoice: () => {},
-	addSheet: () => {},
+const links = {
+	origin: 'https://docs.example.com',
+	hrefOf: () => undefined,
+	open: () => {},
+	preview: () => {},
+	leave: () => {},
 };
 
-/** Something that stands in the panel, without the panel: it reaches texts and style sheets, but no chat. */
+/** Something that stands in the panel, without the panel: it has texts, but no chat and no style sheets. */
 export function inPanel(children: ComponentChildren): VNode {
-	return createElement(Fragment, null, createElement(PanelServicesContext.Provider, { value: services }, children));
+	const inside = createElement(LinksContext.Provider, { value: links }, children);
+	return createElement(Fragment, null, createElement(LanguageContext.Provider, { value: language }, inside));
 }

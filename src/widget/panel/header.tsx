@@ -1,18 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
+import { useStrings } from './language.js';
 import { lazyPart } from './lazy-part.js';
 import type { MenuProps } from './menu/menu.lazy.js';
-import { usePanel } from './use-panel.js';
+import type { PlacementLoader } from './placement/placement-loader.js';
+import type { ShapeProps } from './placement/shape.lazy.js';
+import { useController } from './state/panel-controller.js';
 
 const Menu = lazyPart<MenuProps>(() => import('./menu/menu.lazy.js'));
-const Shape = lazyPart<object>(() => import('./placement/shape.lazy.js'));
+const Shape = lazyPart<ShapeProps>(() => import('./placement/shape.lazy.js'));
 
 /** Milliseconds after the first answer before the code for resizing is loaded. */
 const shapeDelay = 1500;
 
 interface HeaderProps {
 	title: string;
+	placement: PlacementLoader;
 	/** The conversation has not begun. */
 	isEmpty: boolean;
 	/** Earlier conversations fill the panel. */
@@ -23,8 +27,9 @@ interface HeaderProps {
 	children: ComponentChildren;
 }
 
-export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderProps) {
-	const { controller, strings, placement } = usePanel();
+export function Header({ title, placement, isEmpty, inHistory, sizable, children }: HeaderProps) {
+	const controller = useController();
+	const strings = useStrings();
 	const inPage = placement.mode === 'inline';
 	const [menuOpen, setMenuOpen] = useState(false);
 	const [settled, setSettled] = useState(false);
@@ -38,7 +43,7 @@ export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderP
 			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
 			{/* The first button, because it appears last: it moves none of the others. */}
-			{(settled || placement.current) && sizable && !inPage && <Shape />}
+			{(settled || placement.current) && sizable && !inPage && <Shape placement={placement} />}
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
 			{!controller.options.gate && (
 				<HeaderButton
@@ -62,7 +67,7 @@ export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderP
 				<MoreIcon />
 			</button>
 			{!inPage && <HeaderButton name={strings.close} icon={CloseIcon} onClick={controller.close} />}
-			{menuOpen && <Menu opener={more} title={title} onClose={() => setMenuOpen(false)} />}
+			{menuOpen && <Menu opener={more} title={title} placement={placement} onClose={() => setMenuOpen(false)} />}
 			{children}
 		</div>
 	);

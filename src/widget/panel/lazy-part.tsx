@@ -1,8 +1,11 @@
-import type { ComponentChildren, ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ComponentChildren, type ComponentType, createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { LaterStrings } from '../strings/en-later.js';
 import type { Language } from '../strings/load-language.js';
-import { usePanel } from './use-panel.js';
+import { useLanguage } from './language.js';
+
+/** Adds a style sheet to the shadow root. */
+export const AddSheetContext = createContext<(css: string) => void>(() => {});
 
 interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
@@ -41,7 +44,7 @@ type Fallback<Props> = (props: Props, failed: boolean) => ComponentChildren;
  * be had, `fallback` stands in its place.
  *
  * @example
- * const History = lazyPart<HistoryProps>(() => import('./history/history.lazy.js'));
+ * const Menu = lazyPart<MenuProps>(loadMenu);
  */
 export const lazyPart = <Props extends object>(
 	load: () => Promise<LoadedPart<Props & LaterTexts>>,
@@ -73,7 +76,8 @@ function createPart<Props extends object, Texts extends object>(
 	}
 
 	function Part(props: Props) {
-		const { addSheet, language } = usePanel();
+		const addSheet = useContext(AddSheetContext);
+		const language = useLanguage();
 		const [texts, setTexts] = useState<Texts>();
 		const [failed, setFailed] = useState(false);
 		useEffect(() => {

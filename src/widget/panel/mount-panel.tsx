@@ -13,15 +13,16 @@ import { smallScreen } from '../host/media.js';
 import { ownDocument } from '../host/own-document.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
-import { createLinkPolicy, type LinkPolicy } from './citations/link-policy.js';
+import { createLinkPolicy, type LinkPolicy, LinksContext } from './citations/link-policy.js';
+import { LanguageContext } from './language.js';
+import { AddSheetContext } from './lazy-part.js';
 import { Markdown } from './markdown/markdown.js';
 import type { MarkdownStrings } from './markdown/markdown-context.js';
 import { Panel } from './panel.js';
 import { createPlacementLoader } from './placement/placement-loader.js';
 import { forgetHere } from './state/forget-here.js';
-import { createPanelController, type PanelController } from './state/panel-controller.js';
+import { ControllerContext, createPanelController, type PanelController } from './state/panel-controller.js';
 import panelCss from './styles/panel.css';
-import { PanelServicesContext } from './use-panel.js';
 
 /** One of everything that answers are made of, each of which needs some expressions, code and fonts more than those before it. */
 const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
@@ -84,20 +85,16 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	const links = createLinkPolicy({ root, emit: context.emit, controller, strings: () => language.panel });
 
 	const draw = () => {
-		const services = {
-			controller,
-			language,
-			strings: language.panel,
-			links,
-			emit: context.emit,
-			placement,
-			addSheet,
-			onChoice: context.onChoice,
-		};
 		render(
-			<PanelServicesContext.Provider value={services}>
-				<Panel />
-			</PanelServicesContext.Provider>,
+			<AddSheetContext.Provider value={addSheet}>
+				<LanguageContext.Provider value={language}>
+					<ControllerContext.Provider value={controller}>
+						<LinksContext.Provider value={links}>
+							<Panel placement={placement} />
+						</LinksContext.Provider>
+					</ControllerContext.Provider>
+				</LanguageContext.Provider>
+			</AddSheetContext.Provider>,
 			container,
 		);
 	};

@@ -5,17 +5,20 @@ import { afterPaint } from '../boot/next-task.js';
 import { useMessages } from '../conversation/answer-chat.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { isTouched, smallScreen } from '../host/media.js';
+import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
 import { Consent } from './consent/privacy.js';
 import { Header } from './header.js';
+import { useStrings } from './language.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
+import type { PlacementLoader } from './placement/placement-loader.js';
+import { useController } from './state/panel-controller.js';
 import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './state/panel-state.js';
 import { isComposing } from './text-field.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
-import { usePanel } from './use-panel.js';
 
 interface PanelFrameProps {
 	label: string;
@@ -40,7 +43,7 @@ function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 /** The element around the panel: a part of the page where it is one, a dialog elsewhere. */
 function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
 	const dialog = useDialog(open, mode, onEscape);
-	const { store } = usePanel().controller;
+	const { store } = useController();
 	const inline = mode === 'inline';
 	// A section and a dialog are different elements, so Preact makes a new one when the mode changes.
 	const Frame = (inline ? 'section' : 'dialog') as 'dialog';
@@ -112,8 +115,14 @@ const linkParts = () => import('./citations/link-actions.lazy.js');
 const LinkLayers = lazyPart<AtLink>(linkParts);
 const WayBack = lazyPart<WayBackProps>(() => linkParts().then(viewOf('WayBack')));
 
-export function Panel() {
-	const { controller, strings, links, placement } = usePanel();
+interface PanelProps {
+	placement: PlacementLoader;
+}
+
+export function Panel({ placement }: PanelProps) {
+	const controller = useController();
+	const strings = useStrings();
+	const links = useLinks();
 	const { conversation, store, options } = controller;
 	const { gate } = options;
 	const { messages, status } = useMessages(conversation.chat);
@@ -137,6 +146,7 @@ export function Panel() {
 			>
 				<Header
 					title={options.title ?? strings.panel}
+					placement={placement}
 					isEmpty={isEmpty}
 					inHistory={inHistory}
 					sizable={answered.current || !!placement.current}
@@ -144,7 +154,7 @@ export function Panel() {
 					{open && back}
 				</Header>
 				{gate ? (
-					<Consent consent={gate} />
+					<Consent consent={gate} inPage={placement.mode === 'inline'} />
 				) : (
 					<>
 						<Conversation

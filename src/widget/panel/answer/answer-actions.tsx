@@ -4,10 +4,12 @@ import type { FeedbackRating, FeedbackReason } from '../../../contract/feedback.
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { quotedOf } from '../../conversation/quoted.js';
+import { useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
+import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 import { answerMarkdown } from './answer-markdown.js';
 import type { OwnActionsProps } from './own-actions.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
@@ -48,7 +50,9 @@ const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: ''
 
 /** The actions of a finished answer. */
 function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
-	const { controller, strings, links } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
+	const links = useLinks();
 	const names = { up: strings.goodAnswer, down: strings.badAnswer };
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
@@ -100,7 +104,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 
 /** The rating of an answer, with sending it to the page and to the service. */
 function useRating({ id, metadata }: DocentMessage) {
-	const { controller, emit } = usePanel();
+	const controller = useController();
 	const [presses, setPresses] = useState(0);
 	const taken = useRef<Promise<boolean>>(undefined);
 	const rating = metadata?.rating;
@@ -108,7 +112,7 @@ function useRating({ id, metadata }: DocentMessage) {
 	const send = (feedback: Feedback) => {
 		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
 		controller.conversation.rate(id, feedback.rating);
-		emit('feedback', detail);
+		controller.emit('feedback', detail);
 		// The page gets the event even when the rating cannot be sent.
 		return loadFeedback().then(
 			({ sendFeedback }) => sendFeedback(controller.options, detail),
@@ -142,7 +146,8 @@ const shown = 3;
 
 /** Suggested next questions. A click asks. */
 function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;
 	return (

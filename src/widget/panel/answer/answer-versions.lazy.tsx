@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../strings/languages.js';
-import { usePanel } from '../use-panel.js';
+import { useLanguage } from '../language.js';
 import type { AnswerVersionsProps } from './answer.js';
 
 /** The word before the name of a version. */
@@ -21,7 +21,7 @@ const nameOf = (version: string) => version.replace(/^v(?=\d)/i, '');
 
 /** The versions of the documentation that the cited places belong to. */
 function Versions({ sources }: AnswerVersionsProps) {
-	const { language } = usePanel();
+	const language = useLanguage();
 	const names = new Set(sources.flatMap(({ version }) => (version ? [nameOf(version)] : [])));
 	return (
 		<p class="mt-3 flex flex-wrap gap-1.5">

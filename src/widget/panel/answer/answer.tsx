@@ -10,7 +10,7 @@ import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { Retry } from '../notices/retry.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
@@ -48,7 +48,7 @@ interface AnswerProps {
 }
 
 export function Answer({ message, strings, links, streaming, noticed, newest }: AnswerProps) {
-	const { tools } = usePanel().controller.options;
+	const { tools } = useController().options;
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	// An answer that only links sections lists its sources itself.

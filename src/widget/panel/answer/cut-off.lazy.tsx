@@ -1,10 +1,10 @@
 import type { LaterStrings } from '../../strings/en-later.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 import type { CutOffProps } from './answer.js';
 
 /** The note below an answer that the model did not finish: the reason and a way on. */
 function CutOffView({ message, newest, later }: CutOffProps & { later: LaterStrings }) {
-	const { controller } = usePanel();
+	const controller = useController();
 	const isFiltered = message.metadata?.cutOff === 'content-filter';
 	return (
 		<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">

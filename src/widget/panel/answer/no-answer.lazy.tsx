@@ -4,9 +4,10 @@ import { textOf } from '../../conversation/message-text.js';
 import { currentPath } from '../../page/navigation/current-path.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import { useStrings } from '../language.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
+import { useController } from '../state/panel-controller.js';
 import { withText } from '../state/panel-state.js';
-import { usePanel } from '../use-panel.js';
 import type { AnswerPartProps } from './answer.js';
 
 /** Longest address of a mail. Mail programs cut longer ones or do not open them. */
@@ -53,7 +54,7 @@ export function handoffPage(url: string, { threadId }: HandoffConversation, base
 
 /** The note below an answer without a result: the nearest pages, another wording, and a person. */
 function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
-	const { controller } = usePanel();
+	const controller = useController();
 	const { messages } = controller.conversation;
 	const asked = messages
 		.slice(
@@ -95,7 +96,8 @@ function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterString
 
 /** The owner's contact: a mail, a page or the site's own code. */
 function HandoffButton({ later }: { later: LaterStrings }) {
-	const { controller, strings, emit } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const { handoff, onHandoff, title, events } = controller.options;
 	const { messages } = controller.conversation;
 	const threadId = messages.findLast(({ metadata }) => metadata?.threadId)?.metadata?.threadId;
@@ -107,7 +109,7 @@ function HandoffButton({ later }: { later: LaterStrings }) {
 	const label = handoff?.label ?? later.noAnswer.handoff;
 	const tell = () => {
 		const { transcript, ...detail } = conversation;
-		emit('handoff', events?.text ? conversation : detail);
+		controller.emit('handoff', events?.text ? conversation : detail);
 	};
 	if (onHandoff) {
 		const handOver = () => {

@@ -3,7 +3,7 @@ import type { AnswerMessage } from '../../../options/options.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { Icon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 
 export interface OwnActionsProps {
 	message: DocentMessage;
@@ -28,7 +28,7 @@ function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): A
 
 /** The owner's own actions. */
 function OwnActionsView({ message }: OwnActionsProps) {
-	const { controller } = usePanel();
+	const controller = useController();
 	const { options, conversation } = controller;
 	return (
 		<>

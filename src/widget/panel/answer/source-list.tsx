@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
-import { previewOf, targetOf } from '../citations/link-policy.js';
-import { usePanel } from '../use-panel.js';
+import { previewOf, targetOf, useLinks } from '../citations/link-policy.js';
+import { useStrings } from '../language.js';
 
 /** A longer list would push the answer out of view. */
 const foldedCount = 5;
@@ -11,7 +11,8 @@ const takeFocus = (link: HTMLElement | null) => link?.focus();
 
 /** The sources of an answer, with their citation numbers. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
-	const { strings, links } = usePanel();
+	const strings = useStrings();
+	const links = useLinks();
 	const [all, setAll] = useState(false);
 	if (sources.length === 0) return null;
 	return (

@@ -1,7 +1,7 @@
 import type { DocentMessage } from '../../conversation/message.js';
 import { quotedOf } from '../../conversation/quoted.js';
 import { stepsOf } from '../../conversation/steps.js';
-import { usePanel } from '../use-panel.js';
+import { useStrings } from '../language.js';
 
 /** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
@@ -11,7 +11,7 @@ const parts = 2;
 
 /** The steps before the first word: searching, then reading. */
 export function Steps({ message }: { message: DocentMessage | undefined }) {
-	const { strings } = usePanel();
+	const strings = useStrings();
 	const { queries, pages, doing } = stepsOf(message ?? { parts: [] });
 	const query = queries.at(-1);
 	const said = {
@@ -37,7 +37,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 
 /** The steps of a finished answer, in one line that unfolds. */
 export function PastSteps({ message }: { message: DocentMessage }) {
-	const { strings } = usePanel();
+	const strings = useStrings();
 	const { queries, pages } = stepsOf(message);
 	const quoted = quotedOf(message);
 	const often = queries.length > 1;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
+import { useController } from '../state/panel-controller.js';
 import type { PreviewedCitation } from '../state/panel-state.js';
-import { usePanel } from '../use-panel.js';
 import { Breadcrumb } from './breadcrumb.js';
 import type { LinkActionsContext } from './link-policy.js';
 
@@ -55,7 +55,7 @@ export function createCitationPreview({ root, controller: { store }, strings }: 
 
 /** A popover beside the link. It stays in the tree until it has faded out. */
 export function CitationPreview({ preview }: { preview: PreviewedCitation | undefined }) {
-	const { store } = usePanel().controller;
+	const { store } = useController();
 	const popover = useRef<HTMLDivElement>(null);
 	const [fading, setFading] = useState<PreviewedCitation>();
 	const shown = preview ?? fading;

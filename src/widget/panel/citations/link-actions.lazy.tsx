@@ -3,9 +3,9 @@ import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon } from '../icons.js';
 import { stripHidden } from '../markdown/hidden-characters.js';
+import { useController } from '../state/panel-controller.js';
 import type { AtLink, ForeignAddress, WayBackProps } from '../state/panel-state.js';
 import { keepReadingPlace } from '../transcript/reading-place.lazy.js';
-import { usePanel } from '../use-panel.js';
 import { CitationPreview, createCitationPreview } from './citation-preview.lazy.js';
 import type { LinkActions, LinkActionsContext } from './link-policy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
@@ -28,7 +28,7 @@ export function readableUrl(href: string): string {
 
 /** Asks before a foreign address opens. The focus returns to the link. */
 function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStrings['leaveSite'] }) {
-	const { store } = usePanel().controller;
+	const { store } = useController();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { protocol, host, pathname } = new URL(href);
 	const mail = protocol === 'mailto:';

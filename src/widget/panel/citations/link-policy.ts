@@ -1,3 +1,5 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import type { LinkKind } from '../../../options/options.js';
 import type { Emit, ShowCitation } from '../../boot/widget-context.js';
@@ -51,6 +53,11 @@ export interface LinkActions {
 	/** Restores the reader's place and the followed citation after a page load. */
 	resume(): void;
 }
+
+/** The panel provides its link policy around everything that it renders. */
+export const LinksContext = createContext({} as LinkPolicy);
+
+export const useLinks = (): LinkPolicy => useContext(LinksContext);
 
 /** Other sites open in a new tab. */
 export const targetOf = (href: string | undefined) =>

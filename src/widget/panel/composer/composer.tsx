@@ -4,15 +4,17 @@ import { nextTask } from '../../boot/next-task.js';
 import { isTouched } from '../../host/media.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
+import { useStrings } from '../language.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
+import { type PanelController, useController } from '../state/panel-controller.js';
 import { attach, type PanelStore, usePanelState, withText } from '../state/panel-state.js';
 import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
-import { usePanel } from '../use-panel.js';
 import { ComposerNotes } from './composer-notes.js';
 
 /** Attaches the page's visible text to the question. */
 function AddPageButton() {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const add = async () => {
 		const { options, store } = controller;
 		controller.open({ focus: true });
@@ -35,7 +37,8 @@ const handOnFocus = (stop: HTMLButtonElement | null) => () => {
 
 /** Sends the question, or stops the running answer. */
 function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	return busy ? (
 		// Different keys keep a click on "stop" from reaching "send" when the answer ends meanwhile.
 		<button
@@ -90,7 +93,8 @@ export interface PageSearchProps {
 const PageSearch = lazyPartOfPanelTexts<PageSearchProps>(() => import('./page-search.lazy.js'));
 
 export function Composer({ busy, followUp }: ComposerProps) {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const { store } = controller;
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -112,11 +116,10 @@ export function Composer({ busy, followUp }: ComposerProps) {
 		const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
 		if (plain && pageKeys.current?.(event)) return true;
 		if (event.key === 'Enter') void send();
-		else if (plain && event.key === 'ArrowUp' && draft === '' && !busy) editLast();
+		else if (plain && event.key === 'ArrowUp' && draft === '' && !busy) editLast(controller);
 		else return false;
 		return true;
 	};
-	const editLast = () => store.set({ editing: controller.conversation.messages.findLast(isQuestion)?.id });
 
 	return (
 		<form
@@ -173,7 +176,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	);
 }
 
-const isQuestion = ({ role }: { role: string }) => role === 'user';
+/** Puts the newest question into a field in its own place. */
+const editLast = ({ store, conversation }: PanelController) =>
+	store.set({ editing: conversation.messages.findLast(({ role }) => role === 'user')?.id });
 
 /** Longer pasted texts are attached instead of inserted. In UTF-16 code units and lines. */
 const longest = { length: 1_500, lines: 20 };
@@ -197,7 +202,7 @@ const isQuestionText = (text: string) => text.trim() !== '' && text.length <= qu
  * @param busy an answer is on its way
  */
 function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
-	const { controller } = usePanel();
+	const controller = useController();
 	const { notice, holdBack } = useSecretCheck(input);
 	const sending = useRef(false);
 	const send = async () => {

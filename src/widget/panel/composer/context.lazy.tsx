@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, Icon } from '../icons.js';
+import { useLanguage } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { type AttachedContext, detach, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
-import { usePanel } from '../use-panel.js';
 import type { ComposerNotesProps, SentContextProps } from './composer-notes.js';
 
 const SelectionIcon = () => (
@@ -47,7 +48,7 @@ export function ComposerNotesView({
 	input,
 	later,
 }: ComposerNotesProps & { later: LaterStrings }) {
-	const { store } = usePanel().controller;
+	const { store } = useController();
 	const list = useRef<HTMLUListElement>(null);
 
 	/** Moves the focus to the next item, because the removed item's button is gone. */
@@ -87,7 +88,7 @@ export function ComposerNotesView({
 
 /** Announces attachments, and tells when no more fit. */
 function AttachedNote({ items, refusals, texts }: Pick<ComposerNotesProps, 'items' | 'refusals'> & NoteTexts) {
-	const { tag } = usePanel().language;
+	const { tag } = useLanguage();
 	const [said, setSaid] = useState('');
 	const known = useRef<typeof items>([]);
 	const full = texts.full(new Intl.NumberFormat(tag).format(contextItems.max));
@@ -116,7 +117,7 @@ interface NoteTexts {
 
 /** The remaining room near the limit. It is announced now and then, not for every key. */
 function LimitNote({ left, texts }: { left: number } & NoteTexts) {
-	const { tag } = usePanel().language;
+	const { tag } = useLanguage();
 	const near = isNearLimit(left);
 	const write = (number: number) => new Intl.NumberFormat(tag).format(number);
 	const note = (rounded: number) =>
@@ -144,7 +145,7 @@ interface ContextChipProps {
 
 /** An attachment: its kind, its first line, its place, and how much of it is kept. */
 function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
-	const { language } = usePanel();
+	const language = useLanguage();
 	const kind = kindOf(item);
 	const kept = new Intl.NumberFormat(language.tag).format(item.value.length);
 	return (

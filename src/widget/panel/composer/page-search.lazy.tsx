@@ -1,10 +1,11 @@
 import { createElement } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
-import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
+import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { whenSuspicious } from '../consent/privacy.js';
+import { useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { searchClientOf } from '../state/search-client-of.lazy.js';
-import { usePanel } from '../use-panel.js';
 import type { PageSearchProps } from './composer.js';
 
 /** Lengths of a searched text in UTF-16 code units. A longer text is a question, not a page's name. */
@@ -31,7 +32,8 @@ function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] 
 
 /** The matching pages, after a pause. */
 function usePages(query: string, choosing: boolean): readonly FoundPage[] {
-	const { controller, links } = usePanel();
+	const controller = useController();
+	const links = useLinks();
 	const search = searchClientOf(controller);
 	const [pages, setPages] = useState<readonly FoundPage[]>([]);
 	useEffect(() => {
@@ -68,7 +70,8 @@ function useKeysOf(keys: PageSearchProps['keys'], onKey: NonNullable<PageSearchP
 
 /** Matching pages above the composer. The focus stays in the composer, which passes its keys on. */
 function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
-	const { links, strings } = usePanel();
+	const links = useLinks();
+	const strings = useStrings();
 	const [chosen, setChosen] = useState(none);
 	const list = useRef<HTMLDivElement>(null);
 	const text = typed.trim();

@@ -1,20 +1,16 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { findSecrets, withoutSecrets } from '../../../secrets/find-secrets.js';
 import type { SecretKind } from '../../../secrets/secret-formats.js';
-import type { PendingConsent } from '../../boot/widget-context.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { Language } from '../../strings/load-language.js';
 import { AlertIcon } from '../icons.js';
+import { useController } from '../state/panel-controller.js';
 import { type PanelStore, usePanelFact } from '../state/panel-state.js';
-import { usePanel } from '../use-panel.js';
-import type { SecretNoticeProps } from './privacy.js';
+import type { ConsentProps, SecretNoticeProps } from './privacy.js';
 
 /** The notice of what will be sent and stored, with the reader's choice. Nothing happens before it. */
-function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
-	const {
-		controller,
-		placement: { mode },
-	} = usePanel();
+function ConsentView({ consent, inPage, later }: ConsentProps & { later: LaterStrings }) {
+	const controller = useController();
 	const texts = later.consent;
 	const text = useRef<HTMLDivElement>(null);
 	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);
@@ -53,7 +49,7 @@ function ConsentView({ consent, later }: { consent: PendingConsent; later: Later
 					>
 						{texts.agree}
 					</button>
-					{mode !== 'inline' && (
+					{!inPage && (
 						<button type="button" class="text-button" onClick={controller.close}>
 							{texts.notNow}
 						</button>
@@ -128,7 +124,7 @@ function shownIn(text: string): Shown[] {
 
 /** The found secrets, with the choice to send or remove them. Nothing was sent yet. */
 export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & { later: LaterStrings }) {
-	const { store } = usePanel().controller;
+	const { store } = useController();
 	const said = later.secrets;
 	const notice = useRef<HTMLDivElement>(null);
 	const remove = useRef<HTMLButtonElement>(null);

@@ -1,13 +1,19 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PendingConsent } from '../../boot/widget-context.js';
+import { useLanguage } from '../language.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
-import { usePanel } from '../use-panel.js';
 
 const load = () => import('./privacy.lazy.js');
 
+export interface ConsentProps {
+	consent: PendingConsent;
+	/** The panel is a part of the page, and cannot be closed. */
+	inPage: boolean;
+}
+
 /** Asks the reader before anything is sent or stored. */
-export const Consent = lazyPart<{ consent: PendingConsent }>(load);
+export const Consent = lazyPart<ConsentProps>(load);
 
 export interface SecretNoticeProps {
 	/** Texts that the reader is about to send. */
@@ -31,7 +37,7 @@ export const whenSuspicious = (
 
 /** Holds back likely secrets until the reader decides. @param field the field that contains them */
 export function useSecretCheck(field: RefObject<HTMLElement | null>) {
-	const { language } = usePanel();
+	const language = useLanguage();
 	const [asking, ask] = useState<SecretNoticeProps>();
 	return {
 		/** The notice above the field. */

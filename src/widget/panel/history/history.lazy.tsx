@@ -2,8 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
+import { useLanguage, useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { fieldDirection, isComposing } from '../text-field.js';
-import { usePanel } from '../use-panel.js';
 import { findThreads } from './find-threads.lazy.js';
 import { BackIcon, RemoveIcon, SearchIcon } from './history-icons.lazy.js';
 import { moveFocus, ThreadList } from './thread-list.lazy.js';
@@ -11,7 +12,9 @@ import { useHistory } from './use-history.lazy.js';
 
 /** The conversations that are kept: to search, open, rename and delete. */
 function HistoryView({ later }: { later: LaterStrings }) {
-	const { controller, language, strings } = usePanel();
+	const controller = useController();
+	const language = useLanguage();
+	const strings = useStrings();
 	const texts = later.history;
 	const history = useHistory();
 	const [query, setQuery] = useState('');
@@ -148,7 +151,8 @@ function RemovedBar({ texts, onUndo }: { texts: LaterStrings['history']; onUndo:
 
 /** Says it where what is listed will not be there the next time. */
 function StorageNote({ texts }: { texts: LaterStrings['history'] }) {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const { persistence } = controller.options;
 	const note =
 		persistence === 'none'

@@ -3,7 +3,7 @@ import { deleteThread } from '../../../client/delete-thread.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../host/on-window.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 
 /** The first date that a page writes takes a browser some time, in two parts that other formats need as well. */
 const firsts = [() => new Intl.Collator(), () => new Intl.NumberFormat()];
@@ -15,7 +15,7 @@ function warmUpDates(): void {
 
 /** The kept conversations and what the reader can do with them. */
 export function useHistory() {
-	const { controller } = usePanel();
+	const controller = useController();
 	const { conversation } = controller;
 	const [threads, setThreads] = useState<ThreadRecord[]>();
 	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();

@@ -4,7 +4,8 @@ import { mcpPath } from '../../../contract/routes.js';
 import type { MenuStrings } from '../../strings/parts/en-menu.js';
 import { CopyButton } from '../copy-button.js';
 import { CloseIcon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+import { useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 
 /** The settings that connect one client to the documentation. */
 interface ClientLines {
@@ -63,7 +64,8 @@ export interface ConnectProps {
 
 /** The settings of each client, above the panel. */
 function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, onClose }: ConnectProps) {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const close = () => dialog.current?.close();
 	useLayoutEffect(() => dialog.current?.showModal(), []);

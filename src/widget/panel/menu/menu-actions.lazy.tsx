@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import type { WidgetOptions } from '../../boot/widget-context.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
 import { isTouched, smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
@@ -7,10 +7,12 @@ import { type ReaderChoice, recall, remember } from '../../host/reader-memory.js
 import { removeEverything } from '../../host/remove-everything.js';
 import { shortcutKeys } from '../../host/shortcut.js';
 import { copyText } from '../../page/copy-text.js';
+import type { PanelStrings } from '../../strings/en.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyIcon, Icon } from '../icons.js';
+import type { PlacementLoader } from '../placement/placement-loader.js';
 import { forgetHere } from '../state/forget-here.js';
-import type { PanelServices } from '../use-panel.js';
+import type { PanelController } from '../state/panel-controller.js';
 
 export interface MenuAction {
 	name: string;
@@ -26,7 +28,7 @@ export interface MenuAction {
 }
 
 /** The ways to open the panel without its button. */
-function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
+function wayBack(options: WidgetOptions, strings: LaterStrings['menu']): string {
 	const keys = !isTouched() && shortcutKeys(options);
 	return keys
 		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
@@ -34,18 +36,29 @@ function wayBack(options: PanelServices['controller']['options'], strings: Later
 }
 
 /** The mode of a docked panel: the site's own where it docks the panel, else beside the page. */
-const dockedMode = (mode: ResolvedOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
+const dockedMode = (mode: WidgetOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
+
+interface MenuSubject {
+	controller: PanelController;
+	placement: PlacementLoader;
+	/** The words of a copied conversation. */
+	strings: PanelStrings;
+	/** Heads a copied conversation. */
+	title: string;
+}
 
 /** The menu's items now, without those that would do nothing. */
-export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
-	const { controller } = panel;
-	const { mode } = panel.placement;
+export function createMenuActions(
+	{ controller, placement, strings: panelStrings, title }: MenuSubject,
+	strings: LaterStrings['menu'],
+): MenuAction[] {
+	const { mode } = placement;
 	const { options } = controller;
 	const { messages } = controller.conversation;
-	const markdown = () => conversationMarkdown(messages, panel.strings, title);
+	const markdown = () => conversationMarkdown(messages, panelStrings, title);
 	const change = (choice: Exclude<ReaderChoice, 'open'>, chosen: boolean) => () => {
 		const kept = remember(options.domain, choice, chosen ? 'yes' : undefined);
-		panel.onChoice();
+		controller.onChoice();
 		return kept ? undefined : strings.notRemembered;
 	};
 	const actions: MenuAction[] = [];
@@ -66,9 +79,9 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 			name: docked ? strings.float : strings.dock,
 			icon: DockIcon,
 			async run() {
-				const placement = await panel.placement.load();
+				const { shape, reshape } = await placement.load();
 				// The width is dropped: one that suits a floating panel suits no docked one.
-				placement.reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: placement.shape.large });
+				reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: shape.large });
 				return undefined;
 			},
 		});
@@ -94,8 +107,8 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 		async run() {
 			await forgetHere(controller);
 			removeEverything();
-			panel.placement.current?.reshape({});
-			panel.onChoice();
+			placement.current?.reshape({});
+			controller.onChoice();
 			options.afterForgetting?.();
 			return undefined;
 		},

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { callService } from '../../../client/call-service.js';
 import { mcpPath } from '../../../contract/routes.js';
-import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import type { WidgetOptions } from '../../boot/widget-context.js';
 import { wantsStillness } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { findPageMarkdown, type PageMarkdown } from '../../page/content/page-markdown.js';
@@ -12,8 +12,11 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import { CopyIcon, Icon } from '../icons.js';
+import { useLanguage, useStrings } from '../language.js';
 import { lazyPart } from '../lazy-part.js';
-import { type PanelServices, usePanel } from '../use-panel.js';
+import type { PlacementLoader } from '../placement/placement-loader.js';
+import { useController } from '../state/panel-controller.js';
+
 import type { ConnectProps } from './connect.lazy.js';
 import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';
 
@@ -27,7 +30,7 @@ interface ForPrograms {
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const answers = { accept: 'application/json, text/event-stream' };
 
-const speaksMcp = (options: ResolvedOptions) =>
+const speaksMcp = (options: WidgetOptions) =>
 	callService(options, mcpPath(options.domain), { json: ping, headers: answers }).then(
 		({ ok }) => ok,
 		() => false,
@@ -43,7 +46,7 @@ function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer>
 }
 
 /** Finds out what of it there is, the first time that the menu opens on a page; nothing where the owner wants none of it. */
-async function findForPrograms({ controller: { options } }: PanelServices): Promise<ForPrograms> {
+async function findForPrograms(options: WidgetOptions): Promise<ForPrograms> {
 	if (options.pageMenu === false) return { markdown: undefined, mcp: false };
 	const { baseUrl, domain, apiKey, gate } = options;
 	const [markdown, mcp] = await Promise.all([
@@ -104,6 +107,7 @@ export interface MenuProps {
 	opener: RefObject<HTMLElement | null>;
 	/** Heads a copied conversation. */
 	title: string;
+	placement: PlacementLoader;
 	onClose: () => void;
 }
 
@@ -111,12 +115,13 @@ const Connect = lazyPart<ConnectProps>(() => import('./connect.lazy.js'));
 
 /** The offers of the page and the service, with their texts; absent until both are there. */
 function usePageItems() {
-	const panel = usePanel();
+	const { options } = useController();
+	const { tag } = useLanguage();
 	const [found, setFound] = useState<{ strings: MenuStrings; items: Parameters<typeof pageItems>[0] }>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
 	useEffect(() => {
 		let gone = false;
-		Promise.all([loadPartStrings(panel.language.tag, 'menu', menuStrings), findForPrograms(panel)]).then(
+		Promise.all([loadPartStrings(tag, 'menu', menuStrings), findForPrograms(options)]).then(
 			([strings, items]) => gone || setFound({ strings, items }),
 			() => {},
 		);
@@ -148,8 +153,9 @@ function fadeAway(element: HTMLElement, box: HTMLElement) {
 }
 
 /** The header's menu: rare actions behind one button. */
-function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterStrings }) {
-	const panel = usePanel();
+function MenuView({ opener, title, placement, onClose, later }: MenuProps & { later: LaterStrings }) {
+	const controller = useController();
+	const strings = useStrings();
 	const menu = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
 	const [connecting, setConnecting] = useState(false);
@@ -219,8 +225,8 @@ function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterS
 	const ofPage = found ? pageItems(found.items, found.strings, later.menu.copyFailed, () => setConnecting(true)) : [];
 	return (
 		<div class="menu" ref={menu}>
-			<div role="menu" tabIndex={-1} aria-label={panel.strings.more} onKeyDown={onKeyDown}>
-				{createMenuActions(panel, later.menu, title).map(item)}
+			<div role="menu" tabIndex={-1} aria-label={strings.more} onKeyDown={onKeyDown}>
+				{createMenuActions({ controller, placement, strings, title }, later.menu).map(item)}
 				{/* Below: they may come a moment later, and must not move what the reader reaches for. */}
 				{ofPage.length > 0 && <hr class="menu-line" />}
 				{ofPage.map(item)}

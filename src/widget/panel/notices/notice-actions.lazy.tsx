@@ -8,7 +8,8 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyButton } from '../copy-button.js';
 import { RetryIcon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+import { useLanguage, useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { NoticeCard, type Stall } from './notice.js';
 import { PageMatches } from './page-matches.lazy.js';
 
@@ -20,7 +21,8 @@ interface NoticeActionProps {
 
 /** The help when asking again at once does not help: waiting, fewer words, or the site's owner. */
 export function NoticeAction({ error, question, later }: NoticeActionProps) {
-	const { strings, controller } = usePanel();
+	const strings = useStrings();
+	const controller = useController();
 	const { code, status, message, requestId, retryable } = error;
 	if (retryable) return <RetryLater error={error} later={later} />;
 	if (code === 'too-large' && question) {
@@ -37,7 +39,9 @@ export function NoticeAction({ error, question, later }: NoticeActionProps) {
 
 /** Counts down, then asks again when it is told to. */
 function RetryLater({ error, later: { notice } }: Pick<NoticeActionProps, 'error' | 'later'>) {
-	const { strings, language, controller } = usePanel();
+	const strings = useStrings();
+	const language = useLanguage();
+	const controller = useController();
 	const waiting = useCountdown(error, error.retryAfter, language.tag);
 	const until = waiting && (waiting.clock ? notice.retryIn(waiting.clock) : notice.retryAfter(waiting.time));
 	return (
@@ -67,7 +71,8 @@ interface StallNoticeProps {
 
 /** Asks whether to wait on, and meanwhile shows pages in place of the answer. */
 export function StallNotice({ stall, question, later }: StallNoticeProps) {
-	const { strings, controller } = usePanel();
+	const strings = useStrings();
+	const controller = useController();
 	const { conversation } = controller;
 	return (
 		<>

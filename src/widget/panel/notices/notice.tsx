@@ -6,8 +6,9 @@ import { textOf } from '../../conversation/message-text.js';
 import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon } from '../icons.js';
+import { useStrings } from '../language.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 import { Retry } from './retry.js';
 
 /** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
@@ -58,7 +59,8 @@ const Action = lazyPart<ActionProps>(
 
 /** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
 export function Notice({ error, question, answered }: ActionProps & { answered: boolean }) {
-	const { strings, controller } = usePanel();
+	const strings = useStrings();
+	const controller = useController();
 	const { code, limit, requestId, retryable, retryAfter, message, cause } = error;
 	// The service's own sentence, which may say more.
 	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;

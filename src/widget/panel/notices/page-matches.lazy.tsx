@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
-import { targetOf } from '../citations/link-policy.js';
+import { targetOf, useLinks } from '../citations/link-policy.js';
+import { useController } from '../state/panel-controller.js';
 import { searchClientOf } from '../state/search-client-of.lazy.js';
-import { usePanel } from '../use-panel.js';
 
 const most = 4;
 
@@ -17,7 +17,8 @@ interface PageMatchesProps {
 
 /** Pages that may hold what the assistant does not say. Nothing at all when the search finds none or does not answer. */
 export function PageMatches({ question, answer = '', later }: PageMatchesProps) {
-	const { controller, links } = usePanel();
+	const controller = useController();
+	const links = useLinks();
 	const search = searchClientOf(controller);
 	const [matches, setMatches] = useState<readonly PageMatch[]>([]);
 	useEffect(() => {

@@ -1,9 +1,11 @@
 import { RetryIcon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+import { useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 
 /** Asks the newest question again. */
 export function Retry() {
-	const { strings, controller } = usePanel();
+	const strings = useStrings();
+	const controller = useController();
 	return (
 		<button type="button" class="text-button" onClick={() => controller.conversation.retry()}>
 			<RetryIcon />

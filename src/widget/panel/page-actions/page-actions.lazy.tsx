@@ -7,9 +7,10 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import type { AnswerPartProps } from '../answer/answer.js';
-import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
+import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { Icon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+import { useLanguage } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 
 /** Something that the reader can do with an answer: follow a link of a page, or have a function of the site run. */
 type OfferedAction = { name: string; label: string } & (
@@ -85,7 +86,9 @@ type ToolAction = Extract<OfferedAction, { tool: object }>;
 
 /** The actions of an answer, below its sources. */
 function PageActions({ message }: AnswerPartProps) {
-	const { controller, links, language } = usePanel();
+	const controller = useController();
+	const links = useLinks();
+	const language = useLanguage();
 	const [strings, setStrings] = useState<PageActionsStrings>();
 	const [progress, setProgress] = useState<Progress>({});
 	const section = useRef<HTMLElement>(null);

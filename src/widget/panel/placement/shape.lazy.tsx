@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { Icon } from '../icons.js';
-import { usePanel } from '../use-panel.js';
+
 import type { OwnShape } from './placement.lazy.js';
+import type { PlacementLoader } from './placement-loader.js';
+
+export interface ShapeProps {
+	placement: PlacementLoader;
+}
 
 const LargerIcon = () => (
 	<Icon>
@@ -20,8 +25,7 @@ const SmallerIcon = () => (
 const step = 16;
 
 /** The controls for the panel's size: a button in the header, and the panel's edge. */
-function ShapeView({ later }: { later: LaterStrings }) {
-	const { placement } = usePanel();
+function ShapeView({ placement, later }: ShapeProps & { later: LaterStrings }) {
 	const { large } = placement.current?.shape ?? {};
 	const name = large ? later.shape.smaller : later.shape.larger;
 	useEffect(() => void placement.load().catch(() => undefined), [placement]);
@@ -34,14 +38,13 @@ function ShapeView({ later }: { later: LaterStrings }) {
 			<button type="button" class="icon-button shape" aria-label={name} title={name} onClick={resize}>
 				{large ? <SmallerIcon /> : <LargerIcon />}
 			</button>
-			{placement.mode !== 'dialog' && <Edge label={later.shape.width} />}
+			{placement.mode !== 'dialog' && <Edge placement={placement} label={later.shape.width} />}
 		</>
 	);
 }
 
 /** The edge that looks towards the page: it can be dragged, and moved with the arrow keys. */
-function Edge({ label }: { label: string }) {
-	const { placement } = usePanel();
+function Edge({ placement, label }: ShapeProps & { label: string }) {
 	const edge = useRef<HTMLHRElement>(null);
 	const drag = useRef<{ from: number; width: number }>(undefined);
 	const panel = () => edge.current?.closest('.panel') as HTMLElement;

@@ -4,14 +4,16 @@ import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../host/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useSecretCheck } from '../consent/privacy.js';
+import { useLanguage } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';
-import { usePanel } from '../use-panel.js';
+
 import type { QuestionEditorProps } from './question.js';
 
 /** A sent question in a field, in its own place. Asking it replaces what came after it. */
 function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & { later: LaterStrings }) {
-	const panel = usePanel();
-	const { controller, language } = panel;
+	const controller = useController();
+	const language = useLanguage();
 	const texts = later.editQuestion;
 	const [text, setText] = useState(() => textOf(message));
 	const field = useField(text);

@@ -6,8 +6,8 @@ import type { PanelStrings } from '../../strings/en.js';
 import { SentContext } from '../composer/composer-notes.js';
 import { EditIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
+import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
-import { usePanel } from '../use-panel.js';
 
 export interface QuestionEditorProps {
 	message: DocentMessage;
@@ -43,7 +43,7 @@ interface QuestionProps {
 }
 
 export function Question({ message, strings, busy }: QuestionProps) {
-	const { controller } = usePanel();
+	const controller = useController();
 	const { store } = controller;
 	const editing = usePanelFact(store, (state) => state.editing === message.id);
 	const context = message.metadata?.context ?? [];

@@ -1,3 +1,5 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { toJson } from '../../../client/to-json.js';
 import type { ContextItem } from '../../../contract/assistant.js';
 import type { AnswerDetail } from '../../../options/events.js';
@@ -57,6 +59,8 @@ export interface PanelController {
 	/** Another one after an update that concerns the service. */
 	readonly conversation: Conversation;
 	readonly options: WidgetOptions;
+	/** Tells the page what has happened. */
+	readonly emit: Emit;
 	open(how: { focus: boolean }): void;
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
@@ -66,6 +70,8 @@ export interface PanelController {
 	/** Opens the panel, with something attached if there is any. */
 	attach(item: AttachedContext | undefined): void;
 	startNew(): void;
+	/** Called when the remembered choices of the reader have changed. */
+	onChoice(): void;
 	/** Shows the conversations that are kept, or the open one again. */
 	showHistory(shown: boolean): void;
 	/** Shows a conversation of the history. */
@@ -73,6 +79,11 @@ export interface PanelController {
 	update(options: WidgetContext['options']): void;
 	destroy(): void;
 }
+
+/** The panel provides its controller around everything that it renders. */
+export const ControllerContext = createContext({} as PanelController);
+
+export const useController = (): PanelController => useContext(ControllerContext);
 
 const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext): ContextItem => item;
 
@@ -160,6 +171,8 @@ export function createPanelController(context: WidgetContext): PanelController {
 
 	return {
 		store,
+		emit,
+		onChoice: context.onChoice,
 		get conversation() {
 			return conversation;
 		},

@@ -12,7 +12,7 @@ import { ArrowDownIcon } from '../icons.js';
 import { Notice, type Stall, StallNotice } from '../notices/notice.js';
 import { Retry } from '../notices/retry.js';
 import { Question } from '../question/question.js';
-import { usePanel } from '../use-panel.js';
+import { useController } from '../state/panel-controller.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
 
 /** Turns that are shown in one go after the newest, which fills the view. At a quarter of a laptop's speed they take a few frames. */
@@ -67,14 +67,14 @@ interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 
 export function Conversation({ messages, away, links, ...state }: ConversationProps) {
 	const { busy, error, strings } = state;
-	const { chat } = usePanel().controller.conversation;
+	const { conversation, options } = useController();
 	const turns = turnsOf(messages);
 	const asked = turns.at(-1)?.question;
 	// A question that is edited keeps its id.
 	const newest = asked && asked.id + textOf(asked);
-	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away, chat);
+	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away, conversation.chat);
 	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
-	const kept = useKeptNodes([strings, links, busy]);
+	const kept = useKeptNodes([strings, links, busy, options]);
 	const drawn = useLeavingTurns(
 		shown.map((turn) => {
 			const { question, answers } = turn;

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type PageStarters, watchPageStarters } from '../../page/content/page-starters.js';
+import { useStrings } from '../language.js';
+import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
-import { usePanel } from '../use-panel.js';
 
 export function EmptyState() {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const starters = useStarters();
 	return (
 		<div class="empty row-start-2 grid overflow-y-auto px-5 py-4">
@@ -35,7 +37,8 @@ const most = 4;
 
 /** The site's questions, else the page's own, else some about the page's headings. */
 function useStarters(): readonly string[] {
-	const { controller, strings } = usePanel();
+	const controller = useController();
+	const strings = useStrings();
 	const { starters, contentSelector } = controller.options;
 	const open = usePanelFact(controller.store, (state) => state.open);
 	const [{ questions, headings }, setPage] = useState<PageStarters>({ questions: [], headings: [] });
