@@ -43,7 +43,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 			: '';
 	const content =
 		reports.length > 0
-			? `${table}${more}${removeButton(domain, undefined, 'Remove all of both kinds')}`
+			? `${table}${more}${removeButton(domain, undefined, 'Remove all of them')}`
 			: kind === undefined
 				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
 				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));
