@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, parseArgs, renderUsage } from 'citty';
-import { closestName } from './closest-name.js';
+import leven from 'leven';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -9,6 +9,15 @@ export type Arguments = Record<string, string | boolean | undefined>;
 
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The name that was probably meant: it begins with `given`, or differs from it in few letters. */
+export function closestName(given: string, names: readonly string[]): string | undefined {
+	if (given.length < 3) return undefined;
+	const most = given.length > 3 ? 2 : 1;
+	const [closest] = names.toSorted((one, other) => leven(given, one) - leven(given, other));
+	if (closest !== undefined && leven(given, closest) <= most) return closest;
+	return names.find((name) => name.startsWith(given));
+}
 
 function checkFlag(argument: string, definitions: ArgsDef): void {
 	const name = argument.replace(/^--?(?:no-)?/, '').replace(/=.*$/s, '');

@@ -8,8 +8,7 @@ import {
 	unfinishedText,
 } from '../service/insights/figures.js';
 import { gapStateWords, limitWords } from '../service/insights/state-words.js';
-import { oneLine } from './one-line.js';
-import { textTable } from './text-table.js';
+import { oneLine, textTable } from './text-table.js';
 
 /** The width of a terminal that everything fits into. */
 const columns = 80;

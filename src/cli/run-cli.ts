@@ -7,7 +7,7 @@ import { DocumentationError } from '../service/documentation/documentation-error
 import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
-import { closestName } from './closest-name.js';
+import { closestName } from './arguments.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';

@@ -1,7 +1,6 @@
 import type { AgentJob, AgentJobList } from '../../contract/agent-v2.js';
 import { momentText } from '../../service/insights/figures.js';
-import { oneLine } from '../one-line.js';
-import { textTable } from '../text-table.js';
+import { oneLine, textTable } from '../text-table.js';
 
 const statusText = ({ status, outcome }: AgentJob) => (outcome === null ? status : `${status} (${outcome})`);
 

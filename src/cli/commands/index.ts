@@ -11,7 +11,7 @@ import { websiteSource } from '../../service/documentation/website/read-website.
 import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';
 import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexOptions, IndexReport } from '../../service/library/index-source.js';
-import { noDocumentation } from '../../service/library/no-documentation.js';
+import { noDocumentation } from '../../service/library/own-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callForLines, remoteService } from '../call-service.js';
 import { createProgress } from '../progress.js';

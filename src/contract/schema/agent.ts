@@ -11,7 +11,6 @@ import {
 	agentOutcomes,
 } from '../agent-v2.js';
 import { agentPrompt, jobList, sessionList } from '../limits.js';
-import { branchName } from './branch-name.js';
 
 const statuses = ['active', 'completed', 'failed'] as const;
 const models = ['sonnet', 'opus'] as const;
@@ -28,6 +27,17 @@ const instruction = z.string().trim().min(1).max(agentPrompt.maxLength);
 export const agentPromptRequest = z.object({
 	prompt: instruction.describe('The instruction that the agent carries out.'),
 }) satisfies z.ZodType<AgentPromptRequest>;
+
+const forbidden = /[\s~^:?*[\\\p{Cc}]|\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)/u;
+
+/** Branch names that git accepts; see `git check-ref-format`. */
+export const branchName = z
+	.string()
+	.min(1)
+	.max(244)
+	.refine((name) => !forbidden.test(name) && !/^[-./]|[./]$/.test(name) && name !== '@' && name !== 'HEAD', {
+		error: 'must be a name that git takes for a branch',
+	});
 
 export const agentJobRequest = agentPromptRequest.extend({
 	draft: z.boolean().optional().meta({ description: 'Opens a draft pull request.', default: false }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../assistant.js';
-import { contextItems, currentPathMaxLength, requestMessages, retrievalPageSize } from '../limits.js';
+import { type FeedbackRequest, feedbackReasons } from '../feedback.js';
+import {
+	contextItems,
+	currentPathMaxLength,
+	feedbackCommentMaxLength,
+	requestMessages,
+	retrievalPageSize,
+} from '../limits.js';
 
 export const searchFilter = z.strictObject({
 	version: z.string().max(100).optional().describe('Version of the documentation.'),
@@ -152,3 +159,12 @@ export const assistantRequestV1 = z.object({
 	...common,
 	messages: messagesOf(messageV1),
 }) satisfies z.ZodType<AssistantRequestV1>;
+
+export const feedbackRequest = z.object({
+	threadId: z.string().min(1).max(256).describe('The thread of the answer, which only its reader knows.'),
+	messageId: z.string().min(1).max(256),
+	rating: z.enum(['up', 'down', 'none']),
+	reasons: z.array(z.enum(feedbackReasons)).max(feedbackReasons.length).optional(),
+	comment: z.string().max(feedbackCommentMaxLength).optional(),
+	fp: z.string().min(1).max(256),
+}) satisfies z.ZodType<FeedbackRequest>;

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentEventData } from '../../contract/agent-v2.js';
 import { createTestRepository, type TestFiles } from '../../testing/agent/git-repository.js';
 import { Budget } from '../workspace/budget.js';
-import { openWorkspace } from '../workspace/open-workspace.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 
 let folder: string;

@@ -1,14 +1,13 @@
 import { type ToolSet, tool } from 'ai';
 import type { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { shortenLine } from '../errors/shorten-line.js';
+import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { counted } from './counted.js';
 import { ActionError } from './editor/action-error.js';
-import { ToolReporter } from './tool-reporter.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
 import { linesAt, replaceText } from './tools/replace-text.js';
@@ -132,6 +131,41 @@ const acting = ({ workspace: { files } }: ToolParts): NamedTool[] =>
 	});
 
 const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
+
+/** Number of files that one event names. */
+const pathsNamed = 3;
+
+/**
+ * Reports which tools were used. Files that are read one after the other make one event, because a search through a thousand
+ * pages is one step to a person.
+ */
+class ToolReporter {
+	#read: { path: string; summary: string }[] = [];
+
+	constructor(readonly report: Pick<TurnReporter, 'event'>) {}
+
+	/** Records a file that was read. It is reported together with the following ones. */
+	read(path: string, summary: string): void {
+		this.#read.push({ path, summary });
+	}
+
+	async used(name: string, summary: string, isError: boolean): Promise<void> {
+		await this.settle();
+		await this.report.event('tool', { name, summary, isError });
+	}
+
+	/** Reports what is not yet reported. */
+	async settle(): Promise<void> {
+		const read = this.#read.splice(0);
+		const paths = [...new Set(read.map(({ path }) => path))];
+		if (read.length === 0) return;
+		const rest = paths.length - pathsNamed;
+		const list = `${paths.slice(0, pathsNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+		const [only] = read;
+		const summary = read.length === 1 && only ? only.summary : `Read ${list}.`;
+		await this.report.event('tool', { name: 'read', summary, isError: false });
+	}
+}
 
 /** The tools of one turn. They run one at a time in the requested order, because a later one may need an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {

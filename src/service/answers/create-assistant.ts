@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import type { Library } from '../library/library.js';
-import { openDomain } from '../library/open-domain.js';
+import { type Library, openDomain } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -13,7 +12,6 @@ import type { Answerer } from './answerer.js';
 import { continueConversation, fullThread, unknownThread } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
 import { createSqlAnswerLog } from './durable/answer-log.js';
-import { createOnce } from './durable/answer-once.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
 import { watchLostAnswers } from './durable/lost-answers.js';
 import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
@@ -60,6 +58,27 @@ interface AssistantParts {
  * an embedded database has no others, and keeps them for the next start only.
  */
 const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
+
+/** A message that is sent twice in a thread has one answer, for as long as that runs in this process. */
+function createOnce() {
+	const current = new Map<string, Promise<ReplayBuffer>>();
+	return (
+		{ threadId, messageId, text }: Pick<Question, 'threadId' | 'messageId' | 'text'>,
+		domain: string,
+		begin: () => Promise<ReplayBuffer>,
+	): Promise<ReplayBuffer> => {
+		// Without a thread nothing says that two messages are one reader's.
+		if (threadId === undefined) return begin();
+		const name = JSON.stringify([domain, threadId, messageId, text]);
+		const known = current.get(name);
+		if (known) return known;
+		const begun = begin();
+		current.set(name, begun);
+		const forget = () => void current.delete(name);
+		void begun.then(({ ended }) => ended).then(forget, forget);
+		return begun;
+	};
+}
 
 export function createAssistant(parts: AssistantParts) {
 	const { config, library, answerer, threads, database, metrics, log } = parts;

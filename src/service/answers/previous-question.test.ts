@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previousQuestion } from './previous-question.js';
+import { previousQuestion } from './find-passages.js';
 
 const history = [
 	{ role: 'user' as const, text: 'How do I install the command line tool?' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,6 @@ import { probeEmbedding, probeModel } from '../models/probe-model.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
-import { type HttpClock, watchHttpClocks } from './watch-http-clocks.js';
 
 /** What came of one check. */
 export interface ServiceCheck {
@@ -163,6 +163,36 @@ async function checkWebhook({ agent }: ServiceConfig): Promise<Outcome> {
 	return failed(
 		`${answer.error}; check agent.webhookUrl${isRefused ? ', and that both sides have the same secret' : ''}.`,
 	);
+}
+
+/** The clock of another machine, by the `Date` of its answer. */
+interface HttpClock {
+	/** With its port. */
+	host: string;
+	/** Milliseconds that it is ahead of this machine; below 0 when it is behind. */
+	aheadMs: number;
+}
+
+/** What Node tells of each answer that `fetch` receives. */
+interface Received {
+	request: { origin?: string | URL };
+	response: { headers: readonly (Buffer | string)[] };
+}
+
+const channel = 'undici:request:headers';
+
+/** Notes the clocks of all servers that this process calls until the result is disposed. */
+function watchHttpClocks(): { clocks: readonly HttpClock[] } & Disposable {
+	const clocks: HttpClock[] = [];
+	const note = (message: unknown) => {
+		const { request, response } = message as Received;
+		const at = response.headers.findIndex((field, index) => index % 2 === 0 && /^date$/i.test(String(field)));
+		const moment = Date.parse(String(response.headers[at + 1]));
+		if (at === -1 || Number.isNaN(moment) || request.origin === undefined) return;
+		clocks.push({ host: new URL(request.origin).host, aheadMs: moment - Date.now() });
+	};
+	subscribe(channel, note);
+	return { clocks, [Symbol.dispose]: () => unsubscribe(channel, note) };
 }
 
 /** The clock by what the database says, and by the `Date` of the answers that the other checks had. */

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedWeights } from './accepted-weights.js';
 
 export type ContentEncoding = 'br' | 'gzip';
 
@@ -23,6 +22,17 @@ export function isCompressible(type: string | null, bytes: number): boolean {
 
 /** True for a kind of body that may be compressed, so that caches must ask who can read what. */
 export const variesByEncoding = (type: string | null) => textTypes.test(type ?? '');
+
+/** What an `Accept` header names, in lower case, with its weight from 0 to 1. */
+export function acceptedWeights(header: string | null): Map<string, number> {
+	const weights = new Map<string, number>();
+	for (const entry of (header ?? '').toLowerCase().split(',')) {
+		const [name = '', ...parameters] = entry.split(';').map((text) => text.trim());
+		const weight = parameters.find((parameter) => parameter.startsWith('q='));
+		weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+	}
+	return weights;
+}
 
 /** The encoding that a client likes best by its `Accept-Encoding`; Brotli when it likes both the same. */
 export function chooseEncoding(accepted: string | null): ContentEncoding | undefined {

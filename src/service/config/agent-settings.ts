@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { branchName } from '../../contract/schema/branch-name.js';
+import { branchName } from '../../contract/schema/agent.js';
 import { modelName } from './model-settings.js';
 import { isPrivateKey } from './private-key.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';

@@ -1,7 +1,20 @@
-import { assembleDocumentation } from './assemble-documentation.js';
 import type { Documentation } from './documentation.js';
 import { folderSource } from './folder/read-folder.js';
-import type { DocumentationSource, StoredPage } from './source.js';
+import type { DocumentationSource, Outline, StoredPage } from './source.js';
+
+/** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */
+export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<string, StoredPage>): Documentation {
+	const { title, navigation, warnings } = outline;
+	return {
+		title,
+		navigation,
+		warnings,
+		pages: outline.pages.flatMap(({ hash, facets }) => {
+			const page = pages.get(hash);
+			return page === undefined ? [] : [{ ...page, facets }];
+		}),
+	};
+}
 
 /**
  * Reads a source, or a folder of Markdown and MDX, into memory. Problems with single files end up in `warnings`.

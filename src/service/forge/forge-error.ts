@@ -1,5 +1,5 @@
 import { AgentJobError } from '../errors/agent-job-error.js';
-import { shortenLine } from '../errors/shorten-line.js';
+import { shortenLine } from '../errors/reason-of.js';
 
 /** An answer of a forge that is not a success. */
 interface ForgeAnswer {

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { pemOf } from '../config/private-key.js';
-import { shortenLine } from '../errors/shorten-line.js';
+import { shortenLine } from '../errors/reason-of.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
 interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
-import { reasonOf } from '../errors/reason-of.js';
-import { shortenLine } from '../errors/shorten-line.js';
+import { reasonOf, shortenLine } from '../errors/reason-of.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';

@@ -9,11 +9,10 @@ import { describeError } from '../telemetry/log.js';
 import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
 import { authorize, type Gate, lacksScope } from './middleware/authorize.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
-import { readForm } from './middleware/read-form.js';
-import { hasNoBody, readJsonBody } from './middleware/read-json-body.js';
-import { uncached } from './middleware/uncached.js';
+import { hasNoBody, readForm, readJsonBody } from './middleware/read-body.js';
 import { validate } from './middleware/validate.js';
 import type { Caller, HandlerParts, Limit, Route } from './route.js';
+import { uncached } from './server/json-response.js';
 
 interface RouteParts extends HandlerParts {
 	gate: Gate;

@@ -7,8 +7,7 @@ import type {
 	LimitUse,
 	ModelSpending,
 } from '../../contract/owner/insights.js';
-import { calendarWindow } from '../limits/calendar-window.js';
-import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
+import { type CountedLimit, calendarWindow, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-period.js';
 import type { InsightsStore } from './insights-store.js';

@@ -2,7 +2,6 @@ import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './key-store.js';
-import { requireDomain } from './require-domain.js';
 
 /** Creates and revokes the keys of one project. Refusals are `ServiceError`s. */
 export interface KeyAdministration {
@@ -11,6 +10,17 @@ export interface KeyAdministration {
 	list(): Promise<KeyDescription[]>;
 	/** Revokes a key. A key that is already revoked stays unchanged. */
 	revoke(id: string): Promise<KeyDescription>;
+}
+
+/** Throws a `ServiceError` that names the project's domains unless `domain` is one of them. */
+export async function requireDomain({ sql }: Pick<Database, 'sql'>, projectId: string, domain: string): Promise<void> {
+	const rows = await sql.selectFrom('domains').select('id').where('project_id', '=', projectId).orderBy('id').execute();
+	if (rows.some(({ id }) => id === domain)) return;
+	const names = rows.map(({ id }) => id).join(', ');
+	throw new ServiceError(
+		'unknown_domain',
+		`The project ${projectId} has no domain "${domain.slice(0, 80)}"; its domains are ${names}.`,
+	);
 }
 
 export function createKeyAdministration(

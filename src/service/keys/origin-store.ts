@@ -3,7 +3,7 @@ import type { OriginDescription } from '../../contract/owner/origins.js';
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
 import { ServiceError } from '../errors/service-error.js';
-import { requireDomain } from './require-domain.js';
+import { requireDomain } from './key-administration.js';
 
 /** Milliseconds after which every process notices a change, as for keys. */
 const freshMs = 5_000;

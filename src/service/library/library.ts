@@ -1,7 +1,8 @@
 import type { Notices } from '../database/notices.js';
-import { assembleDocumentation } from '../documentation/assemble-documentation.js';
 import type { Documentation } from '../documentation/documentation.js';
+import { assembleDocumentation } from '../documentation/load-documentation.js';
 import type { StoredPage } from '../documentation/source.js';
+import { ServiceError } from '../errors/service-error.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { DocumentStore, IndexedDomain } from './document-store.js';
@@ -159,4 +160,14 @@ export function createLibrary(parts: LibraryParts) {
 			for (const { retriever } of shelf.values()) retriever.close();
 		},
 	};
+}
+
+/** The documentation of a request's domain. Throws a `ServiceError` when the domain was removed meanwhile. */
+export async function openDomain(library: Pick<Library, 'open'>, domain: string): Promise<Holding> {
+	const holding = await library.open(domain);
+	if (holding !== undefined) return holding;
+	throw new ServiceError(
+		'unknown_domain',
+		`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
+	);
 }

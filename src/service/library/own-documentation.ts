@@ -1,14 +1,17 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
-import { filesChangedAt } from '../documentation/folder/files-changed-at.js';
+import { listFiles } from '../documentation/folder/list-files.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
+import { navigationSources } from '../documentation/folder/read-navigation.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 import { createLibrary, type LibraryParts } from './library.js';
-import { noDocumentation } from './no-documentation.js';
 
 interface OwnDocumentationParts {
 	config: ServiceConfig;
@@ -34,6 +37,28 @@ function logReport({ warnings, added, changed, removed, moved, replacedAt, ...re
 	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
 	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
 	log.info({ ...report, ...counts }, 'documentation indexed');
+}
+
+/** The last time that a page, or a file that orders pages, was written in a folder. */
+export async function filesChangedAt(folder: string): Promise<Date> {
+	const { files } = await listFiles(folder);
+	const times = await Promise.all(
+		[...files, ...navigationSources(files)].map((file) =>
+			stat(join(folder, file)).then(
+				({ mtimeMs }) => mtimeMs,
+				() => 0,
+			),
+		),
+	);
+	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
+}
+
+/** The error of a service without documentation. */
+export function noDocumentation(): ConfigError {
+	return new ConfigError(
+		'docsFolder',
+		'No documentation was named and there is no folder docs or public here; name one, as in: docent-service ./my-docs',
+	);
 }
 
 /** Indexes the configured folder, if any, and opens the stored documentation, in a library that also knows the other domains. */

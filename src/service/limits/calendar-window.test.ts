@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarWindow, type WindowUnit } from './calendar-window.js';
+import { calendarWindow, type WindowUnit } from './usage-limits.js';
 
 it.each<[WindowUnit, string, string, string]>([
 	['hour', '2026-11-21T10:59:59.999Z', '2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'],

@@ -2,7 +2,6 @@ import type { UsageLimit } from '../../contract/limits.js';
 import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
 import { createAddressGuard } from './address-guard.js';
-import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
 import type { LimitState } from './limit-state.js';
 import type { UsageStore } from './usage-store.js';
@@ -13,6 +12,27 @@ export type CountedLimit = Exclude<
 	ProtectiveLimit | 'requestsPerAddressAndMinute' | 'assistantPerAddressAndMinute'
 >;
 type ProtectiveLimit = 'assistantPerAddressAndKeyAndDay' | 'searchesPerAddressAndDay';
+
+export type WindowUnit = 'hour' | 'day' | 'month';
+
+interface CalendarWindow {
+	start: Date;
+	/** The first moment after the window. */
+	end: Date;
+}
+
+/** The hour, day or month in UTC that contains a moment. */
+export function calendarWindow(unit: WindowUnit, moment: Date): CalendarWindow {
+	const year = moment.getUTCFullYear();
+	const month = moment.getUTCMonth();
+	if (unit === 'month') return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) };
+	const day = moment.getUTCDate();
+	if (unit === 'day') {
+		return { start: new Date(Date.UTC(year, month, day)), end: new Date(Date.UTC(year, month, day + 1)) };
+	}
+	const hour = moment.getUTCHours();
+	return { start: new Date(Date.UTC(year, month, day, hour)), end: new Date(Date.UTC(year, month, day, hour + 1)) };
+}
 
 /** What each limit counts, and how long. */
 export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {

@@ -7,8 +7,7 @@ import type { Assistant } from '../answers/create-assistant.js';
 import { belowSite, siteAddresses } from '../documentation/site-addresses.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
-import type { Library } from '../library/library.js';
-import { openDomain } from '../library/open-domain.js';
+import { type Library, openDomain } from '../library/library.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 
 export interface DeskParts {

@@ -1,5 +1,6 @@
 import type { EmbeddingConfig, ModelChoice, ModelConfig } from '../config/model-settings.js';
-import { masked } from '../telemetry/log.js';
+import type { ServiceConfig } from '../config/settings.js';
+import { type Log, masked } from '../telemetry/log.js';
 import { adviceOn, type ConfiguredModel } from './advice.js';
 import { createEmbeddingModel } from './create-embedding-model.js';
 import { fallbackOf, nameOf } from './create-model.js';
@@ -122,5 +123,17 @@ export async function probeEmbedding(config: EmbeddingConfig, signal = never): P
 		return { ok: true, sentence: `The embedding model ${nameOf(configured)} is there.` };
 	} catch (error) {
 		return foundOf(error, configured);
+	}
+}
+
+/** Warns of a model that cannot be asked, before a reader finds out. The start does not wait for it. */
+export async function probeModels(
+	{ model, embedding }: Pick<ServiceConfig, 'model' | 'embedding'>,
+	{ log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> {
+	const found = await Promise.all([probeModel(model, signal), probeEmbedding(embedding, signal)]);
+	if (signal.aborted) return;
+	for (const probe of found.flat()) {
+		if (probe && !probe.ok) log.warn({ sentence: probe.sentence }, 'model not ready');
 	}
 }

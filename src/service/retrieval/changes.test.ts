@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForChanges } from './changes.js';
+import { asksForChanges } from './rank-sections.js';
 
 it.each([
 	['upgrade from version 4 to 5', true],

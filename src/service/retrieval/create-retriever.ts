@@ -1,4 +1,4 @@
-import type { Documentation } from '../documentation/documentation.js';
+import type { Documentation, NavigationLink } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { matchesFilter } from './matches-filter.js';
 import { fuseRankings } from './meaning/fuse-rankings.js';
@@ -7,8 +7,6 @@ import { rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { snippetOf } from './snippet.js';
-import { spreadOverPages } from './spread-over-pages.js';
-import { startingPoints } from './starting-points.js';
 import { createQuestion, unknownWords } from './words/question.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms } from './words/synonyms.js';
@@ -22,6 +20,56 @@ export interface RetrieverOptions {
 
 /** Sections that are found by their meaning; more of them are hardly ever to the point. */
 const nearMax = 30;
+
+/**
+ * Pages to offer a reader for whose question nothing was found: the others of the group that their page is in, else the
+ * first ones of the navigation.
+ * @param path site path of the reader's page.
+ * @param accepts whether a page may be offered.
+ */
+export function startingPoints(
+	{ navigation }: Pick<Documentation, 'navigation'>,
+	path: string | undefined,
+	accepts: (path: string) => boolean,
+	count: number,
+): NavigationLink[] {
+	const isOther = (link: NavigationLink) => link.path !== path && accepts(link.path);
+	const group = navigation.find(({ pages }) => pages.some((link) => link.path === path));
+	const near = group?.pages.filter(isOther) ?? [];
+	const all = near.length > 0 ? near : navigation.flatMap(({ pages }) => pages).filter(isOther);
+	return all.slice(0, count).map(({ title, path: to }) => ({ title, path: to }));
+}
+
+/** What a further section of a page that is already among the results keeps of its rank. */
+const repeatedShare = 0.85;
+
+/**
+ * The best items, best first, such that one page fills all places only when no other comes close: each section already
+ * taken from a page lowers the page's next one a little. The first item is always the best one.
+ */
+export function spreadOverPages<Item extends { rank: number; section: { page: object } }>(
+	items: readonly Item[],
+	count: number,
+): Item[] {
+	const rest = [...items].sort((a, b) => b.rank - a.rank);
+	const taken = new Map<object, number>();
+	const result: Item[] = [];
+	while (result.length < count && rest.length > 0) {
+		let best = 0;
+		let bestRank = Number.NEGATIVE_INFINITY;
+		for (const [index, item] of rest.entries()) {
+			// Ranks only fall from here on, and no page can raise one.
+			if (item.rank <= bestRank) break;
+			const rank = item.rank * repeatedShare ** (taken.get(item.section.page) ?? 0);
+			if (rank > bestRank) [best, bestRank] = [index, rank];
+		}
+		const [item] = rest.splice(best, 1);
+		if (item === undefined) break;
+		taken.set(item.section.page, (taken.get(item.section.page) ?? 0) + 1);
+		result.push(item);
+	}
+	return result;
+}
 
 /**
  * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is

@@ -2,7 +2,6 @@ import type { Documentation, DocumentationPage, Section } from '../documentation
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPostingsBuilder, type Postings } from './postings.js';
 import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
-import { strongest } from './strongest.js';
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
 
@@ -127,6 +126,25 @@ export function sectionUrl(path: string, anchor: string): string {
 
 /** Whether a section is the top of its page, which has no anchor. */
 export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes('#');
+
+const steps = 1_024;
+
+/**
+ * About the `count` strongest of some things, in no order: it takes all of the same strength, so a few more may come. One
+ * pass counts the strengths in steps, which is much quicker than sorting tens of thousands to keep some hundreds.
+ * @param strengthOf above 0.
+ */
+export function strongest(things: readonly number[], strengthOf: (thing: number) => number, count: number): number[] {
+	if (things.length <= count) return [...things];
+	let most = 0;
+	for (const thing of things) most = Math.max(most, strengthOf(thing));
+	const stepOf = (thing: number) => Math.min(steps - 1, Math.floor((strengthOf(thing) / most) * steps));
+	const counts = new Uint32Array(steps);
+	for (const thing of things) counts[stepOf(thing)] = (counts[stepOf(thing)] ?? 0) + 1;
+	let step = steps - 1;
+	for (let sum = counts[step] ?? 0; step > 0 && sum < count; sum += counts[step] ?? 0) step -= 1;
+	return things.filter((thing) => stepOf(thing) >= step);
+}
 
 /**
  * Finds the sections that have most of a query, some hundreds at most, in no order.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadOverPages } from './spread-over-pages.js';
+import { spreadOverPages } from './create-retriever.js';
 
 const a = { name: 'a' };
 const b = { name: 'b' };

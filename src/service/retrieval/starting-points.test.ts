@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startingPoints } from './starting-points.js';
+import { startingPoints } from './create-retriever.js';
 
 const link = (path: string) => ({ path, title: path });
 const navigation = [

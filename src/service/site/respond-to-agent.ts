@@ -1,4 +1,4 @@
-import { acceptedWeights } from '../compression/accepted-weights.js';
+import { acceptedWeights } from '../compression/content-encoding.js';
 import { send } from '../compression/sendable.js';
 import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { decode } from '../documentation/site-path.js';

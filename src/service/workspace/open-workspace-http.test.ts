@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type GitHttpServer, startGitHttpServer } from '../../testing/agent/git-http-server.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { Budget } from './budget.js';
-import { openWorkspace } from './open-workspace.js';
 import { basicAuthorization } from './repository/remote-repository.js';
+import { openWorkspace } from './workspace.js';
 
 const token = 'token-of-the-forge-31415926';
 const authorization = basicAuthorization(token);

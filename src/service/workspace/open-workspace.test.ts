@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { Budget } from './budget.js';
-import { openWorkspace } from './open-workspace.js';
 import { sweepWorkspaces } from './sweep-workspaces.js';
-import type { WorkspaceOptions } from './workspace.js';
+import { openWorkspace, type WorkspaceOptions } from './workspace.js';
 
 let remote: TestRepository;
 let folder: string;

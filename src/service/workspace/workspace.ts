@@ -6,7 +6,9 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Budget } from './budget.js';
 import { readChangedFiles } from './git/changed-files.js';
 import { remotely } from './git/explain-git-error.js';
+import { type BranchesToFetch, fetchBranches } from './git/fetch-branches.js';
 import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
+import { initBareRepository } from './git/init-bare-repository.js';
 import { findTurns, writeTrailers } from './git/job-trailers.js';
 import { ObjectStore } from './git/object-store.js';
 import { type RepositoryTree, readTree } from './git/repository-tree.js';
@@ -15,16 +17,9 @@ import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
 import { unlessRefused } from './policy-error.js';
 import { type Conventions, readConventions } from './read-conventions.js';
 import { removeFolder } from './repository/remove-folder.js';
+import { workspaceFolderOf } from './sweep-workspaces.js';
 
-export interface WorkspaceOptions {
-	remote: GitRemote;
-	/** Display name of the remote. */
-	name: string;
-	baseBranch: string;
-	/** The branch to work on. It starts at the base when it does not exist. */
-	branch: string;
-	/** Thrown when the branch does not exist: it held work that would be lost unsaid. @default a missing branch is begun */
-	ifMissing?: Error | undefined;
+export interface WorkspaceOptions extends BranchesToFetch {
 	jobId: string;
 	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;
@@ -35,7 +30,6 @@ export interface WorkspaceOptions {
 	budget: Pick<Budget, 'checkFiles'>;
 	/** Absolute path of the folder that contains all workspaces. */
 	workspacesFolder: string;
-	signal: AbortSignal;
 }
 
 interface OpenedRepository extends WorkspaceOptions {
@@ -240,5 +234,24 @@ export class Workspace implements AsyncDisposable {
 
 	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
 		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
+	}
+}
+
+/** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
+export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+	const { workspacesFolder, jobId, claim, signal } = options;
+	const root = join(workspacesFolder, workspaceFolderOf({ jobId, claim }));
+	signal.throwIfAborted();
+	await mkdir(workspacesFolder, { recursive: true, mode: 0o700 });
+	await removeFolder(root);
+	await mkdir(root, { mode: 0o700 });
+	try {
+		const repository = join(root, 'repository.git');
+		await initBareRepository({ repository, branch: 'docent', signal });
+		const fetched = await fetchBranches({ ...options, repository });
+		return await Workspace.open({ ...options, ...fetched, root, repository });
+	} catch (error) {
+		await removeFolder(root);
+		throw error;
 	}
 }

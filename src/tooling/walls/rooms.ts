@@ -94,7 +94,9 @@ const serviceWalls = {
 	composition: roomsIn(
 		'contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library reviews answers insights http',
 	),
-	'index.ts': roomsIn('database telemetry config documentation site retrieval library answers agent http composition'),
+	'index.ts': roomsIn(
+		'database telemetry config documentation site models retrieval library answers agent http composition',
+	),
 	cli: roomsIn(
 		'contract contract/schema database errors agent-client keys telemetry config documentation doctor retrieval extractive library answers insights composition index.ts',
 	),

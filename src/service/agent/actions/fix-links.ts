@@ -6,9 +6,8 @@ import { findScope } from '../editor/find-pages.js';
 import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
 import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
-import { brokenBecause } from '../pages/broken-link.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
-import { type Site, splitUrl } from '../pages/site.js';
+import { brokenBecause, type Site, splitUrl } from '../pages/site.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Number of links that the report names one by one. */

@@ -1,6 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import { brokenBecause } from '../pages/broken-link.js';
-import type { Site } from '../pages/site.js';
+import { brokenBecause, type Site } from '../pages/site.js';
 import { compareFindings, type Finding, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 

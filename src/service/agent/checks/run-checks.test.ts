@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestRepository, type TestRepository } from '../../../testing/agent/git-repository.js';
 import { Budget } from '../../workspace/budget.js';
-import { openWorkspace } from '../../workspace/open-workspace.js';
-import type { Workspace } from '../../workspace/workspace.js';
+import { openWorkspace, type Workspace } from '../../workspace/workspace.js';
 import { runChecks } from './run-checks.js';
 
 let remote: TestRepository;

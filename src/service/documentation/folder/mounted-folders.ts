@@ -1,7 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { isRecord } from '../is-record.js';
 import { encodePath, sitePath } from '../site-path.js';
-import { readJson } from './read-json.js';
+import { isRecord, readJson } from './read-json.js';
 
 /** The places of a documentation's files on its site. */
 export interface MountedFolders {

@@ -25,3 +25,7 @@ export async function readJson(
 		return undefined;
 	}
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

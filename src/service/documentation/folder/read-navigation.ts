@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { isRecord } from '../is-record.js';
 import { sitePath } from '../site-path.js';
 import type { Outline, PageRecord } from '../source.js';
 import { folderFacets } from './folder-facets.js';
@@ -13,7 +12,7 @@ import {
 	listedNavigation,
 	type NavigationPage,
 } from './navigation.js';
-import { readJson } from './read-json.js';
+import { isRecord, readJson } from './read-json.js';
 
 /** The part of a `docs.json` navigation that `listedNavigation` reads. */
 interface ListedGroup {

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../folder/read-json.js';
 
 /** What Docent reads of a page's frontmatter, whichever generator the page was written for. */
 export interface Frontmatter {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Log } from '../../telemetry/log.js';
-import { createClientNote } from './client-note.js';
+import { createClientNote } from '../app.js';
 
 it('names the least versions once, when the transport of the AI SDK asks', () => {
 	const info = vi.fn();

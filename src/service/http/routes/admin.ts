@@ -11,7 +11,7 @@ import { pagePaths } from '../../pages/page-paths.js';
 import { reviewPath } from '../../reviews/review-paths.js';
 import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { instructionFormMaxBytes } from '../middleware/read-form.js';
+import { instructionFormMaxBytes } from '../middleware/read-body.js';
 import { type HandlerParts, route } from '../route.js';
 
 /** Number of sign-in attempts per address and minute. */

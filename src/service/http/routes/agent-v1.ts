@@ -17,7 +17,7 @@ import type { StoredJob } from '../../jobs/stored-job.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import { json, route } from '../route.js';
 import { jsonItems, streamedJson } from '../server/json-response.js';
-import { keepAliveMs } from '../server/keep-alive.js';
+import { keepAliveMs } from '../server/open-streams.js';
 import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
 type Instruction = JobRequest['instructions'][number];

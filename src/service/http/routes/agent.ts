@@ -26,10 +26,10 @@ import { followJob } from '../../jobs/follow-job.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { uncached } from '../middleware/uncached.js';
 import { validate } from '../middleware/validate.js';
 import { json, route } from '../route.js';
-import { keepAliveMs } from '../server/keep-alive.js';
+import { uncached } from '../server/json-response.js';
+import { keepAliveMs } from '../server/open-streams.js';
 
 /** The response to a counted request. A replay repeats the first response, with the job's current state. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {

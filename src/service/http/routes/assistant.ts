@@ -6,8 +6,7 @@ import {
 	assistantMessageStreamRoute,
 	headers,
 } from '../../../contract/routes.js';
-import { assistantRequest, assistantRequestV1 } from '../../../contract/schema/assistant.js';
-import { feedbackRequest } from '../../../contract/schema/feedback.js';
+import { assistantRequest, assistantRequestV1, feedbackRequest } from '../../../contract/schema/assistant.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
@@ -16,9 +15,8 @@ import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { type LimitState, rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import type { Caller, HandlerParts } from '../route.js';
-import { route } from '../route.js';
-import { keepAliveMs } from '../server/keep-alive.js';
+import { type Caller, type HandlerParts, route } from '../route.js';
+import { keepAliveMs } from '../server/open-streams.js';
 
 /** Begins the answer to a question, or joins the one that runs. Only the one that begins counts. */
 async function answer(

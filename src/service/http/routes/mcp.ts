@@ -1,12 +1,11 @@
 import { mcpRoute } from '../../../contract/routes.js';
 import { version } from '../../config/version.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { openDomain } from '../../library/open-domain.js';
+import { openDomain } from '../../library/library.js';
 import { createAgentDesk } from '../../mcp/agent-desk.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
-import type { Caller, HandlerParts, Route } from '../route.js';
-import { route } from '../route.js';
+import { readJsonBody } from '../middleware/read-body.js';
+import { type Caller, type HandlerParts, type Route, route } from '../route.js';
 
 /** Largest number of messages in a batch. Each counts as a request. */
 const batchMax = 20;

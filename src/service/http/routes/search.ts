@@ -4,7 +4,7 @@ import { pageRequest, pageResponse, searchRequest, searchResponse } from '../../
 import type { SearchResponse } from '../../../contract/search.js';
 import { siteAddresses } from '../../documentation/site-addresses.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { openDomain } from '../../library/open-domain.js';
+import { openDomain } from '../../library/library.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { json, route } from '../route.js';
 import { errors } from './assistant.js';

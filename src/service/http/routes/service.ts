@@ -7,8 +7,8 @@ import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { uncached } from '../middleware/uncached.js';
 import { type HandlerParts, json, type Route, route } from '../route.js';
+import { uncached } from '../server/json-response.js';
 
 const health = z.object({
 	status: z.literal('ok'),

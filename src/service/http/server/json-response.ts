@@ -1,4 +1,5 @@
-import { uncached } from '../middleware/uncached.js';
+/** Headers of responses that are valid only now or for one key. */
+export const uncached = { 'cache-control': 'no-store' } as const;
 
 /**
  * JSON that is sent as it is made, for lists that need not fit into memory. What goes wrong before the first piece is thrown; what goes

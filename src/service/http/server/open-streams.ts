@@ -95,3 +95,6 @@ export function createOpenStreams(
 		},
 	};
 }
+
+/** Proxies usually close a connection after a minute of silence. */
+export const keepAliveMs = 15_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { questionTopic } from '../../answers/threads/question-topic.js';
-import { assignTopics } from './assign-topics.js';
 import type { GapTopic } from './gaps-store.js';
+import { assignTopics } from './topic-sorter.js';
 
 /** Questions by what they are about, as a person has put them together. */
 const readLabelled = (name: string) =>

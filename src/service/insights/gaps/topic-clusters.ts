@@ -1,4 +1,4 @@
-import type { GapTerms } from './gap-terms.js';
+import { questionTerms } from '../../retrieval/words/question-terms.js';
 
 /** Questions that are at least so near to those of a cluster join it: chosen on one labelled set, and tested on another. */
 const leastNearness = 0.26;
@@ -8,6 +8,26 @@ const synonymShare = 0.8;
 const rarityPower = 1.25;
 /** Keeps a handful of questions from making any word rare. */
 const pretendedQuestions = 10;
+
+/** A question in the form in which questions are compared. */
+export interface GapTerms {
+	/** Weight of each term: 1, or less for terms that only hint at the subject. */
+	weights: ReadonlyMap<string, number>;
+	/** Synonyms of each term. */
+	synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Short questions about one subject differ in their verbs. */
+const anything = { isKnown: () => true, verbWeight: 1 };
+
+/** The words of a question that tell its subject, as the search understands them. */
+export function gapTerms(question: string): GapTerms {
+	const terms = questionTerms(question, anything);
+	return {
+		weights: new Map(terms.map(({ term, weight }) => [term, weight])),
+		synonyms: new Map(terms.map(({ term, synonyms }) => [term, synonyms])),
+	};
+}
 
 /** Weight of a word: the fewer questions have it, the more it counts. */
 export function createRarity(questions: Iterable<GapTerms>): (term: string) => number {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { InsightsSpan } from '../insights-period.js';
 import type { GapTrouble } from '../reports/list-gaps.js';
-import { assignTopics } from './assign-topics.js';
-import type { GapsStore } from './gaps-store.js';
+import type { GapsStore, GapTopic } from './gaps-store.js';
+import { createRarity, type GapTerms, gapTerms, TopicClusters } from './topic-clusters.js';
 
 /** Number of questions that show which words are rare. */
 const usualQuestions = 5_000;
@@ -63,4 +65,43 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 			}
 		},
 	};
+}
+
+interface TopicsToAssign {
+	domain: string;
+	/** Topics that already belong to gaps, in the order of their assignment. */
+	known: readonly GapTopic[];
+	/** Topics without a gap, oldest first. */
+	fresh: readonly string[];
+	/** Topics of other questions of the domain. They show which words are rare. */
+	usual: readonly string[];
+}
+
+/** The id depends only on the first topic, so that two processes create the same gap. */
+const gapId = (domain: string, topic: string) =>
+	`gap_${createHash('sha256').update(`${domain}\n${topic}`).digest('hex').slice(0, 24)}`;
+
+/** Decides which gap each fresh topic belongs to, in small steps that leave room for other work. */
+export async function assignTopics({ domain, known, fresh, usual }: TopicsToAssign): Promise<GapTopic[]> {
+	const slice = createTimeSlice();
+	const all = new Map<string, GapTerms>();
+	for (const topic of [...usual, ...known.map((member) => member.topic), ...fresh]) {
+		if (!all.has(topic)) all.set(topic, gapTerms(topic));
+		await slice();
+	}
+	const clusters = new TopicClusters(createRarity(all.values()));
+	const termsOf = (topic: string) => all.get(topic) ?? gapTerms(topic);
+	for (const member of known) {
+		clusters.add(member.gapId, termsOf(member.topic));
+		await slice();
+	}
+	const assigned: GapTopic[] = [];
+	for (const topic of fresh) {
+		const terms = termsOf(topic);
+		const gap = clusters.nearest(terms) ?? gapId(domain, topic);
+		clusters.add(gap, terms);
+		assigned.push({ gapId: gap, topic });
+		await slice();
+	}
+	return assigned;
 }

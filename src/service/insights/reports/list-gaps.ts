@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { Gap, GapExample } from '../../../contract/owner/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { earlierQuestion, troubledAnswers } from './troubled-answers.js';
+import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
 
 /** No answer is later. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
@@ -25,6 +25,40 @@ export interface GapTrouble {
 
 /** What the questions of a gap say of it. */
 export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
+
+/**
+ * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating
+ * belongs to the day of its answer here, for a gap is about what was asked. What was quoted while the model was down is left out.
+ */
+const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
+	with rated as (
+		select distinct on (message_id) message_id, rating, reasons, comment from feedback
+		where domain_id = ${period.domain} and created_at >= ${period.start.toISOString()}::timestamptz
+		order by message_id, position desc
+	), judged as (
+		select answer.id as message_id, answer.thread_id, answer.position, answer.created_at, answer.sources,
+			${endingOfAnswer} in ('unanswered', 'doubtful') as is_unanswered,
+			coalesce(rated.rating = 'down', false) as is_disliked,
+			case when rated.rating = 'down' then rated.reasons else '[]' end as reasons,
+			case when rated.rating = 'down' then rated.comment else '' end as comment
+		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
+		where answer.model_failure is null
+	)
+	select judged.*, ${askerOf('judged')} as asked_by, asked.position as asked_position, asked.topic, asked.current_path,
+		left(asked.text, ${sql.lit(questionLength)}) as question
+	from judged
+	join lateral (
+		select question.position, question.text, question.topic, question.current_path from messages question
+		where question.thread_id = judged.thread_id and question.role = 'user' and question.position < judged.position
+		order by question.position desc limit 1
+	) asked on true
+	where judged.is_unanswered or judged.is_disliked`;
+
+/** The question before the row `trouble`'s own in the same conversation. */
+export const earlierQuestion: RawBuilder<unknown> = sql`
+	select left(before.text, ${sql.lit(questionLength)}) as question from messages before
+	where before.thread_id = trouble.thread_id and before.role = 'user' and before.position < trouble.asked_position
+	order by before.position desc limit 1`;
 
 /** Gaps by the answers of the period that troubled readers, and the topics of those that are in no gap yet, the oldest first. */
 export async function listGaps(

@@ -1,5 +1,5 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { shortenLine } from '../../errors/shorten-line.js';
+import { shortenLine } from '../../errors/reason-of.js';
 import { GitError } from './git.js';
 
 /** Messages of git and the sentence for the person who sets the service up. The first match counts. */

@@ -1,10 +1,20 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import type { WorkspaceOptions } from '../workspace.js';
 import { remotely } from './explain-git-error.js';
-import { git, runGit } from './git.js';
+import { type GitRemote, git, runGit } from './git.js';
 
-interface FetchOptions
-	extends Pick<WorkspaceOptions, 'remote' | 'name' | 'baseBranch' | 'branch' | 'ifMissing' | 'signal'> {
+export interface BranchesToFetch {
+	remote: GitRemote;
+	/** Display name of the remote. */
+	name: string;
+	baseBranch: string;
+	/** The branch to work on. It starts at the base when it does not exist. */
+	branch: string;
+	/** Thrown when the branch does not exist: it held work that would be lost unsaid. @default a missing branch is begun */
+	ifMissing?: Error | undefined;
+	signal: AbortSignal;
+}
+
+interface FetchOptions extends BranchesToFetch {
 	/** An empty repository of the workspace. */
 	repository: string;
 }

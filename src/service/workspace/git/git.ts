@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { withoutSecrets } from '../../../secrets/find-secrets.js';
-import { shortenLine } from '../../errors/shorten-line.js';
+import { shortenLine } from '../../errors/reason-of.js';
 import { type ProgramListener, type RunningProgram, startProgram } from '../process-starter.js';
 
 /** Address and credentials of a git remote. */

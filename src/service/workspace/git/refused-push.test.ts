@@ -6,8 +6,8 @@ import { type GitHttpServer, startGitHttpServer } from '../../../testing/agent/g
 import { createTestRepository, type TestRepository } from '../../../testing/agent/git-repository.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { Budget } from '../budget.js';
-import { openWorkspace } from '../open-workspace.js';
 import { basicAuthorization, createRemoteRepository } from '../repository/remote-repository.js';
+import { openWorkspace } from '../workspace.js';
 
 const token = 'token-of-the-forge-31415926';
 const authorization = basicAuthorization(token);

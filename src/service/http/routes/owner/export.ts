@@ -1,7 +1,7 @@
 import { exportPath } from '../../../../contract/owner/owner-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
-import { uncached } from '../../middleware/uncached.js';
 import { route } from '../../route.js';
+import { uncached } from '../../server/json-response.js';
 
 const encoder = new TextEncoder();
 

@@ -11,9 +11,9 @@ import { refusalOf } from '../../../errors/refusal-of.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { IndexReport } from '../../../library/index-source.js';
 import { describeError } from '../../../telemetry/log.js';
-import { uncached } from '../../middleware/uncached.js';
 import { route } from '../../route.js';
-import { keepAliveMs } from '../../server/keep-alive.js';
+import { uncached } from '../../server/json-response.js';
+import { keepAliveMs } from '../../server/open-streams.js';
 
 /**
  * Takes a file out of the data folder. Only who may write there can have put it there, and could as well stop the service and write its

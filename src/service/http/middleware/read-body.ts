@@ -1,5 +1,6 @@
-import { bodyMaxBytes } from '../../../contract/limits.js';
+import { agentPrompt, bodyMaxBytes } from '../../../contract/limits.js';
 import { ServiceError } from '../../errors/service-error.js';
+import type { HttpContext } from './http-context.js';
 
 /**
  * How much of a body that is too large is read and thrown away, in bytes. A client that is cut off while it sends sees a
@@ -62,3 +63,14 @@ export async function readJsonBody(request: Request, maxBytes: number = bodyMaxB
 /** Whether a request has no body. On a socket even such a request has a stream, and only its headers tell. */
 export const hasNoBody = ({ headers }: Request): boolean =>
 	!headers.has('content-type') && !headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) === 0;
+
+/** Largest form with an instruction in bytes. A character may be encoded in nine bytes. */
+export const instructionFormMaxBytes = agentPrompt.maxLength * 9;
+
+/** The fields of a form, with line ends of one character; empty when it is larger than the page's largest form. */
+export async function readForm(context: HttpContext, maxBytes: number): Promise<URLSearchParams> {
+	const length = Number(context.req.header('content-length') ?? maxBytes + 1);
+	const text = length > maxBytes ? '' : await context.req.text().catch(() => '');
+	// Browsers send CRLF.
+	return new URLSearchParams(text.replace(/%0D%0A/gi, '%0A'));
+}

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { filesChangedAt } from './files-changed-at.js';
+import { filesChangedAt } from './own-documentation.js';
 
 const made: string[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkChatSdk } from './check-chat-sdk.js';
+import { checkChatSdk } from './doctor.js';
 
 async function checkOf(version: string): Promise<string | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), 'docent-sdk-'));

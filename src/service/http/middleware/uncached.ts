@@ -1,2 +1,0 @@
-/** Headers of responses that are valid only now or for one key. */
-export const uncached = { 'cache-control': 'no-store' } as const;

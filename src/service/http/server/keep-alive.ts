@@ -1,2 +1,0 @@
-/** Proxies usually close a connection after a minute of silence. */
-export const keepAliveMs = 15_000;
