@@ -1,4 +1,4 @@
-import { escapeHtml } from '../site/escape-html.js';
+import { html } from '../site/html.js';
 import { visibleText } from './review/visible-text.js';
 import { servicePage, servicePageHeaders } from './service-page.js';
 
@@ -14,9 +14,9 @@ export const questionPage = (path: string, question: string): string =>
 	servicePage({
 		title: 'Ask the documentation',
 		links: [[path, 'Back to the page']],
-		main: `<h1>Ask the documentation</h1>
+		main: html`<h1>Ask the documentation</h1>
 <p>The link that you followed asks the assistant of this documentation. Nothing has been asked yet.</p>
 <blockquote><p>${visibleText(question)}</p></blockquote>
-<form class="panel" action="${escapeHtml(path)}"><input type="hidden" name="ask" value="${escapeHtml(question)}">
+<form class="panel" action="${path}"><input type="hidden" name="ask" value="${question}">
 <button class="main-button">Ask</button></form>`,
 	});

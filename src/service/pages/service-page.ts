@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../site/escape-html.js';
+import { type Content, type Html, html } from '../site/html.js';
 import { siteFile } from '../site/site-files.js';
 import { visibleText } from './review/visible-text.js';
 
@@ -46,26 +46,22 @@ interface ServicePage {
 	links: readonly (readonly [string, string])[];
 	/** Address among the links where the reader is. */
 	current?: string | undefined;
-	/** HTML that stands behind the links. */
-	action?: string;
-	/** HTML. */
-	main: string;
+	/** Stands behind the links. */
+	action?: Html;
+	main: Content;
 }
 
 /** A page of the service itself, beside the documentation it serves: complete without script. */
-export function servicePage({ title, links, current, action = '', main }: ServicePage): string {
-	const navigation = links
-		.map(([address, words]) => {
-			const mark = address === current ? ' aria-current="true"' : '';
-			return `<a href="${escapeHtml(address)}"${mark}>${escapeHtml(words)}</a>`;
-		})
-		.join('');
-	return `<!doctype html>
+export function servicePage({ title, links, current, action, main }: ServicePage): string {
+	const navigation = links.map(
+		([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
+	);
+	const page = html`<!doctype html>
 <html lang="en">
 	<head>
 		<meta charset="utf-8" />
 		<meta name="viewport" content="width=device-width, initial-scale=1" />
-		<title>${escapeHtml(title)} · Docent</title>
+		<title>${title} · Docent</title>
 		<meta name="color-scheme" content="light dark" />
 		<meta name="robots" content="noindex" />
 		<link rel="icon" href="${iconPath}?v=${version}" type="image/svg+xml" />
@@ -81,20 +77,21 @@ export function servicePage({ title, links, current, action = '', main }: Servic
 	</body>
 </html>
 `;
+	return String(page);
 }
 
-/** A part of a page. `title` and `html` are HTML. */
-export const section = (id: string, title: string, html: string): string =>
-	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
+/** A part of a page. */
+export const section = (id: string, title: Content, content: Content): Html =>
+	html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
-/** Why what was asked for was not done. `more` is HTML. */
-export const refusal = (words: string, more = ''): string =>
-	`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
+/** Why what was asked for was not done. */
+export const refusal = (words: string, more?: Html): Html =>
+	html`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
 /** An instruction that was refused, where no form can hold it, for people to copy. */
-export const keptInstruction = (instruction: string): string =>
-	`<div class="kept"><label for="kept">What you wrote, to copy</label>
-<textarea id="kept" rows="5" readonly>\n${escapeHtml(instruction)}</textarea></div>`;
+export const keptInstruction = (instruction: string): Html =>
+	html`<div class="kept"><label for="kept">What you wrote, to copy</label>
+<textarea id="kept" rows="5" readonly>\n${instruction}</textarea></div>`;
 
 /** What the pages of the service load. */
 export const servicePageFiles = [

@@ -1,49 +1,44 @@
 import type { Documentation, NavigationGroup, NavigationLink } from '../documentation/documentation.js';
-import { escapeHtml } from './escape-html.js';
+import { type Content, type Html, html } from './html.js';
 import type { PageHeading } from './page-links.js';
 
-export function sidebarHtml(groups: readonly NavigationGroup[], currentPath: string | undefined): string {
-	return groups
-		.map(({ title, pages }) => {
-			const links = pages.map(({ path, title }) => {
-				const current = path === currentPath ? ' aria-current="page"' : '';
-				return `<li><a href="${escapeHtml(path)}"${current}>${escapeHtml(title)}</a></li>`;
-			});
-			const heading = title ? `<h2>${escapeHtml(title)}</h2>` : '';
-			return `${heading}<ul>${links.join('')}</ul>`;
-		})
-		.join('');
-}
+export const sidebarHtml = (groups: readonly NavigationGroup[], currentPath: string | undefined): Html[] =>
+	groups.map(({ title, pages }) => {
+		const links = pages.map(
+			({ path, title }) =>
+				html`<li><a href="${path}"${path === currentPath && html` aria-current="page"`}>${title}</a></li>`,
+		);
+		return html`${title && html`<h2>${title}</h2>`}<ul>${links}</ul>`;
+	});
 
-/** The group and the page, as the sidebar names them; empty for a page in no named group. */
-export function breadcrumbHtml({ navigation }: Documentation, currentPath: string): string {
+/** The group and the page, as the sidebar names them; nothing for a page in no named group. */
+export function breadcrumbHtml({ navigation }: Documentation, currentPath: string): Content {
 	const group = navigation.find(({ pages }) => pages.some(({ path }) => path === currentPath));
 	const page = group?.pages.find(({ path }) => path === currentPath);
-	if (!group?.title || !page) return '';
-	const steps = `<li>${escapeHtml(group.title)}</li><li aria-current="page">${escapeHtml(page.title)}</li>`;
-	return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps}</ol></nav>`;
+	if (!group?.title || !page) return undefined;
+	const steps = html`<li>${group.title}</li><li aria-current="page">${page.title}</li>`;
+	return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps}</ol></nav>`;
 }
 
-/** The list of a page's second and third level headings; empty when there is nothing to choose between. */
-export function contentsHtml(headings: readonly PageHeading[]): string {
+/** The list of a page's second and third level headings; nothing when there is nothing to choose between. */
+export function contentsHtml(headings: readonly PageHeading[]): Content {
 	const listed = headings.filter(({ depth }) => depth === 2 || depth === 3);
-	if (listed.length < 2) return '';
+	if (listed.length < 2) return undefined;
 	const items = listed.map(
-		({ id, depth, text }) =>
-			`<li class="depth-${depth}"><a href="#${escapeHtml(encodeURIComponent(id))}">${escapeHtml(text)}</a></li>`,
+		({ id, depth, text }) => html`<li class="depth-${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
 	);
-	return `<nav class="toc" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
+	return html`<nav class="toc" aria-label="On this page"><h2>On this page</h2><ul>${items}</ul></nav>`;
 }
 
 /** Links to the pages before and after this one, in the sidebar's order. */
-export function pagerHtml({ navigation }: Documentation, currentPath: string): string {
+export function pagerHtml({ navigation }: Documentation, currentPath: string): Content {
 	const pages = navigation.flatMap(({ pages }) => pages);
 	const at = pages.findIndex(({ path }) => path === currentPath);
-	if (at === -1) return '';
-	const link = (page: NavigationLink | undefined, direction: 'previous' | 'next', label: string) =>
-		page
-			? `<a class="${direction}" rel="${direction === 'next' ? 'next' : 'prev'}" href="${escapeHtml(page.path)}"><span>${label}</span>${escapeHtml(page.title)}</a>`
-			: '';
-	const links = link(pages[at - 1], 'previous', 'Previous') + link(pages[at + 1], 'next', 'Next');
-	return links ? `<nav class="pager" aria-label="Previous and next page">${links}</nav>` : '';
+	const [previous, next] = at === -1 ? [] : [pages[at - 1], pages[at + 1]];
+	if (!previous && !next) return undefined;
+	const link = (name: string, rel: string, words: string, { path, title }: NavigationLink) =>
+		html`<a class="${name}" rel="${rel}" href="${path}"><span>${words}</span>${title}</a>`;
+	const before = previous && link('previous', 'prev', 'Previous', previous);
+	const after = next && link('next', 'next', 'Next', next);
+	return html`<nav class="pager" aria-label="Previous and next page">${before}${after}</nav>`;
 }

@@ -1,12 +1,9 @@
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
-import { escapeHtml } from './escape-html.js';
+import { type Content, type Html, html, renderedMarkdown } from './html.js';
 import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
 import { markdownPath } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 import { siteAssets } from './site-assets.js';
-import { siteFile } from './site-files.js';
-
-const layout = siteFile('layout.html');
 
 /** The settings in a page's script tag; absent when the site has no widget. */
 export interface Embed {
@@ -26,37 +23,36 @@ export interface Frame {
 
 export function pageDocument(frame: Frame, page: DocumentationPage, rendered: RenderedPage): string {
 	const { documentation, siteTitle } = frame;
-	const lead = page.description ? `<p class="lead">${escapeHtml(page.description)}</p>` : '';
 	const [title, text] = splitTitle(page, rendered);
-	const main = [
-		`<article>${breadcrumbHtml(documentation, page.path)}${title}${lead}${text}</article>`,
-		contentsHtml(rendered.headings),
-		pagerHtml(documentation, page.path),
-	];
-	return fillLayout(frame, {
+	const lead = page.description && html`<p class="lead">${page.description}</p>`;
+	return siteDocument(frame, {
 		title: page.title === siteTitle ? siteTitle : `${page.title} · ${siteTitle}`,
 		description: page.description,
 		language: page.facets.language ?? 'en',
 		path: page.path,
-		main: main.join(''),
+		main: [
+			html`<article>${breadcrumbHtml(documentation, page.path)}${title}${lead}${text}</article>`,
+			contentsHtml(rendered.headings),
+			pagerHtml(documentation, page.path),
+		],
 	});
 }
 
 /** The page's own first heading, or its title when the text has none, and the rest. */
-function splitTitle(page: DocumentationPage, { html, hasTitle }: RenderedPage): [string, string] {
-	if (!hasTitle) return [`<h1>${escapeHtml(page.title)}</h1>`, html];
-	const end = html.indexOf('</h1>') + '</h1>'.length;
-	return [html.slice(0, end), html.slice(end)];
+function splitTitle(page: DocumentationPage, { html: text, hasTitle }: RenderedPage): [Html, Html] {
+	if (!hasTitle) return [html`<h1>${page.title}</h1>`, renderedMarkdown(text)];
+	const end = text.indexOf('</h1>') + '</h1>'.length;
+	return [renderedMarkdown(text.slice(0, end)), renderedMarkdown(text.slice(end))];
 }
 
 export function notFoundDocument(frame: Frame): string {
 	const first = frame.documentation.navigation[0]?.pages[0]?.path ?? '/';
-	return fillLayout(frame, {
+	return siteDocument(frame, {
 		title: `Page not found · ${frame.siteTitle}`,
 		description: '',
 		language: 'en',
 		path: undefined,
-		main: `<article><h1>Page not found</h1><p class="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p><p><a href="${escapeHtml(first)}">Go to the first page</a></p></article>`,
+		main: html`<article><h1>Page not found</h1><p class="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p><p><a href="${first}">Go to the first page</a></p></article>`,
 	});
 }
 
@@ -66,45 +62,73 @@ interface Filling {
 	language: string;
 	/** The path that the sidebar marks. */
 	path: string | undefined;
-	/** The HTML of the `main` element. */
-	main: string;
+	/** The content of the `main` element. */
+	main: Content;
 }
 
 /** The link to a page's Markdown, for programs that do not read headers. */
 const alternateLink = (path: string) =>
-	`<link rel="alternate" type="text/markdown" href="${escapeHtml(markdownPath(path))}" />`;
+	html`<link rel="alternate" type="text/markdown" href="${markdownPath(path)}" />`;
 
 /** A line that people do not see. Programs that read pages as text find the index by it. */
-const agentNote =
-	'<p hidden>For programs that read this: the index of the documentation is at <a href="/llms.txt">/llms.txt</a>, and each page as Markdown at its address with <code>.md</code>.</p>';
-
-function fillLayout({ documentation, siteTitle, embed, hasMarkdown }: Frame, filling: Filling): string {
-	const values: Record<string, string> = {
-		title: escapeHtml(filling.title),
-		description: escapeHtml(filling.description),
-		siteTitle: escapeHtml(siteTitle),
-		favicon: siteAssets.favicon.url,
-		styleSheet: siteAssets.styleSheet.url,
-		themeScript: siteAssets.themeScript.url,
-		siteScript: siteAssets.siteScript.url,
-		alternate: hasMarkdown && filling.path !== undefined ? alternateLink(filling.path) : '',
-		agentNote: hasMarkdown ? agentNote : '',
-		widget: embed ? widgetTag(embed) : '',
-		search: embed ? searchButton : '',
-		sidebar: sidebarHtml(documentation.navigation, filling.path),
-		main: filling.main,
-	};
-	return layout
-		.replace('<html lang="en">', `<html lang="${escapeHtml(filling.language)}">`)
-		.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
+const agentNote = html`<p hidden>For programs that read this: the index of the documentation is at <a href="/llms.txt">/llms.txt</a>, and each page as Markdown at its address with <code>.md</code>.</p>`;
 
 const widgetTag = ({ domain, apiKey }: Embed) =>
-	`<script async src="/docent.js" data-domain="${escapeHtml(domain)}" data-api-key="${escapeHtml(apiKey)}" data-search="palette"></script>`;
+	html`<script async src="/docent.js" data-domain="${domain}" data-api-key="${apiKey}" data-search="palette"></script>`;
 
 /** A button that looks like a field and opens the palette. The site's script shows it and names its keys. */
-const searchButton = `<button class="search-button" type="button" data-docent-search hidden>
+const searchButton = html`<button class="search-button" type="button" data-docent-search hidden>
 				<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="9" cy="9" r="5.25" /><path d="m13 13 4 4" /></svg>
 				<span>Search</span>
 				<kbd aria-hidden="true"></kbd>
 			</button>`;
+
+function siteDocument(frame: Frame, { title, description, language, path, main }: Filling): string {
+	const { documentation, siteTitle, embed, hasMarkdown } = frame;
+	const { favicon, styleSheet, themeScript, siteScript } = siteAssets;
+	const document = html`<!doctype html>
+<html lang="${language}">
+	<head>
+		<meta charset="utf-8" />
+		<meta name="viewport" content="width=device-width, initial-scale=1" />
+		<title>${title}</title>
+		<meta name="description" content="${description}" />
+		<meta name="color-scheme" content="light dark" />
+		${hasMarkdown && path !== undefined && alternateLink(path)}
+		<link rel="icon" href="${favicon.url}" type="image/svg+xml" />
+		<link rel="stylesheet" href="${styleSheet.url}" />
+		<script src="${themeScript.url}"></script>
+		<script type="module" src="${siteScript.url}"></script>
+		${embed && widgetTag(embed)}
+	</head>
+	<body>
+		<a class="skip" href="#site:content">Skip to the content</a>
+		${hasMarkdown && agentNote}
+		<header class="top">
+			<button class="icon-button menu-button" type="button" popovertarget="site:sidebar" aria-label="Menu">
+				<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 6h14M3 10h14M3 14h9" /></svg>
+			</button>
+			<a class="brand" href="/">
+				<img src="${favicon.url}" alt="" width="26" height="26" />
+				<span>${siteTitle}</span>
+			</a>
+			${embed && searchButton}
+			<button class="icon-button theme-button" type="button" aria-pressed="false" aria-label="Dark theme" hidden>
+				<svg class="sun" viewBox="0 0 20 20" aria-hidden="true">
+					<circle cx="10" cy="10" r="3.25" />
+					<path d="M10 2.5v1.75M10 15.75v1.75M2.5 10h1.75M15.75 10h1.75M4.7 4.7l1.24 1.24M14.06 14.06l1.24 1.24M4.7 15.3l1.24-1.24M14.06 5.94l1.24-1.24" />
+				</svg>
+				<svg class="moon" viewBox="0 0 20 20" aria-hidden="true">
+					<path d="M16.6 12.1A7 7 0 0 1 7.9 3.4a7 7 0 1 0 8.7 8.7z" />
+				</svg>
+			</button>
+		</header>
+		<div class="frame">
+			<nav id="site:sidebar" class="sidebar" aria-label="Documentation" popover>${sidebarHtml(documentation.navigation, path)}</nav>
+			<main id="site:content" tabindex="-1">${main}</main>
+		</div>
+	</body>
+</html>
+`;
+	return String(document);
+}

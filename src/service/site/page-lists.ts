@@ -1,5 +1,5 @@
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
-import { escapeHtml } from './escape-html.js';
+import { html } from './html.js';
 
 /** The input of a site's lists of pages. */
 interface PageLists {
@@ -51,9 +51,11 @@ export function llmsText({ title, summary, base, groups }: PageLists): string {
 
 export function sitemap({ base, groups }: PageLists): string {
 	const entries = groups.flatMap(({ pages }) =>
-		pages.map(({ path }) => `\t<url><loc>${escapeHtml(base + path)}</loc></url>\n`),
+		pages.map(({ path }) => html`\t<url><loc>${base + path}</loc></url>\n`),
 	);
-	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+	return String(
+		html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`,
+	);
 }
 
 export const robots = ({ base }: PageLists): string =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '../errors/reason-of.js';
 import { ThreadPool } from '../worker-threads/thread-pool.js';
-import { escapeHtml } from './escape-html.js';
+import { html } from './html.js';
 import { type PageText, type RenderedPage, renderPage } from './render-page.js';
 
 interface PageRendererOptions {
@@ -34,6 +34,6 @@ export function createPageRenderer(options: PageRendererOptions = {}): (page: Pa
 
 function asWritten(markdown: string, reason: string): RenderedPage {
 	const sentence = `This page is shown as it was written, because it cannot be rendered (${reason}). Its author can mend this by making it simpler.`;
-	const html = `<div class="callout warning" role="note"><p>${escapeHtml(sentence)}</p></div><pre tabindex="0" role="group" aria-label="Text of the page"><code>${escapeHtml(markdown)}</code></pre>`;
-	return { html, headings: [], hasTitle: false, links: [] };
+	const shown = html`<div class="callout warning" role="note"><p>${sentence}</p></div><pre tabindex="0" role="group" aria-label="Text of the page"><code>${markdown}</code></pre>`;
+	return { html: String(shown), headings: [], hasTitle: false, links: [] };
 }

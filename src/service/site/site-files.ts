@@ -1,6 +1,6 @@
 /// <reference path="./assets.d.ts" />
 const folder = '../../../public/_site/';
-const files = import.meta.glob('../../../public/_site/*.{css,html,js,svg}', {
+const files = import.meta.glob('../../../public/_site/*.{css,js,svg}', {
 	query: '?raw',
 	import: 'default',
 	eager: true,

@@ -210,3 +210,39 @@ describe('wall 5: the byte budgets', () => {
 		expect(size()).toMatchObject({ status: 1, output: expect.stringContaining('Too big: loader') });
 	});
 });
+
+describe('wall 6: the pages of the service', () => {
+	/** Who shows text that is HTML already, which a renderer of Markdown has made safe. */
+	const rendered = [
+		'service/site/page-document.ts',
+		'service/pages/admin/thread-page.ts',
+		'service/pages/review/review-page.ts',
+	];
+	const ways: Record<string, RegExp> = {
+		'another writer of HTML': /from 'hono\/(html|jsx)/,
+		'HTML without its template': /(?<!\bhtml)['"`]\s*<[a-z!]/i,
+		'an attribute without quotes': /\s[\w-]+=\$\{/,
+		'text that is not escaped': /\brenderedMarkdown\(/,
+	};
+	const waysIn = (file: string, text: string) =>
+		Object.keys(ways).filter((way) => ways[way]?.test(text) && !(way.startsWith('text') && rendered.includes(file)));
+
+	it('are written by one template, which escapes', () => {
+		const around = [...readSources(join(repository, 'src'))].flatMap(([file, text]) =>
+			/^service\/(pages|site|http)\//.test(file) && file !== 'service/site/html.ts' && waysIn(file, text).length > 0
+				? [[file, ...waysIn(file, text)]]
+				: [],
+		);
+		expect(around).toEqual([]);
+	});
+
+	it.each([
+		["import { raw } from 'hono/html';", 'another writer of HTML'],
+		[`const title = \`<h1>\${words}</h1>\`;`, 'HTML without its template'],
+		["const title = '<h1>' + words;", 'HTML without its template'],
+		[`const link = html\`<a href=\${address}>\${words}</a>\`;`, 'an attribute without quotes'],
+		[`const title = html\`<h1>\${renderedMarkdown(words)}</h1>\`;`, 'text that is not escaped'],
+	])('is seen: %s', (text, way) => {
+		expect(waysIn('service/pages/admin/jobs-page.ts', text)).toEqual([way]);
+	});
+});

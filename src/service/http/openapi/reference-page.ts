@@ -1,13 +1,13 @@
 import { servicePage } from '../../pages/service-page.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import type { OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
 
-interface Content {
+interface Typed {
 	content?: Record<string, { schema: JsonSchema }>;
 }
 
-interface DocumentedResponse extends Content {
+interface DocumentedResponse extends Typed {
 	description: string;
 	headers?: Record<string, { description: string }>;
 }
@@ -20,33 +20,39 @@ interface DocumentedOperation {
 	deprecated?: boolean;
 	security: Record<string, unknown>[];
 	parameters?: { name: string; in: string; required: boolean; description?: string; schema: JsonSchema }[];
-	requestBody?: Content;
+	requestBody?: Typed;
 	responses: Record<string, DocumentedResponse>;
 }
 
 /** Descriptions contain no markup except code in backticks. */
-const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (text: string): Content =>
+	text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 
-const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
-	`<div class="fields" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
+const codeOf = (text: string) => html`<code>${text}</code>`;
+
+function table(label: string, head: readonly string[], rows: readonly (readonly Content[])[]): Html {
+	const cells = head.map((cell) => html`<th scope="col">${cell}</th>`);
+	const body = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`);
+	return html`<div class="fields" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
 
 /** Rules as a sentence, for example "At most 5; default 3." */
-function rulesHtml(rules: readonly string[]): string {
-	const [first, ...rest] = rules.join('; ');
-	return first === undefined ? '' : `<span class="rules">${escapeHtml(first.toUpperCase() + rest.join(''))}.</span>`;
+function rulesHtml(rules: readonly string[]): Content {
+	const sentence = rules.join('; ');
+	return sentence && html`<span class="rules">${sentence.charAt(0).toUpperCase() + sentence.slice(1)}.</span>`;
 }
 
 const fieldRows = (schema: JsonSchema) =>
 	fieldsOf(schema).map(({ name, type, isRequired, rules, description }) => [
-		`<code>${escapeHtml(name)}</code>`,
-		`${escapeHtml(type)}${isRequired ? ', required' : ''}`,
-		prose(description) + rulesHtml(rules),
+		codeOf(name),
+		`${type}${isRequired ? ', required' : ''}`,
+		[prose(description), rulesHtml(rules)],
 	]);
 
-const fieldTable = (title: string, schema: JsonSchema) => {
+function fieldTable(title: string, schema: JsonSchema): Content {
 	const rows = fieldRows(schema);
-	return rows.length === 0 ? '' : `<h4>${title}</h4>${table(title, ['Field', 'Type', 'Notes'], rows)}`;
-};
+	return rows.length > 0 && html`<h4>${title}</h4>${table(title, ['Field', 'Type', 'Notes'], rows)}`;
+}
 
 const keyNames: Record<string, string> = { assistantKey: 'assistant key', adminKey: 'admin key' };
 
@@ -56,57 +62,66 @@ function keyOf({ security }: DocumentedOperation): string {
 }
 
 const addressOf = (method: string, path: string) =>
-	`<span class="method method-${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code>`;
+	html`<span class="method method-${method}">${method.toUpperCase()}</span> ${codeOf(path)}`;
 
-function operationHtml(path: string, method: string, operation: DocumentedOperation): string {
-	const { operationId, summary, description, deprecated, parameters = [], requestBody, responses } = operation;
-	const marks = [keyOf(operation), ...(deprecated ? ['deprecated'] : [])];
-	const parameterRows = parameters.map((parameter) => [
-		`<code>${escapeHtml(parameter.name)}</code>`,
-		`${parameter.in}${parameter.required ? ', required' : ''}`,
-		[prose(parameter.description ?? ''), ...(fieldRows(parameter.schema)[0]?.slice(2) ?? [])].filter(Boolean).join(' '),
-	]);
-	const body = requestBody?.content?.['application/json']?.schema;
-	const answers = Object.entries(responses).map(([status, response]) => {
-		const types = Object.keys(response.content ?? {}).map((type) => `<code>${escapeHtml(type)}</code>`);
-		const headers = Object.entries(response.headers ?? {}).map(
-			([name, header]) => `<br /><code>${escapeHtml(name)}</code> ${prose(header.description)}`,
-		);
-		return [status, `${prose(response.description)}${headers.join('')}`, types.join(', ')];
+function parametersHtml({ parameters = [] }: DocumentedOperation): Content {
+	if (parameters.length === 0) return undefined;
+	const rows = parameters.map(({ name, in: place, required, description = '', schema }) => {
+		const [field] = fieldRows(schema);
+		return [codeOf(name), `${place}${required ? ', required' : ''}`, [prose(description), field?.[2]]];
 	});
+	return html`<h4>Parameters</h4>${table('Parameters', ['Name', 'Where', 'Notes'], rows)}`;
+}
+
+function responsesHtml({ responses }: DocumentedOperation): Html {
+	const rows = Object.entries(responses).map(([status, { description, headers = {}, content = {} }]) => {
+		const sent = Object.entries(headers).map(
+			([name, header]) => html`<br />${codeOf(name)} ${prose(header.description)}`,
+		);
+		const types = Object.keys(content).map((type, index) => [index > 0 && ', ', codeOf(type)]);
+		return [status, [prose(description), sent], types];
+	});
+	return html`<h4>Responses</h4>${table('Responses', ['Status', 'Meaning', 'Type'], rows)}`;
+}
+
+function operationHtml(path: string, method: string, operation: DocumentedOperation): Html {
+	const { operationId, summary, description, deprecated, requestBody, responses } = operation;
+	const body = requestBody?.content?.['application/json']?.schema;
 	const result = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema;
-	return [
-		`<section class="operation" id="${escapeHtml(operationId)}"><h3>${escapeHtml(summary)}</h3>`,
-		`<p class="address">${addressOf(method, path)} ${marks.map((mark) => `<span class="mark">${mark}</span>`).join(' ')}</p>`,
-		description ? `<p>${prose(description)}</p>` : '',
-		parameterRows.length > 0
-			? `<h4>Parameters</h4>${table('Parameters', ['Name', 'Where', 'Notes'], parameterRows)}`
-			: '',
-		body ? fieldTable('Body', body) : '',
-		result ? fieldTable('Result', result) : '',
-		`<h4>Responses</h4>${table('Responses', ['Status', 'Meaning', 'Type'], answers)}</section>`,
-	].join('');
+	const marks = html`<span class="mark">${keyOf(operation)}</span>${deprecated && html` <span class="mark">deprecated</span>`}`;
+	return html`<section class="operation" id="${operationId}"><h3>${summary}</h3>
+<p class="address">${addressOf(method, path)} ${marks}</p>
+${description && html`<p>${prose(description)}</p>`}
+${parametersHtml(operation)}
+${body && fieldTable('Body', body)}
+${result && fieldTable('Result', result)}
+${responsesHtml(operation)}</section>`;
+}
+
+interface Group {
+	/** The list that leads to the details. */
+	index: Html;
+	details: Content;
 }
 
 /** All webhooks have the same body. */
-function webhooksHtml(webhooks: OpenApiDocument['webhooks']): { index: string; details: string } {
+function webhooksGroup(webhooks: OpenApiDocument['webhooks']): Group[] {
 	const all = Object.entries(webhooks).map(([name, { post }]) => ({ name, post: post as DocumentedOperation }));
 	const [first] = all;
-	if (!first) return { index: '', details: '' };
+	if (!first) return [];
 	const { description = '', parameters = [], requestBody } = first.post;
-	const names = all.map(({ name, post }) => [`<code>${escapeHtml(name)}</code>`, prose(post.summary)]);
-	const headers = parameters.map((parameter) => [
-		`<code>${escapeHtml(parameter.name)}</code>`,
-		prose(parameter.description ?? ''),
-	]);
-	const index = names.map(([name, when]) => `<li><a href="#webhooks">${name}<span>${when}</span></a></li>`);
-	const details = [
-		`<section class="operation" id="webhooks"><h3>Webhooks</h3><p>${prose(description)}</p>`,
-		table('Types', ['Type', 'When'], names),
-		`<h4>Headers</h4>${table('Headers', ['Name', 'Notes'], headers)}`,
-		`${fieldTable('Body', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
+	const names = all.map(({ name, post }) => [codeOf(name), prose(post.summary)]);
+	const headers = parameters.map(({ name, description = '' }) => [codeOf(name), prose(description)]);
+	const items = names.map(([name, when]) => html`<li><a href="#webhooks">${name}<span>${when}</span></a></li>`);
+	return [
+		{
+			index: html`<h2>Webhooks</h2><ul class="operations">${items}</ul>`,
+			details: html`<section class="operation" id="webhooks"><h3>Webhooks</h3><p>${prose(description)}</p>
+${table('Types', ['Type', 'When'], names)}
+<h4>Headers</h4>${table('Headers', ['Name', 'Notes'], headers)}
+${fieldTable('Body', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
+		},
 	];
-	return { index: `<h2>Webhooks</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
 }
 
 /** The interface as a page for people, made from the OpenAPI document. */
@@ -119,17 +134,19 @@ export function referencePage({ info, paths, webhooks }: OpenApiDocument): strin
 		})),
 	);
 	const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
-	const groups = tags.map((tag) => {
+	const groups = tags.map((tag): Group => {
 		const own = operations.filter(({ operation }) => operation.tags.includes(tag));
-		const index = own.map(
-			({ path, method, operation }) =>
-				`<li><a href="#${escapeHtml(operation.operationId)}">${addressOf(method, path)}<span>${escapeHtml(operation.summary)}</span></a></li>`,
+		const items = own.map(
+			({ path, method, operation: { operationId, summary } }) =>
+				html`<li><a href="#${operationId}">${addressOf(method, path)}<span>${summary}</span></a></li>`,
 		);
-		const details = own.map(({ path, method, operation }) => operationHtml(path, method, operation));
-		return { tag, index: `<h2>${tag}</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
+		return {
+			index: html`<h2>${tag}</h2><ul class="operations">${items}</ul>`,
+			details: own.map(({ path, method, operation }) => operationHtml(path, method, operation)),
+		};
 	});
-	const lead = `<h1>Reference</h1><p class="lead">${prose(info.description)} Version ${escapeHtml(info.version)}; the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>`;
-	const all = [...groups, webhooksHtml(webhooks)];
-	const main = [lead, ...all.map(({ index }) => index), ...all.map(({ details }) => details)].join('');
+	const lead = html`<h1>Reference</h1><p class="lead">${prose(info.description)} Version ${info.version}; the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>`;
+	const all = [...groups, ...webhooksGroup(webhooks)];
+	const main = [lead, all.map(({ index }) => index), all.map(({ details }) => details)];
 	return servicePage({ title: 'Reference', links: [['/openapi.json', 'OpenAPI']], main });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { servicePage, servicePageHeaders } from '../service-page.js';
 
@@ -20,8 +20,7 @@ export const threadAddress = (domain: string, id: string): string =>
 interface AdminPage {
 	title: string;
 	domain: string;
-	/** HTML. */
-	main: string;
+	main: Content;
 	/** Path of the list that the page belongs to. */
 	current?: string | undefined;
 }
@@ -40,23 +39,23 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 			[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
 			[pagePaths.reference, 'Reference'],
 		],
-		action: `<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
-		main: `<div class="admin">${main}</div>`,
+		action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
+		main: html`<div class="admin">${main}</div>`,
 	});
 }
 
-/** Says what a reader should do who finds nothing. `advice` is HTML. */
-export const emptyState = (words: string, advice: string): string =>
-	`<div class="empty-state"><p><strong>${escapeHtml(words)}</strong></p><p>${advice}</p></div>`;
+/** Says what a reader should do who finds nothing. */
+export const emptyState = (words: string, advice: Content): Html =>
+	html`<div class="empty-state"><p><strong>${words}</strong></p><p>${advice}</p></div>`;
 
 /** Instead of what is not there. */
 export const missingPage = ({ domain, words }: { domain: string; words: string }): string =>
 	adminPage({
 		title: 'Not found',
 		domain,
-		main: `<h1>Not found</h1>${emptyState(words, `It may have been deleted. Go on to <a href="${escapeHtml(adminAddress(pagePaths.admin, { domain }))}">the insights</a>.`)}`,
+		main: html`<h1>Not found</h1>${emptyState(words, html`It may have been deleted. Go on to <a href="${adminAddress(pagePaths.admin, { domain })}">the insights</a>.`)}`,
 	});
 
 /** Instead of what the key may not do. */
 export const forbiddenPage = ({ domain, words }: { domain: string; words: string }): string =>
-	adminPage({ title: 'Not allowed', domain, main: `<h1>Not allowed</h1><p class="lead">${escapeHtml(words)}</p>` });
+	adminPage({ title: 'Not allowed', domain, main: html`<h1>Not allowed</h1><p class="lead">${words}</p>` });

@@ -1,17 +1,15 @@
-import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../../contract/owner/agent-reports.js';
+import type { AgentReportKind, AgentReportListResponse } from '../../../contract/owner/agent-reports.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
-import { dataTable, type Html } from './data-table.js';
+import { dataTable } from './data-table.js';
 import { noneInState, stateFilter } from './list-links.js';
 
 const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Searched in vain' };
 
-const removeButton = (domain: string, id: string | undefined, words: string): string =>
-	`<form method="post" action="${escapeHtml(adminAddress(pagePaths.adminAgentReportsRemove, { domain, id }))}"><button class="quiet-button">${words}</button></form>`;
-
-const removeCell = (domain: string, { id }: AgentReport): Html => ({ html: removeButton(domain, id, 'Remove') });
+const removeButton = (domain: string, id: string | undefined, words: string): Html =>
+	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, id })}"><button class="quiet-button">${words}</button></form>`;
 
 interface AgentReportsPage {
 	list: AgentReportListResponse;
@@ -34,16 +32,15 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 			kindWords[report.kind],
 			countText(report.count),
 			momentText(report.lastAt),
-			removeCell(domain, report),
+			removeButton(domain, report.id, 'Remove'),
 		]),
 	});
 	const more =
-		total > reports.length
-			? `<p class="hint">The last ones of ${amountText(total, 'report')}. Remove some to see the others.</p>`
-			: '';
+		total > reports.length &&
+		html`<p class="hint">The last ones of ${amountText(total, 'report')}. Remove some to see the others.</p>`;
 	const content =
 		reports.length > 0
-			? `${table}${more}${removeButton(domain, undefined, 'Remove all of them')}`
+			? html`${table}${more}${removeButton(domain, undefined, 'Remove all of them')}`
 			: kind === undefined
 				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
 				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));
@@ -51,7 +48,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 		title: 'From agents',
 		domain,
 		current: path,
-		main: `<h1>From agents</h1><p class="lead">What coding agents reported about ${escapeHtml(domain)} and searched in vain. Strangers can write here; it counts in no figure of readers.</p>${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+		main: html`<h1>From agents</h1><p class="lead">What coding agents reported about ${domain} and searched in vain. Strangers can write here; it counts in no figure of readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
 ${stateFilter({ path, domain, name: 'kind', words: kindWords, current: kind })}${content}`,
 	});
 }

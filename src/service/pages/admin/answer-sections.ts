@@ -8,7 +8,8 @@ import {
 	shareText,
 	unfinishedText,
 } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
+import { section } from '../service-page.js';
 import { emptyState, threadAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
 import { linkTo, openingTable } from './data-table.js';
@@ -19,14 +20,14 @@ const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 const documentationAddress = (path: string) => `/${path}`;
 
 /** What readers asked, by day. */
-export function questionsSection({ days, totals }: InsightsResponse): string {
+export function questionsSection({ days, totals }: InsightsResponse): Html {
 	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
 		days.map((day) => day[name]);
 	const content =
 		totals.questions === 0
 			? emptyState(
 					'No questions in this period',
-					`Choose a longer one above, or <a href="${documentationAddress('embed/script-tag')}">embed the widget</a> where your readers are.`,
+					html`Choose a longer one above, or <a href="${documentationAddress('embed/script-tag')}">embed the widget</a> where your readers are.`,
 				)
 			: barChart({
 					title: 'Questions per day',
@@ -40,10 +41,10 @@ export function questionsSection({ days, totals }: InsightsResponse): string {
 						{ name: 'Stopped by the reader', tone: 'grey', values: valuesOf('aborted') },
 					],
 				});
-	return `<section aria-labelledby="questions"><h2 id="questions">Questions per day</h2>${content}</section>`;
+	return section('questions', 'Questions per day', content);
 }
 
-function nothingUnanswered({ totals }: InsightsResponse): string {
+function nothingUnanswered({ totals }: InsightsResponse): Html {
 	const unfinished = unfinishedText(totals);
 	if (unfinished !== undefined) return emptyState('No answer says that the documentation lacks something', unfinished);
 	return emptyState(
@@ -55,12 +56,12 @@ function nothingUnanswered({ totals }: InsightsResponse): string {
 }
 
 /** What the documentation leaves open. */
-export function unansweredSection(report: InsightsResponse): string {
+export function unansweredSection(report: InsightsResponse): Html {
 	const { domain, unanswered } = report;
 	const content =
 		unanswered.length === 0
 			? nothingUnanswered(report)
-			: `<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
+			: html`<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
 					{
 						label: 'Unanswered questions',
 						head: ['Question', 'By', 'Asked', 'Last, UTC'],
@@ -73,17 +74,17 @@ export function unansweredSection(report: InsightsResponse): string {
 					},
 					shownRows.unanswered,
 				)}`;
-	return `<section aria-labelledby="unanswered"><h2 id="unanswered">Unanswered or doubtful</h2>${content}</section>`;
+	return section('unanswered', 'Unanswered or doubtful', content);
 }
 
 /** What readers thought of answers. */
-export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): string {
+export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): Html {
 	const { up, down } = totals;
 	const rated = up + down;
 	const chart =
 		rated === 0
 			? emptyState('Nobody has rated an answer', 'Readers do so with the thumbs below each answer.')
-			: `<p>${shareText(up, rated)} of ${amountText(rated, 'rated answer')} helped.</p>${barChart({
+			: html`<p>${shareText(up, rated)} of ${amountText(rated, 'rated answer')} helped.</p>${barChart({
 					title: 'Ratings per day',
 					days: days.map(({ day }) => day),
 					series: [
@@ -92,36 +93,35 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 					],
 				})}`;
 	const complaints =
-		disliked.length === 0
-			? ''
-			: `<h3>What did not help</h3>${openingTable(
-					{
-						label: 'Answers rated not helpful',
-						head: ['Question', 'By', 'Why', 'Rated, UTC'],
-						rows: disliked.map(({ question, threadId, messageId, askedBy, reasons, comment, ratedAt }) => {
-							const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
-							const words = [escapeHtml(why), comment === '' ? '' : `<q>${escapeHtml(comment)}</q>`].filter(Boolean);
-							return [
-								linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
-								askerWord(askedBy),
-								{ html: words.join(': ') || '–' },
-								momentText(ratedAt),
-							];
-						}),
-					},
-					shownRows.disliked,
-				)}`;
-	return `<section aria-labelledby="satisfaction"><h2 id="satisfaction">Satisfaction</h2>${chart}${complaints}</section>`;
+		disliked.length > 0 &&
+		html`<h3>What did not help</h3>${openingTable(
+			{
+				label: 'Answers rated not helpful',
+				head: ['Question', 'By', 'Why', 'Rated, UTC'],
+				rows: disliked.map(({ question, threadId, messageId, askedBy, reasons, comment, ratedAt }) => {
+					const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+					const words = [why, why && comment && ': ', comment && html`<q>${comment}</q>`];
+					return [
+						linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
+						askerWord(askedBy),
+						why || comment ? words : '–',
+						momentText(ratedAt),
+					];
+				}),
+			},
+			shownRows.disliked,
+		)}`;
+	return section('satisfaction', 'Satisfaction', [chart, complaints]);
 }
 
-const waited = (milliseconds: number | null) => `<b class="figure">${durationText(milliseconds)}</b>`;
+const waited = (milliseconds: number | null) => html`<b class="figure">${durationText(milliseconds)}</b>`;
 
 /** How long readers wait. */
-export function speedSection({ domain, speed, slowest }: InsightsResponse): string {
+export function speedSection({ domain, speed, slowest }: InsightsResponse): Html {
 	const content =
 		speed.answers === 0
 			? emptyState('Nothing to measure yet', 'The time until the first words is kept with every answer.')
-			: `<p>Half of the answers began within ${waited(speed.firstTextP50)}, 95 % within ${waited(speed.firstTextP95)}; half were complete within ${waited(speed.durationP50)}, 95 % within ${waited(speed.durationP95)}.</p>${openingTable(
+			: html`<p>Half of the answers began within ${waited(speed.firstTextP50)}, 95 % within ${waited(speed.firstTextP95)}; half were complete within ${waited(speed.durationP50)}, 95 % within ${waited(speed.durationP95)}.</p>${openingTable(
 					{
 						label: 'Slowest answers',
 						head: ['Question', 'Model', 'First words', 'Complete'],
@@ -135,5 +135,5 @@ export function speedSection({ domain, speed, slowest }: InsightsResponse): stri
 					},
 					shownRows.slowest,
 				)}`;
-	return `<section aria-labelledby="slowest"><h2 id="slowest">Slowest answers</h2>${content}</section>`;
+	return section('slowest', 'Slowest answers', content);
 }

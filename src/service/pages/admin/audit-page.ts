@@ -1,8 +1,9 @@
 import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/owner/audit.js';
 import { momentText } from '../../insights/figures.js';
+import { type Content, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
-import { dataTable, type Html, linkTo } from './data-table.js';
+import { dataTable, linkTo } from './data-table.js';
 import { pagingLink } from './list-links.js';
 
 const actionWords: Record<AuditAction, string> = {
@@ -28,7 +29,7 @@ const actionWords: Record<AuditAction, string> = {
 };
 
 /** The page of a subject, when it has one. */
-function subjectCell(domain: string, { action, subject }: AuditEvent): string | Html {
+function subjectCell(domain: string, { action, subject }: AuditEvent): Content {
 	if (subject === undefined) return '–';
 	if (action.startsWith('job_') || action.startsWith('pull_request_'))
 		return linkTo(adminAddress(pagePaths.adminJob, { domain, id: subject }), subject);
@@ -62,13 +63,12 @@ export function auditPage(domain: string, { events, nextCursor }: AuditListRespo
 					]),
 				});
 	const next =
-		nextCursor === null
-			? ''
-			: pagingLink(adminAddress(pagePaths.adminAudit, { domain, cursor: nextCursor }), 'What was done before');
+		nextCursor !== null &&
+		pagingLink(adminAddress(pagePaths.adminAudit, { domain, cursor: nextCursor }), 'What was done before');
 	return adminPage({
 		title: 'Audit',
 		domain,
 		current: pagePaths.adminAudit,
-		main: `<h1>Audit</h1><p class="lead">What owners of the project did, newest first.</p>${table}${next}`,
+		main: html`<h1>Audit</h1><p class="lead">What owners of the project did, newest first.</p>${table}${next}`,
 	});
 }

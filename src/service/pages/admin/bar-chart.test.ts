@@ -19,21 +19,18 @@ describe('the scale', () => {
 		[123_456, 200_000],
 	])('for at most %d ends at %d', (most, end) => {
 		const series = [{ name: 'Answered', tone: 'accent' as const, values: [most] }];
-		const chart = barChart({ title: 'Questions', days: ['2026-11-20'], series, show: String });
+		const chart = String(barChart({ title: 'Questions', days: ['2026-11-20'], series, show: String }));
 		const [, marks = ''] = /<div class="scale"[^>]*>(.*)<\/div>/.exec(chart) ?? [];
 		expect(marks.match(/[\d.]+/g)?.map(Number)).toEqual([end, Math.trunc(end / 2), 0]);
 	});
 });
 
 describe('a chart', () => {
-	const chart = barChart({
-		title: 'Questions per day',
-		days: ['2026-11-20', '2026-11-21'],
-		series: [
-			{ name: 'Answered', tone: 'accent', values: [1, 3] },
-			{ name: 'Open & shut', tone: 'amber', values: [0, 1] },
-		],
-	});
+	const series = [
+		{ name: 'Answered', tone: 'accent' as const, values: [1, 3] },
+		{ name: 'Open & shut', tone: 'amber' as const, values: [0, 1] },
+	];
+	const chart = String(barChart({ title: 'Questions per day', days: ['2026-11-20', '2026-11-21'], series }));
 
 	it('tells the numbers of each day, and the same as a table', () => {
 		expect(chart).toContain('<title>21 Nov: 3 answered, 1 open &amp; shut</title>');

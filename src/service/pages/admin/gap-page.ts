@@ -2,7 +2,7 @@ import { agentPrompt } from '../../../contract/limits.js';
 import type { Gap, GapExample, GapResponse } from '../../../contract/owner/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { keptInstruction, refusal, section } from '../service-page.js';
@@ -17,7 +17,7 @@ export interface GapPage {
 	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean } | undefined;
 }
 
-function exampleHtml(domain: string, example: GapExample): string {
+function exampleHtml(domain: string, example: GapExample): Html {
 	const { question, previousQuestion, threadId, messageId, currentPath, unanswered, reasons, comment, askedAt } =
 		example;
 	const rated = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
@@ -29,85 +29,86 @@ function exampleHtml(domain: string, example: GapExample): string {
 		`${momentText(askedAt)} UTC`,
 	].filter(Boolean);
 	const before =
-		previousQuestion === null ? '' : `<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
-	const said = comment === '' ? '' : `<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
-	return `<li class="asked"><div class="words">${visibleText(question) || '<em>No words</em>'}</div>${before}${said}
-<p class="facts">${visibleText(facts.join(' · '))} · <a href="${escapeHtml(threadAddress(domain, threadId))}#${escapeHtml(messageId)}">Conversation</a></p></li>`;
+		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
+	const said = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
+	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No words</em>`}</div>${before}${said}
+<p class="facts">${visibleText(facts.join(' · '))} · <a href="${threadAddress(domain, threadId)}#${messageId}">Conversation</a></p></li>`;
 }
 
-const times = (count: number) => (count === 1 ? '' : ` <span class="facts">${amountText(count, 'time')}</span>`);
+const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
 
-function placesHtml({ readOn, cited }: Gap): string {
-	const read = readOn.map(({ path, count }) => `<li><code>${visibleText(path)}</code>${times(count)}</li>`);
+function placesHtml({ readOn, cited }: Gap): Content {
+	const read = readOn.map(({ path, count }) => html`<li><code>${visibleText(path)}</code>${times(count)}</li>`);
 	const said = cited.map(
-		({ url, title, count }) => `<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
+		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
 	);
-	const list = (id: string, words: string, items: string[]) =>
-		items.length === 0 ? '' : section(id, words, `<ul>${items.join('')}</ul>`);
-	return list('read-on', 'Where readers were', read) + list('cited', 'What the answers cite', said);
+	return [
+		read.length > 0 && section('read-on', 'Where readers were', html`<ul>${read}</ul>`),
+		said.length > 0 && section('cited', 'What the answers cite', html`<ul>${said}</ul>`),
+	];
 }
 
-function jobHtml(gap: Gap): string {
+function jobHtml(gap: Gap): Content {
 	const { job } = gap;
-	if (job === null) return '';
+	if (job === null) return undefined;
 	const words =
 		job.status === 'active'
 			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it is.`
 			: (job.message ?? 'The job has ended.');
-	const link = job.prLink === null ? '' : `<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
+	const link = job.prLink !== null && html`<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
 	const since = sinceText(gap);
-	const again = since === '' ? '' : `<p class="notes">Readers ${since}.</p>`;
+	const again = since && html`<p class="notes">Readers ${since}.</p>`;
 	return section(
 		'job',
 		'Last job',
-		`<p>${visibleText(words)}</p>${link}${again}<p class="facts unbroken">${escapeHtml(job.id)}</p>`,
+		html`<p>${visibleText(words)}</p>${link}${again}<p class="facts unbroken">${job.id}</p>`,
 	);
 }
 
-const formOf = (path: string, { domain, id }: GapResponse, html: string) =>
-	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id }))}">${html}</form>`;
+const formOf = (path: string, { domain, id }: GapResponse, fields: Html) =>
+	html`<form method="post" action="${adminAddress(path, { domain, id })}">${fields}</form>`;
 
-const unaided = `<p class="notes" id="told">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
+const unaided = html`<p class="notes" id="told">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
 
-function approvalHtml({ gap, canCompose, problem }: GapPage): string {
+function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
 	// A placeholder, not a value: the owner has to complete the sentence before it can be sent.
 	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
-	const example = canCompose ? '' : ` placeholder="${escapeHtml(exampleSentence(page))}"`;
+	const example = !canCompose && html` placeholder="${exampleSentence(page)}"`;
 	const words = canCompose
-		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>'
+		? html`<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>`
 		: unaided;
 	// Browsers leave out the first line break of a text area.
-	const fields = `<label for="instruction">Instruction for the agent</label>
-<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(instruction)}</textarea>
-${words}<label class="choose"><input type="checkbox" name="draft" value="on"${problem?.isDraft ? ' checked' : ''} /> As a draft</label>
+	const fields = html`<label for="instruction">Instruction for the agent</label>
+<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${instruction}</textarea>
+${words}<label class="choose"><input type="checkbox" name="draft" value="on"${problem?.isDraft && ' checked'} /> As a draft</label>
 <button class="main-button">Approve: have the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }
 
 const isApprovable = ({ state }: Gap): boolean => !['dismissed', 'in_progress', 'pull_request'].includes(state);
 
-function problemHtml({ gap, problem }: GapPage): string {
-	if (problem === undefined) return '';
+function problemHtml({ gap, problem }: GapPage): Content {
+	if (problem === undefined) return undefined;
 	const { words, instruction } = problem;
-	return refusal(words) + (instruction && !isApprovable(gap) ? keptInstruction(instruction) : '');
+	return [refusal(words), instruction && !isApprovable(gap) && keptInstruction(instruction)];
 }
 
-function decisionHtml(page: GapPage): string {
+function decisionHtml(page: GapPage): Content {
 	const { gap } = page;
 	const dismiss = formOf(
 		pagePaths.adminGapDismiss,
 		gap,
-		'<button class="quiet-button">Dismiss</button> <span class="hint">Nothing is to be done about it; it leaves the lists.</span>',
+		html`<button class="quiet-button">Dismiss</button> <span class="hint">Nothing is to be done about it; it leaves the lists.</span>`,
 	);
 	if (gap.state === 'dismissed') {
-		return formOf(pagePaths.adminGapReopen, gap, '<button class="quiet-button">Reopen</button>');
+		return formOf(pagePaths.adminGapReopen, gap, html`<button class="quiet-button">Reopen</button>`);
 	}
-	if (gap.state === 'in_progress') return '';
+	if (gap.state === 'in_progress') return undefined;
 	if (gap.state === 'pull_request') {
-		return `<p>Merge or close the pull request, or send its job a message; then another job can be made.</p>${dismiss}`;
+		return html`<p>Merge or close the pull request, or send its job a message; then another job can be made.</p>${dismiss}`;
 	}
-	return approvalHtml(page) + dismiss;
+	return [approvalHtml(page), dismiss];
 }
 
 /** One gap, and what can be done about it. What readers wrote is shown as text. */
@@ -118,10 +119,10 @@ export function gapPage(page: GapPage): string {
 		title: 'Gap',
 		domain,
 		current: pagePaths.adminGaps,
-		main: `<div class="gap"><p class="states">${stateMark(state)}</p><h1>${visibleText(question) || 'No words'}</h1>
+		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No words'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
 ${jobHtml(gap)}
-${section('asked', amountText(examples.length, 'example'), `<ol class="transcript">${examples.map((example) => exampleHtml(domain, example)).join('')}</ol>`)}
+${section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}
 ${placesHtml(gap)}${decisionHtml(page)}</div>`,
 	});
 }

@@ -1,18 +1,17 @@
 import type { Gap, GapState } from '../../../contract/owner/gaps.js';
 import { amountText, countText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 
-/** HTML. */
-export const stateMark = (state: GapState): string =>
-	`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
+export const stateMark = (state: GapState): Html =>
+	html`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
 
-/** Addresses of pull requests come from a forge; nothing but the web is followed. `words` is HTML, as is what it gives. */
-export const pullRequestLink = (url: string, words: string): string =>
-	/^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${words}</a>` : words;
+/** Addresses of pull requests come from a forge; nothing but the web is followed. */
+export const pullRequestLink = (url: string, words: string | Html): Content =>
+	/^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${words}</a>` : words;
 
-/** The state, which leads to the pull request where there is one. HTML. */
-export const linkedState = ({ state, job }: Gap): string =>
+/** The state, which leads to the pull request where there is one. */
+export const linkedState = ({ state, job }: Gap): Content =>
 	job?.prLink ? pullRequestLink(job.prLink, stateMark(state)) : stateMark(state);
 
 /** `Asked 12 times, 8 unanswered, 4 not helpful`. */

@@ -2,21 +2,20 @@ import type { Gap, GapListResponse, GapState } from '../../../contract/owner/gap
 import type { InsightsResponse } from '../../../contract/owner/insights.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
+import { section } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dayText } from './bar-chart.js';
-import { type Html, linkTo, openingTable } from './data-table.js';
+import { linkTo, openingTable } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
 
-function stateCell(gap: Gap): Html {
+function stateCell(gap: Gap): Content {
 	const since = sinceText(gap);
-	return {
-		html: [linkedState(gap), since && `<span class="facts">${since}</span>`].filter(Boolean).join(' '),
-	};
+	return [linkedState(gap), since && html` <span class="facts">${since}</span>`];
 }
 
 const noGaps = (words: string) =>
@@ -25,8 +24,7 @@ const noGaps = (words: string) =>
 		'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
 	);
 
-/** HTML. */
-const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): string =>
+const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Html =>
 	openingTable(
 		{
 			label: 'Gaps',
@@ -44,20 +42,19 @@ const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): st
 	);
 
 const sortingHint = (isSorting: true | undefined) =>
-	isSorting
-		? '<p class="hint">New questions are being put into gaps; load this page again in a minute to see all.</p>'
-		: '';
+	isSorting &&
+	html`<p class="hint">New questions are being put into gaps; load this page again in a minute to see all.</p>`;
 
 const shownGaps = 5;
 
-/** The first gaps of a report, and where the others are. HTML. */
-export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): string {
+/** The first gaps of a report, and where the others are. */
+export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): Html {
 	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
 		gaps.length === 0
 			? noGaps('No gaps in this period')
-			: `<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
-	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${sortingHint(isSorting)}${all}</section>`;
+			: html`<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
+	return section('gaps', 'Gaps', [content, sortingHint(isSorting), all]);
 }
 
 interface GapsPage {
@@ -77,14 +74,13 @@ export function gapsPage({ list, state }: GapsPage): string {
 				? noGaps('No gaps')
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
 	const more =
-		total > gaps.length
-			? `<p class="hint">Those that troubled readers most, of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`
-			: '';
+		total > gaps.length &&
+		html`<p class="hint">Those that troubled readers most, of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`;
 	return adminPage({
 		title: 'Gaps',
 		domain,
 		current: path,
-		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)} and did not find, or did not find well.</p>
+		main: html`<h1>Gaps</h1><p class="lead">What readers of ${domain} asked from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)} and did not find, or did not find well.</p>
 ${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}`,
 	});
 }

@@ -1,8 +1,9 @@
 import type { InsightsResponse, ModelSpending } from '../../../contract/owner/insights.js';
 import type { ThreadListResponse } from '../../../contract/owner/transcripts.js';
 import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
+import { section } from '../service-page.js';
 import { adminAddress, adminPage } from './admin-page.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
@@ -31,7 +32,7 @@ function costText(models: readonly ModelSpending[]): string {
 	return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' + ') || '–';
 }
 
-function figures({ totals, speed, models }: InsightsResponse): string {
+function figures({ totals, speed, models }: InsightsResponse): Html {
 	const { questions, answered, up, down, activeThreads } = totals;
 	const rows = [
 		['Questions', countText(questions)],
@@ -41,13 +42,12 @@ function figures({ totals, speed, models }: InsightsResponse): string {
 		['First words, median', durationText(speed.firstTextP50)],
 		['Cost', costText(models)],
 	];
-	return `<dl class="figures">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>`;
+	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function recentSection(domain: string, { threads, nextCursor }: ThreadListResponse): string {
-	const all =
-		nextCursor === null ? '' : pagingLink(adminAddress(pagePaths.adminThreads, { domain }), 'All conversations');
-	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${threadTable(domain, threads)}${all}</section>`;
+function recentSection(domain: string, { threads, nextCursor }: ThreadListResponse): Html {
+	const all = nextCursor !== null && pagingLink(adminAddress(pagePaths.adminThreads, { domain }), 'All conversations');
+	return section('recent', 'Recent conversations', [threadTable(domain, threads), all]);
 }
 
 /** The report on a domain as a page. */
@@ -62,18 +62,17 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 		]),
 	);
 	const others =
-		domains.length < 2
-			? ''
-			: choice(
-					'Domain',
-					domains.map((other) => [adminAddress(pagePaths.admin, { domain: other, days }), other, other === domain]),
-				);
+		domains.length > 1 &&
+		choice(
+			'Domain',
+			domains.map((other) => [adminAddress(pagePaths.admin, { domain: other, days }), other, other === domain]),
+		);
 	return adminPage({
 		title: 'Insights',
 		domain,
 		current: pagePaths.admin,
 		main: [
-			`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${escapeHtml(domain)}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
+			html`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
 			figures(report),
 			questionsSection(report),
 			gapsSection(report),
@@ -85,6 +84,6 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 			pagesSection(report),
 			limitsSection(report),
 			recentSection(domain, recent),
-		].join(''),
+		],
 	});
 }

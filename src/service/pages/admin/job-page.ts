@@ -2,7 +2,7 @@ import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
 import { agentPrompt } from '../../../contract/limits.js';
 import { nearestSentence } from '../../agent/actions/nearest-sentence.js';
 import { readSentences } from '../../agent/actions/read-sentences.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
@@ -20,24 +20,23 @@ export interface JobPage extends JobWithPullRequest {
 	problem?: { words: string; instruction?: string | undefined } | undefined;
 }
 
-function cameOfIt({ domain, job, pullRequest }: JobPage): string {
+function cameOfIt({ domain, job, pullRequest }: JobPage): Content {
 	const words =
 		job.status === 'active'
-			? `<p>The agent is at work. <a href="${escapeHtml(jobAddress(domain, job.id))}">Load this page again</a> to see how far it is.</p>`
-			: `<p>${visibleText((job.message ?? 'The job has ended.').replace(` ${pullRequest?.url}`, ''))}</p>`;
-	const link = pullRequest === undefined ? '' : `<p>${pullRequestLink(pullRequest.url, 'Go to the pull request')}</p>`;
-	return words + link;
+			? html`<p>The agent is at work. <a href="${jobAddress(domain, job.id)}">Load this page again</a> to see how far it is.</p>`
+			: html`<p>${visibleText((job.message ?? 'The job has ended.').replace(` ${pullRequest?.url}`, ''))}</p>`;
+	return [words, pullRequest && html`<p>${pullRequestLink(pullRequest.url, 'Go to the pull request')}</p>`];
 }
 
-function instructionsHtml(events: readonly AgentEvent[]): string {
+function instructionsHtml(events: readonly AgentEvent[]): Html {
 	const items = events.flatMap(({ type, data }) =>
-		type === 'message' ? [`<li class="asked"><div class="words">${visibleText(data.text)}</div></li>`] : [],
+		type === 'message' ? [html`<li class="asked"><div class="words">${visibleText(data.text)}</div></li>`] : [],
 	);
-	return `<ol class="transcript">${items.join('')}</ol>`;
+	return html`<ol class="transcript">${items}</ol>`;
 }
 
-const formOf = (path: string, { domain, job }: JobPage, html: string) =>
-	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id: job.id }))}">${html}</form>`;
+const formOf = (path: string, { domain, job }: JobPage, fields: Html) =>
+	html`<form method="post" action="${adminAddress(path, { domain, id: job.id })}">${fields}</form>`;
 
 /** What comes nearest to an instruction that needs a model, to correct and send. */
 function suggestionOf({ job, events }: JobPage): string | undefined {
@@ -51,7 +50,7 @@ function suggestionOf({ job, events }: JobPage): string | undefined {
 	}
 }
 
-function actsHtml(page: JobPage): string {
+function actsHtml(page: JobPage): Content {
 	const { job, problem } = page;
 	const suggestion = suggestionOf(page);
 	const words =
@@ -63,15 +62,14 @@ function actsHtml(page: JobPage): string {
 	const follow = formOf(
 		pagePaths.adminJobMessage,
 		page,
-		`<label for="instruction">A further instruction</label>
-<textarea id="instruction" name="instruction" rows="3" maxlength="${agentPrompt.maxLength}" required aria-describedby="told">\n${escapeHtml(problem?.instruction ?? suggestion ?? '')}</textarea>
+		html`<label for="instruction">A further instruction</label>
+<textarea id="instruction" name="instruction" rows="3" maxlength="${agentPrompt.maxLength}" required aria-describedby="told">\n${problem?.instruction ?? suggestion}</textarea>
 <p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
 	);
 	const cancel =
-		job.status === 'active'
-			? formOf(pagePaths.adminJobCancel, page, '<button class="quiet-button">Cancel the job</button>')
-			: '';
-	return cancel + section('more', 'Say more', follow);
+		job.status === 'active' &&
+		formOf(pagePaths.adminJobCancel, page, html`<button class="quiet-button">Cancel the job</button>`);
+	return [cancel, section('more', 'Say more', follow)];
 }
 
 /** One job: what it was told, what it did and what came of it. Texts in it are shown as text. */
@@ -83,15 +81,15 @@ export function jobPage(page: JobPage): string {
 		title: job.title,
 		domain,
 		current: pagePaths.adminJobs,
-		main: `<div class="job review"><p class="states">${jobStateMark(page)}</p><h1>${visibleText(job.title)}</h1>
-<p class="facts">${jobTimes(job)} · ${visibleText(job.source.repository)}${job.source.ref === null ? '' : ` · <code>${visibleText(job.source.ref)}</code>`}</p>
-${problem === undefined ? '' : refusal(problem.words)}${cameOfIt(page)}
+		main: html`<div class="job review"><p class="states">${jobStateMark(page)}</p><h1>${visibleText(job.title)}</h1>
+<p class="facts">${jobTimes(job)} · ${visibleText(job.source.repository)}${job.source.ref !== null && html` · <code>${visibleText(job.source.ref)}</code>`}</p>
+${problem && refusal(problem.words)}${cameOfIt(page)}
 ${section('instructions', 'Instructions', instructionsHtml(events))}
 ${actsHtml(page)}
-${hasChanges ? section('changes', 'Changes', diffSection(diff)) : ''}
-${checks?.type === 'checks' ? section('checks', 'Checks', checksSection(checks.data.checks)) : ''}
-${hasChanges ? section('commits', 'Commits', commitsSection(events)) : ''}
+${hasChanges && section('changes', 'Changes', diffSection(diff))}
+${checks?.type === 'checks' && section('checks', 'Checks', checksSection(checks.data.checks))}
+${hasChanges && section('commits', 'Commits', commitsSection(events))}
 ${section('history', 'History', historySection(events, true))}
-<p class="facts unbroken">${escapeHtml(job.id)}</p></div>`,
+<p class="facts unbroken">${job.id}</p></div>`,
 	});
 }

@@ -1,5 +1,6 @@
 import type { AgentJob } from '../../../contract/agent-v2.js';
 import { momentText } from '../../insights/figures.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress } from './admin-page.js';
 import { pullRequestLink } from './gap-words.js';
@@ -25,14 +26,13 @@ function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, word
 	return [state, pullRequestWords[state]];
 }
 
-/** HTML. */
-export function jobStateMark(shown: JobWithPullRequest): string {
+export function jobStateMark(shown: JobWithPullRequest): Html {
 	const [name, words] = jobState(shown);
-	return `<span class="state state-job-${name}">${words}</span>`;
+	return html`<span class="state state-job-${name}">${words}</span>`;
 }
 
-/** The state, which leads to the pull request where there is one. HTML. */
-export function linkedJobState(shown: JobWithPullRequest): string {
+/** The state, which leads to the pull request where there is one. */
+export function linkedJobState(shown: JobWithPullRequest): Content {
 	const { job, pullRequest } = shown;
 	return pullRequest === undefined || job.outcome !== 'pull_request'
 		? jobStateMark(shown)

@@ -1,10 +1,10 @@
 import type { AgentJobStatus } from '../../../contract/agent-v2.js';
 import { momentText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
-import { dataTable, type Html } from './data-table.js';
+import { dataTable, linkTo } from './data-table.js';
 import { type JobWithPullRequest, jobAddress, linkedJobState } from './job-words.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
@@ -21,12 +21,12 @@ export const jobStatuses = Object.keys(statusWords) as AgentJobStatus[];
 
 /** What was asked for, and why it was not done. */
 function titleCell(domain: string, { job }: JobWithPullRequest): Html {
-	const why = job.status === 'failed' && job.message !== null ? `<p class="facts">${visibleText(job.message)}</p>` : '';
-	return { html: `<a href="${escapeHtml(jobAddress(domain, job.id))}">${visibleText(job.title)}</a>${why}` };
+	const why = job.status === 'failed' && job.message !== null && html`<p class="facts">${visibleText(job.message)}</p>`;
+	return html`${linkTo(jobAddress(domain, job.id), visibleText(job.title))}${why}`;
 }
 
 const newJobLink = (domain: string) =>
-	`<a class="main-button" href="${escapeHtml(adminAddress(pagePaths.adminNewJob, { domain }))}">New job</a>`;
+	html`<a class="main-button" href="${adminAddress(pagePaths.adminNewJob, { domain })}">New job</a>`;
 
 /** What the agent was told to do. */
 export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
@@ -42,19 +42,15 @@ export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string
 			: dataTable({
 					label: 'Jobs, newest first',
 					head: ['Instruction', 'State', 'Began, UTC'],
-					rows: jobs.map((shown) => [
-						titleCell(domain, shown),
-						{ html: linkedJobState(shown) },
-						momentText(shown.job.createdAt),
-					]),
+					rows: jobs.map((shown) => [titleCell(domain, shown), linkedJobState(shown), momentText(shown.job.createdAt)]),
 				});
 	const next =
-		nextCursor === null ? '' : pagingLink(adminAddress(path, { domain, status, cursor: nextCursor }), 'Older jobs');
+		nextCursor !== null && pagingLink(adminAddress(path, { domain, status, cursor: nextCursor }), 'Older jobs');
 	return adminPage({
 		title: 'Jobs',
 		domain,
 		current: path,
-		main: `<div class="jobs"><div class="admin-head"><div><h1>Jobs</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
+		main: html`<div class="jobs"><div class="admin-head"><div><h1>Jobs</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
 ${stateFilter({ path, domain, name: 'status', words: statusWords, current: status })}${content}${next}</div>`,
 	});
 }

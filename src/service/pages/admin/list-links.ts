@@ -1,13 +1,17 @@
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { adminAddress, emptyState } from './admin-page.js';
 
-/** Links of which one is where the reader is. HTML. */
-export const choice = (label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): string =>
-	`<nav class="choice" aria-label="${label}">${links.map(([address, words, isCurrent]) => `<a href="${escapeHtml(address)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(words)}</a>`).join('')}</nav>`;
+/** Links of which one is where the reader is. */
+export function choice(label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): Html {
+	const choices = links.map(
+		([address, words, isCurrent]) => html`<a href="${address}"${isCurrent && html` aria-current="page"`}>${words}</a>`,
+	);
+	return html`<nav class="choice" aria-label="${label}">${choices}</nav>`;
+}
 
-/** Leads to the whole list, or to what follows. HTML. */
-export const pagingLink = (address: string, words: string): string =>
-	`<p class="paging"><a href="${escapeHtml(address)}">${words}</a></p>`;
+/** Leads to the whole list, or to what follows. */
+export const pagingLink = (address: string, words: string): Html =>
+	html`<p class="paging"><a href="${address}">${words}</a></p>`;
 
 interface StateFilter<State extends string> {
 	/** Address of the list, and the name of the state in its query. */
@@ -19,8 +23,8 @@ interface StateFilter<State extends string> {
 	current: State | undefined;
 }
 
-/** All of a list, or what is in one state. HTML. */
-export function stateFilter<State extends string>({ path, domain, name, words, current }: StateFilter<State>): string {
+/** All of a list, or what is in one state. */
+export function stateFilter<State extends string>({ path, domain, name, words, current }: StateFilter<State>): Html {
 	const states = [undefined, ...(Object.keys(words) as State[])];
 	return choice(
 		'State',
@@ -32,6 +36,6 @@ export function stateFilter<State extends string>({ path, domain, name, words, c
 	);
 }
 
-/** Says that nothing is in the state that was asked for. `things` as in “gaps”. HTML. */
-export const noneInState = (things: string, state: string, list: string): string =>
-	emptyState(`No ${things} are in the state “${state}”`, `Go back to <a href="${escapeHtml(list)}">all of them</a>.`);
+/** Says that nothing is in the state that was asked for. `things` as in “gaps”. */
+export const noneInState = (things: string, state: string, list: string): Html =>
+	emptyState(`No ${things} are in the state “${state}”`, html`Go back to <a href="${list}">all of them</a>.`);

@@ -3,9 +3,9 @@ import { type ActionField, actionFields, sentenceOfFields } from '../../agent/ac
 import type { ActionName } from '../../agent/actions/action-inputs.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
-import { keptInstruction, refusal } from '../service-page.js';
+import { keptInstruction, refusal, section } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { writtenInstruction } from './written-instruction.js';
 
@@ -46,51 +46,49 @@ export function instructionOf(form: URLSearchParams): { instruction: string } | 
 	};
 }
 
-function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams | undefined): string {
+function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams | undefined): Html {
 	const { name, kind, description, isRequired } = field;
 	const id = `${action}-${name}`;
 	const label = labelOf(name);
 	if (kind === 'switch') {
-		const checked = form?.has(name) ? ' checked' : '';
-		return `<label class="choose"><input type="checkbox" name="${name}" value="on"${checked} /> ${label}</label>`;
+		const checked = form?.has(name) && ' checked';
+		return html`<label class="choose"><input type="checkbox" name="${name}" value="on"${checked} /> ${label}</label>`;
 	}
-	const given = form?.get(name) ?? '';
-	const hint = description === '' ? '' : `<p class="hint" id="${id}-hint">${escapeHtml(description)}</p>`;
-	const attributes = `id="${id}" name="${name}"${isRequired ? ' required' : ''}${hint && ` aria-describedby="${id}-hint"`}`;
+	const given = form?.get(name);
+	const hint = description && html`<p class="hint" id="${id}-hint">${description}</p>`;
+	const attributes = html`id="${id}" name="${name}"${isRequired && ' required'}${hint && html` aria-describedby="${id}-hint"`}`;
 	const input =
 		name === 'text'
-			? `<textarea ${attributes} rows="5">\n${escapeHtml(given)}</textarea>`
-			: `<input ${attributes} value="${escapeHtml(given)}" autocomplete="off" spellcheck="false" />`;
-	const optional = isRequired ? '' : ' <span class="facts">optional</span>';
-	return `<div class="field"><label for="${id}">${label}${optional}</label>${input}${hint}</div>`;
+			? html`<textarea ${attributes} rows="5">\n${given}</textarea>`
+			: html`<input ${attributes} value="${given}" autocomplete="off" spellcheck="false" />`;
+	const optional = !isRequired && html` <span class="facts">optional</span>`;
+	return html`<div class="field"><label for="${id}">${label}${optional}</label>${input}${hint}</div>`;
 }
 
 const draftHtml = (form: URLSearchParams | undefined) =>
-	`<label class="choose"><input type="checkbox" name="draft" value="on"${form?.has('draft') ? ' checked' : ''} /> As a draft</label>`;
+	html`<label class="choose"><input type="checkbox" name="draft" value="on"${form?.has('draft') && ' checked'} /> As a draft</label>`;
 
-const formOf = (domain: string, html: string) =>
-	`<form method="post" action="${escapeHtml(adminAddress(pagePaths.adminNewJob, { domain }))}">${html}</form>`;
+const formOf = (domain: string, fields: Html) =>
+	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}</form>`;
 
-function actionHtml({ domain, refused }: NewJobPage, name: ActionName): string {
+function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	const { title, description } = actionOf(name);
 	const form = refused?.form.get('action') === name ? refused.form : undefined;
 	const fields = actionFields(name).map((field) => fieldHtml(name, field, form));
-	return `<details name="action"${form ? ' open' : ''}><summary>${escapeHtml(title)}</summary>${formOf(
-		domain,
-		`<p class="hint">${escapeHtml(description)}</p><input type="hidden" name="action" value="${name}" />${fields.join('')}${draftHtml(form)}<button class="main-button">Start the job</button>`,
-	)}</details>`;
+	const whole = html`<p class="hint">${description}</p><input type="hidden" name="action" value="${name}" />${fields}${draftHtml(form)}<button class="main-button">Start the job</button>`;
+	return html`<details name="action"${form && ' open'}><summary>${title}</summary>${formOf(domain, whole)}</details>`;
 }
 
-function instructionHtml({ domain, hasModel, refused }: NewJobPage): string {
+function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
 	const form = refused?.form.has('action') ? undefined : refused?.form;
 	const words = hasModel
 		? 'Say what is to change, in your own words.'
-		: 'No model is configured (<code>model.provider</code>), so this takes <a href="/service/agent-instructions">exact sentences</a> alone. The forms below write them for you; with a <a href="/service/models">model</a>, your own words do.';
-	const example = hasModel ? '' : ` placeholder="${escapeHtml(exampleSentence())}"`;
+		: html`No model is configured (<code>model.provider</code>), so this takes <a href="/service/agent-instructions">exact sentences</a> alone. The forms below write them for you; with a <a href="/service/models">model</a>, your own words do.`;
+	const example = !hasModel && html` placeholder="${exampleSentence()}"`;
 	return formOf(
 		domain,
-		`<label for="instruction">Instruction for the agent</label>
-<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(form?.get('instruction') ?? '')}</textarea>
+		html`<label for="instruction">Instruction for the agent</label>
+<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${form?.get('instruction')}</textarea>
 <p class="hint" id="told">${words}</p>${draftHtml(form)}<button class="main-button">Start the job</button>`,
 	);
 }
@@ -103,16 +101,19 @@ export function newJobPage(page: NewJobPage): string {
 		? 'Each of these writes the instruction for you; the model carries it out.'
 		: 'Each of these is done without a model.';
 	const content = hasSource
-		? `<section aria-labelledby="words"><h2 id="words">In words</h2>${instructionHtml(page)}</section>
-<section aria-labelledby="actions"><h2 id="actions">By a form</h2><p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name)).join('')}</section>`
-		: emptyState(
-				noSource(domain),
-				'It edits the folder of documentation that the service was given for its own domain, or a repository. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.',
-			) + (written && keptInstruction(written));
+		? html`${section('words', 'In words', instructionHtml(page))}
+${section('actions', 'By a form', html`<p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name))}`)}`
+		: [
+				emptyState(
+					noSource(domain),
+					html`It edits the folder of documentation that the service was given for its own domain, or a repository. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.`,
+				),
+				written && keptInstruction(written),
+			];
 	return adminPage({
 		title: 'New job',
 		domain,
 		current: pagePaths.adminJobs,
-		main: `<div class="new-job"><h1>New job</h1><p class="lead">${escapeHtml(domain)}: the agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused ? refusal(refused.words) : ''}${content}</div>`,
+		main: html`<div class="new-job"><h1>New job</h1><p class="lead">${domain}: the agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused && refusal(refused.words)}${content}</div>`,
 	});
 }

@@ -1,12 +1,12 @@
-import { escapeHtml } from '../../site/escape-html.js';
+import { html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { keptInstruction, servicePage } from '../service-page.js';
 
 /** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to, `instruction` what was written before the session ended. */
 export function signInPage(problem?: string, review?: string, instruction?: string): string {
-	const error = problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>`;
-	const described = problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
-	const back = review === undefined ? '' : `<input type="hidden" name="review" value="${escapeHtml(review)}" />`;
+	const error = problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`;
+	const described = problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;
+	const back = review !== undefined && html`<input type="hidden" name="review" value="${review}" />`;
 	const [heading, words] =
 		review === undefined
 			? ['Insights', 'See what readers ask, what the documentation leaves open, and how answers are rated.']
@@ -14,7 +14,7 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 	return servicePage({
 		title: problem === undefined ? 'Sign in' : 'Sign in: not possible',
 		links: [[pagePaths.reference, 'Reference']],
-		main: `<div class="sign-in"><h1>${heading}</h1>
+		main: html`<div class="sign-in"><h1>${heading}</h1>
 <p>${words}</p>
 <form method="post" action="${pagePaths.adminSignIn}">${back}
 <label for="key">Admin key</label>
@@ -22,6 +22,6 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 ${error}
 <button class="main-button">Sign in</button>
 </form>
-<p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p>${instruction ? keptInstruction(instruction) : ''}</div>`,
+<p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p>${instruction && keptInstruction(instruction)}</div>`,
 	});
 }

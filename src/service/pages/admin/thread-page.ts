@@ -1,23 +1,21 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/owner/transcripts.js';
 import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { modelFailureWords } from '../../insights/state-words.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage } from './admin-page.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
 const followable = /^(?:https?:\/\/|\/(?![/\\]))/i;
 
-function sourceHtml({ url, title }: { url: string; title: string }): string {
-	return followable.test(url)
-		? `<li><a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a></li>`
-		: `<li>${escapeHtml(title)}</li>`;
+function sourceHtml({ url, title }: { url: string; title: string }): Html {
+	return followable.test(url) ? html`<li><a href="${url}" rel="noreferrer">${title}</a></li>` : html`<li>${title}</li>`;
 }
 
 /** An answer as its reader saw it, a question as it was typed. */
-function wordsHtml(text: string, html: string | undefined): string {
-	if (html !== undefined) return `<div class="rendered">${html}</div>`;
-	return `<div class="words">${escapeHtml(text) || '<em>No words</em>'}</div>`;
+function wordsHtml(text: string, rendered: string | undefined): Html {
+	if (rendered !== undefined) return html`<div class="rendered">${renderedMarkdown(rendered)}</div>`;
+	return html`<div class="words">${text || html`<em>No words</em>`}</div>`;
 }
 
 const outcomeWords = { finished: 'Answered', aborted: 'Stopped by the reader', failed: 'Failed' } as const;
@@ -41,45 +39,44 @@ function factsOf(message: TranscriptMessage): string[] {
 	].filter(Boolean);
 }
 
-function feedbackHtml({ feedback }: TranscriptMessage): string {
-	if (!feedback) return '';
+function feedbackHtml({ feedback }: TranscriptMessage): Content {
+	if (!feedback) return undefined;
 	const words = feedback.rating === 'up' ? 'Rated helpful' : 'Rated not helpful';
 	const reasons = feedback.reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
-	const comment = feedback.comment === '' ? '' : `<q>${escapeHtml(feedback.comment)}</q>`;
-	return `<p class="verdict verdict-${feedback.rating}"><b>${words}</b>${reasons ? `: ${escapeHtml(reasons)}` : ''} ${comment}</p>`;
+	const comment = feedback.comment && html`<q>${feedback.comment}</q>`;
+	return html`<p class="verdict verdict-${feedback.rating}"><b>${words}</b>${reasons && `: ${reasons}`} ${comment}</p>`;
 }
 
-function contextHtml({ context = [], currentPath }: TranscriptMessage): string {
-	const page = currentPath === undefined ? '' : `<p class="facts">On the page ${escapeHtml(currentPath)}</p>`;
-	return page + context.map(({ value }) => `<pre class="pointed">${escapeHtml(value)}</pre>`).join('');
-}
+const contextHtml = ({ context = [], currentPath }: TranscriptMessage): Content => [
+	currentPath !== undefined && html`<p class="facts">On the page ${currentPath}</p>`,
+	context.map(({ value }) => html`<pre class="pointed">${value}</pre>`),
+];
 
 function messageHtml(
 	message: TranscriptMessage,
 	askedBy: ThreadTranscript['askedBy'],
-	html: string | undefined,
-): string {
+	rendered: string | undefined,
+): Html {
 	const isQuestion = message.role === 'user';
 	const { sources = [] } = message;
 	const list =
-		sources.length === 0
-			? ''
-			: `<details><summary>${amountText(sources.length, 'source')}</summary><ul>${sources.map(sourceHtml).join('')}</ul></details>`;
-	const facts = factsOf(message).map(escapeHtml).join(' · ');
-	return `<li class="${isQuestion ? 'asked' : 'said'}" id="${escapeHtml(message.id)}">
+		sources.length > 0 &&
+		html`<details><summary>${amountText(sources.length, 'source')}</summary><ul>${sources.map(sourceHtml)}</ul></details>`;
+	const facts = factsOf(message).join(' · ');
+	return html`<li class="${isQuestion ? 'asked' : 'said'}" id="${message.id}">
 <h2>${isQuestion ? askerWord(askedBy) : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
-${wordsHtml(message.text, html)}
-${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
+${wordsHtml(message.text, rendered)}
+${contextHtml(message)}${list}${facts && html`<p class="facts">${facts}</p>`}${feedbackHtml(message)}</li>`;
 }
 
 /** What the owner can do for a reader who asks for it. A deletion has no way back, so its button has to be opened first. */
-function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): string {
-	const address = (path: string) => escapeHtml(adminAddress(path, { domain, id }));
+function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
+	const address = (path: string) => adminAddress(path, { domain, id });
 	const isKnown = fp !== 'anonymous' && askedBy !== 'agent';
-	const all = isKnown
-		? `<button class="quiet-button" name="all" value="yes">Delete all conversations and ratings of ${escapeHtml(fp)}</button>`
-		: '';
-	return `<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>Export as JSON</a></p>
+	const all =
+		isKnown &&
+		html`<button class="quiet-button" name="all" value="yes">Delete all conversations and ratings of ${fp}</button>`;
+	return html`<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>Export as JSON</a></p>
 <details><summary>Delete…</summary><form method="post" action="${address(pagePaths.adminThreadDelete)}">
 <p>What is deleted is gone: questions, answers, ratings, and what jobs of the agent quote of them.</p>
 <p class="choices"><button class="quiet-button">Delete this conversation</button> ${all}</p></form></details>`;
@@ -93,16 +90,16 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): string {
 export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<string, string>): string {
 	const { id, domain, fp, askedBy, createdAt, messages } = transcript;
 	const questions = messages.filter(({ role }) => role === 'user').length;
-	const known = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${escapeHtml(fp)}`;
+	const known = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${fp}`;
 	const reader = askedBy === 'agent' ? 'An agent' : known;
 	return adminPage({
 		title: 'Conversation',
 		domain,
 		current: pagePaths.adminThreads,
-		main: `<h1>Conversation</h1>
+		main: html`<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
-<p class="facts unbroken">${escapeHtml(id)}</p>
+<p class="facts unbroken">${id}</p>
 ${actionsHtml(transcript)}
-<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id))).join('')}</ol>`,
+<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id)))}</ol>`,
 	});
 }

@@ -1,6 +1,6 @@
 import type { ThreadListResponse, ThreadSummary } from '../../../contract/owner/transcripts.js';
 import { askerWord, countText, momentText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
 import { dataTable, linkTo } from './data-table.js';
@@ -16,7 +16,7 @@ function remarksOf({ unanswered, up, down }: ThreadSummary): string {
 		.join(', ');
 }
 
-export function threadTable(domain: string, threads: readonly ThreadSummary[]): string {
+export function threadTable(domain: string, threads: readonly ThreadSummary[]): Html {
 	if (threads.length === 0)
 		return emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
 	return dataTable({
@@ -35,13 +35,12 @@ export function threadTable(domain: string, threads: readonly ThreadSummary[]): 
 /** One page of the list of conversations. */
 export function threadsPage(domain: string, { threads, nextCursor }: ThreadListResponse): string {
 	const next =
-		nextCursor === null
-			? ''
-			: pagingLink(adminAddress(pagePaths.adminThreads, { domain, cursor: nextCursor }), 'Older conversations');
+		nextCursor !== null &&
+		pagingLink(adminAddress(pagePaths.adminThreads, { domain, cursor: nextCursor }), 'Older conversations');
 	return adminPage({
 		title: 'Conversations',
 		domain,
 		current: pagePaths.adminThreads,
-		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${threadTable(domain, threads)}${next}`,
+		main: html`<h1>Conversations</h1><p class="lead">Of ${domain}, newest first.</p>${threadTable(domain, threads)}${next}`,
 	});
 }

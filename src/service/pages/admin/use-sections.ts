@@ -1,15 +1,21 @@
 import type { InsightsResponse, LimitUse } from '../../../contract/owner/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
 import { limitWords, modelFailureWords } from '../../insights/state-words.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
+import { section } from '../service-page.js';
 import { emptyState } from './admin-page.js';
 import { barChart } from './bar-chart.js';
 import { dataTable, openingTable } from './data-table.js';
 
 /** What models cost. */
-export function modelsSection({ models, spending, days }: InsightsResponse): string {
+export function modelsSection({ models, spending, days }: InsightsResponse): Html {
+	const title = 'Models and cost';
 	if (models.length === 0) {
-		return `<section aria-labelledby="models"><h2 id="models">Models and cost</h2>${emptyState('No model was asked', 'Tokens and cost of each answer are added up here.')}</section>`;
+		return section(
+			'models',
+			title,
+			emptyState('No model was asked', 'Tokens and cost of each answer are added up here.'),
+		);
 	}
 	const tokensOn = (name: 'inputTokens' | 'outputTokens') =>
 		days.map(({ day }) => spending.filter((row) => row.day === day).reduce((sum, row) => sum + row[name], 0));
@@ -37,15 +43,15 @@ export function modelsSection({ models, spending, days }: InsightsResponse): str
 			];
 		}),
 	});
-	const hint = models.some(({ cost }) => cost === null)
-		? '<p class="hint">A model has a cost when the configuration has its price: <code>model.price</code>.</p>'
-		: '';
-	return `<section aria-labelledby="models"><h2 id="models">Models and cost</h2>${table}${chart}${hint}</section>`;
+	const hint =
+		models.some(({ cost }) => cost === null) &&
+		html`<p class="hint">A model has a cost when the configuration has its price: <code>model.price</code>.</p>`;
+	return section('models', title, [table, chart, hint]);
 }
 
 /** When and why models did not answer. */
-export function modelFailuresSection({ modelFailures }: InsightsResponse): string {
-	if (modelFailures.length === 0) return '';
+export function modelFailuresSection({ modelFailures }: InsightsResponse): Content {
+	if (modelFailures.length === 0) return undefined;
 	const table = dataTable({
 		label: 'Why models did not answer',
 		head: ['Why', 'Answers', 'First, UTC', 'Last, UTC'],
@@ -57,11 +63,12 @@ export function modelFailuresSection({ modelFailures }: InsightsResponse): strin
 			momentText(lastAt),
 		]),
 	});
-	return `<section aria-labelledby="model-failures"><h2 id="model-failures">When the model did not answer</h2><p>Readers got quotations, or an answer that is not complete. These answers count neither as unanswered nor as gaps.</p>${table}</section>`;
+	const words = html`<p>Readers got quotations, or an answer that is not complete. These answers count neither as unanswered nor as gaps.</p>`;
+	return section('model-failures', 'When the model did not answer', [words, table]);
 }
 
 /** Which pages answer questions. */
-export function pagesSection({ pages }: InsightsResponse): string {
+export function pagesSection({ pages }: InsightsResponse): Html {
 	const content =
 		pages.length === 0
 			? emptyState('No page was cited', 'Pages that answers point to are counted here.')
@@ -74,26 +81,29 @@ export function pagesSection({ pages }: InsightsResponse): string {
 					},
 					8,
 				);
-	return `<section aria-labelledby="pages"><h2 id="pages">Most cited pages</h2>${content}</section>`;
+	return section('pages', 'Most cited pages', content);
 }
 
-function limitHtml({ limit, most, endsAt, subjects }: LimitUse): string {
-	const rows = subjects.map(({ subject, used }) => {
-		const share = most === 0 ? 0 : Math.min(100, (100 * used) / most);
-		const tone = share >= 100 ? 'red' : share >= 80 ? 'amber' : 'accent';
-		const words = most === 0 ? countText(used) : `${countText(used)} of ${countText(most)} (${shareText(used, most)})`;
-		const bar =
-			most === 0
-				? ''
-				: `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="share-whole" width="100" height="4"/><rect class="bar-${tone}" width="${share.toFixed(2)}" height="4"/></svg>`;
-		return `<li><span class="unbroken">${escapeHtml(subject)}</span> <b>${words}</b>${bar}</li>`;
-	});
+function subjectHtml(most: number, { subject, used }: LimitUse['subjects'][number]): Html {
+	if (most === 0) return html`<li><span class="unbroken">${subject}</span> <b>${countText(used)}</b></li>`;
+	const share = Math.min(100, (100 * used) / most);
+	const tone = share >= 100 ? 'red' : share >= 80 ? 'amber' : 'accent';
+	const words = `${countText(used)} of ${countText(most)} (${shareText(used, most)})`;
+	const bar = html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="share-whole" width="100" height="4"/><rect class="bar-${tone}" width="${share.toFixed(2)}" height="4"/></svg>`;
+	return html`<li><span class="unbroken">${subject}</span> <b>${words}</b>${bar}</li>`;
+}
+
+function limitHtml({ limit, most, endsAt, subjects }: LimitUse): Html {
 	const why = most === 0 ? 'Not counted, because there is no limit.' : 'Not used in this window.';
-	const none = subjects.length === 0 ? `<p class="facts">${why}</p>` : '';
+	const none = subjects.length === 0 && html`<p class="facts">${why}</p>`;
 	const whole = most === 0 ? 'no limit' : `at most ${countText(most)}`;
-	return `<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${rows.join('')}</ul></div>`;
+	return html`<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${subjects.map((subject) => subjectHtml(most, subject))}</ul></div>`;
 }
 
 /** How near the limits are, now. */
-export const limitsSection = ({ limits }: InsightsResponse): string =>
-	`<section aria-labelledby="limits"><h2 id="limits">Limits</h2><p>As they are now, whatever the period. Addresses are shortened.</p><div class="limits">${limits.map(limitHtml).join('')}</div></section>`;
+export const limitsSection = ({ limits }: InsightsResponse): Html =>
+	section(
+		'limits',
+		'Limits',
+		html`<p>As they are now, whatever the period. Addresses are shortened.</p><div class="limits">${limits.map(limitHtml)}</div>`,
+	);

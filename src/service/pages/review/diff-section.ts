@@ -2,6 +2,7 @@ import type { Change, Chunk } from 'parse-diff';
 import parseDiff from 'parse-diff';
 import type { AgentChangedFile, AgentJobDiff } from '../../../contract/agent-v2.js';
 import { amountText, countText } from '../../insights/figures.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { visibleText } from './visible-text.js';
 import { type ComparingBudget, comparingBudget, type LinePiece, wordChanges } from './word-changes.js';
 
@@ -59,22 +60,26 @@ interface Line {
 	kind: 'same' | 'old' | 'new' | 'note';
 	oldNumber: number | undefined;
 	newNumber: number | undefined;
-	html: string;
+	text: Content;
 }
 
 const textOf = ({ content }: Change) => content.slice(1);
 
-function textHtml(text: string): string {
+function textHtml(text: string): Html {
 	if (text.length <= shown.lineLength) return visibleText(text);
 	const more = text.length - shown.lineLength;
-	return `${visibleText(text.slice(0, shown.lineLength))}<span class="cut">… ${amountText(more, 'more character')}</span>`;
+	return html`${visibleText(text.slice(0, shown.lineLength))}<span class="cut">… ${amountText(more, 'more character')}</span>`;
 }
 
 const piecesHtml = (pieces: readonly LinePiece[]) =>
-	pieces.map(({ text, isChanged }) => (isChanged ? `<mark>${visibleText(text)}</mark>` : visibleText(text))).join('');
+	pieces.map(({ text, isChanged }) => (isChanged ? html`<mark>${visibleText(text)}</mark>` : visibleText(text)));
 
 /** Deleted and added lines that follow each other are versions of the same lines when there are as many of both. */
-function runHtml(removed: readonly Change[], added: readonly Change[], budget: ComparingBudget): [string[], string[]] {
+function runHtml(
+	removed: readonly Change[],
+	added: readonly Change[],
+	budget: ComparingBudget,
+): [Content[], Content[]] {
 	const [before, after] = [removed.map(textOf), added.map(textOf)];
 	const pairs =
 		before.length === after.length ? before.map((text, index) => wordChanges(text, after[index] ?? '', budget)) : [];
@@ -92,13 +97,13 @@ function linesOf(chunk: Chunk, budget: ComparingBudget): Line[] {
 	let added: Change[] = [];
 	const flush = () => {
 		const [before, after] = runHtml(removed, added, budget);
-		for (const [index, html] of before.entries()) {
+		for (const [index, text] of before.entries()) {
 			const change = removed[index];
-			lines.push({ kind: 'old', oldNumber: change && numberOf(change), newNumber: undefined, html });
+			lines.push({ kind: 'old', oldNumber: change && numberOf(change), newNumber: undefined, text });
 		}
-		for (const [index, html] of after.entries()) {
+		for (const [index, text] of after.entries()) {
 			const change = added[index];
-			lines.push({ kind: 'new', oldNumber: undefined, newNumber: change && numberOf(change), html });
+			lines.push({ kind: 'new', oldNumber: undefined, newNumber: change && numberOf(change), text });
 		}
 		removed = [];
 		added = [];
@@ -111,7 +116,7 @@ function linesOf(chunk: Chunk, budget: ComparingBudget): Line[] {
 		} else if (change.type === 'add') added.push(change);
 		else {
 			flush();
-			lines.push({ kind: 'same', oldNumber: change.ln1, newNumber: change.ln2, html: textHtml(textOf(change)) });
+			lines.push({ kind: 'same', oldNumber: change.ln1, newNumber: change.ln2, text: textHtml(textOf(change)) });
 		}
 	}
 	flush();
@@ -120,9 +125,9 @@ function linesOf(chunk: Chunk, budget: ComparingBudget): Line[] {
 
 const signs = { same: '', old: '−', new: '+', note: '' } as const;
 
-function lineHtml({ kind, oldNumber, newNumber, html }: Line): string {
-	if (kind === 'note') return `<tr class="line-note"><td colspan="4">${html}</td></tr>`;
-	return `<tr class="line-${kind}"><td class="line-number">${oldNumber ?? ''}</td><td class="line-number">${newNumber ?? ''}</td><td class="sign">${signs[kind]}</td><td class="line-text">${html}</td></tr>`;
+function lineHtml({ kind, oldNumber, newNumber, text }: Line): Html {
+	if (kind === 'note') return html`<tr class="line-note"><td colspan="4">${text}</td></tr>`;
+	return html`<tr class="line-${kind}"><td class="line-number">${oldNumber}</td><td class="line-number">${newNumber}</td><td class="sign">${signs[kind]}</td><td class="line-text">${text}</td></tr>`;
 }
 
 /** A line between two chunks that says what was left out. */
@@ -130,14 +135,14 @@ function noteBefore(chunk: Chunk, previous: Chunk | undefined): Line[] {
 	const from = previous === undefined ? 1 : previous.newStart + previous.newLines;
 	const skipped = chunk.newStart - from;
 	if (skipped <= 0) return [];
-	const html = `${amountText(skipped, 'unchanged line')}`;
-	return [{ kind: 'note', oldNumber: undefined, newNumber: undefined, html }];
+	const text = amountText(skipped, 'unchanged line');
+	return [{ kind: 'note', oldNumber: undefined, newNumber: undefined, text }];
 }
 
 const changeWords = { added: 'Added', changed: 'Changed', deleted: 'Deleted', moved: 'Moved' } as const;
 
-export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'additions' | 'deletions'>): string =>
-	`<span class="counts"><span class="count-new">+${countText(additions)}</span> <span class="count-old">−${countText(deletions)}</span></span>`;
+export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'additions' | 'deletions'>): Html =>
+	html`<span class="counts"><span class="count-new">+${countText(additions)}</span> <span class="count-old">−${countText(deletions)}</span></span>`;
 
 /** Why there is no table of lines. */
 function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): string | undefined {
@@ -152,39 +157,36 @@ function fileHtml(
 	diff: FileDiff,
 	index: number,
 	{ room, budget }: { room: number; budget: ComparingBudget },
-): { html: string; used: number } {
+): { shown: Html; used: number } {
 	const { file, chunks } = diff;
 	const all = chunks.flatMap((chunk, at) => [...noteBefore(chunk, chunks[at - 1]), ...linesOf(chunk, budget)]);
 	const lines = all.slice(0, Math.max(0, room));
 	const name = file.oldPath
-		? `<span class="old-path">${visibleText(file.oldPath)}</span> → ${visibleText(file.path)}`
+		? html`<span class="old-path">${visibleText(file.oldPath)}</span> → ${visibleText(file.path)}`
 		: visibleText(file.path);
-	const rows = lines.map(lineHtml).join('');
-	const head =
-		'<colgroup><col class="column-number" /><col class="column-number" /><col class="column-sign" /><col /></colgroup><thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>';
-	const table = rows === '' ? '' : `<table class="diff">${head}<tbody>${rows}</tbody></table>`;
-	const isWhole = lines.length === all.length && !diff.isCut && rows !== '';
-	const instead = isWhole ? '' : `<p class="diff-note">${insteadOfLines(diff, room - lines.length)}</p>`;
+	const head = html`<colgroup><col class="column-number" /><col class="column-number" /><col class="column-sign" /><col /></colgroup><thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>`;
+	const table = lines.length > 0 && html`<table class="diff">${head}<tbody>${lines.map(lineHtml)}</tbody></table>`;
+	const isWhole = lines.length === all.length && !diff.isCut && lines.length > 0;
+	const instead = !isWhole && html`<p class="diff-note">${insteadOfLines(diff, room - lines.length)}</p>`;
 	const isOpen = all.length <= shown.openLines;
 	return {
-		html: `<details class="file" id="file-${index}"${isOpen ? ' open' : ''}><summary><span class="change change-${file.change}">${changeWords[file.change]}</span> <span class="path">${name}</span> ${countsHtml(file)}</summary>${table}${instead}</details>`,
+		shown: html`<details class="file" id="file-${index}"${isOpen && ' open'}><summary><span class="change change-${file.change}">${changeWords[file.change]}</span> <span class="path">${name}</span> ${countsHtml(file)}</summary>${table}${instead}</details>`,
 		used: lines.length,
 	};
 }
 
 /** What a pull request changes, file by file, bounded. Everything in it is other people's. */
-export function diffSection(diff: AgentJobDiff): string {
+export function diffSection(diff: AgentJobDiff): Html {
 	let room: number = shown.lines;
 	const budget = comparingBudget();
 	const parts = splitPatch({ files: diff.files.slice(0, shown.files), patch: diff.patch });
-	const html = parts.map((part, index) => {
+	const files = parts.map((part, index) => {
 		// What is not shown is not read either.
 		const file = room > 0 ? part.read() : { file: part.file, chunks: [], isBinary: false, isCut: false };
-		const { html: fileDiff, used } = fileHtml(file, index, { room, budget });
+		const { shown: fileDiff, used } = fileHtml(file, index, { room, budget });
 		room -= used;
 		return fileDiff;
 	});
 	const left = diff.files.length - parts.length;
-	const more = left === 0 ? '' : `<p class="diff-note">${amountText(left, 'more file')} in the branch.</p>`;
-	return html.join('') + more;
+	return html`${files}${left > 0 && html`<p class="diff-note">${amountText(left, 'more file')} in the branch.</p>`}`;
 }

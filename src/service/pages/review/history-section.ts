@@ -1,6 +1,6 @@
 import type { AgentCheck, AgentEvent, AgentStep } from '../../../contract/agent-v2.js';
 import { amountText, momentText } from '../../insights/figures.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { visibleText } from './visible-text.js';
 
 const checkNames: Record<AgentCheck['name'], string> = {
@@ -14,36 +14,35 @@ const verdicts = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' } as c
 
 const findingsShown = 50;
 
-function findingsHtml(findings: readonly string[]): string {
-	if (findings.length === 0) return '';
+function findingsHtml(findings: readonly string[]): Content {
+	if (findings.length === 0) return undefined;
 	const more = findings.length - findingsShown;
-	const items = findings.slice(0, findingsShown).map((finding) => `<li>${visibleText(finding)}</li>`);
-	if (more > 0) items.push(`<li>${amountText(more, 'more finding')}</li>`);
-	return `<ul>${items.join('')}</ul>`;
+	const items = findings.slice(0, findingsShown).map((finding) => html`<li>${visibleText(finding)}</li>`);
+	return html`<ul>${items}${more > 0 && html`<li>${amountText(more, 'more finding')}</li>`}</ul>`;
 }
 
-export function checksSection(checks: readonly AgentCheck[]): string {
-	if (checks.length === 0) return '<p class="hint">Nothing was checked.</p>';
+export function checksSection(checks: readonly AgentCheck[]): Html {
+	if (checks.length === 0) return html`<p class="hint">Nothing was checked.</p>`;
 	const items = checks.map(
 		({ name, status, summary, findings }) =>
-			`<li class="check check-${status}"><span class="verdict-mark">${verdicts[status]}</span><div><strong>${checkNames[name]}</strong><p>${visibleText(summary)}</p>${findingsHtml(findings)}</div></li>`,
+			html`<li class="check check-${status}"><span class="verdict-mark">${verdicts[status]}</span><div><strong>${checkNames[name]}</strong><p>${visibleText(summary)}</p>${findingsHtml(findings)}</div></li>`,
 	);
-	return `<ul class="checks">${items.join('')}</ul>`;
+	return html`<ul class="checks">${items}</ul>`;
 }
 
-const time = (at: string) => `<time datetime="${escapeHtml(at)}">${momentText(at)}</time>`;
+const time = (at: string) => html`<time datetime="${at}">${momentText(at)}</time>`;
 
-export function commitsSection(events: readonly AgentEvent[]): string {
+export function commitsSection(events: readonly AgentEvent[]): Html {
 	const commits = events.flatMap(({ type, at, data }) => (type === 'commit' ? [{ at, ...data }] : []));
-	if (commits.length === 0) return '<p class="hint">No commit was told of.</p>';
+	if (commits.length === 0) return html`<p class="hint">No commit was told of.</p>`;
 	const items = commits.map(({ at, sha, message }) => {
 		const [subject = '', ...body] = message.split('\n');
 		const rest = body.join('\n').trim();
 		const more =
-			rest === '' ? '' : `<details><summary>Message</summary><pre class="words">${visibleText(rest)}</pre></details>`;
-		return `<li><code>${escapeHtml(sha.slice(0, 10))}</code><div><strong>${visibleText(subject)}</strong> ${time(at)}${more}</div></li>`;
+			rest && html`<details><summary>Message</summary><pre class="words">${visibleText(rest)}</pre></details>`;
+		return html`<li><code>${sha.slice(0, 10)}</code><div><strong>${visibleText(subject)}</strong> ${time(at)}${more}</div></li>`;
 	});
-	return `<ol class="commits">${items.join('')}</ol>`;
+	return html`<ol class="commits">${items}</ol>`;
 }
 
 /** Of steps that no other event tells of. */
@@ -55,7 +54,7 @@ const stepWords: Partial<Record<AgentStep, string>> = {
 };
 
 /** What everybody reads who has the page; the agent's own words and tools are for those who have signed in. */
-function eventWords(event: AgentEvent, isAdmin: boolean): string | undefined {
+function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefined {
 	switch (event.type) {
 		case 'step':
 			return stepWords[event.data.step];
@@ -64,7 +63,7 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | undefined {
 			return failed === 0 ? 'Checks passed' : `${amountText(failed, 'check')} found something`;
 		}
 		case 'commit':
-			return `Commit ${escapeHtml(event.data.sha.slice(0, 10))}`;
+			return `Commit ${event.data.sha.slice(0, 10)}`;
 		case 'pull_request':
 			return event.data.isNew ? 'Opened a pull request' : 'Brought the pull request up to date';
 		case 'status':
@@ -73,23 +72,23 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | undefined {
 		case 'message':
 			return event.data.role === 'user' ? 'An instruction arrived' : undefined;
 		case 'retry':
-			return isAdmin ? `Tried again: ${visibleText(event.data.reason)}` : 'Tried again';
+			return isAdmin ? html`Tried again: ${visibleText(event.data.reason)}` : 'Tried again';
 		case 'text':
 			return isAdmin ? visibleText(event.data.text) : undefined;
 		case 'tool':
 			return isAdmin
-				? `<span class="tool${event.data.isError ? ' tool-error' : ''}">${visibleText(event.data.summary)}</span>`
+				? html`<span class="tool${event.data.isError && ' tool-error'}">${visibleText(event.data.summary)}</span>`
 				: undefined;
 		default:
 			return undefined;
 	}
 }
 
-export function historySection(events: readonly AgentEvent[], isAdmin: boolean): string {
+export function historySection(events: readonly AgentEvent[], isAdmin: boolean): Html {
 	const items = events.flatMap((event) => {
 		const words = eventWords(event, isAdmin);
-		return words === undefined ? [] : [`<li class="event-${event.type}">${time(event.at)}<div>${words}</div></li>`];
+		return words === undefined ? [] : [html`<li class="event-${event.type}">${time(event.at)}<div>${words}</div></li>`];
 	});
-	if (items.length === 0) return '<p class="hint">Nothing has happened yet.</p>';
-	return `<details class="history"><summary>${amountText(items.length, 'event')}</summary><ol class="events">${items.join('')}</ol></details>`;
+	if (items.length === 0) return html`<p class="hint">Nothing has happened yet.</p>`;
+	return html`<details class="history"><summary>${amountText(items.length, 'event')}</summary><ol class="events">${items}</ol></details>`;
 }

@@ -194,7 +194,7 @@ it('the text of a pull request of ours is not shown twice', () => {
 
 describe('a diff', () => {
 	it('has the numbers of lines on both sides, and marks the words that differ', () => {
-		const html = diffSection(review.diff ?? { baseSha: '', headSha: '', files: [], patch: '' });
+		const html = String(diffSection(review.diff ?? { baseSha: '', headSha: '', files: [], patch: '' }));
 		expect(html).toContain(
 			'<tr class="line-old"><td class="line-number">3</td><td class="line-number"></td><td class="sign">−</td><td class="line-text">The port is <mark>4400</mark>.</td></tr>',
 		);
@@ -205,12 +205,8 @@ describe('a diff', () => {
 	it('takes no content for the head of a file', () => {
 		const lines = ['-diff --git a/x b/x', '+--- a/evil', '++++ b/evil', '+@@ -1 +1 @@', '+diff --git a/y b/y', ' end'];
 		const files = [changed('a.md', { additions: 4 }), changed('b.md')];
-		const html = diffSection({
-			files,
-			patch: patchOf('a.md', lines) + patchOf('b.md', ['-1', '+2']),
-			baseSha: '',
-			headSha: '',
-		});
+		const patch = patchOf('a.md', lines) + patchOf('b.md', ['-1', '+2']);
+		const html = String(diffSection({ files, patch, baseSha: '', headSha: '' }));
 		expect(html.match(/<details/g)).toHaveLength(2);
 		expect(textOf(html)).toContain('diff --git a/y b/y');
 		expect(textOf(html)).not.toContain('too long');
@@ -224,7 +220,7 @@ describe('a diff', () => {
 			changed('gone.md'),
 		];
 		const patch = `diff --git a/logo.png b/logo.png\nindex 1..2 100644\nBinary files a/logo.png and b/logo.png differ\ndiff --git a/old.md b/new.md\nsimilarity index 100%\nrename from old.md\nrename to new.md\n${patchOf('cut.md', ['-1', '+2'])}`;
-		const text = textOf(diffSection({ files, patch, baseSha: '', headSha: '' }));
+		const text = textOf(String(diffSection({ files, patch, baseSha: '', headSha: '' })));
 		expect(text).toContain('This file is not text.');
 		expect(text).toContain('Moved without a change.');
 		expect(text.match(/too long to be kept whole/g)).toHaveLength(2);
@@ -234,7 +230,7 @@ describe('a diff', () => {
 		const lines = Array.from({ length: 30_000 }, (_, index) => `+line ${index}`);
 		const files = [changed('long.md', { additions: 30_000, deletions: 0 }), changed('next.md')];
 		const patch = patchOf('long.md', lines) + patchOf('next.md', ['-1', `+${'x'.repeat(100_000)}`]);
-		const html = diffSection({ files, patch, baseSha: '', headSha: '' });
+		const html = String(diffSection({ files, patch, baseSha: '', headSha: '' }));
 		expect(html.length).toBeLessThan(1_000_000);
 		expect(html).toContain('This page shows no more lines');
 		expect(html).toContain('<details class="file" id="file-0"><summary>');
@@ -265,10 +261,10 @@ describe('words of a line', () => {
 it('shows characters that nobody would see', () => {
 	const codes = [0x202e, 0x200b, 0xad, 0x1b, 0xfeff, 0xe0041];
 	for (const code of codes) {
-		const html = visibleText(`a${String.fromCodePoint(code)}b`);
+		const html = String(visibleText(`a${String.fromCodePoint(code)}b`));
 		expect(html).toMatch(/^a<span class="unseen-character">U\+[0-9A-F]{4,5}<\/span>b$/);
 	}
-	expect(visibleText('tab\there, 👩‍🚀')).toBe('tab\there, 👩‍🚀');
+	expect(String(visibleText('tab\there, 👩‍🚀'))).toBe('tab\there, 👩‍🚀');
 });
 
 it('renders the text of a pull request without the addresses that would tell who reads it', () => {

@@ -3,7 +3,7 @@ import { amountText, momentText } from '../../insights/figures.js';
 import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { keptInstruction, refusal, section, servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
@@ -28,26 +28,26 @@ const signInAddress = (token: string): string =>
 
 const stateWords = { open: 'Open', closed: 'Closed', merged: 'Merged' } as const;
 
-function headHtml({ pullRequest, diff }: Review): string {
+function headHtml({ pullRequest, diff }: Review): Html {
 	const { title, state, isDraft, head, base, createdAt, endedAt } = pullRequest;
 	const counts = (diff?.files ?? []).reduce(
 		(sum, file) => ({ additions: sum.additions + file.additions, deletions: sum.deletions + file.deletions }),
 		{ additions: 0, deletions: 0 },
 	);
-	const draft = isDraft && state === 'open' ? ' <span class="state state-draft">Draft</span>' : '';
-	const ended = endedAt === null ? '' : ` · ${state} ${momentText(endedAt.toISOString())}`;
-	const amount = diff === undefined ? '' : ` · ${amountText(diff.files.length, 'file')} ${countsHtml(counts)}`;
-	return `<header class="review-head"><p class="states"><span class="state state-${state}">${stateWords[state]}</span>${draft}</p>
+	const draft = isDraft && state === 'open' && html` <span class="state state-draft">Draft</span>`;
+	const ended = endedAt !== null && ` · ${state} ${momentText(endedAt.toISOString())}`;
+	const amount = diff && html` · ${amountText(diff.files.length, 'file')} ${countsHtml(counts)}`;
+	return html`<header class="review-head"><p class="states"><span class="state state-${state}">${stateWords[state]}</span>${draft}</p>
 <h1>${visibleText(title)}</h1>
 <p class="branches"><code>${visibleText(head)}</code> <span aria-label="into">→</span> <code>${visibleText(base)}</code></p>
 <p class="facts">Opened ${momentText(createdAt.toISOString())} UTC${ended}${amount}</p></header>`;
 }
 
-function problemHtml(problem: ReviewPage['problem']): string {
-	if (problem === undefined) return '';
+function problemHtml(problem: ReviewPage['problem']): Content {
+	if (problem === undefined) return undefined;
 	const { words, conflicts = [] } = problem;
-	const files = conflicts.map((path) => `<li><code>${visibleText(path)}</code></li>`).join('');
-	return refusal(words, files && `<ul>${files}</ul>`);
+	const files = conflicts.map((path) => html`<li><code>${visibleText(path)}</code></li>`);
+	return refusal(words, files.length > 0 ? html`<ul>${files}</ul>` : undefined);
 }
 
 /** What a reviewer should know before the button. */
@@ -60,61 +60,60 @@ function warnings({ pullRequest, job }: Review): string[] {
 	];
 }
 
-function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): string {
-	const { id } = job;
-	const follow = `A further instruction to the job <code class="unbroken">${escapeHtml(id)}</code> opens a new one.`;
-	if (state === 'closed') return `<p>Closed without a merge. ${follow}</p>`;
-	const commit = mergedSha === null ? '' : ` as <code>${escapeHtml(mergedSha.slice(0, 10))}</code>`;
-	return `<p>Merged into <code>${visibleText(base)}</code>${commit}. ${follow}</p>`;
+function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): Html {
+	const follow = html`A further instruction to the job <code class="unbroken">${job.id}</code> opens a new one.`;
+	if (state === 'closed') return html`<p>Closed without a merge. ${follow}</p>`;
+	const commit = mergedSha !== null && html` as <code>${mergedSha.slice(0, 10)}</code>`;
+	return html`<p>Merged into <code>${visibleText(base)}</code>${commit}. ${follow}</p>`;
 }
 
-const button = (action: string, attributes: string, words: string, fields = '') =>
-	`<form method="post" action="${escapeHtml(action)}">${fields}<button ${attributes}>${words}</button></form>`;
-
-function followUpHtml(token: string, instruction: string): string {
-	return `<details class="follow-up"${instruction && ' open'}><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('message', token))}">
+const followUpHtml = (token: string, instruction: string): Html =>
+	html`<details class="follow-up"${instruction && ' open'}><summary>Ask for a change</summary><form method="post" action="${reviewActionPath('message', token)}">
 <label for="instruction">What should be different?</label>
-<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required>\n${escapeHtml(instruction)}</textarea>
+<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required>\n${instruction}</textarea>
 <button class="quiet-button">Send to the agent</button></form></details>`;
-}
 
-function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): string {
+function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): Html {
 	const { token, state, base } = review.pullRequest;
-	const followUp = followUpHtml(token, problem?.instruction ?? '');
+	const instruction = problem?.instruction ?? '';
+	const followUp = followUpHtml(token, instruction);
+	const ended = state !== 'open' && endedHtml(review);
 	if (!isAdmin) {
 		const words = state === 'open' ? 'Sign in to merge or close' : 'Sign in';
-		return `<div class="review-actions">${state === 'open' ? '' : endedHtml(review)}<p><a class="quiet-button" href="${escapeHtml(signInAddress(token))}">${words}</a></p>${problem?.instruction ? keptInstruction(problem.instruction) : ''}</div>`;
+		return html`<div class="review-actions">${ended}<p><a class="quiet-button" href="${signInAddress(token)}">${words}</a></p>${instruction && keptInstruction(instruction)}</div>`;
 	}
-	if (state !== 'open') return `<div class="review-actions">${endedHtml(review)}${followUp}</div>`;
-	const sha = review.diff?.headSha ?? '';
-	const seen = `<input type="hidden" name="head" value="${escapeHtml(sha)}" />`;
-	const notes = warnings(review).map((words) => `<li>${words}</li>`);
-	return `<div class="review-actions"><p>Merging writes the changes into ${escapeHtml(target)}.</p>
-${notes.length === 0 ? '' : `<ul class="notes">${notes.join('')}</ul>`}
-<div class="buttons">${button(reviewActionPath('merge', token), 'class="main-button"', `Merge into ${visibleText(base)}`, seen)}${button(reviewActionPath('close', token), 'class="quiet-button"', 'Close')}</div>
+	if (ended) return html`<div class="review-actions">${ended}${followUp}</div>`;
+	const notes = warnings(review).map((words) => html`<li>${words}</li>`);
+	return html`<div class="review-actions"><p>Merging writes the changes into ${target}.</p>
+${notes.length > 0 && html`<ul class="notes">${notes}</ul>`}
+<div class="buttons"><form method="post" action="${reviewActionPath('merge', token)}"><input type="hidden" name="head" value="${review.diff?.headSha}" /><button class="main-button">Merge into ${visibleText(base)}</button></form><form method="post" action="${reviewActionPath('close', token)}"><button class="quiet-button">Close</button></form></div>
 ${followUp}</div>`;
 }
 
 /** What readers of the documentation have written is not for everybody who has the address. */
-function instructionsHtml({ events }: Review, isAdmin: boolean): string {
+function instructionsHtml({ events }: Review, isAdmin: boolean): Content {
 	const items = events
 		.flatMap(({ type, data }) => (type === 'message' && data.role === 'user' ? [data] : []))
-		.map(({ text }) => `<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
-	return items.length === 0 ? '' : section('asked', 'Asked for', `<ol class="instructions">${items.join('')}</ol>`);
+		.map(({ text }) => html`<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
+	return items.length > 0 && section('asked', 'Asked for', html`<ol class="instructions">${items}</ol>`);
 }
 
-function changesHtml({ diff, pullRequest }: Review): string {
+function changesHtml({ diff, pullRequest }: Review): Content {
 	if (diff === undefined || diff.files.length === 0) {
 		const words = pullRequest.state === 'open' ? 'No diff has been kept yet.' : 'The diff was not kept.';
-		return `<p class="hint">${words}</p>`;
+		return html`<p class="hint">${words}</p>`;
 	}
 	return diffSection(diff);
 }
 
-function descriptionHtml({ review, description }: ReviewPage): string {
-	const html = description?.trim() ?? `<div class="words">${visibleText(review.pullRequest.body)}</div>`;
-	if (html === '') return '';
-	return `<section class="pull-request-text" aria-labelledby="description"><h2 id="description" class="unseen">Description</h2>${html}</section>`;
+function descriptionHtml({ review, description }: ReviewPage): Content {
+	const rendered = description?.trim();
+	if (rendered === '') return undefined;
+	const text =
+		rendered === undefined
+			? html`<div class="words">${visibleText(review.pullRequest.body)}</div>`
+			: renderedMarkdown(rendered);
+	return html`<section class="pull-request-text" aria-labelledby="description"><h2 id="description" class="unseen">Description</h2>${text}</section>`;
 }
 
 /** A pull request of a plain repository, for everybody who has its address. Whole without script. */
@@ -124,7 +123,7 @@ export function reviewPage(page: ReviewPage): string {
 	return servicePage({
 		title: pullRequest.title,
 		links: isAdmin ? [[pagePaths.admin, 'Insights']] : [],
-		main: `<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
+		main: html`<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
 ${descriptionHtml(page)}
 ${instructionsHtml(review, isAdmin)}
 ${section('changes', 'Changes', changesHtml(review))}
@@ -139,5 +138,5 @@ export const missingReviewPage = (): string =>
 	servicePage({
 		title: 'Not found',
 		links: [],
-		main: '<h1>Not found</h1><p>There is no pull request at this address; check that all of it was copied.</p>',
+		main: html`<h1>Not found</h1><p>There is no pull request at this address; check that all of it was copied.</p>`,
 	});

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../site/escape-html.js';
+import { type Html, html } from '../../site/html.js';
 
 /**
  * Characters that a reviewer would not see, or that make a line look other than it is: controls, formats and separators but for tabs
@@ -10,13 +10,13 @@ const unseen =
 const nameOf = (character: string) =>
 	character === '\r' ? 'CR' : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Text as HTML in which nothing hides: unseen characters stand there by their numbers. */
-export function visibleText(text: string): string {
-	let html = '';
+/** Text in which nothing hides: unseen characters stand there by their numbers. */
+export function visibleText(text: string): Html {
+	const pieces: (string | Html)[] = [];
 	let end = 0;
 	for (const { 0: character, index } of text.matchAll(unseen)) {
-		html += `${escapeHtml(text.slice(end, index))}<span class="unseen-character">${nameOf(character)}</span>`;
+		pieces.push(text.slice(end, index), html`<span class="unseen-character">${nameOf(character)}</span>`);
 		end = index + character.length;
 	}
-	return html + escapeHtml(text.slice(end));
+	return html`${pieces}${text.slice(end)}`;
 }
