@@ -1,6 +1,6 @@
 import { load } from '../retrieval/load.js';
 
-const { openDatabase } = await load('../../src/service/database/database.ts');
+const { openDatabase } = await load('../../src/service/database/open-database.ts');
 const { exportDatabase, importDatabase } = await load('../../src/service/database/transfer.ts');
 const { createSqlThreadStore } = await load('../../src/service/answers/threads/thread-store.ts');
 const { createSqlFeedbackStore } = await load('../../src/service/feedback/feedback-store.ts');

@@ -10,7 +10,7 @@ import { argv } from 'node:process';
 import { load } from '../retrieval/load.js';
 
 const [step = '', dataFolder = '', databaseUrl] = argv.slice(2);
-const { openDatabase } = await load('../../src/service/database/database.ts');
+const { openDatabase } = await load('../../src/service/database/open-database.ts');
 const { ensureDomain } = await load('../../src/service/library/domains.ts');
 const { createSqlDocumentStore } = await load('../../src/service/library/document-store.ts');
 const { createLibrary } = await load('../../src/service/library/library.ts');

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const bench = 'bench';
+const scripts = readdirSync(bench, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+
+/** What a bench takes from a source by `load`, which no compiler follows: its paths are relative to `bench/retrieval`. */
+const taken = scripts.flatMap((script) => {
+	const text = readFileSync(join(bench, script), 'utf8');
+	return [...text.matchAll(/const \{([^}]+)\} = await load\('\.\.\/\.\.\/((?:src|e2e)[^']+)'\)/g)].flatMap(
+		([, names = '', file = '']) =>
+			names.split(',').map((name) => ({ script, name: name.split(':')[0]?.trim() ?? '', file })),
+	);
+});
+
+it('takes from sources only what they export', () => {
+	const missing = taken.filter(({ name, file }) => {
+		const exported = new RegExp(
+			`export (?:async )?(?:function|const|class)\\*? ${name}\\b|export \\{[^}]*\\b${name}\\b`,
+		);
+		return !exported.test(readFileSync(file, 'utf8'));
+	});
+	expect(missing).toEqual([]);
+	expect(taken.length).toBeGreaterThan(20);
+});
