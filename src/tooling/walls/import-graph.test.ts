@@ -28,7 +28,7 @@ const leadBack = [
 	'widget/panel/answer/feedback.lazy.tsx',
 	'widget/panel/answer/no-answer.lazy.tsx',
 	'widget/panel/answer/reasoning.lazy.tsx',
-	'widget/panel/citations/link-actions.lazy.tsx',
+	'widget/panel/link-actions/link-actions.lazy.tsx',
 	'widget/panel/composer/context.lazy.tsx',
 	'widget/panel/composer/page-search.lazy.tsx',
 	'widget/panel/consent/privacy.lazy.tsx',

@@ -36,7 +36,7 @@ const bigParts = {
 	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 13_500,
-	'src/widget/panel/citations/link-actions.lazy.tsx': 8_500,
+	'src/widget/panel/link-actions/link-actions.lazy.tsx': 8_500,
 	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded.
 	'src/widget/panel/history/history.lazy.tsx': 5_500,
 };

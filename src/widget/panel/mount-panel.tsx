@@ -82,7 +82,8 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	prepare(context.host);
 	await pause();
 
-	const links = createLinkPolicy({ root, emit: context.emit, controller, strings: () => language.panel });
+	const linkActions = { root, controller, strings: () => language.panel };
+	const links = createLinkPolicy(linkActions, () => import('./link-actions/link-actions.lazy.js'));
 
 	const draw = () => {
 		render(

@@ -111,7 +111,7 @@ const History = lazyPart<{ failed: string }>(
 	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
 
-const linkParts = () => import('./citations/link-actions.lazy.js');
+const linkParts = () => import('./link-actions/link-actions.lazy.js');
 const LinkLayers = lazyPart<AtLink>(linkParts);
 const WayBack = lazyPart<WayBackProps>(() => linkParts().then(viewOf('WayBack')));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { safeUrl } from '../markdown/safe-url.js';
+import { safeUrl } from '../citations/safe-url.js';
 import { answerMarkdown } from './answer-markdown.js';
 
 const links: LinkPolicy = {

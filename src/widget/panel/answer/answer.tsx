@@ -10,6 +10,7 @@ import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { Retry } from '../notices/retry.js';
+import type { PageActionsProps } from '../page-actions/page-actions.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
@@ -31,7 +32,7 @@ export interface CutOffProps extends AnswerPartProps {
 /** The versions of the documentation that an answer is about. */
 const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
 const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
-const PageActions = lazyPart<AnswerPartProps>(() => import('../page-actions/page-actions.lazy.js'));
+const PageActions = lazyPart<PageActionsProps>(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
 

@@ -2,11 +2,11 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import type { LinkKind } from '../../../options/options.js';
-import type { Emit, ShowCitation } from '../../boot/widget-context.js';
+import type { ShowCitation } from '../../boot/widget-context.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
 import type { PanelStrings } from '../../strings/en.js';
-import { safeUrl } from '../markdown/safe-url.js';
 import type { PanelController } from '../state/panel-controller.js';
+import { safeUrl } from './safe-url.js';
 
 /** Decides which addresses in answers become links, and how they open. */
 export interface LinkPolicy {
@@ -36,7 +36,6 @@ export interface LinkPolicy {
 export interface LinkActionsContext {
 	/** The element that contains everything of ours on the page. */
 	readonly root: HTMLElement;
-	readonly emit: Emit;
 	readonly controller: PanelController;
 	/** The texts in the current language. */
 	strings(): PanelStrings;
@@ -69,11 +68,14 @@ export function previewOf(links: LinkPolicy, source: Source) {
 	return { onPointerEnter: show, onFocus: show };
 }
 
-/** The actions' code is loaded when the reader first points at, focuses or clicks a link. */
-export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { resume(): void } {
+/** @param loadActions fetches the actions' code: called when the reader first points at, focuses or clicks a link */
+export function createLinkPolicy(
+	context: LinkActionsContext,
+	loadActions: () => Promise<{ createLinkActions(context: LinkActionsContext): LinkActions }>,
+): LinkPolicy & { resume(): void } {
 	let actions: Promise<LinkActions> | undefined;
 	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {
-		actions ??= import('./link-actions.lazy.js').then(({ createLinkActions }) => createLinkActions(context));
+		actions ??= loadActions().then(({ createLinkActions }) => createLinkActions(context));
 		actions.then(use, () => {
 			actions = undefined;
 			otherwise();
@@ -94,7 +96,7 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 		label: (source, place) => context.controller.options.showCitation?.(source, place),
 		open(event, href, source) {
 			const link = linkOf(event);
-			if (source) context.emit('citation', { url: href });
+			if (source) context.controller.emit('citation', { url: href });
 			openLink(event, href, (url) =>
 				withActions(
 					({ follow }) => follow(link, url, source),

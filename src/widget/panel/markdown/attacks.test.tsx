@@ -4,8 +4,8 @@ import { answerFaults } from '../../../testing/faults/answer-faults.js';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
 import { panelStrings } from '../../strings/en.js';
+import { safeUrl } from '../citations/safe-url.js';
 import { Markdown } from './markdown.js';
-import { safeUrl } from './safe-url.js';
 
 // The slow ones are slow on purpose, and machines may do much else; `bench/markdown-attacks.js` holds them to their time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked';
 import { type ComponentChildren, createElement } from 'preact';
 import { useState } from 'preact/hooks';
+import { readableProse } from '../hidden-characters.js';
 import { CodeBlock } from './code-block.js';
 import { languageName, suggestionsLanguage } from './code-fence.js';
 import type { AnswerToken } from './footnotes/footnote.js';
-import { readableProse } from './hidden-characters.js';
 import { inlineView } from './inline-view.js';
 import { useMarkdownSettings } from './markdown-context.js';
 import { tokensText } from './tokens-text.js';

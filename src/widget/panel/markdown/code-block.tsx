@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
+import { type CodeFragment, copyableCode, revealHidden } from '../hidden-characters.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
-import { type CodeFragment, copyableCode, revealHidden } from './hidden-characters.js';
 import { useMarkdownSettings } from './markdown-context.js';
 
 /** Code with its colours, or with as many as it has by now. */

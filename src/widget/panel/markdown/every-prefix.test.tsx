@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
+import { safeUrl } from '../citations/safe-url.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { Markdown } from './markdown.js';
-import { safeUrl } from './safe-url.js';
 
 // Hundreds of renderings each, on machines that may do much else.
 vi.setConfig({ testTimeout: 30_000 });

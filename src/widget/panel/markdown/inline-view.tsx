@@ -1,10 +1,10 @@
 import type { MarkedToken, Token } from 'marked';
 import type { ComponentChildren } from 'preact';
-import { AnswerLink } from '../citations/answer-link.js';
+import { readableProse } from '../hidden-characters.js';
+import { AnswerLink } from './answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
 import { codeText } from './code-block.js';
 import type { AnswerToken, FootnoteToken } from './footnotes/footnote.js';
-import { readableProse } from './hidden-characters.js';
 import { useMarkdownSettings } from './markdown-context.js';
 import { tokensText } from './tokens-text.js';
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Source } from '../../../client/source.js';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
+import { safeUrl } from '../citations/safe-url.js';
 import { Markdown } from './markdown.js';
-import { safeUrl } from './safe-url.js';
 
 const origin = 'https://docs.example.com';
 const links = {

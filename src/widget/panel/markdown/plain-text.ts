@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
+import { readableProse } from '../hidden-characters.js';
 import { suggestionsLanguage } from './code-fence.js';
 import type { AnswerToken } from './footnotes/footnote.js';
-import { readableProse } from './hidden-characters.js';
 import { lexBlock } from './lex-block.js';
 import { splitBlocks } from './split-blocks.js';
 import { tokensText } from './tokens-text.js';

@@ -2,8 +2,8 @@ import { render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
+import { safeUrl } from '../citations/safe-url.js';
 import { Markdown } from './markdown.js';
-import { safeUrl } from './safe-url.js';
 import { splitBlocks } from './split-blocks.js';
 
 // Hundreds of renderings each, on machines that may do much else.

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AnswerPart, sourcesOf } from '../../../client/sources.js';
 import { type PageAction, pageActionsIn, pageActionsInJson } from '../../../contract/page-actions.js';
 import type { PageTool } from '../../../options/options.js';
+import type { DocentMessage } from '../../conversation/message.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
-import type { AnswerPartProps } from '../answer/answer.js';
 import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { Icon } from '../icons.js';
 import { useLanguage } from '../language.js';
@@ -84,8 +84,12 @@ interface Progress {
 
 type ToolAction = Extract<OfferedAction, { tool: object }>;
 
+export interface PageActionsProps {
+	message: DocentMessage;
+}
+
 /** The actions of an answer, below its sources. */
-function PageActions({ message }: AnswerPartProps) {
+function PageActions({ message }: PageActionsProps) {
 	const controller = useController();
 	const links = useLinks();
 	const language = useLanguage();

@@ -2,9 +2,9 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { stripHidden } from '../../hidden-characters.js';
 import { Icon } from '../../icons.js';
 import { type CodeToolsProps, codeText } from '../code-block.js';
-import { stripHidden } from '../hidden-characters.js';
 import { grammarName } from './grammars.lazy.js';
 import { inTurn } from './in-turn.lazy.js';
 

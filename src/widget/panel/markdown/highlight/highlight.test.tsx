@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerFaults } from '../../../../testing/faults/answer-faults.js';
 import { markdownAttacks } from '../../../../testing/panel/markdown-attacks.js';
-import { revealHidden } from '../hidden-characters.js';
+import { revealHidden } from '../../hidden-characters.js';
 import { grammarName } from './grammars.lazy.js';
 import { highlighterFor, type Token, tokensView } from './highlight.lazy.js';
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../../client/source.js';
-import { useMarkdownSettings } from '../markdown/markdown-context.js';
-import { previewOf } from './link-policy.js';
-import { resolveLink } from './resolve-link.js';
+import { previewOf } from '../citations/link-policy.js';
+import { resolveLink } from '../citations/resolve-link.js';
+import { useMarkdownSettings } from './markdown-context.js';
 
 interface AnswerLinkProps {
 	/** Address in the answer, with character references resolved. */

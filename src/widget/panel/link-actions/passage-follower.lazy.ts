@@ -15,7 +15,7 @@ import {
 	takeFollowed,
 } from '../../page/passages/passage.js';
 import { withTextFragment } from '../../page/passages/text-fragment.js';
-import type { LinkActionsContext } from './link-policy.js';
+import type { LinkActionsContext } from '../citations/link-policy.js';
 
 /** Milliseconds after which the way back is offered even when the passage is not found yet. */
 const offerAfter = 700;
@@ -94,7 +94,7 @@ interface PassageFollower {
 }
 
 export function createPassageFollower(context: LinkActionsContext): PassageFollower {
-	const { root, controller, emit } = context;
+	const { root, controller } = context;
 	let end = () => {};
 
 	/** Offers the way back in the panel. The returned function withdraws the offer. */
@@ -121,7 +121,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			const followed = { passage, place: placeOf(root, link), at: Date.now() };
 			const kept = options.persistence !== 'none' && rememberFollowed(options.domain, followed);
 			const go = () => {
-				emit('navigate', { url });
+				controller.emit('navigate', { url });
 				if (options.onNavigate) options.onNavigate(url);
 				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
 				show(followed);

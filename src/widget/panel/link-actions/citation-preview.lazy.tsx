@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
+import { Breadcrumb } from '../citations/breadcrumb.js';
+import type { LinkActionsContext } from '../citations/link-policy.js';
 import { useController } from '../state/panel-controller.js';
 import type { PreviewedCitation } from '../state/panel-state.js';
-import { Breadcrumb } from './breadcrumb.js';
-import type { LinkActionsContext } from './link-policy.js';
 
 /** Milliseconds that the pointer rests on a link before the preview opens, so that it does not flicker. */
 const restTime = 140;

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import type { LinkActions, LinkActionsContext } from '../citations/link-policy.js';
+import { stripHidden } from '../hidden-characters.js';
 import { CloseIcon } from '../icons.js';
-import { stripHidden } from '../markdown/hidden-characters.js';
 import { useController } from '../state/panel-controller.js';
 import type { AtLink, ForeignAddress, WayBackProps } from '../state/panel-state.js';
-import { keepReadingPlace } from '../transcript/reading-place.lazy.js';
 import { CitationPreview, createCitationPreview } from './citation-preview.lazy.js';
-import type { LinkActions, LinkActionsContext } from './link-policy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
+import { keepReadingPlace } from './reading-place.lazy.js';
 
 /**
  * An address as a person reads it: percent-encoded letters are letters again, unless one of them would not be seen. The host

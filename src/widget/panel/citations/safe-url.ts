@@ -1,4 +1,4 @@
-import { stripHidden } from './hidden-characters.js';
+import { stripHidden } from '../hidden-characters.js';
 
 const maxLength = 2_048;
 const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
