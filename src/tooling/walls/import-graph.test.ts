@@ -31,7 +31,6 @@ const leadBack = [
 	'widget/panel/link-actions/link-actions.lazy.tsx',
 	'widget/panel/composer/context.lazy.tsx',
 	'widget/panel/composer/page-search.lazy.tsx',
-	'widget/panel/consent/privacy.lazy.tsx',
 	'widget/panel/markdown/highlight/code-tools.lazy.tsx',
 	'widget/panel/markdown/highlight/highlight.lazy.tsx',
 	'widget/panel/notices/notice-actions.lazy.tsx',

@@ -7,7 +7,7 @@ import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { isTouched, smallScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
-import { Consent } from './consent/privacy.js';
+import type { ConsentProps } from './consent/consent.lazy.js';
 import { Header } from './header.js';
 import { useStrings } from './language.js';
 import { lazyPart, viewOf } from './lazy-part.js';
@@ -110,6 +110,9 @@ const History = lazyPart<{ failed: string }>(
 	() => import('./history/history.lazy.js'),
 	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
+
+/** Asks the reader before anything is sent or stored. */
+const Consent = lazyPart<ConsentProps>(() => import('./consent/consent.lazy.js'));
 
 const linkParts = () => import('./link-actions/link-actions.lazy.js');
 const LinkLayers = lazyPart<AtLink>(linkParts);

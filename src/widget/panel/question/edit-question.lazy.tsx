@@ -3,8 +3,8 @@ import { nextTask } from '../../boot/next-task.js';
 import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../host/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { useSecretCheck } from '../consent/privacy.js';
 import { useLanguage } from '../language.js';
+import { useSecretCheck } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
 import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';
 

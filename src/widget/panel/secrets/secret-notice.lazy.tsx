@@ -6,59 +6,6 @@ import type { Language } from '../../strings/load-language.js';
 import { AlertIcon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
 import { type PanelStore, usePanelFact } from '../state/panel-state.js';
-import type { ConsentProps, SecretNoticeProps } from './privacy.js';
-
-/** The notice of what will be sent and stored, with the reader's choice. Nothing happens before it. */
-function ConsentView({ consent, inPage, later }: ConsentProps & { later: LaterStrings }) {
-	const controller = useController();
-	const texts = later.consent;
-	const text = useRef<HTMLDivElement>(null);
-	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);
-	const id = useId();
-	// The text gets the focus, so that a stray Enter does not agree.
-	useEffect(() => {
-		if (focusRequests > 0) text.current?.focus();
-	}, [focusRequests]);
-	return (
-		<section class="consent row-span-2 grid overflow-y-auto px-6 py-5" aria-labelledby={id}>
-			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
-				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
-				<div ref={text} tabIndex={-1}>
-					<h3 id={id} class="font-semibold text-lg">
-						{texts.title}
-					</h3>
-					<p class="mt-1 text-muted text-sm" dir="auto">
-						{consent.text ?? texts.text}
-					</p>
-				</div>
-				{consent.url && (
-					<p class="mt-2 text-sm">
-						<a href={consent.url} target="_blank" rel="noopener noreferrer">
-							{texts.more}
-						</a>
-					</p>
-				)}
-				<div class="mt-5 flex flex-wrap items-center justify-center gap-3">
-					<button
-						type="button"
-						class="primary-button"
-						onClick={() => {
-							consent.agree();
-							controller.open({ focus: true });
-						}}
-					>
-						{texts.agree}
-					</button>
-					{!inPage && (
-						<button type="button" class="text-button" onClick={controller.close}>
-							{texts.notNow}
-						</button>
-					)}
-				</div>
-			</div>
-		</section>
-	);
-}
 
 export const holdsSecret = (text: string): boolean => findSecrets(text).length > 0;
 
@@ -122,8 +69,17 @@ function shownIn(text: string): Shown[] {
 	return found.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, most);
 }
 
+export interface SecretNoticeProps {
+	/** Texts that the reader is about to send. */
+	texts: readonly string[];
+	/** Removes the secrets from the texts; by default from the composer. @param clean removes the secrets of a text */
+	onClean: ((clean: (text: string) => string) => void) | undefined;
+	/** Is called with the reader's choice: whether the texts are held back. */
+	onChoice: (held: boolean) => void;
+}
+
 /** The found secrets, with the choice to send or remove them. Nothing was sent yet. */
-export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & { later: LaterStrings }) {
+function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & { later: LaterStrings }) {
 	const { store } = useController();
 	const said = later.secrets;
 	const notice = useRef<HTMLDivElement>(null);
@@ -196,5 +152,5 @@ export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticePr
 	);
 }
 
-export { default as css } from './privacy.css';
-export { ConsentView as view };
+export { default as css } from './secret-notice.css';
+export { SecretNotice as view };
