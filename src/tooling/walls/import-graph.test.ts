@@ -6,6 +6,7 @@ import { entries, repository } from '../widget-build/vite-builds.js';
 import {
 	circles,
 	graphOf,
+	type Import,
 	type ImportGraph,
 	lazyCircles,
 	lazyFaults,
@@ -20,24 +21,8 @@ const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
 const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.service) };
 
-/** Files besides those of the languages that are loaded later and need a part of what loads them. */
-const leadBack = [
-	'client/replay.lazy.ts',
-	'widget/panel/answer/answer-versions.lazy.tsx',
-	'widget/panel/answer/cut-off.lazy.tsx',
-	'widget/panel/answer/feedback.lazy.tsx',
-	'widget/panel/answer/no-answer.lazy.tsx',
-	'widget/panel/answer/reasoning.lazy.tsx',
-	'widget/panel/link-actions/link-actions.lazy.tsx',
-	'widget/panel/composer/context.lazy.tsx',
-	'widget/panel/composer/page-search.lazy.tsx',
-	'widget/panel/markdown/highlight/code-tools.lazy.tsx',
-	'widget/panel/markdown/highlight/highlight.lazy.tsx',
-	'widget/panel/notices/notice-actions.lazy.tsx',
-	'widget/panel/page-actions/page-actions.lazy.tsx',
-	'widget/panel/question/edit-question.lazy.tsx',
-	'widget/panel/question/long-question.lazy.tsx',
-];
+/** Files that are loaded later and need a part of what loads them. */
+const leadBack = ['client/replay.lazy.ts', 'widget/panel/notices/notice-actions.lazy.tsx'];
 
 const made = (sources: Record<string, string>): ImportGraph => graphOf(new Map(Object.entries(sources)));
 
@@ -126,9 +111,34 @@ describe('files that import each other', () => {
 	});
 
 	it('are named where one loads the other later', () => {
-		const isLanguage = (file: string) => /^widget\/strings\/(parts\/)?[a-z-]+\.ts$/.test(file);
-		const found = [...new Set(lazyCircles(graph))].filter((file) => !isLanguage(file));
-		expect(found.toSorted()).toEqual(leadBack);
+		expect([...new Set(lazyCircles(graph))].toSorted()).toEqual(leadBack);
+	});
+});
+
+describe('the rooms of the panel', () => {
+	/** Folders of the panel, and its files beside them, with all that they import of each other. */
+	function panelCircles(imports: ImportGraph): string[][] {
+		const panelRoom = (file: string) => /^widget\/panel\/([^/]+)/.exec(file)?.[1] ?? '';
+		const arrows = new Map<string, Import[]>();
+		for (const [file, found] of imports) {
+			const from = panelRoom(file);
+			const others = found.map(({ to }) => panelRoom(to)).filter((to) => to !== from);
+			arrows.set(from, [...(arrows.get(from) ?? []), ...others.map((to): Import => ({ to, kind: 'value' }))]);
+		}
+		// What is around the panel loads it.
+		arrows.delete('');
+		return circles(arrows);
+	}
+
+	it('import each other one way, types and later parts included', () => expect(panelCircles(graph)).toEqual([]));
+
+	it('are seen in a circle', () => {
+		const sources = {
+			'widget/panel/a/a.ts': "const b = () => import('../b/b.js');",
+			'widget/panel/b/b.ts': "import type { C } from '../a/c.js';",
+			'widget/panel/a/c.ts': '',
+		};
+		expect(panelCircles(made(sources))).toEqual([['a', 'b']]);
 	});
 });
 

@@ -1,7 +1,28 @@
+import type { PanelStrings } from './en.js';
+import type { LaterStrings } from './en-later.js';
+import type { PillStrings } from './en-pill.js';
+import type { MenuStrings } from './parts/en-menu.js';
+import type { PageActionsStrings } from './parts/en-page-actions.js';
+import type { PaletteStrings } from './parts/en-palette.js';
+
 /** The languages of the interface, as BCP 47 tags. */
 export const languageTags = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar', 'he'] as const;
 
 export type LanguageTag = (typeof languageTags)[number];
+
+/** Every text of one language; a missing one fails the type check. */
+export interface TranslatedStrings {
+	pill: PillStrings;
+	panel: PanelStrings;
+	later: LaterStrings;
+}
+
+/** Texts of the parts that most readers never open. */
+export interface PartStrings {
+	menu: MenuStrings;
+	pageActions: PageActionsStrings;
+	palette: PaletteStrings;
+}
 
 /** The first language that a wish such as `de-AT` names; English when none does. */
 export function chooseLanguage(wanted: string): LanguageTag {

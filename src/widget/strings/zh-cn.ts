@@ -1,5 +1,5 @@
 import { counted } from './counted.js';
-import type { TranslatedStrings } from './translations.js';
+import type { TranslatedStrings } from './languages.js';
 
 const count = (other: string) => counted('zh-CN', { other });
 

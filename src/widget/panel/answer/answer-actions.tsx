@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
-import type { FeedbackRating, FeedbackReason } from '../../../contract/feedback.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { quotedOf } from '../../conversation/quoted.js';
@@ -11,6 +10,7 @@ import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { answerMarkdown } from './answer-markdown.js';
+import type { Feedback, FeedbackDetailsProps } from './feedback.lazy.js';
 import type { OwnActionsProps } from './own-actions.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
 
@@ -20,24 +20,6 @@ interface AnswerActionsProps {
 	newest: boolean;
 	/** Whether the reader can go on from here: it is the newest answer, and whole. */
 	regenerates: boolean;
-}
-
-/** The reader's feedback on an answer. */
-interface Feedback {
-	rating: FeedbackRating;
-	reasons: FeedbackReason[];
-	/** The reader's comment; may be empty. */
-	comment: string;
-}
-
-export interface FeedbackDetailsProps {
-	rating: 'up' | 'down';
-	/** Whether the service has accepted the rating. */
-	taken: Promise<boolean> | undefined;
-	/** Resolves with whether the service has accepted the feedback. */
-	onSend: (feedback: Feedback) => Promise<boolean>;
-	/** Is called when the form closes. The focus was in it. */
-	onClose: () => void;
 }
 
 const loadFeedback = () => import('./feedback.lazy.js');

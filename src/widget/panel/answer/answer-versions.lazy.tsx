@@ -1,6 +1,10 @@
+import type { Source } from '../../../client/source.js';
 import type { LanguageTag } from '../../strings/languages.js';
 import { useLanguage } from '../language.js';
-import type { AnswerVersionsProps } from './answer.js';
+
+export interface AnswerVersionsProps {
+	sources: readonly Source[];
+}
 
 /** The word before the name of a version. */
 const words: Record<LanguageTag, string> = {

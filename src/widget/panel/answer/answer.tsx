@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import type { Source } from '../../../client/source.js';
 import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
@@ -13,28 +12,19 @@ import { Retry } from '../notices/retry.js';
 import type { PageActionsProps } from '../page-actions/page-actions.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { AnswerActions } from './answer-actions.js';
+import type { AnswerVersionsProps } from './answer-versions.lazy.js';
+import type { CutOffProps } from './cut-off.lazy.js';
+import type { NoAnswerProps } from './no-answer.lazy.js';
+import type { ReasoningProps } from './reasoning.lazy.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
 
-export interface AnswerPartProps {
-	message: DocentMessage;
-}
-
-export interface AnswerVersionsProps {
-	sources: readonly Source[];
-}
-
-export interface CutOffProps extends AnswerPartProps {
-	/** Whether this is the newest answer, which the reader can continue. */
-	newest: boolean;
-}
-
 /** The versions of the documentation that an answer is about. */
 const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
-const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
+const Reasoning = lazyPart<ReasoningProps>(() => import('./reasoning.lazy.js'));
 const PageActions = lazyPart<PageActionsProps>(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
-const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
+const NoAnswer = lazyPart<NoAnswerProps>(() => import('./no-answer.lazy.js'));
 
 interface AnswerProps {
 	message: DocentMessage;

@@ -1,6 +1,12 @@
+import type { DocentMessage } from '../../conversation/message.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useController } from '../state/panel-controller.js';
-import type { CutOffProps } from './answer.js';
+
+export interface CutOffProps {
+	message: DocentMessage;
+	/** Whether this is the newest answer, which the reader can continue. */
+	newest: boolean;
+}
 
 /** The note below an answer that the model did not finish: the reason and a way on. */
 function CutOffView({ message, newest, later }: CutOffProps & { later: LaterStrings }) {

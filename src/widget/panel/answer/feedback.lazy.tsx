@@ -1,10 +1,27 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
+import { type FeedbackRating, type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
 import { fieldDirection, isComposing } from '../text-field.js';
-import type { FeedbackDetailsProps } from './answer-actions.js';
+
+/** The reader's feedback on an answer. */
+export interface Feedback {
+	rating: FeedbackRating;
+	reasons: FeedbackReason[];
+	/** The reader's comment; may be empty. */
+	comment: string;
+}
+
+export interface FeedbackDetailsProps {
+	rating: 'up' | 'down';
+	/** Whether the service has accepted the rating. */
+	taken: Promise<boolean> | undefined;
+	/** Resolves with whether the service has accepted the feedback. */
+	onSend: (feedback: Feedback) => Promise<boolean>;
+	/** Is called when the form closes. The focus was in it. */
+	onClose: () => void;
+}
 
 /** The field shows the number of remaining characters from here on. */
 const countedFrom = 100;

@@ -1,5 +1,6 @@
 import type { HandoffConversation } from '../../../options/events.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
+import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { currentPath } from '../../page/navigation/current-path.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
@@ -8,7 +9,9 @@ import { useStrings } from '../language.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { withText } from '../state/panel-state.js';
-import type { AnswerPartProps } from './answer.js';
+export interface NoAnswerProps {
+	message: DocentMessage;
+}
 
 /** Longest address of a mail. Mail programs cut longer ones or do not open them. */
 const mailMaxLength = 1_900;
@@ -53,7 +56,7 @@ export function handoffPage(url: string, { threadId }: HandoffConversation, base
 }
 
 /** The note below an answer without a result: the nearest pages, another wording, and a person. */
-function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
+function NoAnswerView({ message, later }: NoAnswerProps & { later: LaterStrings }) {
 	const controller = useController();
 	const { messages } = controller.conversation;
 	const asked = messages

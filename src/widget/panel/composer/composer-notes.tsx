@@ -1,21 +1,5 @@
-import type { RefObject } from 'preact';
-import type { ContextItem } from '../../../contract/assistant.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
-import type { AttachedContext } from '../state/panel-state.js';
-
-export interface ComposerNotesProps {
-	items: readonly AttachedContext[];
-	/** Number of refused attachments in a row. */
-	refusals: number;
-	/** UTF-16 code units that are left for the question; negative when it is too long. */
-	left: number;
-	/** The composer's field. It gets the focus when nothing is attached any more. */
-	input: RefObject<HTMLTextAreaElement | null>;
-}
-
-export interface SentContextProps {
-	items: readonly ContextItem[];
-}
+import type { ComposerNotesProps, SentContextProps } from './context.lazy.js';
 
 const load = () => import('./context.lazy.js');
 

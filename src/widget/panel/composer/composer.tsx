@@ -10,6 +10,7 @@ import { type PanelController, useController } from '../state/panel-controller.j
 import { attach, type PanelStore, usePanelState, withText } from '../state/panel-state.js';
 import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
 import { ComposerNotes } from './composer-notes.js';
+import type { ChosenPage, PageKeys, PageSearchProps } from './page-search.lazy.js';
 
 /** Attaches the page's visible text to the question. */
 function AddPageButton() {
@@ -70,24 +71,6 @@ interface ComposerProps {
 	/** Whether an answer is running. */
 	busy: boolean;
 	followUp: boolean;
-}
-
-/** Ids of the selected page in the list. */
-interface ChosenPage {
-	controls?: string | undefined;
-	active?: string | undefined;
-}
-
-type PageKeys = ((event: KeyboardEvent) => boolean) | undefined;
-
-export interface PageSearchProps {
-	/** The text that the reader has just typed. */
-	typed: string;
-	/** Receives the function that handles keys of the composer. It returns true for keys of the list. */
-	keys: RefObject<PageKeys>;
-	onChoice(chosen: ChosenPage): void;
-	/** Is called when the reader closes the list or opens a page. */
-	onDone(): void;
 }
 
 const PageSearch = lazyPartOfPanelTexts<PageSearchProps>(() => import('./page-search.lazy.js'));

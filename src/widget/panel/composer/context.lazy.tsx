@@ -1,6 +1,8 @@
 /** Everything that the first attachment needs. */
 
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, Icon } from '../icons.js';
@@ -8,7 +10,20 @@ import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 import { type AttachedContext, detach, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
-import type { ComposerNotesProps, SentContextProps } from './composer-notes.js';
+
+export interface ComposerNotesProps {
+	items: readonly AttachedContext[];
+	/** Number of refused attachments in a row. */
+	refusals: number;
+	/** UTF-16 code units that are left for the question; negative when it is too long. */
+	left: number;
+	/** The composer's field. It gets the focus when nothing is attached any more. */
+	input: RefObject<HTMLTextAreaElement | null>;
+}
+
+export interface SentContextProps {
+	items: readonly ContextItem[];
+}
 
 const SelectionIcon = () => (
 	<Icon size={14}>

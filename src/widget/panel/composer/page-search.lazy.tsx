@@ -1,4 +1,4 @@
-import { createElement } from 'preact';
+import { createElement, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
@@ -6,7 +6,24 @@ import { useStrings } from '../language.js';
 import { whenSuspicious } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
 import { searchClientOf } from '../state/search-client-of.lazy.js';
-import type { PageSearchProps } from './composer.js';
+
+/** Ids of the selected page in the list. */
+export interface ChosenPage {
+	controls?: string | undefined;
+	active?: string | undefined;
+}
+
+export type PageKeys = ((event: KeyboardEvent) => boolean) | undefined;
+
+export interface PageSearchProps {
+	/** The text that the reader has just typed. */
+	typed: string;
+	/** Receives the function that handles keys of the composer. It returns true for keys of the list. */
+	keys: RefObject<PageKeys>;
+	onChoice(chosen: ChosenPage): void;
+	/** Is called when the reader closes the list or opens a page. */
+	onDone(): void;
+}
 
 /** Lengths of a searched text in UTF-16 code units. A longer text is a question, not a page's name. */
 const minLength = 3;

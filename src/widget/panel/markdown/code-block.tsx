@@ -1,25 +1,11 @@
-import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
-import { type CodeFragment, copyableCode, revealHidden } from '../hidden-characters.js';
+import { copyableCode } from '../hidden-characters.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
+import { codeText } from './code-text.js';
+import type { CodeToolsProps, Coloured } from './highlight/code-tools.lazy.js';
 import { useMarkdownSettings } from './markdown-context.js';
-
-/** Code with its colours, or with as many as it has by now. */
-export interface Coloured {
-	code: string;
-	nodes: ComponentChildren;
-}
-
-export interface CodeToolsProps extends CodeFence {
-	/** The name of the language, as it is shown. */
-	name: string;
-	pre: RefObject<HTMLElement | null>;
-	wrapped: boolean;
-	onWrap: (wrapped: boolean) => void;
-	onColoured: (coloured: Coloured) => void;
-}
 
 /** The tools that not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
@@ -57,16 +43,4 @@ export function CodeBlock(fence: CodeFence) {
 			</pre>
 		</div>
 	);
-}
-
-/**
- * Code as it may be shown: text, with hidden characters as their names. The one place where code becomes nodes, so
- * that colouring it means to return more of them here, never a string of HTML.
- */
-export function codeText(code: string): ComponentChildren {
-	return revealHidden(code).map(fragmentView);
-}
-
-function fragmentView(fragment: CodeFragment): ComponentChildren {
-	return 'text' in fragment ? fragment.text : <span class="md-escape">{fragment.escape}</span>;
 }

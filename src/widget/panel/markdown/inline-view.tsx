@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { readableProse } from '../hidden-characters.js';
 import { AnswerLink } from './answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
-import { codeText } from './code-block.js';
+import { codeText } from './code-text.js';
 import type { AnswerToken, FootnoteToken } from './footnotes/footnote.js';
 import { useMarkdownSettings } from './markdown-context.js';
 import { tokensText } from './tokens-text.js';

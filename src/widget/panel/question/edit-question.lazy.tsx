@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
+import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../host/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
@@ -8,7 +10,15 @@ import { useSecretCheck } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
 import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';
 
-import type { QuestionEditorProps } from './question.js';
+export interface QuestionEditorProps {
+	message: DocentMessage;
+	/** An answer is on its way: nothing can be asked. */
+	busy: boolean;
+	/** The focus was in the editor, which went without asking. */
+	onCancel: () => void;
+	/** The question as it is, while the editor is not there. */
+	children: ComponentChildren;
+}
 
 /** A sent question in a field, in its own place. Asking it replaces what came after it. */
 function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & { later: LaterStrings }) {

@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
-import type { LongQuestionProps } from './question.js';
+
+export interface LongQuestionProps {
+	text: string;
+}
 
 /** The beginning of a question that would fill the view, and all of it on demand. */
 function LongQuestionView({ text, later }: LongQuestionProps & { later: LaterStrings }) {

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
@@ -8,16 +7,8 @@ import { EditIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
-
-export interface QuestionEditorProps {
-	message: DocentMessage;
-	/** An answer is on its way: nothing can be asked. */
-	busy: boolean;
-	/** The focus was in the editor, which went without asking. */
-	onCancel: () => void;
-	/** The question as it is, while the editor is not there. */
-	children: ComponentChildren;
-}
+import type { QuestionEditorProps } from './edit-question.lazy.js';
+import type { LongQuestionProps } from './long-question.lazy.js';
 
 const QuestionEditor = lazyPart<QuestionEditorProps>(
 	() => import('./edit-question.lazy.js'),
@@ -26,10 +17,6 @@ const QuestionEditor = lazyPart<QuestionEditorProps>(
 
 /** Matches a question that is taller than eight lines of the narrowest panel. */
 const long = /^(.*\n){9}|[\s\S]{400}/;
-
-export interface LongQuestionProps {
-	text: string;
-}
 
 const LongQuestion = lazyPart<LongQuestionProps>(
 	() => import('./long-question.lazy.js'),

@@ -1,4 +1,4 @@
-import type { PartStrings } from './load-part-strings.js';
+import type { PartStrings } from '../languages.js';
 
 // U+2068 and U+2069 stand around what comes from elsewhere, as in the panel’s texts.
 export const strings: PartStrings = {

@@ -1,4 +1,4 @@
-import type { PartStrings } from './load-part-strings.js';
+import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
 	menu: {

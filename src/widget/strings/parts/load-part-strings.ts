@@ -1,14 +1,4 @@
-import type { LanguageTag } from '../languages.js';
-import type { MenuStrings } from './en-menu.js';
-import type { PageActionsStrings } from './en-page-actions.js';
-import type { PaletteStrings } from './en-palette.js';
-
-/** Texts of the parts that most readers never open. */
-export interface PartStrings {
-	menu: MenuStrings;
-	pageActions: PageActionsStrings;
-	palette: PaletteStrings;
-}
+import type { LanguageTag, PartStrings } from '../languages.js';
 
 /** Every language but English is a file of its own. */
 const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: PartStrings }> } = {

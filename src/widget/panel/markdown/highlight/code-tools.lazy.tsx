@@ -4,9 +4,25 @@ import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
 import { Icon } from '../../icons.js';
-import { type CodeToolsProps, codeText } from '../code-block.js';
+import type { CodeFence } from '../code-fence.js';
+import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
 import { inTurn } from './in-turn.lazy.js';
+
+/** Code with its colours, or with as many as it has by now. */
+export interface Coloured {
+	code: string;
+	nodes: ComponentChildren;
+}
+
+export interface CodeToolsProps extends CodeFence {
+	/** The name of the language, as it is shown. */
+	name: string;
+	pre: RefObject<HTMLElement | null>;
+	wrapped: boolean;
+	onWrap: (wrapped: boolean) => void;
+	onColoured: (coloured: Coloured) => void;
+}
 
 const maxLength = 120;
 const quoted = /(?:^|[\s{,])(?:title|filename|file|name)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i;

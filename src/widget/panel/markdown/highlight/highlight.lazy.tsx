@@ -1,7 +1,7 @@
 import type { Emitter } from 'highlight.js';
 import highlighter from 'highlight.js/lib/core';
 import { type ComponentChildren, createElement, Fragment, type VNode } from 'preact';
-import { codeText } from '../code-block.js';
+import { codeText } from '../code-text.js';
 import { loadGrammars } from './grammars.lazy.js';
 import { inTurn } from './in-turn.lazy.js';
 
