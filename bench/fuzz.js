@@ -45,11 +45,16 @@ const meter = stallMeter(data);
 const service = await startProcess(process.execPath, [...meter.flags, cli, 'serve', docs, '--port', '0', ...where], {
 	...env,
 	...meter.env,
-	...{ PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined, DOCENT_LOG_LEVEL: 'error' },
+	PORT: undefined,
+	DATABASE_URL: undefined,
+	DOCENT_DATA: undefined,
+	DOCENT_LOG_LEVEL: 'error',
 });
 try {
 	const target = await plantSecrets({
-		...{ ...service, adminKey: service.adminKey ?? '', foreignDomain: 'other' },
+		...service,
+		adminKey: service.adminKey ?? '',
+		foreignDomain: 'other',
 		folders: [process.cwd(), data],
 	});
 	meter.begin(service.pid);

@@ -50,9 +50,13 @@ async function measure(name, { slow, databaseUrl }) {
 		flags: ['--provider', 'openai-compatible', '--model', 'bench', '--base-url', model.url, '--log-level', 'error'],
 		env: {
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
-			...{ DOCENT_LIMIT_KEY_MONTH: '0', DOCENT_LIMIT_ORGANIZATION_HOUR: '0' },
-			...{ DOCENT_LIMIT_ADDRESS_DAY: '0', DOCENT_LIMIT_REQUESTS_MINUTE: '0' },
-			...{ DOCENT_STREAMS_ADDRESS: '0', DOCENT_STREAMS_KEY: '0', DOCENT_MODEL_ANSWERS_AT_ONCE: '0' },
+			DOCENT_LIMIT_KEY_MONTH: '0',
+			DOCENT_LIMIT_ORGANIZATION_HOUR: '0',
+			DOCENT_LIMIT_ADDRESS_DAY: '0',
+			DOCENT_LIMIT_REQUESTS_MINUTE: '0',
+			DOCENT_STREAMS_ADDRESS: '0',
+			DOCENT_STREAMS_KEY: '0',
+			DOCENT_MODEL_ANSWERS_AT_ONCE: '0',
 		},
 	});
 	try {

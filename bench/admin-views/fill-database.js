@@ -92,7 +92,10 @@ export async function fillEmbedded(dataFolder, { domain, questions, wordings }) 
 				createdAt: at(3_000),
 			});
 			await feedback.add({
-				...{ domain, threadId, messageId: `a${index}`, fp: `reader-${index}` },
+				domain,
+				threadId,
+				messageId: `a${index}`,
+				fp: `reader-${index}`,
 				rating: random() < 0.35 ? 'down' : 'up',
 				reasons: index % 3 === 0 ? ['incorrect', 'unclear'] : [],
 				comment: index % 5 === 0 ? 'This does not say what I have to do first.' : '',

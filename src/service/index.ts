@@ -67,22 +67,64 @@ export interface ServiceParts {
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
-type Library = Parameters<typeof nearestPages>[0];
-
 /** Before anything has been indexed. */
 const emptyIndex = { pageCount: 0, sectionCount: 0 };
 
-/** The documentation as a site, or only the files of the widget. */
-function openSite(
+/** The database, and the documentation in it. */
+async function openContents(
 	config: ServiceConfig,
-	{ documentation, apiKey, library }: { documentation: () => Documentation; apiKey: string; library: Library },
+	parts: Pick<ServiceParts, 'database' | 'onIndexProgress'>,
+	{ log, onError }: { log: Log; onError: (error: unknown) => void },
 ) {
+	await ensureDataFolder(config.dataFolder);
+	const database = parts.database ?? (await openDatabase({ ...config, onError }));
+	const stores = await openStores(database, config, log);
+	const retrieval = await createRetrieval({ ...config, ...stores, log });
+	const own = await openOwnDocumentation({
+		config,
+		...stores,
+		notices: database.notices,
+		createRetriever: retrieval.index,
+		log,
+		onProgress: parts.onIndexProgress,
+		// Another process may index for a server; an embedded database has only this one.
+		isShared: database.kind === 'postgres',
+	});
+	return { database, stores, retrieval, own };
+}
+
+type Contents = Awaited<ReturnType<typeof openContents>>;
+
+/** The documentation as a site, or only the files of the widget. */
+function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, 'own' | 'stores'>) {
 	const { domain, docsFolder, widgetFolder, siteTitle, publicUrl } = config;
 	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder);
 	return createSite({
-		...{ documentation, docsFolder, widgetFolder, embed: { domain, apiKey }, title: siteTitle },
-		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(library, domain) } }),
+		documentation: () => own.documentation,
+		docsFolder,
+		widgetFolder,
+		embed: { domain, apiKey: stores.assistantKey },
+		title: siteTitle,
+		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(own.library, domain) } }),
 	});
+}
+
+/** The model, its figures, and the assistant that asks it. */
+async function openAnswering(
+	config: ServiceConfig,
+	parts: Pick<ServiceParts, 'model'>,
+	{ stores, database, own, log }: Pick<Contents, 'stores' | 'database' | 'own'> & { log: Log },
+) {
+	const { library, siteInstructions } = own;
+	const index = () => library.held(config.domain)?.retriever ?? emptyIndex;
+	const metrics: Metrics = new Metrics({ circuits: () => answerer.circuits(), index });
+	const spending = openSpending({ config, database, metrics, log });
+	const answerer = parts.model
+		? createModelAnswerer(parts.model, config.model)
+		: await createAnswerer(config.model, log, spending);
+	metrics.watchDatabase(database.figures);
+	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
+	return { index, metrics, spending, answerer, assistant: createAssistant({ ...stores, ...asking }) };
 }
 
 /**
@@ -95,40 +137,37 @@ function openSite(
  */
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
-	const { dataFolder, domain } = config;
-	await ensureDataFolder(dataFolder);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
-	const database = parts.database ?? (await openDatabase({ ...config, onError }));
-	const stores = await openStores(database, config, log);
-	const retrieval = await createRetrieval({ ...config, ...stores, log });
-	const own = await openOwnDocumentation({
-		...{ config, ...stores, notices: database.notices, createRetriever: retrieval.index, log },
-		onProgress: parts.onIndexProgress,
-		// Another process may index for a server; an embedded database has only this one.
-		isShared: database.kind === 'postgres',
-	});
-	const { library, siteInstructions } = own;
-	const index = () => library.held(domain)?.retriever ?? emptyIndex;
-	const metrics: Metrics = new Metrics({ circuits: () => answerer.circuits(), index });
-	const spending = openSpending({ config, database, metrics, log });
-	const answerer = parts.model
-		? createModelAnswerer(parts.model, config.model)
-		: await createAnswerer(config.model, log, spending);
-	metrics.watchDatabase(database.figures);
-	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
-	const assistant = createAssistant({ ...stores, ...asking });
-	const site = openSite(config, { documentation: () => own.documentation, apiKey: stores.assistantKey, library });
+	const { database, stores, retrieval, own } = await openContents(config, parts, { log, onError });
+	const lifecycle = new Lifecycle({ config, onError });
+	const answering = await openAnswering(config, parts, { stores, database, own, log });
+	const { index, metrics, spending, answerer, assistant } = answering;
+	const site = openSite(config, { own, stores });
 	const agent = openAgent({
-		...{ config, database, usage: stores.usage, metrics, spending, log, onMerged: own.index, runTurn: parts.runTurn },
+		config,
+		database,
+		usage: stores.usage,
+		metrics,
+		spending,
+		log,
+		onMerged: own.index,
+		runTurn: parts.runTurn,
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
-	const forgetting = { ...stores, ...stores.forgetting };
-	const hourly = () => keepHouse({ database, stores: forgetting, reports, agent }, config);
-	const lifecycle = new Lifecycle({ config, hourly, onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent, assistant });
+	const forgetting = { ...stores, ...stores.forgetting };
+	const hourly = () => keepHouse({ database, stores: forgetting, reports, agent }, config);
 	const app = createHttpApp({
-		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
+		config,
+		...stores,
+		...reports,
+		assistant,
+		library: own.library,
+		metrics,
+		health,
+		agent,
+		log,
 		site,
 		exportLines: database.kind === 'embedded' ? () => exportWhileUsed(database) : undefined,
 		index: (named, source, options) => indexInto(database, named, source, options),
@@ -139,10 +178,11 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	return {
 		fetch,
 		async start(address = {}) {
-			const listening = await lifecycle.start(fetch, address);
+			const listening = await lifecycle.start({ answer: fetch, hourly, address });
 			database.listensAt(listening.url);
 			if (!parts.model) void probeModels(config, { log, signal: lifecycle.stopping });
-			log.info({ url: listening.url, domain, model: answerer.name, provider: config.model.provider }, 'listening');
+			const { domain, model } = config;
+			log.info({ url: listening.url, domain, model: answerer.name, provider: model.provider }, 'listening');
 			return listening;
 		},
 		stop: (graceMs = config.stopGraceMs) =>
@@ -150,7 +190,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				graceMs,
 				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
 				async rest() {
-					library.close();
+					own.library.close();
 					await retrieval.stop();
 					if (database !== parts.database) await database.close();
 					log.info('stopped');

@@ -144,8 +144,15 @@ async function handOver(
 	await writeFile(file, '', { flag: 'wx' });
 	try {
 		const request: IndexRequest = {
-			...{ proof, source: isAddress(address) ? address : docsFolder, limits: limitsOf(args) },
-			...{ domain, projectId, organization, siteUrl, title, isDryRun: options.isDryRun === true },
+			proof,
+			source: isAddress(address) ? address : docsFolder,
+			limits: limitsOf(args),
+			domain,
+			projectId,
+			organization,
+			siteUrl,
+			title,
+			isDryRun: options.isDryRun === true,
 		};
 		return await callForLines(remoteService(serviceUrl, env), indexPath, request, options);
 	} finally {

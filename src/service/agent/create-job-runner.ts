@@ -43,7 +43,13 @@ export function createJobRunner({ config, forge, workspacesFolder, dataFolder, s
 	}
 	return (turn: AgentTurn): Promise<TurnResult> =>
 		runTurn(turn, {
-			...{ config: agent, forge, workspacesFolder, log, model: modelOf, price: config.model.price, spending },
+			config: agent,
+			forge,
+			workspacesFolder,
+			log,
+			model: modelOf,
+			price: config.model.price,
+			spending,
 			checks: (workspace, signal) => runChecks({ workspace, config: agent, hidden: [dataFolder], signal }),
 		});
 }

@@ -139,7 +139,11 @@ function createWork(
 		const ended = usedUp();
 		if (ended !== undefined && steps > 0) return { text: '', hasActed, unfinished: ended };
 		const result = await generateText({
-			...{ model, tools, maxRetries: 0, abortSignal: signal, messages: [rules, ...messages] },
+			model,
+			tools,
+			maxRetries: 0,
+			abortSignal: signal,
+			messages: [rules, ...messages],
 			// The rules are the only ones: a caller's instructions with the role `system` stand in them.
 			allowSystemInMessages: true,
 			prepareStep: (step) => ({ messages: withMark(trimmed(step.messages)) }),

@@ -219,8 +219,14 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		if (usage?.cost) await run.spending?.add(usage.cost, usage.currency ?? '', 'answers');
 		const isWithoutModel = modelFailure !== undefined;
 		run.metrics.answerEnded({
-			...{ outcome, isUnanswered, isDoubtful, isWithoutModel },
-			...{ firstTextMs, durationMs: ms, model, usage },
+			outcome,
+			isUnanswered,
+			isDoubtful,
+			isWithoutModel,
+			firstTextMs,
+			durationMs: ms,
+			model,
+			usage,
 		});
 		const question = run.config.logQuestions ? { question: run.question.text } : {};
 		log.info(

@@ -80,23 +80,10 @@ function createOnce() {
 	};
 }
 
-export function createAssistant(parts: AssistantParts) {
-	const { config, library, answerer, threads, database, metrics, log } = parts;
-	const { notices, kind } = database;
-	const answerLog = createSqlAnswerLog(database);
-	const { abandonedAfterMs, leftAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
-	const nodeId = `node_${randomBytes(8).toString('hex')}`;
-	const running = new RunningAnswers({
-		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs, leftAfterMs },
-		pauseMs: journalPauseMs[kind],
-		isShared: kind === 'postgres',
-	});
-	metrics.watchJournal(() => running.unlogged);
-	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs, leftAfterMs });
-	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
-	const finder = createAnswerFinder({ running, follower, answerLog, threads });
-
-	async function begin(question: Question, { domain, requestId, onBegin }: AnswerRequest): Promise<ReplayBuffer> {
+/** Begins the answer to a question: it runs to its end, whether it is read or not. */
+function createBegin(parts: AssistantParts, running: RunningAnswers) {
+	const { config, library, answerer, threads, metrics, log } = parts;
+	return async (question: Question, { domain, requestId, onBegin }: AnswerRequest): Promise<ReplayBuffer> => {
 		await onBegin?.();
 		const holding = await openDomain(library, domain);
 		const conversation = await continueConversation(threads, domain, question);
@@ -106,7 +93,13 @@ export function createAssistant(parts: AssistantParts) {
 			const run = {
 				...holding,
 				...signals,
-				...{ config, question, conversation, requestId, answerer, metrics, log },
+				config,
+				question,
+				conversation,
+				requestId,
+				answerer,
+				metrics,
+				log,
 				spending: parts.spending,
 				siteInstructions: parts.siteInstructions(domain),
 				record: new AnswerMessageRecord(threads, place),
@@ -114,8 +107,32 @@ export function createAssistant(parts: AssistantParts) {
 			};
 			return answerQuestion(run, put);
 		});
-	}
+	};
+}
 
+export function createAssistant(parts: AssistantParts) {
+	const { config, threads, database, metrics, log } = parts;
+	const { notices, kind } = database;
+	const answerLog = createSqlAnswerLog(database);
+	const { abandonedAfterMs, leftAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
+	const nodeId = `node_${randomBytes(8).toString('hex')}`;
+	const running = new RunningAnswers({
+		answerLog,
+		notices,
+		nodeId,
+		log,
+		beatMs,
+		abandonedAfterMs,
+		leftAfterMs,
+		pauseMs: journalPauseMs[kind],
+		isShared: kind === 'postgres',
+	});
+	metrics.watchJournal(() => running.unlogged);
+	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs, leftAfterMs });
+	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
+	const finder = createAnswerFinder({ running, follower, answerLog, threads });
+
+	const begin = createBegin(parts, running);
 	const once = createOnce();
 	return {
 		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */

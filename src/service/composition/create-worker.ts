@@ -61,12 +61,15 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 		await ensureDomain(database, config, { keepsSiteUrl: true });
 		const metrics = new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) });
 		const agent = openAgent({
-			...{ database, log, runTurn: parts.runTurn },
+			database,
+			log,
+			runTurn: parts.runTurn,
 			config: { ...config, agent: agentConfig },
 			usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 			publicUrl: () => config.publicUrl ?? '',
 			onMerged: async () => {},
-			...{ metrics, spending: openSpending({ config, database, metrics, log }) },
+			metrics,
+			spending: openSpending({ config, database, metrics, log }),
 		});
 		checkPublicUrl(config, agent.forge);
 		await agent.start();

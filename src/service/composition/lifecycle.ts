@@ -3,8 +3,6 @@ import type { ServiceConfig } from '../config/settings.js';
 import { type Listener, listen } from '../http/server/listen.js';
 import { everyHour } from './housekeeping.js';
 
-type Answering = Parameters<typeof listen>[0];
-
 /** Milliseconds for the last words of answers and the last writes, after the grace period. */
 const lastWordsMs = 3_000;
 
@@ -16,9 +14,15 @@ const closingMs = 4_000;
 
 interface LifecycleParts {
 	config: Pick<ServiceConfig, 'port' | 'host' | 'trustedProxies'>;
+	onError(error: unknown): void;
+}
+
+interface Beginning {
+	answer: Parameters<typeof listen>[0];
 	/** Runs every hour while the service listens. */
 	hourly(): Promise<void>;
-	onError(error: unknown): void;
+	/** @default that of the configuration */
+	address: { port?: number; host?: string };
 }
 
 /** The steps of a shutdown, in order. Each has its time; the next one does not wait any longer. */
@@ -73,8 +77,8 @@ export class Lifecycle {
 		return this.#listener?.url;
 	}
 
-	async start(answer: Answering, address: { port?: number; host?: string }): Promise<{ url: string; port: number }> {
-		const { config, hourly, onError } = this.parts;
+	async start({ answer, hourly, address }: Beginning): Promise<{ url: string; port: number }> {
+		const { config, onError } = this.parts;
 		this.#stopHourly = everyHour(hourly, onError);
 		this.#listener = await listen(answer, { ...config, ...address });
 		return { url: this.#listener.url, port: this.#listener.port };

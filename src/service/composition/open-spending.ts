@@ -17,7 +17,9 @@ interface SpendingParts {
 export function openSpending({ config, database, metrics, log }: SpendingParts): Spending {
 	const { projectId, model, agent } = config;
 	const budget = createMoneyBudget({
-		...{ sql: database.sql, projectId, currency: model.price?.currency ?? 'USD' },
+		sql: database.sql,
+		projectId,
+		currency: model.price?.currency ?? 'USD',
 		budgets: { day: model.budgetPerDay, month: model.budgetPerMonth },
 		async onReached(transaction, { share, ...reached }) {
 			const type = share === 100 ? 'model.budget.used_up' : 'model.budget.warning';

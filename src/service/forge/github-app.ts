@@ -60,7 +60,11 @@ export function createGithubAppTokens(access: GithubAppAccess) {
 	const { apiUrl, path, appId, privateKey, asksTeams, permission, timing } = access;
 	const [owner = '', repo = ''] = path.split('/');
 	const client = new RestClient({
-		...{ forge: 'GitHub', repository: path, apiUrl, permission, timing },
+		forge: 'GitHub',
+		repository: path,
+		apiUrl,
+		permission,
+		timing,
 		headers: async () => ({ ...githubHeaders, authorization: `bearer ${appToken(appId, privateKey)}` }),
 		credentials: 'the GitHub App',
 		explain: explainApp(path, permission),

@@ -151,7 +151,12 @@ export class RestClient {
 		const { forge, repository, permission, apiUrl } = this.#access;
 		const { status, text, headers, retryAfterMs } = await this.#attempt(request);
 		const answer = {
-			...{ forge, repository, status, headers, retryAfterMs, credentials: this.#access.credentials },
+			forge,
+			repository,
+			status,
+			headers,
+			retryAfterMs,
+			credentials: this.#access.credentials,
 			permission: request.permission ?? permission,
 		};
 		if (status === undefined) throw forgeError({ ...answer, words: text });

@@ -92,7 +92,9 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
 	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw, route.bodyMaxBytes));
 	const call = {
-		...{ context, key, sent },
+		context,
+		key,
+		sent,
 		params: context.req.param() as Record<string, string>,
 		body: route.body && validate(route.body, sent),
 		query: route.query && validate(route.query, context.req.query()),

@@ -155,7 +155,8 @@ export interface Call<Path extends string, Key extends KeyNeeded, Counted extend
 
 /** A successful response with JSON of the schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string, status: 200 | 201 = 200) => ({
-	...{ status, description },
+	status,
+	description,
 	body: { type: 'application/json', schema },
 });
 

@@ -151,7 +151,11 @@ export function createReaderData(parts: ReaderDataParts) {
 				.execute();
 			return rows.map(({ thread_id: threadId, message_id: messageId, rating, reasons, comment, created_at: at }) => ({
 				...(threadId !== null && { threadId }),
-				...{ messageId, rating, reasons, comment, createdAt: at.toISOString() },
+				messageId,
+				rating,
+				reasons,
+				comment,
+				createdAt: at.toISOString(),
 			}));
 		},
 

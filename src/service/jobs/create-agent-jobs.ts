@@ -141,6 +141,19 @@ function replayOf(answer: RequestAnswer): AskedJob {
 const beingCancelled = ({ id }: StoredJob) =>
 	new ServiceError('conflict', `The job ${id} is being cancelled; send the instruction again when it has ended.`);
 
+/** @throws ServiceError for a request without an instruction of its own, and for one that would change the branch of the pull requests */
+function checkRequest({ instructions, branch }: JobRequest, baseBranch: string | undefined): void {
+	if (!instructions.some(({ role }) => role === 'user')) {
+		throw new ServiceError('invalid_request', 'messages has no message of the role user; send an instruction.');
+	}
+	if (branch !== undefined && branch === baseBranch) {
+		throw new ServiceError(
+			'invalid_request',
+			`branch is ${JSON.stringify(branch)}, which pull requests go to; name another one, or leave it out.`,
+		);
+	}
+}
+
 /** Requests that count against the limit. A repeated request is carried out once. */
 function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>) {
 	const { projectId, store, usage, notices, repository, baseBranch, modelNameOf } = parts;
@@ -161,15 +174,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 		async create(asked: JobRequest): Promise<AskedJob> {
 			const { instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request } = asked;
-			if (!instructions.some(({ role }) => role === 'user')) {
-				throw new ServiceError('invalid_request', 'messages has no message of the role user; send an instruction.');
-			}
-			if (branch !== undefined && branch === baseBranch) {
-				throw new ServiceError(
-					'invalid_request',
-					`branch is ${JSON.stringify(branch)}, which pull requests go to; name another one, or leave it out.`,
-				);
-			}
+			checkRequest(asked, baseBranch);
 			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
@@ -177,8 +182,19 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			const id = `job_${randomBytes(12).toString('hex')}`;
 			const title = request.title ?? jobTitle(instructions);
 			const job = {
-				...{ id, projectId, title, repository, model, modelName: modelNameOf(model), isDraft, keyId, gap },
-				...{ instructions, requestKey, requestedBranch: branch, branch: branch ?? makeBranchName({ id, title }) },
+				id,
+				projectId,
+				title,
+				repository,
+				model,
+				modelName: modelNameOf(model),
+				isDraft,
+				keyId,
+				gap,
+				instructions,
+				requestKey,
+				requestedBranch: branch,
+				branch: branch ?? makeBranchName({ id, title }),
 			};
 			const { answer, limits } = await counted((count) => store.create(job, count));
 			if (answer.kind === 'gap-taken') {

@@ -32,7 +32,8 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 		const isWritten = await writing.catch((cause: unknown) => {
 			// An outage of the database must not end the job, nor use up its attempts.
 			throw new AgentJobError('error', 'The database did not take what the job had to tell.', {
-				...{ retryable: true, cause },
+				retryable: true,
+				cause,
 				retryAfterMs: cause instanceof DatabaseUnavailableError ? outagePauseMs : undefined,
 			});
 		});

@@ -189,7 +189,8 @@ async function publishOutline(
 			index_version: version,
 			indexed_at: query<Date>`now()`,
 			...(isNew && {
-				...{ outline: text, title: outline.title },
+				outline: text,
+				title: outline.title,
 				replaced_outlines: JSON.stringify(replacedBy(text, before.outline, replaced)),
 			}),
 		})

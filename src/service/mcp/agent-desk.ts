@@ -98,8 +98,16 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 		async ask({ question, filter, currentPath, signal, onProgress }: AskRequest): Promise<AgentAnswer> {
 			const place = caller.openStream();
 			const asked = {
-				...{ messageId: newMessageId(), text: question, history: [], fp, threadId: undefined, context: [] },
-				...{ pageSize: retrievalPageSize.default, filter: filter ?? null, currentPath, askedBy: 'agent' as const },
+				messageId: newMessageId(),
+				text: question,
+				history: [],
+				fp,
+				threadId: undefined,
+				context: [],
+				pageSize: retrievalPageSize.default,
+				filter: filter ?? null,
+				currentPath,
+				askedBy: 'agent' as const,
 			};
 			const { requestId, keyId, organization } = caller;
 			const onBegin = async () => void (await usage.takeQuestion({ keyId, organization, address }));

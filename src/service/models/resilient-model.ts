@@ -133,7 +133,11 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 			const reason = failureOf(failure);
 			log?.warn(
 				{
-					...{ model: candidate.name, attempt, isRepeated, reason, advice: candidate.advise(reason) },
+					model: candidate.name,
+					attempt,
+					isRepeated,
+					reason,
+					advice: candidate.advise(reason),
 					error: describeError(failure),
 				},
 				'model call failed',

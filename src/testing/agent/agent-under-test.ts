@@ -102,7 +102,11 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 		pullRequest: (pullRequest) => tell('its pull request', () => Object.assign(record, { pullRequest })),
 	};
 	return {
-		...{ record, forge, pullRequests, workspacesFolder, logged },
+		record,
+		forge,
+		pullRequests,
+		workspacesFolder,
+		logged,
 		loseAt(what) {
 			let isLost = false;
 			losesAt = (now) => {
@@ -115,9 +119,17 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 			const isAgain = told.at(-1)?.isNew === true;
 			if (!isAgain) told.push({ text: prompt, isNew: true });
 			const full: AgentTurn = {
-				...{ jobId, title, number: told.length, claim: ++claim },
-				...{ model: 'sonnet', isDraft: false, requestedBranch: undefined, report },
-				...{ branch: record.branch, baseBranch: record.baseBranch, pullRequest: record.pullRequest },
+				jobId,
+				title,
+				number: told.length,
+				claim: ++claim,
+				model: 'sonnet',
+				isDraft: false,
+				requestedBranch: undefined,
+				report,
+				branch: record.branch,
+				baseBranch: record.baseBranch,
+				pullRequest: record.pullRequest,
 				pushedBranch: record.pushedBranch,
 				instructions: told.map((each) => ({ role: 'user', ...each })),
 				signal: AbortSignal.timeout(30_000),

@@ -23,7 +23,11 @@ export async function editPages(
 			instructions: [instruction].flat().map((text) => ({ role: 'user', text, isNew: true })),
 			signal: AbortSignal.timeout(30_000),
 			report: {
-				...{ async event() {}, async branch() {}, async pushed() {}, async diff() {}, async pullRequest() {} },
+				async event() {},
+				async branch() {},
+				async pushed() {},
+				async diff() {},
+				async pullRequest() {},
 				async todos(list) {
 					todos = list;
 				},

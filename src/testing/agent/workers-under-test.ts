@@ -78,7 +78,13 @@ export function useWorkers(kind: DatabaseKind): WorkersUnderTest {
 		start(runTurn, more = {}, on = under.database) {
 			const { pollMs, graceMs, ...config } = more;
 			const workers = new Workers({
-				...{ runTurn, log, metrics: under.metrics, projectId: 'docs', pollMs, graceMs, retryMs: 1 },
+				runTurn,
+				log,
+				metrics: under.metrics,
+				projectId: 'docs',
+				pollMs,
+				graceMs,
+				retryMs: 1,
 				queue: createSqlAgentQueue(on, silent),
 				notices: new JobNotices(on.notices, () => {}),
 				workerId: `worker-${started.length}`,

@@ -14,7 +14,12 @@ function requestAbout(target: FuzzTarget, place: AnswerAddress, kind: number): F
 	const { domain, key } = target;
 	const { threadId, messageId } = place;
 	const make = (method: string, path: string, body?: unknown): FuzzRequest => ({
-		...{ route: path, method, path, keyChoice: 'own', isRaw: false, leavesAfter: undefined },
+		route: path,
+		method,
+		path,
+		keyChoice: 'own',
+		isRaw: false,
+		leavesAfter: undefined,
 		headers: [
 			['authorization', `Bearer ${key}`],
 			['content-type', 'application/json'],

@@ -97,13 +97,20 @@ export function validBody(pattern: string, target: FuzzTarget, random: SeededRan
 			return { kind: 'assistant', name: 'fuzz', domain: target.domain, origins: ['https://docs.example.com'] };
 		case 'job':
 			return {
-				...{ prompt: 'install', draft: true, asDraft: true, model: 'opus' },
+				prompt: 'install',
+				draft: true,
+				asDraft: true,
+				model: 'opus',
 				...(random.chance(0.5) && { branch: random.pick(['docs/install', 'ドキュメント', nastyText(random)]) }),
 				messages: [{ role: 'system', content: 'install' }, { content: 'install' }],
 			};
 		default:
 			return {
-				...{ fp: 'anonymous', threadId, retrievalPageSize: 5, filter: { language: 'en' }, currentPath: '/guide' },
+				fp: 'anonymous',
+				threadId,
+				retrievalPageSize: 5,
+				filter: { language: 'en' },
+				currentPath: '/guide',
 				messages: [
 					...random.pick(earlierMessages),
 					{ id: `m${random.hex(8)}`, role: 'user', ...random.pick(questionTexts) },

@@ -58,7 +58,13 @@ export async function plantSecrets(running: Running): Promise<FuzzTarget> {
 	const foreignWords = 'archaeopteryx-of-the-other-domain';
 	const { hostname: host, port } = new URL(url);
 	return {
-		...{ host, port: Number(port), domain, key, adminKey, projectId: running.projectId, jobId },
+		host,
+		port: Number(port),
+		domain,
+		key,
+		adminKey,
+		projectId: running.projectId,
+		jobId,
 		adminCookie: await signIn(url, adminKey),
 		own: await ask(url, domain, key, 'How do I install it?'),
 		neighbour: await ask(url, domain, key, neighbourWords),

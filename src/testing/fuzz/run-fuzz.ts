@@ -32,7 +32,12 @@ function describe({ method, path, headers, body, keyChoice, isRaw }: FuzzRequest
 
 class FuzzRun {
 	readonly report: FuzzReport = {
-		...{ requests: 0, statuses: new Map(), twins: 0, foreignMs: [], unknownMs: [], faults: new Map() },
+		requests: 0,
+		statuses: new Map(),
+		twins: 0,
+		foreignMs: [],
+		unknownMs: [],
+		faults: new Map(),
 	};
 	readonly #agent: Agent = createAgent(inFlight);
 

@@ -80,7 +80,10 @@ export const agentRoutes = [
 			const { prompt, draft, branch, model } = body;
 			const asked = await agent.jobs.create({
 				instructions: [{ role: 'user', text: prompt }],
-				...{ isDraft: draft, branch, model, keyId: key.id },
+				isDraft: draft,
+				branch,
+				model,
+				keyId: key.id,
 				idempotencyKey: context.req.header(headers.idempotencyKey),
 			});
 			return respondAsked(context, asked, 201);

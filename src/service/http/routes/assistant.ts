@@ -210,7 +210,8 @@ export const assistantRoutes = [
 			await refuseUnknownAnswer(threads, { domain, messageId, threadId });
 			await feedback.add({
 				domain,
-				...{ threadId, messageId },
+				threadId,
+				messageId,
 				rating,
 				reasons: [...new Set(reasons)],
 				comment,

@@ -87,7 +87,10 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			});
 			const gaps = await gapsOf({ ...span, domain }, wanted.slice(0, take), jobs);
 			return {
-				...{ domain, from: span.from, to: span.to, total: wanted.length },
+				domain,
+				from: span.from,
+				to: span.to,
+				total: wanted.length,
 				...(isSorting && { isSorting }),
 				gaps: gaps.map(({ gap }) => gap),
 			};

@@ -177,7 +177,9 @@ it('the use of a configured key is told to its own project alone', async () => {
 	};
 	const own = await service.createKey({ kind: 'admin' });
 	const { token } = await createSqlKeyStore(service.database).create({
-		...{ kind: 'admin', domain: 'others', name: 'test', projectId: 'others' },
+		kind: 'admin',
+		name: 'test',
+		projectId: 'others',
 	});
 	expect(await usersOf(assistantInsightsPath('docs'), own)).toEqual([
 		expect.stringMatching(/^config_\w+ \(of the configuration\)$/),
