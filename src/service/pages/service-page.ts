@@ -88,11 +88,6 @@ export const section = (id: string, title: Content, content: Content): Html =>
 export const refusal = (words: string, more?: Html): Html =>
 	html`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
-/** An instruction that was refused, where no form can hold it, for people to copy. */
-export const keptInstruction = (instruction: string): Html =>
-	html`<div class="kept"><label for="kept">What you wrote, to copy</label>
-<textarea id="kept" rows="5" readonly>\n${instruction}</textarea></div>`;
-
 /** What the pages of the service load. */
 export const servicePageFiles = [
 	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },

@@ -6,7 +6,7 @@ import { adminPeriods, insightsPage } from '../../pages/admin/insights-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { threadPage } from '../../pages/admin/thread-page.js';
 import { threadsPage } from '../../pages/admin/threads-page.js';
-import { writtenInstruction } from '../../pages/admin/written-instruction.js';
+import { writtenInstruction } from '../../pages/instruction-form.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { reviewPath } from '../../reviews/review-paths.js';
 import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '../middleware/admin-cookie.js';

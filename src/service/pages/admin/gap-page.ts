@@ -1,11 +1,11 @@
-import { agentPrompt } from '../../../contract/limits.js';
 import type { Gap, GapExample, GapResponse } from '../../../contract/owner/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { draftField, instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
-import { keptInstruction, refusal, section } from '../service-page.js';
+import { refusal, section } from '../service-page.js';
 import { adminAddress, adminPage, threadAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
 
@@ -78,10 +78,9 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const words = canCompose
 		? html`<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>`
 		: unaided;
-	// Browsers leave out the first line break of a text area.
-	const fields = html`<label for="instruction">Instruction for the agent</label>
-<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${instruction}</textarea>
-${words}<label class="choose"><input type="checkbox" name="draft" value="on"${problem?.isDraft && ' checked'} /> As a draft</label>
+	const attributes = html` aria-describedby="told"${example}`;
+	const fields = html`${instructionField('Instruction for the agent', canCompose ? 14 : 5, instruction, attributes)}
+${words}${draftField(problem?.isDraft)}
 <button class="main-button">Approve: have the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }

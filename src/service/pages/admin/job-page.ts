@@ -1,8 +1,8 @@
 import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
-import { agentPrompt } from '../../../contract/limits.js';
 import { nearestSentence } from '../../agent/actions/nearest-sentence.js';
 import { readSentences } from '../../agent/actions/read-sentences.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { instructionField } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
@@ -62,8 +62,7 @@ function actsHtml(page: JobPage): Content {
 	const follow = formOf(
 		pagePaths.adminJobMessage,
 		page,
-		html`<label for="instruction">A further instruction</label>
-<textarea id="instruction" name="instruction" rows="3" maxlength="${agentPrompt.maxLength}" required aria-describedby="told">\n${problem?.instruction ?? suggestion}</textarea>
+		html`${instructionField('A further instruction', 3, problem?.instruction ?? suggestion, html` aria-describedby="told"`)}
 <p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
 	);
 	const cancel =

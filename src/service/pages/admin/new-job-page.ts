@@ -4,10 +4,10 @@ import type { ActionName } from '../../agent/actions/action-inputs.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { type Html, html } from '../../site/html.js';
+import { draftField, instructionField, keptInstruction, writtenInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
-import { keptInstruction, refusal, section } from '../service-page.js';
+import { refusal, section } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
-import { writtenInstruction } from './written-instruction.js';
 
 interface NewJobPage {
 	domain: string;
@@ -65,18 +65,15 @@ function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams
 	return html`<div class="field"><label for="${id}">${label}${optional}</label>${input}${hint}</div>`;
 }
 
-const draftHtml = (form: URLSearchParams | undefined) =>
-	html`<label class="choose"><input type="checkbox" name="draft" value="on"${form?.has('draft') && ' checked'} /> As a draft</label>`;
-
-const formOf = (domain: string, fields: Html) =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}</form>`;
+const formOf = (domain: string, form: URLSearchParams | undefined, fields: Html) =>
+	html`<form method="post" action="${adminAddress(pagePaths.adminNewJob, { domain })}">${fields}${draftField(form?.has('draft'))}<button class="main-button">Start the job</button></form>`;
 
 function actionHtml({ domain, refused }: NewJobPage, name: ActionName): Html {
 	const { title, description } = actionOf(name);
 	const form = refused?.form.get('action') === name ? refused.form : undefined;
 	const fields = actionFields(name).map((field) => fieldHtml(name, field, form));
-	const whole = html`<p class="hint">${description}</p><input type="hidden" name="action" value="${name}" />${fields}${draftHtml(form)}<button class="main-button">Start the job</button>`;
-	return html`<details name="action"${form && ' open'}><summary>${title}</summary>${formOf(domain, whole)}</details>`;
+	const all = html`<p class="hint">${description}</p><input type="hidden" name="action" value="${name}" />${fields}`;
+	return html`<details name="action"${form && ' open'}><summary>${title}</summary>${formOf(domain, form, all)}</details>`;
 }
 
 function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
@@ -85,12 +82,9 @@ function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
 		? 'Say what is to change, in your own words.'
 		: html`No model is configured (<code>model.provider</code>), so this takes <a href="/service/agent-instructions">exact sentences</a> alone. The forms below write them for you; with a <a href="/service/models">model</a>, your own words do.`;
 	const example = !hasModel && html` placeholder="${exampleSentence()}"`;
-	return formOf(
-		domain,
-		html`<label for="instruction">Instruction for the agent</label>
-<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${form?.get('instruction')}</textarea>
-<p class="hint" id="told">${words}</p>${draftHtml(form)}<button class="main-button">Start the job</button>`,
-	);
+	const attributes = html` aria-describedby="told"${example}`;
+	const field = instructionField('Instruction for the agent', 4, form?.get('instruction'), attributes);
+	return formOf(domain, form, html`${field}\n<p class="hint" id="told">${words}</p>`);
 }
 
 /** Where the agent is told what to do: in words, or by a form for each action, which writes the instruction. */

@@ -1,6 +1,7 @@
 import { html } from '../../site/html.js';
+import { keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
-import { keptInstruction, servicePage } from '../service-page.js';
+import { servicePage } from '../service-page.js';
 
 /** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to, `instruction` what was written before the session ended. */
 export function signInPage(problem?: string, review?: string, instruction?: string): string {

@@ -1,11 +1,11 @@
-import { agentPrompt } from '../../../contract/limits.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
+import { instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
-import { keptInstruction, refusal, section, servicePage } from '../service-page.js';
+import { refusal, section, servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
 import { visibleText } from './visible-text.js';
@@ -69,8 +69,7 @@ function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): Ht
 
 const followUpHtml = (token: string, instruction: string): Html =>
 	html`<details class="follow-up"${instruction && ' open'}><summary>Ask for a change</summary><form method="post" action="${reviewActionPath('message', token)}">
-<label for="instruction">What should be different?</label>
-<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required>\n${instruction}</textarea>
+${instructionField('What should be different?', 4, instruction)}
 <button class="quiet-button">Send to the agent</button></form></details>`;
 
 function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): Html {
