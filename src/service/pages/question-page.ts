@@ -2,7 +2,7 @@ import { html } from '../site/html.js';
 import { visibleText } from './review/visible-text.js';
 import { servicePage, servicePageHeaders } from './service-page.js';
 
-/** The form's own request has to say which page it comes from, where browsers send nothing else about that. */
+/** The form's request names its page in `Referer`, because some browsers send nothing else about its origin. */
 export const questionPageHeaders = {
 	...servicePageHeaders,
 	'referrer-policy': 'same-origin',

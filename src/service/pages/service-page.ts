@@ -22,7 +22,7 @@ const version = createHash('sha256').update(css).update(icon).digest('hex').slic
 const styleSheetPath = '/_docent/pages.css';
 const iconPath = '/_docent/icon.svg';
 
-/** No script runs on these pages, and nothing comes from elsewhere. */
+/** The pages run no script and load nothing from other hosts. */
 const policy = [
 	"default-src 'none'",
 	"style-src 'self'",
@@ -42,16 +42,16 @@ export const servicePageHeaders = {
 
 interface ServicePage {
 	title: string;
-	/** Where else one can go, as [address, words]. */
+	/** The links in the head, as [address, words]. */
 	links: readonly (readonly [string, string])[];
-	/** Address among the links where the reader is. */
+	/** The address of the link that is marked as current. */
 	current?: string | undefined;
-	/** Stands behind the links. */
+	/** A form after the links. */
 	action?: Html;
 	main: Content;
 }
 
-/** A page of the service itself, beside the documentation it serves: complete without script. */
+/** A page of the service itself. It needs no script. */
 export function servicePage({ title, links, current, action, main }: ServicePage): string {
 	const navigation = links.map(
 		([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
@@ -84,11 +84,11 @@ export function servicePage({ title, links, current, action, main }: ServicePage
 export const section = (id: string, title: Content, content: Content): Html =>
 	html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
-/** Why what was asked for was not done. */
+/** A refusal and its reason. */
 export const refusal = (words: string, more?: Html): Html =>
 	html`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
-/** What the pages of the service load. */
+/** The files that these pages load. */
 export const servicePageFiles = [
 	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },
 	{ path: iconPath, type: 'image/svg+xml', text: icon },

@@ -7,7 +7,7 @@ import { renderText, type TextTask } from './render-text.js';
 interface TextRendererOptions {
 	/** Script of the threads. @default the built one; run from source there is none, and texts are rendered here */
 	script?: string | undefined;
-	/** What takes longer is shown as it was written. In milliseconds. @default 5000 */
+	/** Milliseconds after which a text is shown as it was written. @default 5000 */
 	pageMs?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TextRenderer {
 	pullRequest(text: string): Promise<string | undefined>;
 }
 
-/** Renders what others have written off the event loop: 20,000 characters of it can take a second. */
+/** Renders other people's Markdown in a thread, because 20,000 characters can take a second. */
 export function createTextRenderer({ script, pageMs = 5_000 }: TextRendererOptions = {}): TextRenderer {
 	const thread = script ?? (existsSync(builtScript) ? builtScript : undefined);
 	const pool =

@@ -72,7 +72,7 @@ function titleOf(meta: string): string | undefined {
 
 function scrollBox(table: Element): Element {
 	visit(table, { tagName: 'th' }, (cell: Element) => {
-		// An empty corner cell is no header.
+		// An empty corner cell is not a header.
 		if (cell.children.length === 0) cell.tagName = 'td';
 	});
 	return element('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);

@@ -29,7 +29,7 @@ interface TextRange {
 }
 
 const toHast = unified()
-	// HTML in Markdown is dropped: the folder may hold pages of many hands.
+	// HTML in Markdown is dropped, because many people may write pages.
 	.use(remarkRehype, { allowDangerousHtml: false })
 	.use(rehypeHighlight, {
 		detect: false,

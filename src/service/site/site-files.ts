@@ -6,9 +6,9 @@ const files = import.meta.glob('../../../public/_site/*.{css,js,svg}', {
 	eager: true,
 });
 
-/** Text of a file of the site's template, bundled so that the service is whole wherever it is installed. Pictures are none of it. */
+/** The text of a file in `public/_site`, which is bundled with the service. Pictures are not bundled. */
 export function siteFile(name: string): string {
 	const text = files[folder + name];
-	if (text === undefined) throw new Error(`The site's template has no file "${name}": add it to public/_site.`);
+	if (text === undefined) throw new Error(`There is no file "${name}" in public/_site.`);
 	return text;
 }

@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { servicePage, servicePageHeaders } from '../service-page.js';
 
-/** The form that signs out is told from those of other sites by its origin, which a stricter policy would hide. */
+/** The sign-out form is checked by its origin, which a stricter policy would hide. */
 export const adminPageHeaders = { ...servicePageHeaders, 'referrer-policy': 'same-origin' };
 
 /** An address of the admin pages; what is `undefined` is left out. */
@@ -44,11 +44,11 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 	});
 }
 
-/** Says what a reader should do who finds nothing. */
+/** An empty list, with advice. */
 export const emptyState = (words: string, advice: Content): Html =>
 	html`<div class="empty-state"><p><strong>${words}</strong></p><p>${advice}</p></div>`;
 
-/** Instead of what is not there. */
+/** The page for something that does not exist. */
 export const missingPage = ({ domain, words }: { domain: string; words: string }): string =>
 	adminPage({
 		title: 'Not found',
@@ -56,6 +56,6 @@ export const missingPage = ({ domain, words }: { domain: string; words: string }
 		main: html`<h1>Not found</h1>${emptyState(words, html`It may have been deleted. Go on to <a href="${adminAddress(pagePaths.admin, { domain })}">the insights</a>.`)}`,
 	});
 
-/** Instead of what the key may not do. */
+/** The page for something that the key may not do. */
 export const forbiddenPage = ({ domain, words }: { domain: string; words: string }): string =>
 	adminPage({ title: 'Not allowed', domain, main: html`<h1>Not allowed</h1><p class="lead">${words}</p>` });

@@ -13,13 +13,13 @@ const removeButton = (domain: string, id: string | undefined, words: string): Ht
 
 interface AgentReportsPage {
 	list: AgentReportListResponse;
-	/** That is asked for; none is both. */
+	/** The requested kind; without one, both. */
 	kind: AgentReportKind | undefined;
 	/** A sentence about what was refused. */
 	problem?: string | undefined;
 }
 
-/** What coding agents left. It is shown as text, and becomes no gap. */
+/** The reports and vain searches of coding agents. They are shown as text and never become gaps. */
 export function agentReportsPage({ list, kind, problem }: AgentReportsPage): string {
 	const { domain, total, reports } = list;
 	const path = pagePaths.adminAgentReports;

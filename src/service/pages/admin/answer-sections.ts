@@ -14,12 +14,12 @@ import { emptyState, threadAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
 import { linkTo, openingTable } from './data-table.js';
 
-/** Rows that stand open; the others follow on demand. */
+/** The number of rows that are open at first. */
 const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 
 const documentationAddress = (path: string) => `/${path}`;
 
-/** What readers asked, by day. */
+/** The questions of each day. */
 export function questionsSection({ days, totals }: InsightsResponse): Html {
 	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
 		days.map((day) => day[name]);
@@ -55,7 +55,7 @@ function nothingUnanswered({ totals }: InsightsResponse): Html {
 	);
 }
 
-/** What the documentation leaves open. */
+/** The questions without a certain answer. */
 export function unansweredSection(report: InsightsResponse): Html {
 	const { domain, unanswered } = report;
 	const content =
@@ -77,7 +77,7 @@ export function unansweredSection(report: InsightsResponse): Html {
 	return section('unanswered', 'Unanswered or doubtful', content);
 }
 
-/** What readers thought of answers. */
+/** The ratings of answers. */
 export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): Html {
 	const { up, down } = totals;
 	const rated = up + down;
@@ -116,7 +116,7 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 
 const waited = (milliseconds: number | null) => html`<b class="figure">${durationText(milliseconds)}</b>`;
 
-/** How long readers wait. */
+/** The time that readers wait. */
 export function speedSection({ domain, speed, slowest }: InsightsResponse): Html {
 	const content =
 		speed.answers === 0

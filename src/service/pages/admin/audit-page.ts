@@ -43,7 +43,7 @@ const whoOf = ({ keyId, keyName }: AuditEvent): string => {
 	return keyName === undefined ? keyId : `${keyName} (${keyId})`;
 };
 
-/** One page of what owners have done. */
+/** One page of the audit: the actions of owners. */
 export function auditPage(domain: string, { events, nextCursor }: AuditListResponse): string {
 	const table =
 		events.length === 0

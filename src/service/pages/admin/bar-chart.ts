@@ -5,7 +5,7 @@ import { dataTable } from './data-table.js';
 interface BarSeries {
 	/** For the legend. */
 	name: string;
-	/** Ends the class that gives the bars their colour. */
+	/** The end of the class that colours the bars. */
 	tone: 'accent' | 'yellow' | 'amber' | 'red' | 'green' | 'grey';
 	/** One for each day. */
 	values: readonly number[];
@@ -30,7 +30,7 @@ function scaleEnd(most: number): number {
 	if (most <= 2) return 2;
 	const magnitude = 10 ** Math.floor(Math.log10(most));
 	const step = steps.find((candidate) => candidate * magnitude >= most) ?? 10;
-	// A quarter of the day's questions is no number to read.
+	// Half of the scale is a mark too, and half a question is not a count.
 	return magnitude === 1 && step === 1 ? 2 : step * magnitude;
 }
 
@@ -39,7 +39,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 /** `21 Nov`. */
 export const dayText = (day: string): string => `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`;
 
-/** Scaled in both directions to whatever room there is, so that all text stands outside of it. */
+/** The bars are stretched to the space in both directions, so all text stands outside of them. */
 function bars({ days, series, show = countText }: BarChart, end: number): Html[] {
 	const width = days.length > 10 ? 7 : 5;
 	return days.map((day, index) => {

@@ -11,7 +11,7 @@ interface DataTable {
 
 export const linkTo = (address: string, words: Content): Html => html`<a href="${address}">${words}</a>`;
 
-/** On narrow screens each row becomes a card whose cells carry the head's words. */
+/** A table whose rows become cards on narrow screens, with the head's words in each cell. */
 export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: DataTable): Html {
 	const number = (column: number) => column >= numbersFrom && html` class="number"`;
 	const cells = head.map((cell, column) => html`<th scope="col"${number(column)}>${cell}</th>`);
@@ -24,7 +24,7 @@ export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INF
 	return html`<table class="data"><caption class="unseen">${label}</caption><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** The first rows, and those that follow behind a line that opens them. */
+/** A table that shows its first rows and opens the others on demand. */
 export function openingTable(table: DataTable, shown: number): Html {
 	const rest = table.rows.slice(shown);
 	const first = dataTable({ ...table, rows: table.rows.slice(0, shown) });

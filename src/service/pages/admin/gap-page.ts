@@ -11,9 +11,9 @@ import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.
 
 export interface GapPage {
 	gap: GapResponse;
-	/** Whether the agent can be told what was composed; without a model it knows exact instructions alone. */
+	/** Whether a model carries out composed instructions; without one the agent knows exact sentences. */
 	canCompose: boolean;
-	/** Why what was asked for could not be done, and what was written meanwhile. */
+	/** The reason for a refusal, and the instruction that was refused. */
 	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean } | undefined;
 }
 

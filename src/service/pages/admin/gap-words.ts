@@ -6,11 +6,11 @@ import { type Content, type Html, html } from '../../site/html.js';
 export const stateMark = (state: GapState): Html =>
 	html`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
 
-/** Addresses of pull requests come from a forge; nothing but the web is followed. */
+/** A link to a pull request. A forge names the address, so only http and https become links. */
 export const pullRequestLink = (url: string, words: string | Html): Content =>
 	/^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${words}</a>` : words;
 
-/** The state, which leads to the pull request where there is one. */
+/** The state, as a link to the pull request when there is one. */
 export const linkedState = ({ state, job }: Gap): Content =>
 	job?.prLink ? pullRequestLink(job.prLink, stateMark(state)) : stateMark(state);
 
@@ -25,7 +25,7 @@ export function troubleText({ asked, unanswered, disliked }: Gap): string {
 		.join(', ');
 }
 
-/** What has come of a gap, beyond its state; empty when there is nothing to add. */
+/** The number of questions since the last job; empty without any. */
 export function sinceText({ state, sinceJob }: Gap): string {
 	if (sinceJob === null || sinceJob === 0 || state === 'in_progress') return '';
 	return `asked again ${amountText(sinceJob, 'time')} since`;

@@ -47,7 +47,7 @@ const sortingHint = (isSorting: true | undefined) =>
 
 const shownGaps = 5;
 
-/** The first gaps of a report, and where the others are. */
+/** The first gaps of a report, with a link to all of them. */
 export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): Html {
 	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
@@ -59,11 +59,11 @@ export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): Html
 
 interface GapsPage {
 	list: GapListResponse;
-	/** That is asked for; none is all but dismissed ones. */
+	/** The requested state; without one, all but dismissed gaps. */
 	state: GapState | undefined;
 }
 
-/** What the documentation leaves open. */
+/** The list of gaps. */
 export function gapsPage({ list, state }: GapsPage): string {
 	const { domain, gaps, total, isSorting, from, to } = list;
 	const path = pagePaths.adminGaps;

@@ -12,14 +12,14 @@ import { choice, pagingLink } from './list-links.js';
 import { threadTable } from './threads-page.js';
 import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
 
-/** Days that one can choose. */
+/** The periods to choose from, in days. */
 export const adminPeriods = [7, 30, 90] as const;
 type AdminPeriod = (typeof adminPeriods)[number];
 
 interface InsightsPage {
 	report: InsightsResponse;
 	days: AdminPeriod;
-	/** That one can go to, the report's own among them. */
+	/** The domains to choose from, the report's own among them. */
 	domains: readonly string[];
 	/** The newest conversations. */
 	recent: ThreadListResponse;

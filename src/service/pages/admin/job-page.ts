@@ -16,7 +16,7 @@ export interface JobPage extends JobWithPullRequest {
 	domain: string;
 	diff: AgentJobDiff;
 	events: readonly AgentEvent[];
-	/** Why what was asked for could not be done, and what was written meanwhile. */
+	/** The reason for a refusal, and the instruction that was refused. */
 	problem?: { words: string; instruction?: string | undefined } | undefined;
 }
 
@@ -38,7 +38,7 @@ function instructionsHtml(events: readonly AgentEvent[]): Html {
 const formOf = (path: string, { domain, job }: JobPage, fields: Html) =>
 	html`<form method="post" action="${adminAddress(path, { domain, id: job.id })}">${fields}</form>`;
 
-/** What comes nearest to an instruction that needs a model, to correct and send. */
+/** The exact sentence nearest to an instruction that needs a model, for the owner to correct. */
 function suggestionOf({ job, events }: JobPage): string | undefined {
 	const last = events.findLast(({ type, data }) => type === 'message' && 'role' in data && data.role === 'user');
 	if (job.outcome !== 'instruction' || last?.type !== 'message') return undefined;
@@ -71,7 +71,7 @@ function actsHtml(page: JobPage): Content {
 	return [cancel, section('more', 'Say more', follow)];
 }
 
-/** One job: what it was told, what it did and what came of it. Texts in it are shown as text. */
+/** One job: its instructions, its steps and its result. All of it is shown as text. */
 export function jobPage(page: JobPage): string {
 	const { domain, job, diff, events, problem } = page;
 	const checks = events.findLast(({ type }) => type === 'checks');

@@ -15,7 +15,7 @@ export const jobAddress = (domain: string, id: string): string => adminAddress(p
 
 const pullRequestWords = { open: 'Pull request', merged: 'Merged', closed: 'Not merged' } as const;
 
-/** What has become of a job, and the class that colours it. */
+/** The state of a job: the end of its class, and its words. */
 function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, words: string] {
 	const { status, outcome } = job;
 	if (status === 'active') return ['active', 'In progress'];
@@ -31,7 +31,7 @@ export function jobStateMark(shown: JobWithPullRequest): Html {
 	return html`<span class="state state-job-${name}">${words}</span>`;
 }
 
-/** The state, which leads to the pull request where there is one. */
+/** The state, as a link to the pull request when there is one. */
 export function linkedJobState(shown: JobWithPullRequest): Content {
 	const { job, pullRequest } = shown;
 	return pullRequest === undefined || job.outcome !== 'pull_request'

@@ -11,7 +11,7 @@ import { noneInState, pagingLink, stateFilter } from './list-links.js';
 interface JobsPage {
 	domain: string;
 	jobs: readonly JobWithPullRequest[];
-	/** That is asked for; none is all of them. */
+	/** The requested status; without one, all. */
 	status: AgentJobStatus | undefined;
 	nextCursor: string | null;
 }
@@ -19,7 +19,7 @@ interface JobsPage {
 const statusWords: Record<AgentJobStatus, string> = { active: 'In progress', completed: 'Completed', failed: 'Failed' };
 export const jobStatuses = Object.keys(statusWords) as AgentJobStatus[];
 
-/** What was asked for, and why it was not done. */
+/** The title of a job, with the reason when it failed. */
 function titleCell(domain: string, { job }: JobWithPullRequest): Html {
 	const why = job.status === 'failed' && job.message !== null && html`<p class="facts">${visibleText(job.message)}</p>`;
 	return html`${linkTo(jobAddress(domain, job.id), visibleText(job.title))}${why}`;
@@ -28,7 +28,7 @@ function titleCell(domain: string, { job }: JobWithPullRequest): Html {
 const newJobLink = (domain: string) =>
 	html`<a class="main-button" href="${adminAddress(pagePaths.adminNewJob, { domain })}">New job</a>`;
 
-/** What the agent was told to do. */
+/** The list of jobs. */
 export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
 	const path = pagePaths.adminJobs;
 	const content =

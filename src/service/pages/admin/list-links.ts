@@ -1,7 +1,7 @@
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, emptyState } from './admin-page.js';
 
-/** Links of which one is where the reader is. */
+/** Links to choose from, one of which is the current page. */
 export function choice(label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): Html {
 	const choices = links.map(
 		([address, words, isCurrent]) => html`<a href="${address}"${isCurrent && html` aria-current="page"`}>${words}</a>`,
@@ -9,7 +9,7 @@ export function choice(label: string, links: readonly [address: string, words: s
 	return html`<nav class="choice" aria-label="${label}">${choices}</nav>`;
 }
 
-/** Leads to the whole list, or to what follows. */
+/** A link to the whole list or to its next page. */
 export const pagingLink = (address: string, words: string): Html =>
 	html`<p class="paging"><a href="${address}">${words}</a></p>`;
 
@@ -19,11 +19,11 @@ interface StateFilter<State extends string> {
 	domain: string;
 	name: string;
 	words: Record<State, string>;
-	/** That is asked for; none is all of them. */
+	/** The requested state; without one, all. */
 	current: State | undefined;
 }
 
-/** All of a list, or what is in one state. */
+/** Links to the whole list and to each state. */
 export function stateFilter<State extends string>({ path, domain, name, words, current }: StateFilter<State>): Html {
 	const states = [undefined, ...(Object.keys(words) as State[])];
 	return choice(
@@ -36,6 +36,6 @@ export function stateFilter<State extends string>({ path, domain, name, words, c
 	);
 }
 
-/** Says that nothing is in the state that was asked for. `things` as in “gaps”. */
+/** The empty list of a state. `things` as in “gaps”. */
 export const noneInState = (things: string, state: string, list: string): Html =>
 	emptyState(`No ${things} are in the state “${state}”`, html`Go back to <a href="${list}">all of them</a>.`);

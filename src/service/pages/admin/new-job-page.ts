@@ -15,7 +15,7 @@ interface NewJobPage {
 	hasSource: boolean;
 	/** Whether a model carries instructions out; without one the agent knows exact sentences. */
 	hasModel: boolean;
-	/** What was sent and could not be done, and why. */
+	/** A form that was refused, and the reason. */
 	refused?: { words: string; form: URLSearchParams } | undefined;
 }
 
@@ -26,7 +26,7 @@ export const noSource = (domain: string): string => `The agent does not have the
 const labelOf = (name: string) =>
 	name.replace(/^[a-z]|[A-Z]/g, (letter, at) => (at === 0 ? letter.toUpperCase() : ` ${letter.toLowerCase()}`));
 
-/** The action that a form is for, and a sentence for the job; what is missing or wrong, in words. */
+/** The instruction that a form stands for, or a sentence about what is missing or wrong. */
 export function instructionOf(form: URLSearchParams): { instruction: string } | { problem: string } {
 	const name = actionNames.find((one) => one === form.get('action'));
 	if (name === undefined) return writtenInstruction(form);
@@ -87,7 +87,7 @@ function instructionHtml({ domain, hasModel, refused }: NewJobPage): Html {
 	return formOf(domain, form, html`${field}\n<p class="hint" id="told">${words}</p>`);
 }
 
-/** Where the agent is told what to do: in words, or by a form for each action, which writes the instruction. */
+/** The page that starts a job: by an instruction, or by a form for each action, which writes the instruction. */
 export function newJobPage(page: NewJobPage): string {
 	const { domain, hasSource, hasModel, refused } = page;
 	const written = refused?.form.get('instruction') ?? '';

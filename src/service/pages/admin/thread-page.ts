@@ -69,7 +69,7 @@ ${wordsHtml(message.text, rendered)}
 ${contextHtml(message)}${list}${facts && html`<p class="facts">${facts}</p>`}${feedbackHtml(message)}</li>`;
 }
 
-/** What the owner can do for a reader who asks for it. A deletion has no way back, so its button has to be opened first. */
+/** Export and deletion, for a reader who asks for it. A deletion cannot be undone, so its button is hidden at first. */
 function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 	const address = (path: string) => adminAddress(path, { domain, id });
 	const isKnown = fp !== 'anonymous' && askedBy !== 'agent';
@@ -83,7 +83,7 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 }
 
 /**
- * A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs.
+ * A whole conversation. Questions are shown as text, and nothing in an answer runs.
  *
  * @param rendered HTML of answers by their ids, from a `TextRenderer`
  */

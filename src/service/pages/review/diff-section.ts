@@ -8,25 +8,25 @@ import { type ComparingBudget, comparingBudget, type LinePiece, wordChanges } fr
 
 interface FileDiff {
 	file: AgentChangedFile;
-	/** Empty for a file that is no text, and for one that was only moved. */
+	/** Empty for a file that is not text, and for one that was only moved. */
 	chunks: parseDiff.Chunk[];
 	isBinary: boolean;
 	/** Its part of the patch was cut off or is not there. */
 	isCut: boolean;
 }
 
-/** Lines of files begin with a sign in a patch, so that no content looks like the head of a file. */
+/** The head of a file in a patch. Content cannot look like it, because its lines begin with a sign. */
 const headOfFile = /^diff --git /m;
 
 const unquoted = (name: string) => name.replace(/^"|"$/g, '');
 
-/** Whether a part of the patch is about a file, as far as its head tells: names with quotes in them are trusted by their place. */
+/** Whether a part of the patch is about a file. Names with quotes or escapes are not compared: their place decides. */
 const isOf = (part: string, { path }: AgentChangedFile) => {
 	const head = unquoted(part.slice(0, part.indexOf('\n')));
 	return head.endsWith(` b/${path}`) || head.includes('\\') || head.includes('"');
 };
 
-/** Characters of one file's part that are read; more lines than any page shows. */
+/** The longest part of one file that is read, in characters. A page shows fewer lines. */
 const partMaxLength = 2_000_000;
 
 function readPart(file: AgentChangedFile, whole: string | undefined): FileDiff {
@@ -40,7 +40,7 @@ function readPart(file: AgentChangedFile, whole: string | undefined): FileDiff {
 	return { file, chunks, isBinary, isCut };
 }
 
-/** The parts of a diff, a file each and in its order; each is read when it is asked for. */
+/** The parts of a diff, one for each file and in their order. Each is read on demand. */
 function splitPatch({
 	files,
 	patch,
@@ -53,7 +53,7 @@ function splitPatch({
 	});
 }
 
-/** What one page shows; the rest is in the branch. */
+/** The limits of one page. The branch has the rest. */
 const shown = { files: 200, lines: 4_000, openLines: 300, lineLength: 2_000 } as const;
 
 interface Line {
@@ -144,7 +144,7 @@ const changeWords = { added: 'Added', changed: 'Changed', deleted: 'Deleted', mo
 export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'additions' | 'deletions'>): Html =>
 	html`<span class="counts"><span class="count-new">+${countText(additions)}</span> <span class="count-old">−${countText(deletions)}</span></span>`;
 
-/** Why there is no table of lines. */
+/** The reason why lines are missing. */
 function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): string | undefined {
 	if (isBinary) return 'This file is not text.';
 	if (isCut) return 'The diff is too long to be kept whole; the rest of this file is in the branch.';
@@ -175,7 +175,7 @@ function fileHtml(
 	};
 }
 
-/** What a pull request changes, file by file, bounded. Everything in it is other people's. */
+/** The changes of a pull request, file by file and within limits. All of it is other people's text. */
 export function diffSection(diff: AgentJobDiff): Html {
 	let room: number = shown.lines;
 	const budget = comparingBudget();

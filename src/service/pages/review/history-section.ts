@@ -45,7 +45,7 @@ export function commitsSection(events: readonly AgentEvent[]): Html {
 	return html`<ol class="commits">${items}</ol>`;
 }
 
-/** Of steps that no other event tells of. */
+/** The words for steps that no other event mentions. */
 const stepWords: Partial<Record<AgentStep, string>> = {
 	cloning: 'Got the repository',
 	editing: 'Began to edit',
@@ -53,7 +53,7 @@ const stepWords: Partial<Record<AgentStep, string>> = {
 	pushing: 'Pushed the branch',
 };
 
-/** What everybody reads who has the page; the agent's own words and tools are for those who have signed in. */
+/** The words of an event. Only admins see the agent's own words and tools. */
 function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefined {
 	switch (event.type) {
 		case 'step':

@@ -12,7 +12,7 @@ const toHast = unified().use(remarkRehype, { allowDangerousHtml: false }).freeze
 
 const heading = /^h([1-6])$/;
 
-/** Headings below the page's own, each level next to the one above it, whichever levels there are. */
+/** Moves headings below the page's own, without gaps between their levels. */
 function lowerHeadings(tree: Root): void {
 	const found: Element[] = [];
 	visit(tree, 'element', (element: Element) => {
@@ -22,7 +22,7 @@ function lowerHeadings(tree: Root): void {
 	for (const element of found) element.tagName = `h${Math.min(6, 3 + levels.indexOf(element.tagName))}`;
 }
 
-/** Pictures would tell others who reads the page; links lead to the web alone. */
+/** Replaces pictures, which would tell other hosts who reads the page, and keeps only links to the web. */
 function guard(tree: Root): void {
 	visit(tree, 'element', (element: Element, index, parent) => {
 		const { tagName, properties } = element;
@@ -42,7 +42,7 @@ function guard(tree: Root): void {
 	});
 }
 
-/** Takes sections with these titles out: each ends at the next heading that is no deeper. */
+/** Removes the sections with these titles. A section ends at the next heading that is not deeper. */
 function dropSections(tree: MarkdownRoot, titles: readonly string[]): void {
 	let dropped: number | undefined;
 	tree.children = tree.children.filter((node) => {
@@ -53,10 +53,10 @@ function dropSections(tree: MarkdownRoot, titles: readonly string[]): void {
 	});
 }
 
-/** Sections of the text that the page has as its own, with more in them. */
+/** Sections that the page itself shows in more detail. */
 const shownBelow = ['Why', 'Pages', 'Checks', 'To have more changed'];
 
-/** The text of a pull request as HTML: Markdown of other people, so that no HTML of theirs and no address but of the web is in it. */
+/** Renders the text of a pull request. It is other people's Markdown: their HTML is dropped, and only links to the web remain. */
 export function pullRequestText(markdown: string): string {
 	const parsed = parseMarkdown(markdown);
 	dropSections(parsed, shownBelow);

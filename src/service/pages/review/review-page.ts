@@ -16,13 +16,13 @@ export interface ReviewPage {
 	description: string | undefined;
 	/** Whether an admin has signed in. */
 	isAdmin: boolean;
-	/** Where a merge goes: see `Reviews`. */
+	/** The place that a merge writes to: see `Reviews`. */
 	target: string;
-	/** Why what was asked for could not be done, and the instruction that was not sent. */
+	/** The reason for a refusal, and the instruction that was refused. */
 	problem?: { words: string; conflicts?: readonly string[]; instruction?: string | undefined } | undefined;
 }
 
-/** Where an admin signs in and comes back from. */
+/** The address of the sign-in form that leads back to the pull request. */
 const signInAddress = (token: string): string =>
 	`${pagePaths.admin}?${new URLSearchParams({ review: token }).toString()}`;
 
@@ -50,7 +50,7 @@ function problemHtml(problem: ReviewPage['problem']): Content {
 	return refusal(words, files.length > 0 ? html`<ul>${files}</ul>` : undefined);
 }
 
-/** What a reviewer should know before the button. */
+/** The warnings for a reviewer before a merge. */
 function warnings({ pullRequest, job }: Review): string[] {
 	const failed = pullRequest.checks.filter(({ status }) => status === 'failed').length;
 	return [
@@ -89,7 +89,7 @@ ${notes.length > 0 && html`<ul class="notes">${notes}</ul>`}
 ${followUp}</div>`;
 }
 
-/** What readers of the documentation have written is not for everybody who has the address. */
+/** The instructions. Only admins see what readers of the documentation wrote. */
 function instructionsHtml({ events }: Review, isAdmin: boolean): Content {
 	const items = events
 		.flatMap(({ type, data }) => (type === 'message' && data.role === 'user' ? [data] : []))
@@ -115,7 +115,7 @@ function descriptionHtml({ review, description }: ReviewPage): Content {
 	return html`<section class="pull-request-text" aria-labelledby="description"><h2 id="description" class="unseen">Description</h2>${text}</section>`;
 }
 
-/** A pull request of a plain repository, for everybody who has its address. Whole without script. */
+/** The page of a pull request in a plain repository, for everybody with its address. */
 export function reviewPage(page: ReviewPage): string {
 	const { review, isAdmin, problem } = page;
 	const { pullRequest, events } = review;
@@ -132,7 +132,7 @@ ${section('history', 'History', historySection(events, isAdmin))}</div>`,
 	});
 }
 
-/** For an address that leads to no pull request, which says no more to somebody who guesses. */
+/** The page for an address without a pull request. It says nothing else to somebody who guesses. */
 export const missingReviewPage = (): string =>
 	servicePage({
 		title: 'Not found',

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../site/html.js';
 
 /**
- * Characters that a reviewer would not see, or that make a line look other than it is: controls, formats and separators but for tabs
- * and line breaks. What joins the parts of one emoji is seen by what it does.
+ * Invisible characters, and those that change how a line looks: controls, formats and separators except tabs and line breaks. The
+ * joiner within an emoji is left alone.
  */
 const unseen =
 	/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f))\u200d)\p{Cf}/gu;
@@ -10,7 +10,7 @@ const unseen =
 const nameOf = (character: string) =>
 	character === '\r' ? 'CR' : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Text in which nothing hides: unseen characters stand there by their numbers. */
+/** Text whose invisible characters are shown by their numbers. */
 export function visibleText(text: string): Html {
 	const pieces: (string | Html)[] = [];
 	let end = 0;

@@ -4,7 +4,7 @@ export interface LinePiece {
 	isChanged: boolean;
 }
 
-/** What comparing may cost: pairs of words, of one line and of all lines of a page. */
+/** The pairs of words that may still be compared, for all lines of a page. */
 export interface ComparingBudget {
 	left: number;
 }
@@ -13,7 +13,7 @@ export const comparingBudget = (): ComparingBudget => ({ left: 3_000_000 });
 
 const wordsOf = (line: string): string[] => line.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
-/** Which words of `before` are in the longest sequence that both have, and which of `after`. */
+/** The places of the longest common sequence of words, in `before` and in `after`. */
 function common(before: readonly string[], after: readonly string[]): [Set<number>, Set<number>] {
 	const width = after.length + 1;
 	const lengths = new Uint16Array((before.length + 1) * width);
@@ -42,7 +42,7 @@ function pieces(words: readonly string[], kept: ReadonlySet<number>): LinePiece[
 	for (const [index, text] of words.entries()) {
 		const isChanged = !kept.has(index);
 		const last = found.at(-1);
-		// A gap of one space between two changes would only be unrest.
+		// A single space between two changes is marked with them.
 		const bridge =
 			!isChanged && /^\s+$/.test(text) && last?.isChanged && index + 1 < words.length && !kept.has(index + 1);
 		if (last && (last.isChanged === isChanged || bridge)) last.text += text;
@@ -51,7 +51,7 @@ function pieces(words: readonly string[], kept: ReadonlySet<number>): LinePiece[
 	return found;
 }
 
-/** What differs between two versions of a line; undefined when they have so little in common that it would not help. */
+/** The differences between two versions of a line; undefined when they have too little in common. */
 export function wordChanges(
 	before: string,
 	after: string,
