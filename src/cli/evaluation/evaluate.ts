@@ -1,3 +1,4 @@
+import { mayAnswer } from '../../service/answers/find-passages.js';
 import type { Passage, Retriever } from '../../service/retrieval/retriever.js';
 import type { SetQuestion } from './question-set.js';
 
@@ -60,7 +61,7 @@ export async function evaluate(
 		results.push({
 			question,
 			rank: place === -1 ? undefined : place + 1,
-			isRefused: !passages.some(({ score }) => score >= answerThreshold),
+			isRefused: !passages.some(mayAnswer(answerThreshold)),
 			found: passages.map(({ url }) => url),
 			took,
 		});

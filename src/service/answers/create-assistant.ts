@@ -16,7 +16,7 @@ import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.j
 import { watchLostAnswers } from './durable/lost-answers.js';
 import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
-import type { Question } from './question.js';
+import { newMessageId, type Question } from './question.js';
 import type { ThreadStore } from './threads/thread-store.js';
 
 export type { AnswerPlace };
@@ -88,7 +88,7 @@ function createBegin(parts: AssistantParts, running: RunningAnswers) {
 		const holding = await openDomain(library, domain);
 		const conversation = await continueConversation(threads, domain, question);
 		const { threadId } = conversation;
-		const place = { domain, threadId, messageId: `msg_${randomBytes(12).toString('hex')}` };
+		const place = { domain, threadId, messageId: newMessageId() };
 		return await running.begin(place, (signals, put) => {
 			const run = {
 				...holding,

@@ -1,4 +1,4 @@
-import type { Retriever } from '../retrieval/retriever.js';
+import type { Passage, Retriever } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
 import type { Question, Turn } from './question.js';
@@ -39,7 +39,13 @@ export function previousQuestion(question: string, history: readonly Turn[]): st
 	return isFollowUp ? previous : undefined;
 }
 
-/** Searches the documentation for a question. `answerThreshold` separates passages that may answer from those that are only near. */
+/** Whether a passage may answer, rather than only be near the question. */
+export const mayAnswer =
+	(answerThreshold: number) =>
+	({ score }: Pick<Passage, 'score'>): boolean =>
+		score >= answerThreshold;
+
+/** Searches the documentation for a question. */
 export async function findPassages(
 	retriever: Retriever,
 	question: Question,
@@ -56,7 +62,7 @@ export async function findPassages(
 	const subject = subjectOf([text, previous ?? ''].join(' '), { currentPath, selections });
 	const isAboutPage = currentPath !== undefined && (subject === 'page' || asksForPage(text));
 	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
-	const passages = found.filter((passage) => passage.score >= answerThreshold);
+	const passages = found.filter(mayAnswer(answerThreshold));
 	const [best] = passages;
 	// When a question is about a whole page, all of its sections count, in order.
 	const from = subject === 'page' ? (passages.find(isTopOfPage) ?? best) : best;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
 import { requestMessages, retrievalPageSize } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
@@ -26,6 +26,8 @@ export interface Question {
 	context: ContextItem[];
 	currentPath: string | undefined;
 }
+
+export const newMessageId = (): string => `msg_${randomBytes(12).toString('hex')}`;
 
 type RequestMessage = (AssistantRequest | AssistantRequestV1)['messages'][number];
 

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentDesk } from './agent-desk.js';
+import type { AgentAnswer, Tools } from './tools.js';
 
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -12,7 +12,7 @@ export function answerMarkdown({ text, sources, isAnswered }: AgentAnswer): stri
 /** Largest number of characters of each section. A whole page is read by its path. */
 const sectionMaxLength = 1_200;
 
-export function resultsMarkdown(found: Awaited<ReturnType<AgentDesk['search']>>): string {
+export function resultsMarkdown(found: Awaited<ReturnType<Tools['search']>>): string {
 	if (found.length === 0) return 'Nothing was found. Use other words; the owners of the documentation are told.';
 	return found
 		.map(({ breadcrumb, url, address, markdown }) => {

@@ -4,11 +4,11 @@ import type { SearchFilter } from '../../contract/assistant.js';
 import { refusalOf } from '../errors/refusal-of.js';
 import { ServiceError } from '../errors/service-error.js';
 import { describeError, type Log } from '../telemetry/log.js';
-import type { AgentDesk } from './agent-desk.js';
 import { answerMarkdown, resultsMarkdown } from './agent-markdown.js';
+import type { Tools } from './tools.js';
 
 export interface McpParts {
-	desk: AgentDesk;
+	tools: Tools;
 	/** Title of the documentation. */
 	title: string;
 	version: string;
@@ -64,7 +64,7 @@ function createReporter({ mcpReq }: ServerContext): (message: string) => Promise
 const reads = { readOnlyHint: true, openWorldHint: false } as const;
 
 function createServer(parts: McpParts): McpServer {
-	const { desk, title, version } = parts;
+	const { tools, title, version } = parts;
 	const server = new McpServer(
 		{ name: 'docent', title, version },
 		{
@@ -84,7 +84,7 @@ function createServer(parts: McpParts): McpServer {
 			annotations: reads,
 		},
 		({ query, count, ...rest }) =>
-			attempt(parts, async () => resultsMarkdown(await desk.search({ query, count, ...filterOf(rest) }))),
+			attempt(parts, async () => resultsMarkdown(await tools.search({ query, count, ...filterOf(rest) }))),
 	);
 	server.registerTool(
 		'read_page',
@@ -96,7 +96,7 @@ function createServer(parts: McpParts): McpServer {
 		},
 		(input) =>
 			attempt(parts, async () => {
-				const { title, address, markdown } = await desk.read(input.path);
+				const { title, address, markdown } = await tools.read(input.path);
 				const heading = /^#\s/.test(markdown) ? '' : `# ${title}\n\n`;
 				return `Address: ${address}\n\n${heading}${markdown}`;
 			}),
@@ -113,7 +113,7 @@ function createServer(parts: McpParts): McpServer {
 			attempt(parts, async () => {
 				const { signal } = context.mcpReq;
 				const onProgress = createReporter(context);
-				return answerMarkdown(await desk.ask({ question, ...filterOf(rest), signal, onProgress }));
+				return answerMarkdown(await tools.ask({ question, ...filterOf(rest), signal, onProgress }));
 			}),
 	);
 	server.registerTool(
@@ -130,7 +130,7 @@ function createServer(parts: McpParts): McpServer {
 		},
 		({ problem, path }) =>
 			attempt(parts, async () => {
-				await desk.report({ problem, ...(path !== undefined && { path }) });
+				await tools.report({ problem, ...(path !== undefined && { path }) });
 				return 'Kept for the owners of the documentation. Thank you.';
 			}),
 	);

@@ -5,7 +5,7 @@ import { authorize, type Gate } from '../middleware/authorize.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { visitOf } from '../middleware/visit.js';
 import type { HandlerParts } from '../route.js';
-import { deskFor } from './mcp.js';
+import { toolsFor } from './mcp.js';
 
 /** Longest question in an address, in characters. */
 const questionMaxLength = 2_000;
@@ -31,9 +31,9 @@ export function createPageAsker(parts: HandlerParts, gate: Gate) {
 		// Another site may have chosen the question, and it would use up the reader's limit.
 		if (visit === 'foreign') return context.body(questionPage(context.req.path, question), 200, questionPageHeaders);
 		const key = await authorize(context, { key: 'site' }, gate);
-		const desk = deskFor(context, { ...key, domain: parts.config.domain }, parts);
+		const tools = toolsFor(context, { ...key, domain: parts.config.domain }, parts);
 		const { signal } = context.req.raw;
-		const answer = await desk.ask({ question, currentPath: context.req.path.slice(0, 200), signal });
+		const answer = await tools.ask({ question, currentPath: context.req.path.slice(0, 200), signal });
 		return context.body(answerMarkdown(answer), 200, {
 			'content-type': 'text/markdown; charset=utf-8',
 			'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import { mcpRoute } from '../../../contract/routes.js';
 import { version } from '../../config/version.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
-import { createAgentDesk } from '../../mcp/agent-desk.js';
+import { createTools } from '../../mcp/tools.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { readJsonBody } from '../middleware/read-body.js';
 import { type Caller, type HandlerParts, type Route, route } from '../route.js';
@@ -24,9 +24,9 @@ function refusal(error: ServiceError, requestId: string): Response {
 }
 
 /** The tools of an agent, with the limits of a reader with the same key and address. */
-export function deskFor(context: HttpContext, key: Caller['site'], parts: HandlerParts) {
+export function toolsFor(context: HttpContext, key: Caller['site'], parts: HandlerParts) {
 	const { config, streams, addressOf } = parts;
-	return createAgentDesk(
+	return createTools(
 		{
 			...parts,
 			isSearchCounted: config.embedding.provider !== undefined,
@@ -56,9 +56,9 @@ async function answer({ context, key }: { context: HttpContext; key: Caller['sit
 		const { documentation } = await openDomain(library, key.domain);
 		// Loaded for the first agent.
 		const { serveMcp } = await import('../../mcp/serve-mcp.js');
-		const desk = deskFor(context, key, parts);
+		const tools = toolsFor(context, key, parts);
 		const response = await serveMcp(context.req.raw, body, {
-			desk,
+			tools,
 			title: documentation.title,
 			version,
 			requestId,

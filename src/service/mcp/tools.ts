@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { SearchFilter } from '../../contract/assistant.js';
 import { retrievalPageSize } from '../../contract/limits.js';
 import type { Chunk } from '../../stream/chunk.js';
 import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
+import { mayAnswer } from '../answers/find-passages.js';
+import { newMessageId } from '../answers/question.js';
 import { belowSite, siteAddresses } from '../documentation/site-addresses.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import { type Library, openDomain } from '../library/library.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 
-export interface DeskParts {
+export interface ToolsParts {
 	assistant: Pick<Assistant, 'answer' | 'stopAnswer'>;
 	library: Pick<Library, 'open'>;
 	agentReports: Pick<AgentReportStore, 'add'>;
@@ -22,7 +23,7 @@ export interface DeskParts {
 }
 
 /** The sender whose requests are counted. */
-export interface DeskCaller {
+export interface ToolsCaller {
 	domain: string;
 	keyId: string;
 	organization: string;
@@ -53,31 +54,28 @@ export interface AgentAnswer {
 }
 
 /** The tools of agents for a domain's documentation. Refusals are `ServiceError`s. */
-export type AgentDesk = ReturnType<typeof createAgentDesk>;
-
-const newMessageId = () => `msg_${randomBytes(12).toString('hex')}`;
+export type Tools = ReturnType<typeof createTools>;
 
 /** The `fp` of threads that agents begin. */
 const fp = 'agent';
 
-export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
+export function createTools(parts: ToolsParts, caller: ToolsCaller) {
 	const { assistant, library, usage } = parts;
 	const { domain, address } = caller;
 
-	/** Keeps a report or a fruitless search for the owners, apart from what readers say. False when today's are used up. */
-	async function keep(kind: 'report' | 'search', text: string, path?: string): Promise<boolean> {
+	/** Stores a report or a search without results for the owners, apart from what readers say. False when the day's are used up. */
+	async function store(kind: 'report' | 'search', text: string, path?: string): Promise<boolean> {
 		if (!(await usage.takeAgentReport(kind, { address, domain }))) return false;
 		await parts.agentReports.add({ domain, kind, text, path });
 		return true;
 	}
 
-	/** Searches sections, best first. A search without results is kept for the owners, while the day's are not used up. */
+	/** Searches sections, best first. A search without results is stored for the owners, until the day's are used up. */
 	async function search({ query, filter, count }: { query: string; filter?: SearchFilter; count: number }) {
 		if (parts.isSearchCounted) await usage.takeSearch({ address });
 		const { retriever, siteUrl } = await openDomain(library, domain);
 		const found = await retriever.search({ text: query, pageSize: count, filter: filter ?? null });
-		const best = Math.max(0, ...found.map(({ score }) => score));
-		if (best < parts.answerThreshold) await keep('search', query);
+		if (!found.some(mayAnswer(parts.answerThreshold))) await store('search', query);
 		const absolute = siteAddresses(siteUrl);
 		return found.map((passage) => ({ ...passage, address: absolute(passage.url) }));
 	}
@@ -128,9 +126,9 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 			}
 		},
 
-		/** Keeps a problem for the owners. */
+		/** Stores a problem for the owners. */
 		async report({ problem, path }: { problem: string; path?: string }): Promise<void> {
-			if (await keep('report', problem, path)) return;
+			if (await store('report', problem, path)) return;
 			throw new ServiceError(
 				'rate_limited',
 				'This was not kept: no more reports are taken today from your address, or for this documentation. Report it tomorrow, or tell its owners in another way.',
@@ -144,10 +142,10 @@ const progressMs = 250;
 
 async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onProgress']): Promise<AgentAnswer> {
 	const answer: AgentAnswer = { text: '', sources: [], isAnswered: true };
-	let told = 0;
-	let toldAt = performance.now();
-	const say = async (message: string) => {
-		toldAt = performance.now();
+	let reportedLength = 0;
+	let reportedAt = performance.now();
+	const report = async (message: string) => {
+		reportedAt = performance.now();
 		await onProgress?.(message);
 	};
 	for (;;) {
@@ -157,12 +155,12 @@ async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onPr
 		if (chunk.type === 'abort') throw new ServiceError('unavailable', 'The answer was stopped; ask again.');
 		if (chunk.type === 'source-url') answer.sources.push({ title: chunk.title ?? chunk.url, url: chunk.url });
 		if (chunk.type === 'data-unanswered') answer.isAnswered = false;
-		if (chunk.type === 'tool-input-available') await say('The documentation is searched.');
-		if (chunk.type === 'tool-output-available') await say('The answer is written.');
+		if (chunk.type === 'tool-input-available') await report('The documentation is searched.');
+		if (chunk.type === 'tool-output-available') await report('The answer is written.');
 		if (chunk.type === 'text-delta') answer.text += chunk.delta;
-		if (answer.text.length > told && performance.now() - toldAt >= progressMs) {
-			await say(answer.text.slice(told));
-			told = answer.text.length;
+		if (answer.text.length > reportedLength && performance.now() - reportedAt >= progressMs) {
+			await report(answer.text.slice(reportedLength));
+			reportedLength = answer.text.length;
 		}
 	}
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import type { Holding } from '../library/library.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
-import { createAgentDesk, type DeskCaller, type DeskParts } from './agent-desk.js';
+import { createTools, type ToolsCaller, type ToolsParts } from './tools.js';
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 
@@ -17,8 +17,8 @@ it.each([
 	const retriever = await createRetriever(await loadDocumentation(fixture));
 	const holding = { retriever, siteUrl: 'https://acme.example/docs' } as Holding;
 	// Reading needs nothing else.
-	const parts = { library: { open: async () => holding } } as unknown as DeskParts;
-	const desk = createAgentDesk(parts, { domain: 'docs' } as DeskCaller);
-	expect((await desk.read(path)).address.replace(/\/$/, '')).toBe(address);
-	await expect(desk.read('/docs/nowhere')).rejects.toThrow(/There is no page/);
+	const parts = { library: { open: async () => holding } } as unknown as ToolsParts;
+	const tools = createTools(parts, { domain: 'docs' } as ToolsCaller);
+	expect((await tools.read(path)).address.replace(/\/$/, '')).toBe(address);
+	await expect(tools.read('/docs/nowhere')).rejects.toThrow(/There is no page/);
 });
