@@ -1,7 +1,7 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAnswerer, createModelAnswerer } from './answers/answerer.js';
 import { createAssistant } from './answers/create-assistant.js';
-import { keepHouse } from './composition/housekeeping.js';
+import { cleanUp } from './composition/clean-up.js';
 import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
@@ -157,7 +157,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent, assistant });
 	const forgetting = { ...stores, ...stores.forgetting };
-	const hourly = () => keepHouse({ database, stores: forgetting, reports, agent }, config);
+	const hourly = () => cleanUp({ database, stores: forgetting, reports, agent }, config);
 	const app = createHttpApp({
 		config,
 		...stores,

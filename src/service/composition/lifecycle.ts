@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceConfig } from '../config/settings.js';
 import { type Listener, listen } from '../http/server/listen.js';
-import { everyHour } from './housekeeping.js';
+import { everyHour } from './clean-up.js';
 
 /** Milliseconds for the last words of answers and the last writes, after the grace period. */
 const lastWordsMs = 3_000;

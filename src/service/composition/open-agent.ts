@@ -105,7 +105,7 @@ export function openAgent(parts: AgentParts) {
 			await stop();
 		},
 		/** Hourly clean-up: old records, and workspaces that killed processes have left. */
-		async keepHouse(): Promise<void> {
+		async cleanUp(): Promise<void> {
 			await sweep();
 			await prune();
 			await pruneJobs(database.patientSql, {

@@ -16,20 +16,20 @@ async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<D
 	return row.moment;
 }
 
-interface House {
+interface CleanUpParts {
 	database: Pick<Database, 'sql'>;
 	stores: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps' | 'audit' | 'agentReports' | 'vectors'>;
 	reports: { insights: Pick<Insights, 'domains'>; gaps: Pick<Gaps, 'sort'> };
-	agent: Pick<Agent, 'keepHouse'>;
+	agent: Pick<Agent, 'cleanUp'>;
 }
 
 /** Hourly clean-up: old counters, data that the owner does not want to keep, and what is new among the gaps. */
-export async function keepHouse(
-	{ database, stores, reports, agent }: House,
+export async function cleanUp(
+	{ database, stores, reports, agent }: CleanUpParts,
 	{ retentionDays, auditDays }: Pick<ServiceConfig, 'retentionDays' | 'auditDays'>,
 ): Promise<void> {
 	await stores.usage.prune(await daysAgo(database, 0));
-	await agent.keepHouse();
+	await agent.cleanUp();
 	await stores.audit.forget(auditDays);
 	await stores.agentReports.prune();
 	await stores.vectors.prune();

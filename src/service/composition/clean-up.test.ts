@@ -11,7 +11,7 @@ import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { DataFence } from '../models/data-fence.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
-import { keepHouse } from './housekeeping.js';
+import { cleanUp } from './clean-up.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => database.dispose());
 const dayMs = 86_400_000;
 
 /** All that is kept, with a conversation of 40 and one of 20 days ago. */
-async function openHouse(database: TestDatabase) {
+async function openParts(database: TestDatabase) {
 	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
 	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
 	const stores = {
@@ -48,18 +48,18 @@ async function openHouse(database: TestDatabase) {
 		await stores.gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
 	}
 	const reports = { insights: { domains: async () => [] }, gaps: { sort: async () => {} } };
-	const house = { database, stores, reports, agent: { keepHouse: async () => {} } };
+	const parts = { database, stores, reports, agent: { cleanUp: async () => {} } };
 	const topics = async () => (await stores.gaps.topics('docs')).map(({ topic }) => topic);
 	const kept = async () => (await stores.audit.list({ take: 9 })).events.map(({ keyId }) => keyId);
-	return { house, topics, kept };
+	return { parts, topics, kept };
 }
 
 it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
-	const { house, topics, kept } = await openHouse(database);
-	await keepHouse(house, { retentionDays: undefined, auditDays: 60 });
+	const { parts, topics, kept } = await openParts(database);
+	await cleanUp(parts, { retentionDays: undefined, auditDays: 60 });
 	expect(await topics()).toEqual(['old', 'new']);
 	expect(await kept()).toEqual(['key_new', 'key_old']);
-	await keepHouse(house, { retentionDays: 30, auditDays: 30 });
+	await cleanUp(parts, { retentionDays: 30, auditDays: 30 });
 	expect(await topics()).toEqual(['new']);
 	expect(await kept()).toEqual(['key_new']);
 });
@@ -67,12 +67,12 @@ it('what readers said is kept as long as the owner wants it, also in gaps', asyn
 it('a node whose clock is years ahead forgets nothing too early', async () => {
 	const server = await openTestDatabase('postgres');
 	onTestFinished(() => server.dispose());
-	const { house, topics, kept } = await openHouse(server);
+	const { parts, topics, kept } = await openParts(server);
 	const used = { scope: 'assistant_ip', subject: '192.0.2.1', window_start: new Date(), count: 1 } as const;
 	await server.sql.insertInto('usage_counters').values(used).execute();
 	onTestFinished(() => void vi.useRealTimers());
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 * dayMs });
-	await keepHouse(house, { retentionDays: 30, auditDays: 30 });
+	await cleanUp(parts, { retentionDays: 30, auditDays: 30 });
 	expect(await topics()).toEqual(['new']);
 	expect(await kept()).toEqual(['key_new']);
 	expect(await server.sql.selectFrom('usage_counters').select('count').execute()).toEqual([{ count: 1 }]);
