@@ -3,27 +3,32 @@ import type { PageParser } from '../page/page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, Reading } from '../source.js';
 import type { FoundPages } from './find-pages.js';
-import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
+import type { Robots } from './robots.js';
 import type { Visited } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 interface CrawlParts {
 	found: FoundPages;
-	manners: Manners;
+	robots: Robots;
 	limits: WebsiteLimits;
 	reading: Reading;
 	parser: Pick<PageParser, 'readWebPage'>;
 }
 
-interface Stop {
+interface QueuedPage {
 	url: URL;
 	/** The number of links from the start of the reading. */
 	depth: number;
 }
 
-/** Limits of the addresses that are found and of the links in records, in UTF-16 code units, so that no site can fill the memory. */
-const met = { most: 100_000, length: 2_048, links: 20_000_000 };
+/** Bounds on what a crawl remembers, so that no site can fill the memory. Lengths are in UTF-16 code units. */
+const crawlBounds = {
+	addresses: 100_000,
+	addressLength: 2_048,
+	/** Of all links in records. */
+	linksLength: 20_000_000,
+};
 
 const notAPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|gz|tgz|pdf|mp4|webm|woff2?|ttf|wasm)$/i;
 
@@ -32,9 +37,9 @@ export class Crawl {
 	readonly records: PageRecord[] = [];
 	readonly warnings: string[] = [];
 	readonly #parts: CrawlParts;
-	readonly #waiting: Stop[] = [];
+	readonly #waiting: QueuedPage[] = [];
 	/** The addresses that were found, and the paths that were read. */
-	readonly #met = new Set<string>();
+	readonly #seen = new Set<string>();
 	readonly #read = new Set<string>();
 	/** The records that need no further visit: of addresses that said what they are, or that robots.txt forbids. */
 	readonly #settled = new Set<string>();
@@ -49,7 +54,7 @@ export class Crawl {
 	constructor(parts: CrawlParts) {
 		this.#parts = parts;
 		this.#shared = sharedPaths(parts.found.urls);
-		for (const url of parts.found.urls) this.#meet(url, 0);
+		for (const url of parts.found.urls) this.#enqueue(url, 0);
 	}
 
 	/** Resolves when every page was visited or a limit was reached. */
@@ -60,12 +65,12 @@ export class Crawl {
 			reading.signal?.throwIfAborted();
 			if (this.#isOver()) this.#waiting.length = 0;
 			const mayBegin = running.size < limits.concurrency && this.#read.size + running.size < limits.maxPages;
-			const stop = mayBegin ? this.#waiting.shift() : undefined;
-			if (stop === undefined) {
+			const next = mayBegin ? this.#waiting.shift() : undefined;
+			if (next === undefined) {
 				if (running.size > 0) await Promise.race(running);
 				continue;
 			}
-			const visit = this.#visit(stop).finally(() => {
+			const visit = this.#visit(next).finally(() => {
 				running.delete(visit);
 				this.#done += 1;
 				reading.onProgress?.(this.#done, this.#done + running.size + this.#waiting.length);
@@ -99,36 +104,37 @@ export class Crawl {
 
 	/** Pages that the walk did not reach stay as they were, except beyond the limit of pages. */
 	#keepUnvisited(): void {
-		const { found, manners, limits, reading } = this.#parts;
+		const { found, robots, limits, reading } = this.#parts;
 		const origin = found.urls[0]?.origin;
 		for (const record of reading.known.values()) {
 			if (this.records.length >= limits.maxPages) return;
 			if (record.visit === undefined || this.#settled.has(record.file)) continue;
-			if (manners.isAllowed(new URL(record.file, origin))) this.#keep(record);
+			if (robots.isAllowed(new URL(record.file, origin))) this.#keep(record);
 		}
 	}
 
-	#meet(url: URL, depth: number): void {
-		const { found, manners, limits } = this.#parts;
+	#enqueue(url: URL, depth: number): void {
+		const { found, robots, limits } = this.#parts;
 		// Queries show the same page in many ways. Only a list makes one of them a page.
 		if (!found.isWithin(url) || notAPage.test(url.pathname) || (url.search !== '' && !found.isList)) return;
-		if (this.#met.has(url.href) || depth > limits.maxDepth) return;
-		if (!found.isList && (this.#met.size >= met.most || url.href.length > met.length)) return;
-		this.#met.add(url.href);
-		if (manners.isAllowed(url)) this.#waiting.push({ url, depth });
+		if (this.#seen.has(url.href) || depth > limits.maxDepth) return;
+		if (!found.isList && (this.#seen.size >= crawlBounds.addresses || url.href.length > crawlBounds.addressLength))
+			return;
+		this.#seen.add(url.href);
+		if (robots.isAllowed(url)) this.#waiting.push({ url, depth });
 		else {
 			this.#forbidden += 1;
 			this.#settled.add(fileOf(url));
 		}
 	}
 
-	async #visit({ url, depth }: Stop): Promise<void> {
-		const { manners, limits, reading, found } = this.#parts;
+	async #visit({ url, depth }: QueuedPage): Promise<void> {
+		const { robots, limits, reading, found } = this.#parts;
 		const known = reading.known.get(fileOf(url));
-		const visited = await manners.visit(url, {
+		const visited = await robots.visit(url, {
 			maxBytes: limits.maxPageBytes,
 			headers: known?.path === this.#pathOf(url) ? conditions(known) : {},
-			mayFollow: (target) => found.isWithin(target) && manners.isAllowed(target),
+			mayFollow: (target) => found.isWithin(target) && robots.isAllowed(target),
 		});
 		if (visited.kind === 'page' || visited.kind === 'gone') this.#settled.add(fileOf(url));
 		if (visited.kind === 'unchanged' && known !== undefined) {
@@ -154,7 +160,7 @@ export class Crawl {
 		this.#read.add(record.path);
 		if (record.visit !== undefined) {
 			this.#linksLength += record.visit.links.reduce((sum, link) => sum + link.length, 0);
-			if (this.#linksLength > met.links) record.visit.links = [];
+			if (this.#linksLength > crawlBounds.linksLength) record.visit.links = [];
 		}
 		this.records.push(record);
 	}
@@ -163,13 +169,13 @@ export class Crawl {
 		this.#keep(record);
 		if (this.#parts.found.isList) return;
 		const origin = this.#parts.found.urls[0]?.origin;
-		for (const path of record.visit?.links ?? []) this.#meet(new URL(path, origin), depth + 1);
+		for (const path of record.visit?.links ?? []) this.#enqueue(new URL(path, origin), depth + 1);
 	}
 
 	async #take(page: Visited & { kind: 'page' }, depth: number): Promise<void> {
 		const { reading, found } = this.#parts;
 		this.#bytes += page.body.length;
-		this.#met.add(page.url.href);
+		this.#seen.add(page.url.href);
 		const file = fileOf(page.url);
 		this.#settled.add(file);
 		const path = this.#pathOf(page.url);
@@ -184,9 +190,9 @@ export class Crawl {
 		if (result.kind === 'other') return;
 		const canonical = result.canonical === undefined ? undefined : new URL(result.canonical);
 		if (canonical !== undefined && canonical.href !== page.url.href && fileOf(canonical) !== file) {
-			if (found.isWithin(canonical)) return this.#meet(canonical, depth);
+			if (found.isWithin(canonical)) return this.#enqueue(canonical, depth);
 		}
-		if (!found.isList) for (const link of result.links) this.#meet(new URL(link), depth + 1);
+		if (!found.isList) for (const link of result.links) this.#enqueue(new URL(link), depth + 1);
 		if (result.kind === 'hidden') return;
 		if (result.kind === 'unreadable') {
 			this.warnings.push(`${page.url.href} ${result.problem} and was left out.`);

@@ -1,7 +1,7 @@
 import { DocumentationError } from '../documentation-error.js';
 import { readLlmsList } from './llms-text.js';
-import type { Manners } from './manners.js';
 import { readSitemap } from './read-sitemap.js';
+import type { Robots } from './robots.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 /** The addresses at which the reading of a website begins. */
@@ -19,7 +19,7 @@ export interface FoundPages {
 
 interface Search {
 	start: URL;
-	manners: Manners;
+	robots: Robots;
 	limits: WebsiteLimits;
 }
 
@@ -31,7 +31,7 @@ const addressesMaxLength = 20_000_000;
 
 /** Finds what `start` names: a sitemap, `llms.txt`, or a site, whose sitemap is looked for. */
 export async function findPages(search: Search): Promise<FoundPages> {
-	const { start, manners } = search;
+	const { start, robots } = search;
 	const everywhere = (url: URL) => url.origin === start.origin;
 	if (/\/llms\.txt$/i.test(start.pathname)) return listedPages(search);
 	if (/\.xml(\.gz)?$/i.test(start.pathname)) {
@@ -48,8 +48,7 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	const named = (name: string) => [`/${name}`, `${scope}${name}`].map((path) => new URL(path, start).href);
 	const read = (places: string[]) => readSitemaps(search, [...new Set(places)], isWithin);
 	// Astro writes only an index, which the head of its pages names.
-	const found =
-		(await read([...manners.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
+	const found = (await read([...robots.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
 	if (found !== undefined && found.urls.length > 0) return { ...found, isList: true, isWithin };
 	return { urls: [start], isList: false, isWithin, warnings: found?.warnings ?? [] };
 }
@@ -62,7 +61,7 @@ function scopeOf({ pathname }: URL): string {
 
 /** The pages of the sitemaps; `undefined` when none of the addresses is a sitemap. */
 async function readSitemaps(
-	{ start, manners }: Search,
+	{ start, robots }: Search,
 	addresses: readonly string[],
 	isWithin: (url: URL) => boolean,
 ): Promise<{ urls: URL[]; warnings: string[] } | undefined> {
@@ -78,7 +77,7 @@ async function readSitemaps(
 		seen.add(address);
 		const url = new URL(address, start);
 		if (url.origin !== start.origin) continue;
-		const visited = await manners.visit(url, { maxBytes: sitemapMaxBytes });
+		const visited = await robots.visit(url, { maxBytes: sitemapMaxBytes });
 		const sitemap = visited.kind === 'page' ? await readSitemap(visited.body) : undefined;
 		if (sitemap === undefined) continue;
 		isFound = true;
@@ -104,8 +103,8 @@ async function readSitemaps(
 	return isFound ? { urls: [...found.values()], warnings } : undefined;
 }
 
-async function listedPages({ start, manners, limits }: Search): Promise<FoundPages> {
-	const list = readLlmsList(await manners.readText(start, limits.maxPageBytes));
+async function listedPages({ start, robots, limits }: Search): Promise<FoundPages> {
+	const list = readLlmsList(await robots.readText(start, limits.maxPageBytes));
 	const warnings: string[] = [];
 	const groups = list.groups.map(({ title, links }) => ({
 		title,

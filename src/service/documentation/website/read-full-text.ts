@@ -6,15 +6,15 @@ import { createPageParser, type PageParser } from '../page/page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';
 import { type LlmsPage, readLlmsPages } from './llms-text.js';
-import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
 import { readersAddress, resolveUrl } from './resolve-url.js';
+import type { Robots } from './robots.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 export interface FullText {
 	/** Address of `llms-full.txt`. */
 	start: URL;
-	manners: Manners;
+	robots: Robots;
 	limits: WebsiteLimits;
 	title: string | undefined;
 	reading: Reading;
@@ -24,8 +24,8 @@ export interface FullText {
 const fullTextMaxBytes = 40_000_000;
 
 /** Reads `llms-full.txt`: the pages of a documentation one after the other. */
-export async function readFullText({ start, manners, limits, title, reading }: FullText): Promise<SourceResult> {
-	const pages = readLlmsPages(await manners.readText(start, fullTextMaxBytes), limits.maxPages);
+export async function readFullText({ start, robots, limits, title, reading }: FullText): Promise<SourceResult> {
+	const pages = readLlmsPages(await robots.readText(start, fullTextMaxBytes), limits.maxPages);
 	if (pages.length === 0) {
 		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
 	}

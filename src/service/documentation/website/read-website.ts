@@ -6,8 +6,8 @@ import { normalisePath } from '../site-path.js';
 import type { DocumentationSource, PageRecord, SourceResult } from '../source.js';
 import { Crawl, fileOf } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
-import { learnManners } from './manners.js';
 import { readFullText } from './read-full-text.js';
+import { readRobots } from './robots.js';
 import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
 
 export interface WebsiteOptions {
@@ -28,13 +28,13 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 	return {
 		name: named.href,
 		async read(reading) {
-			const { start, manners } = await enter(named, limits, reading.signal);
+			const { start, robots } = await enter(named, limits, reading.signal);
 			if (/\/llms-full\.txt$/i.test(start.pathname)) {
-				return readFullText({ start, manners, limits, title: options.title, reading });
+				return readFullText({ start, robots, limits, title: options.title, reading });
 			}
-			const found = await findPages({ start, manners, limits });
+			const found = await findPages({ start, robots, limits });
 			const parser = createPageParser({ folder: '', paths: new Map() });
-			const crawl = new Crawl({ found, manners, limits, reading, parser });
+			const crawl = new Crawl({ found, robots, limits, reading, parser });
 			await crawl.run().finally(() => parser.close());
 			if (crawl.records.length === 0) {
 				throw new DocumentationError(
@@ -49,11 +49,11 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 
 /** The site's real address, and its rules for robots. */
 async function enter(named: URL, limits: WebsiteLimits, signal: AbortSignal | undefined) {
-	const manners = await learnManners(named, limits, signal);
-	const home = await manners.visit(named, { maxBytes: limits.maxPageBytes, method: 'HEAD', isHomeWanted: true });
-	if (home.kind !== 'page' || home.url.origin === named.origin) return { start: named, manners };
+	const robots = await readRobots(named, limits, signal);
+	const home = await robots.visit(named, { maxBytes: limits.maxPageBytes, method: 'HEAD', isHomeWanted: true });
+	if (home.kind !== 'page' || home.url.origin === named.origin) return { start: named, robots };
 	const start = new URL(named.pathname + named.search, home.url.origin);
-	return { start, manners: await learnManners(start, limits, signal) };
+	return { start, robots: await readRobots(start, limits, signal) };
 }
 
 interface Parts {

@@ -5,8 +5,8 @@ import { decodeText } from '../folder/decode-text.js';
 import { type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
-/** The rules of a site for robots. */
-export type Manners = Awaited<ReturnType<typeof learnManners>>;
+/** The rules of a site's robots.txt, and visits at the pace that it asks for. */
+export type Robots = Awaited<ReturnType<typeof readRobots>>;
 
 type OwnOptions = Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>;
 
@@ -16,7 +16,7 @@ const longestDelayMs = 10_000;
 const robotsMaxBytes = 500_000;
 
 /** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
-export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal) {
+export async function readRobots(start: URL, limits: WebsiteLimits, signal?: AbortSignal) {
 	const address = new URL('/robots.txt', start);
 	const { timeoutMs } = limits;
 	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, timeoutMs, signal });
@@ -25,14 +25,14 @@ export async function learnManners(start: URL, limits: WebsiteLimits, signal?: A
 			`${address.href} ${visited.problem}, so nothing of ${start.origin} may be read; check the address, or try again later.`,
 		);
 	}
-	const robots = robotsParser(address.href, visited.kind === 'page' ? decodeText(visited.body).text : '');
-	const isAllowed = (url: URL) => robots.isAllowed(url.href, robotName) !== false;
+	const rules = robotsParser(address.href, visited.kind === 'page' ? decodeText(visited.body).text : '');
+	const isAllowed = (url: URL) => rules.isAllowed(url.href, robotName) !== false;
 	if (!isAllowed(start)) {
 		throw new DocumentationError(
 			`${address.href} forbids ${robotName} to read ${start.pathname}; allow it there, or index the files instead.`,
 		);
 	}
-	const asked = (robots.getCrawlDelay(robotName) ?? 0) * 1_000;
+	const asked = (rules.getCrawlDelay(robotName) ?? 0) * 1_000;
 	const delayMs = Math.max(limits.delayMs, Math.min(asked, longestDelayMs));
 	let next = 0;
 	const beforeRequest = async () => {
@@ -45,7 +45,7 @@ export async function learnManners(start: URL, limits: WebsiteLimits, signal?: A
 	return {
 		isAllowed,
 		/** Addresses of sitemaps that robots.txt names. */
-		sitemaps: robots.getSitemaps(),
+		sitemaps: rules.getSitemaps(),
 		/** Visits an address; each request waits until it is time for it. */
 		visit,
 		/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */
