@@ -72,6 +72,31 @@ describe('asking', () => {
 		expect(await setUp().client.replay({ answerId: 'msg_gone' })).toBeNull();
 	});
 
+	it.each([204, 401, 404, 405, 410, 501])('has no answer to come back to where the service says %i', async (status) => {
+		const { client } = setUp({ fetch: async () => new Response(null, { status }) });
+		expect(await client.replay({ answerId: 'msg_1' })).toBeNull();
+	});
+
+	it.each([429, 500, 502, 503])('may have the answer later where the service says %i', async (status) => {
+		const { client } = setUp({ fetch: async () => new Response(null, { status }) });
+		await expect(client.replay({ answerId: 'msg_1' })).rejects.toMatchObject({
+			code: 'server',
+			status,
+			retryable: true,
+		});
+	});
+
+	it('names a kept answer also when its connection breaks before the first chunk', async () => {
+		const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+		const headers = { 'content-type': 'text/event-stream', 'x-message-id': 'msg_1', 'x-thread-id': 't' };
+		const reader = (await setUp({ fetch: async () => new Response(broken, { headers }) }).open()).getReader();
+		expect((await reader.read()).value).toEqual({
+			type: 'start',
+			messageMetadata: { threadId: 't', answerId: 'msg_1', isKept: true },
+		});
+		await expect(reader.read()).rejects.toMatchObject({ code: 'cut' });
+	});
+
 	it('names the answer on its first chunk, and receives it again by that name', async () => {
 		const { ask, client, thread } = setUp();
 		const chunks = await ask('resumable');

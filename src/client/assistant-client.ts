@@ -34,7 +34,7 @@ export interface AssistantClient {
 	/**
 	 * Receives an answer again, from its beginning. `null` when the service has not kept it.
 	 *
-	 * @throws DocentError when the service cannot be reached
+	 * @throws DocentError when the service cannot be reached or answers with a status that passes, such as 503
 	 */
 	replay(answer: AnswerReference, signal?: AbortSignal): Promise<ReadableStream<Chunk> | null>;
 	/** Stops an answer at the service. It does nothing when the service cannot stop answers, and never rejects. */
@@ -118,10 +118,11 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 				attempt = await attemptAfter(response, attempt, dependencies);
 			}
 		},
-		async replay(answer, signal) {
-			const { replayAnswer } = await loadReplay();
-			return diagnosed(replayAnswer(dependencies, answer, signal), signal);
-		},
+		replay: (answer, signal) =>
+			diagnosed(
+				loadReplay().then(({ replayAnswer }) => replayAnswer(dependencies, answer, signal)),
+				signal,
+			),
 		stop: (answer) =>
 			loadReplay()
 				.then(({ stopAnswer }) => stopAnswer(dependencies, answer))

@@ -54,6 +54,9 @@ function protocolError({ headers, status }: Response): DocentError {
 	return new DocentError('protocol', sentence, { status, retryable: true });
 }
 
+/** The cause of a cut that the service announces itself: it has no more of the answer. */
+export const givenUp = 'given up';
+
 const cutError = (cause?: unknown) =>
 	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
 
@@ -136,7 +139,7 @@ function createReader(response: Response, { generation, known, nameOf, onWord }:
 					throw chunk.errorText ? answerError(chunk.errorText) : unfinishedError();
 				case 'abort':
 					// The reader is still here, so it was the service that gave up.
-					throw cutError();
+					throw cutError(givenUp);
 				default:
 					return chunk;
 			}
@@ -145,7 +148,8 @@ function createReader(response: Response, { generation, known, nameOf, onWord }:
 }
 
 /**
- * The answer in a response with a success status. It waits for the first chunk and rejects with a `DocentError` when there is none.
+ * The answer in a response with a success status. It waits for the first chunk and rejects with a `DocentError` when there is none,
+ * unless the service keeps the answer.
  * The stream begins with a `start` chunk, whose metadata is an `AnswerMetadata`. What goes wrong later is an error of the stream, always
  * a `DocentError`; everything that came before it has been read by then.
  */
@@ -168,7 +172,8 @@ export async function readAnswer(response: Response, context: AnswerContext): Pr
 
 	let { value: first } = await chunks.read();
 	signal?.throwIfAborted();
-	if (!first) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
+	if (!first && !metadataIn(response, context.generation).isKept)
+		throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
 	let begun = false;
 
 	return new ReadableStream<Chunk>(

@@ -2,6 +2,7 @@ import { assistantMessageStreamPath, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import type { AnswerReference, ClientDependencies } from './assistant-client.js';
 import { type Call, callService } from './call-service.js';
+import { DocentError } from './docent-error.js';
 import { metadataIn, readAnswer } from './read-answer.js';
 
 function callAnswer(
@@ -42,14 +43,21 @@ export async function stopUnnamed(
 	hangUp();
 }
 
-/** Replays an answer from its beginning. `null` when the service does not have it or cannot replay. */
+/**
+ * Replays an answer from its beginning. `null` when the service does not have it or cannot replay.
+ *
+ * @throws DocentError when a service that is busy or being restarted may have it later
+ */
 export async function replayAnswer(
 	dependencies: ClientDependencies,
 	{ messageId, ...answer }: AnswerReference,
 	signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Chunk> | null> {
 	const response = await callAnswer(dependencies, answer, { signal });
-	if (!response.ok || response.status === 204) return null;
+	const { ok, status } = response;
+	if (status === 429 || (status >= 500 && status !== 501))
+		throw new DocentError('server', `The service answered with status ${status}.`, { status, retryable: true });
+	if (!ok || status === 204) return null;
 	return readAnswer(response, {
 		generation: 'v2',
 		known: { answerId: answer.answerId, isKept: true },

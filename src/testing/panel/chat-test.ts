@@ -8,7 +8,7 @@ import { connectionTo } from './client-under-test.js';
 /** Generous, for machines that do much else; a state that comes ends the wait at once. */
 export const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
 
-export const settled = ({ chat }: Conversation) => until(() => !chat.isBusy);
+export const settled = ({ chat }: Conversation) => until(() => !chat.isReceiving);
 export const streaming = ({ chat }: Conversation) => until(() => chat.status === 'streaming');
 
 export const transcript = ({ chat }: Conversation) => chat.messages.map((message) => textsOf(message).join(''));

@@ -46,7 +46,7 @@ async function ask(conversation: Conversation, text: string) {
 	expect(
 		conversation.ask(text, { currentPath: '/', context: [{ type: 'textSelection', value: 'install', path: '/' }] }),
 	).toBe(true);
-	await vi.waitUntil(() => !chat.isBusy, { timeout: 4_000 });
+	await vi.waitUntil(() => !chat.isReceiving, { timeout: 4_000 });
 	return chat.messages.at(-1) ?? { parts: [] };
 }
 

@@ -1,24 +1,47 @@
 import { Chat, useChat } from '@ai-sdk/react';
-import { type ChatOnFinishCallback, type ChatStatus, generateId } from 'ai';
+import { type ChatOnFinishCallback, type ChatStatus, type FinishReason, generateId } from 'ai';
 import type { AnswerReference, AssistantClient } from '../../client/assistant-client.js';
 import { DocentError } from '../../client/docent-error.js';
 import type { ThreadReference } from '../../client/question-body.js';
-import type { DocentMessage } from './message.js';
-import { textOf } from './message-text.js';
+import { givenUp } from '../../client/read-answer.js';
+import type { Chunk } from '../../stream/chunk.js';
+import { type AnswerEvent, type AnswerState, answerStates, nextState } from './answer-state.js';
+import type { DocentMessage, MessageMetadata } from './message.js';
 import { pace } from './pacer.js';
+
+/** The end of an answer. */
+export interface AnswerEnd {
+	/** What came; it is not among the messages when nothing did. */
+	message: DocentMessage;
+	/** Absent for a whole answer. */
+	ended: MessageMetadata['ended'];
+	finishReason: FinishReason | undefined;
+	/** The service's id of an answer that it may still have. */
+	answerId: string | undefined;
+}
 
 export interface AnswerChatInit {
 	client: AssistantClient;
 	/** The thread that the next question continues. */
 	reference: () => ThreadReference;
-	onFinish: ChatOnFinishCallback<DocentMessage>;
+	onEnd: (end: AnswerEnd) => void;
 }
 
 /** Creates the id of a message or a thread. */
 export const newId = generateId;
 
-/** Messages and status of a chat, as reactive values. */
-export const useMessages = (chat: AnswerChat) => useChat({ chat });
+/** The messages of a chat, as a reactive value. */
+export const useMessages = (chat: AnswerChat) => useChat({ chat }).messages;
+
+/** Requests for one answer after the first. */
+const mostTries = 5;
+
+/** Waits before an answer is asked for again: readers whose connections break together do not come back together. */
+const pauseBefore = (tries: number, signal: AbortSignal | undefined) =>
+	new Promise((resolve) => {
+		setTimeout(resolve, tries && 2 ** tries * (200 + Math.random() * 100));
+		signal?.addEventListener('abort', resolve);
+	});
 
 /**
  * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length; new message and part
@@ -28,37 +51,60 @@ const copyShallowly = (message: DocentMessage | undefined) =>
 	message && { ...message, parts: message.parts.map((part) => ({ ...part })) };
 
 const lengthOf = (message: DocentMessage | undefined): number =>
-	message?.role === 'assistant' ? textOf(message).length : 0;
+	message?.parts.reduce((length, part) => length + (part.type === 'text' ? part.text.length : 0), 0) ?? 0;
 
 const docentError = (error: Error): DocentError =>
 	DocentError.isInstance(error) ? error : new DocentError('answer', error.message, { retryable: true, cause: error });
 
-/** Owns messages, status and error, and sends questions to the client. Its error is always a `DocentError`. */
+/**
+ * Owns messages, state and error of a conversation, and sends questions to the client. An answer whose connection breaks is received
+ * again where the service keeps it. No other file touches what the SDK's chat keeps for itself.
+ */
 export class AnswerChat extends Chat<DocentMessage> {
 	/** The reader sees where an answer grows, or soon will. The view says so. */
 	isEndSeen = true;
 	readonly #reference: () => ThreadReference;
+	readonly #onEnd: AnswerChatInit['onEnd'];
+	readonly #listeners = new Set<() => void>();
+	#answer: AnswerState = 'done';
+	/** Times that the answer was cut or could not be received again. */
+	#tries = 0;
+	/** Why nothing was replayed: the service does not have the answer, or cannot be reached. */
+	#missed: 'gone' | 'away' | undefined;
 
-	constructor({ client, reference, onFinish }: AnswerChatInit) {
-		const isSeen = () => this.isEndSeen;
+	constructor({ client, reference, onEnd }: AnswerChatInit) {
+		const paced = (answer: ReadableStream<Chunk>) => pace(answer, () => this.isEndSeen);
 		super({
-			onFinish,
+			onFinish: (end) => this.#end(end),
 			transport: {
 				sendMessages: async ({ messages, abortSignal }) =>
-					pace(await client.ask({ messages, thread: reference() }, abortSignal), isSeen),
-				reconnectToStream: async ({ abortSignal }) => {
-					const answer = this.unfinished;
-					const replayed = answer && (await client.replay(answer, abortSignal).then(undefined, () => null));
-					return replayed ? pace(replayed, isSeen) : null;
+					paced(await client.ask({ messages, thread: reference() }, abortSignal)),
+				reconnectToStream: async ({ abortSignal, metadata: cause }) => {
+					const replayed = await this.#receiveAgain(client, abortSignal);
+					if (replayed) return paced(replayed);
+					if (cause) throw cause;
+					return null;
 				},
 			},
 		});
 		this.#reference = reference;
-		this.state.snapshot = copyShallowly as typeof this.state.snapshot;
+		this.#onEnd = onEnd;
+		const { state } = this;
+		const { replaceMessage } = state;
+		state.snapshot = copyShallowly as typeof state.snapshot;
+		// The shown part of an answer stays until its replay has reached it.
+		state.replaceMessage = (index, message) => {
+			if (lengthOf(message) >= lengthOf(this.messages[index])) replaceMessage(index, message);
+		};
 	}
 
-	get isBusy(): boolean {
-		return this.status === 'submitted' || this.status === 'streaming';
+	get answer(): AnswerState {
+		return this.#answer;
+	}
+
+	/** Whether this tab receives an answer. */
+	get isReceiving(): boolean {
+		return answerStates[this.#answer].isHere;
 	}
 
 	/** The answer whose end has not been seen; undefined when the service gave it no id. */
@@ -75,23 +121,87 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return isKept === true || unfinished !== undefined;
 	}
 
-	/** Replays the last answer. The shown part stays until the replay has reached it. */
-	async resume(): Promise<void> {
-		const { state } = this;
-		const shown = lengthOf(this.lastMessage);
-		const { replaceMessage } = state;
-		state.replaceMessage = (index, message) => {
-			if (lengthOf(message) >= shown) replaceMessage(index, message);
-		};
-		await this.resumeStream();
-		state.replaceMessage = replaceMessage;
+	/** Why the answer failed. */
+	override get error(): DocentError | undefined {
+		return this.#answer === 'failed' ? (this.state.error as DocentError | undefined) : undefined;
 	}
 
-	override get error(): DocentError | undefined {
-		return this.state.error as DocentError | undefined;
+	/** Calls `listener` when the state has changed. The returned function ends it. */
+	readonly follow = (listener: () => void) => {
+		this.#listeners.add(listener);
+		return () => void this.#listeners.delete(listener);
+	};
+
+	/** Calls `listener` when the messages have changed. */
+	followMessages(listener: () => void): void {
+		this['~registerMessagesCallback'](listener);
+	}
+
+	/** Records an event of the answer. */
+	happen(event: AnswerEvent): void {
+		const before = this.#answer;
+		this.#answer = nextState(before, event);
+		if (!this.isReceiving) this.#tries = 0;
+		if (this.#answer !== before) for (const listener of this.#listeners) listener();
+	}
+
+	/** Shows the messages and asks the question at their end. */
+	ask(messages: DocentMessage[]): void {
+		this.#missed = undefined;
+		this.happen('ask');
+		this.messages = messages;
+		void this.regenerate();
+	}
+
+	/** Receives the last answer again, from its beginning. Resolves with false when the service has not kept it. */
+	async replay(): Promise<boolean> {
+		this.#missed = undefined;
+		this.happen('replay');
+		await this.resumeStream({ metadata: this.state.error });
+		return this.#missed !== 'gone';
+	}
+
+	/** Asks for the last answer until the service has been reached, or that has been tried often enough. */
+	async #receiveAgain(client: AssistantClient, signal: AbortSignal | undefined) {
+		const answer = this.unfinished;
+		while (answer) {
+			await pauseBefore(this.#tries, signal);
+			try {
+				const replayed = await client.replay(answer, signal);
+				if (replayed) return replayed;
+				break;
+			} catch (error) {
+				const { code } = docentError(error as Error);
+				const isLast = code === 'offline' || this.#tries++ >= mostTries;
+				// A service that is up and answers something else, or nothing that a page may read, has no replays.
+				if (code === 'protocol' || signal?.aborted || (isLast && code === 'blocked')) break;
+				if (!isLast) continue;
+				this.#missed = 'away';
+				throw error;
+			}
+		}
+		this.#missed = 'gone';
+		return undefined;
+	}
+
+	/** Handles the end of a connection: of the answer, or of what came of it so far. */
+	#end({ message, isAbort, isError, finishReason }: Parameters<ChatOnFinishCallback<DocentMessage>>[0]): void {
+		const { code, cause } = (this.state.error as DocentError | undefined) ?? {};
+		const missed = this.#missed;
+		const ended = isAbort ? 'stopped' : code === 'cut' || missed ? 'cut' : isError ? 'failed' : undefined;
+		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== givenUp;
+		const answerId = hasMore ? this.unfinished?.answerId : undefined;
+		if (answerId !== undefined && !missed && this.isKept && this.#tries++ < mostTries) {
+			this.happen('cut');
+			void this.replay();
+			return;
+		}
+		this.happen(isAbort ? 'stop' : ended ? 'fail' : 'finish');
+		this.#onEnd({ message, ended, finishReason, answerId });
 	}
 
 	protected override setStatus({ status, error }: { status: ChatStatus; error?: Error | undefined }): void {
 		super.setStatus({ status, ...(error && { error: docentError(error) }) });
+		if (status === 'streaming') this.happen('chunk');
 	}
 }

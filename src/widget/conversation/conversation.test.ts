@@ -64,7 +64,7 @@ describe('asking', () => {
 		const docent = open();
 		const outputs = new Set<unknown>();
 		const messages = new Set<unknown>();
-		docent.chat['~registerMessagesCallback'](() => {
+		docent.chat.followMessages(() => {
 			const answer = docent.chat.messages[1];
 			messages.add(answer);
 			for (const part of answer?.parts ?? []) if ('output' in part && part.output) outputs.add(part.output);

@@ -7,7 +7,8 @@ import type { FeedbackRating } from '../../contract/feedback.js';
 import type { AnswerDetail } from '../../options/events.js';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { nextTask } from '../boot/next-task.js';
-import { AnswerChat, type AnswerChatInit, newId } from './answer-chat.js';
+import { AnswerChat, type AnswerEnd, newId } from './answer-chat.js';
+import { answerStates, eventOf } from './answer-state.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
 import { createTabSync } from './tabs.js';
 import { type OpenThread, openThread } from './threads/open-thread.js';
@@ -23,8 +24,6 @@ export interface ConversationDependencies {
 	onThreadExpired?: () => void;
 	/** Is called when an answer has ended in this tab. */
 	onAnswer?: (message: DocentMessage, ended: AnswerDetail['ended']) => void;
-	/** Is called when another tab starts or ends an answer in the open conversation. */
-	onElsewhere?: (answering: boolean) => void;
 	/** @default the browser's network state */
 	network?: Partial<Network>;
 	/** @default opened from the options */
@@ -53,12 +52,12 @@ function questionOf(text: string, { context, currentPath }: QuestionContext, cre
 	return { id: newId(), role: 'user', parts: [{ type: 'text', text }], metadata };
 }
 
-/** The messages up to the last question, prepared for asking it again; undefined without a question. */
+/** The messages up to the last question, prepared for asking it again. */
 function untilLastQuestion(messages: readonly DocentMessage[]): DocentMessage[] {
 	const place = messages.findLastIndex(({ role }) => role === 'user');
 	return messages.slice(0, place + 1).map((message, index) => {
 		if (index !== place) return message;
-		const { unfinished: _, ...metadata } = message.metadata ?? {};
+		const { ended: _ended, unfinished: _unfinished, ...metadata } = message.metadata ?? {};
 		return { ...message, metadata };
 	});
 }
@@ -86,14 +85,11 @@ export class Conversation {
 	readonly #saver: Saver;
 	readonly #tabs: ReturnType<typeof createTabSync>;
 	readonly #unwatch: () => void;
-	/** A question that waits until its thread is open. */
-	#waiting: DocentMessage | undefined;
-	/** The switch to another thread, which `#next` reads. */
-	#switching: Promise<void> | undefined;
-	#next: () => ThreadRecord | undefined = () => undefined;
+	/** The newest switch to another thread that waits for an answer to be stopped, and the question that is asked there. */
+	#switch: { question?: DocentMessage | undefined } | undefined;
 
 	constructor(dependencies: ConversationDependencies) {
-		const { options, network, storage = openStorage(options), now = Date.now, onElsewhere } = dependencies;
+		const { options, network, storage = openStorage(options), now = Date.now } = dependencies;
 		this.#dependencies = dependencies;
 		this.#now = now;
 		this.#storage = storage;
@@ -109,9 +105,9 @@ export class Conversation {
 		this.chat = new AnswerChat({
 			client: this.#client,
 			reference: () => this.#thread.reference,
-			onFinish: (end) => this.#onFinish(end),
+			onEnd: (end) => this.#onEnd(end),
 		});
-		this.chat['~registerMessagesCallback'](() => this.chat.isBusy && this.#learn(this.chat.lastMessage));
+		this.chat.followMessages(() => this.chat.isReceiving && this.#learn(this.chat.lastMessage));
 		this.#saver = createSaver(this.chat, this.#thread, () => this.chat.unfinished?.answerId, this.#now);
 		this.#tabs = createTabSync({
 			chat: this.chat,
@@ -123,7 +119,6 @@ export class Conversation {
 			now: this.#now,
 			stop: () => this.#stopHere(),
 			showNew: () => this.startNew(),
-			onElsewhere,
 		});
 		this.#unwatch = watchLeaving({
 			onVisibility: () => {
@@ -152,18 +147,27 @@ export class Conversation {
 
 	/** Asks a question. Returns false when it is empty or an answer is running; the text then stays in the composer. */
 	ask(text: string, context: QuestionContext = {}): boolean {
-		if (text.trim() === '' || this.#waiting || (this.#isTaken && !this.#switching)) return false;
+		if (text.trim() === '' || (this.#switch ? this.#switch.question : this.#isBusy)) return false;
 		const question = questionOf(text.trim(), context, this.#now());
-		if (this.#switching) this.#waiting = question;
-		else this.#send(question);
+		if (this.#switch) this.#switch.question = question;
+		else this.#send([...this.messages, question]);
 		return true;
 	}
 
-	/** Asks the last question again with its own context, and replaces its answer. Returns false when that is impossible. */
+	/**
+	 * Receives an answer whose rest the service may have, else asks the last question again with its own context, and replaces its
+	 * answer. Returns false when that is impossible.
+	 */
 	retry(): boolean {
+		const { chat } = this;
 		const messages = untilLastQuestion(this.messages);
-		if (messages.length === 0 || this.#isTaken) return false;
-		this.#sendLast(messages);
+		if (messages.length === 0 || this.#isBusy) return false;
+		if (eventOf(chat.lastMessage, this.#now()) !== 'cut') this.#send(messages);
+		else {
+			// Asking anew will tell what is wrong now.
+			chat.clearError();
+			void chat.replay().then((found) => found || this.#isBusy || this.#send(messages));
+		}
 		return true;
 	}
 
@@ -175,9 +179,8 @@ export class Conversation {
 		const { messages } = this;
 		const place = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
 		const question = messages[place];
-		if (!question || text.trim() === '' || this.#isTaken || this.#switching) return false;
-		// One change, so that no rendering lacks the question.
-		this.#sendLast([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
+		if (!question || text.trim() === '' || this.#isBusy || this.#switch) return false;
+		this.#send([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
 		return true;
 	}
 
@@ -220,19 +223,13 @@ export class Conversation {
 	}
 
 	/** Whether an answer is running in this or another tab. */
-	get #isTaken(): boolean {
-		return this.chat.isBusy || this.#tabs.isElsewhere;
-	}
-
-	#send(question: DocentMessage) {
-		void this.chat.sendMessage(question);
-		nextTask(this.#saver.saveNow);
+	get #isBusy(): boolean {
+		return answerStates[this.chat.answer].isBusy;
 	}
 
 	/** Asks the question at the end of the messages. */
-	#sendLast(messages: DocentMessage[]) {
-		this.chat.messages = messages;
-		void this.chat.regenerate();
+	#send(messages: DocentMessage[]) {
+		this.chat.ask(messages);
 		nextTask(this.#saver.saveNow);
 	}
 
@@ -248,35 +245,38 @@ export class Conversation {
 	}
 
 	/** Records on the answer how it ended. */
-	#onFinish({ message, isAbort, isError, finishReason }: Parameters<AnswerChatInit['onFinish']>[0]) {
+	#onEnd({ message, ended, finishReason, answerId }: AnswerEnd) {
 		const { chat } = this;
-		const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
-		const cutOff = finishReason === 'length' || finishReason === 'content-filter' ? finishReason : undefined;
-		const last = chat.lastMessage;
-		const messageId = ended === 'cut' ? chat.unfinished?.answerId : undefined;
+		const isCutOff = !ended && (finishReason === 'length' || finishReason === 'content-filter');
 		const at = this.#now();
+		// Some browsers cut the connection before they announce that the page is left.
+		const unfinished = answerId === undefined ? undefined : { at, left: true, messageId: answerId };
 		this.#learn(message);
-		chat.messages = chat.messages.map((shown) => {
-			// An answer that is stopped before its replay has begun has no message of its own yet, so the shown one ends.
-			if (shown.id !== message.id && !(isAbort && shown === last)) return shown;
-			// The question of an answer that is stopped before its first word no longer waits.
-			if (shown.role === 'user') return endAnswer(shown, { unfinished: undefined, ...(ended && { ended }) });
+		// An answer that ends before anything of it has come is recorded on what is shown: its part from before, or its question.
+		const shown = chat.messages.find(({ id }) => id === message.id) ?? chat.lastMessage ?? message;
+		const isAnswer = shown.role === 'assistant';
+		chat.messages = chat.messages.map((known) => {
+			if (known !== shown) return known;
+			if (!isAnswer) return endAnswer(shown, { ended, unfinished });
 			// A replay that ended early does not replace a longer shown answer.
 			return endAnswer(ended ? shown : message, {
 				createdAt: at,
-				...(ended ? { ended } : cutOff && { cutOff }),
-				// Some browsers cut the connection before they announce that the page is left.
-				unfinished: messageId === undefined ? undefined : { at, left: true, messageId },
+				ended,
+				cutOff: isCutOff ? finishReason : undefined,
+				unfinished,
 			});
 		});
 		this.#saver.saveNow();
-		this.#dependencies.onAnswer?.(message, ended ?? 'complete');
+		// What an earlier page had of an answer stays as it was, without a word, when there is no more.
+		if (ended !== 'cut' || chat.error) {
+			this.#dependencies.onAnswer?.(ended && isAnswer ? shown : message, ended ?? 'complete');
+		}
 	}
 
 	/** Stops the answer of this tab, also at the service. */
 	async #stopHere() {
 		const { chat } = this;
-		const answer = chat.isBusy && chat.isKept ? chat.unfinished : undefined;
+		const answer = chat.isReceiving && chat.isKept ? chat.unfinished : undefined;
 		await chat.stop();
 		if (answer) void this.#client.stop(answer);
 	}
@@ -287,22 +287,17 @@ export class Conversation {
 		this.chat.clearError();
 		this.chat.messages = stored?.messages ?? [];
 		this.#tabs.opened();
-		if (this.#waiting) this.#send(this.#waiting);
-		this.#waiting = undefined;
 	}
 
-	/** Switches to another thread. No answer may be running, because the chat has one status. */
-	async #switchTo(next: () => ThreadRecord | undefined) {
-		this.#next = next;
-		if (this.chat.isBusy) this.#switching ??= this.#showWhenStopped();
-		else if (!this.#switching) this.#show(next());
-		await this.#switching;
-	}
-
-	async #showWhenStopped() {
-		await this.#stopHere();
-		this.#switching = undefined;
-		this.#show(this.#next());
+	/** Switches to another thread. No answer may be running, because the chat has one state. */
+	async #switchTo(open: () => ThreadRecord | undefined) {
+		const newest = { question: this.#switch?.question };
+		this.#switch = newest;
+		if (this.chat.isReceiving) await this.#stopHere();
+		if (this.#switch !== newest) return;
+		this.#switch = undefined;
+		this.#show(open());
+		if (newest.question) this.#send([...this.messages, newest.question]);
 	}
 
 	#leave() {
@@ -314,7 +309,7 @@ export class Conversation {
 	#return() {
 		this.#saver.pause(false);
 		// Other pages may have continued or deleted the conversation.
-		if (this.chat.isBusy || this.messages.length === 0) this.#tabs.opened();
+		if (this.chat.isReceiving || this.messages.length === 0) this.#tabs.opened();
 		else this.#show(this.threads.open(this.#thread.localId));
 	}
 }

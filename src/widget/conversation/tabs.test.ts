@@ -9,7 +9,6 @@ import { Conversation, type ConversationDependencies } from './conversation.js';
 let server: FaultServer;
 const opened: Conversation[] = [];
 let browser: BrowserTabs;
-const elsewhere = new Map<Conversation, boolean>();
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => {
@@ -35,12 +34,11 @@ function openTab(
 	persistence: 'local' | 'session' = 'local',
 	dependencies: Partial<ConversationDependencies> = {},
 ): Conversation {
-	const docent: Conversation = new Conversation({
+	const docent = new Conversation({
 		options: { ...connectionTo(server), persistence },
 		...(persistence === 'local' && { storage: browser.openStorage() }),
 		...dependencies,
 		network: { pageOrigin: 'http://localhost:3000' },
-		onElsewhere: (answering) => queueMicrotask(() => elsewhere.set(docent, answering)),
 	});
 	opened.push(docent);
 	return docent;
@@ -49,12 +47,13 @@ function openTab(
 const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
 const transcript = ({ chat }: Conversation) => chat.messages.map((message) => textsOf(message).join(''));
 const lastOf = (docent: Conversation) => transcript(docent).at(-1) ?? '';
+const isElsewhere = ({ chat }: Conversation) => chat.answer === 'elsewhere';
 const endOf = ({ chat }: Conversation) => chat.lastMessage?.metadata?.ended;
 
 async function twoTabs(): Promise<[Conversation, Conversation]> {
 	const first = openTab();
 	first.ask('One');
-	await until(() => first.chat.messages.length === 2 && !first.chat.isBusy);
+	await until(() => first.chat.messages.length === 2 && !first.chat.isReceiving);
 	return [first, openTab()];
 }
 
@@ -64,12 +63,12 @@ describe('two tabs', () => {
 		server.setScenario('slow');
 		first.ask('Two');
 		await until(() => lastOf(second).includes('word5 '));
-		expect(elsewhere.get(second)).toBe(true);
-		expect(second.chat.isBusy).toBe(false);
+		expect(isElsewhere(second)).toBe(true);
+		expect(second.chat.isReceiving).toBe(false);
 		expect(second.ask('Three')).toBe(false);
 		expect(second.retry()).toBe(false);
-		await until(() => !first.chat.isBusy);
-		await until(() => elsewhere.get(second) === false);
+		await until(() => !first.chat.isReceiving);
+		await until(() => !isElsewhere(second));
 		expect(transcript(second)).toEqual(transcript(first));
 		expect(server.requests).toHaveLength(2);
 	});
@@ -87,8 +86,8 @@ describe('two tabs', () => {
 		await until(() => lastOf(second).includes('word5 '));
 		second.rate(answer, 'up');
 		await until(() => first.chat.messages[1]?.metadata?.rating === 'up');
-		expect(first.chat.isBusy).toBe(true);
-		await until(() => elsewhere.get(second) === false && lastOf(second).includes('word60'));
+		expect(first.chat.isReceiving).toBe(true);
+		await until(() => !isElsewhere(second) && lastOf(second).includes('word60'));
 		expect(ratings()).toEqual(['up', 'up']);
 		expect(openTab().chat.messages[1]?.metadata?.rating).toBe('up');
 	});
@@ -110,7 +109,7 @@ describe('two tabs', () => {
 		first.ask('Two');
 		await until(() => lastOf(second).includes('word5 '));
 		await first.destroy();
-		await until(() => elsewhere.get(second) === false);
+		await until(() => !isElsewhere(second));
 		expect(endOf(second)).toBe('cut');
 	});
 
@@ -120,10 +119,10 @@ describe('two tabs', () => {
 		first.ask('Two');
 		await until(() => lastOf(second).includes('word5 '));
 		await first.destroy();
-		await until(() => elsewhere.get(second) === false && !second.chat.isBusy);
+		await until(() => !isElsewhere(second) && !second.chat.isReceiving);
 		server.setScenario('v2');
 		expect(second.retry()).toBe(true);
-		await until(() => lastOf(second).includes('You asked: Two') && !second.chat.isBusy);
+		await until(() => lastOf(second).includes('You asked: Two') && !second.chat.isReceiving);
 		expect(transcript(second)).toHaveLength(4);
 	});
 
@@ -135,7 +134,7 @@ describe('two tabs', () => {
 		second.threads.remove(second.localId);
 		second.tellRemoved(second.localId);
 		await second.startNew();
-		await until(() => first.chat.messages.length === 0 && !first.chat.isBusy);
+		await until(() => first.chat.messages.length === 0 && !first.chat.isReceiving);
 		expect(first.threads.list()).toEqual([]);
 	});
 
@@ -172,7 +171,7 @@ describe('two tabs', () => {
 		await until(() => both().every((texts) => texts.filter((text) => text.includes('word60')).length === 2));
 		expect(transcript(second)).toEqual(transcript(first));
 		expect(transcript(first)).toHaveLength(6);
-		expect(elsewhere.get(first) ?? false).toBe(false);
+		expect(isElsewhere(first)).toBe(false);
 	});
 });
 
@@ -193,9 +192,9 @@ describe('an answer whose tab died', () => {
 		storeUnfinished(Date.now() + 60_000);
 		const tab = openTab();
 		expect(tab.ask('Two')).toBe(false);
-		await until(() => elsewhere.get(tab) === false);
+		await until(() => !isElsewhere(tab));
 		await until(() => server.replays.length === 1);
-		await until(() => !tab.chat.isBusy);
+		await until(() => !tab.chat.isReceiving);
 		expect(endOf(tab)).toBe('cut');
 		expect(tab.retry()).toBe(true);
 	});
@@ -208,7 +207,7 @@ describe('an answer whose tab died', () => {
 		holdLock('docent:answer:t');
 		const tab = openTab();
 		await wait(1_500);
-		expect(elsewhere.get(tab)).toBe(true);
+		expect(isElsewhere(tab)).toBe(true);
 		expect(server.replays).toEqual([]);
 	});
 
@@ -216,7 +215,7 @@ describe('an answer whose tab died', () => {
 		storeUnfinished(Date.now());
 		holdLock('docent:answer:other');
 		const tab = openTab();
-		await until(() => elsewhere.get(tab) === false);
+		await until(() => !isElsewhere(tab));
 		await until(() => server.replays.length > 0);
 		expect(server.replays).toHaveLength(1);
 	});
@@ -227,8 +226,8 @@ describe('an answer whose tab died', () => {
 		const tab = openTab();
 		expect(tab.retry()).toBe(false);
 		await wait(500);
-		expect(elsewhere.get(tab)).toBe(true);
-		await until(() => elsewhere.get(tab) === false);
+		expect(isElsewhere(tab)).toBe(true);
+		await until(() => !isElsewhere(tab));
 		await until(() => server.replays.length > 0);
 		expect(server.replays).toHaveLength(1);
 	});
@@ -240,10 +239,10 @@ it('without locks, a tab still shows what another one receives, and can stop it'
 	server.setScenario('resumable-endless');
 	first.ask('Two');
 	await until(() => lastOf(second).includes('word5 '));
-	expect(elsewhere.get(second)).toBe(true);
+	expect(isElsewhere(second)).toBe(true);
 	await second.stop();
 	await until(() => endOf(second) === 'stopped');
-	expect(elsewhere.get(second)).toBe(false);
+	expect(isElsewhere(second)).toBe(false);
 	expect(transcript(second)).toEqual(transcript(first));
 });
 
@@ -251,6 +250,6 @@ it('a conversation of one tab alone takes no lock', async () => {
 	const request = vi.spyOn(browser.locks, 'request');
 	const tab = openTab('session');
 	tab.ask('One');
-	await until(() => tab.chat.messages.length === 2 && !tab.chat.isBusy);
+	await until(() => tab.chat.messages.length === 2 && !tab.chat.isReceiving);
 	expect(request).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import type { AnswerChat } from './answer-chat.js';
+import { eventOf } from './answer-state.js';
 import type { Unfinished } from './message.js';
 import type { OpenThread } from './threads/open-thread.js';
 import type { Saver } from './threads/saver.js';
@@ -18,8 +19,6 @@ export interface TabSyncDependencies {
 	isShared: boolean;
 	/** Shows a new thread in place of the open one. */
 	showNew(): Promise<void>;
-	/** Is called when another tab starts or ends an answer in the open thread. */
-	onElsewhere: ((answering: boolean) => void) | undefined;
 	now(): number;
 }
 
@@ -27,8 +26,6 @@ export interface TabSyncDependencies {
 const heartbeatMaxAge = 10_000;
 /** Milliseconds within which a tab sees both another tab's released lock and what it stored. */
 const settleTime = 500;
-/** Milliseconds for which services keep an answer. */
-const resumableFor = 10 * 60_000;
 
 const unfinishedOf = ({ lastMessage }: AnswerChat): Unfinished | undefined => lastMessage?.metadata?.unfinished;
 
@@ -93,13 +90,6 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 	};
 }
 
-/** Replays an answer that the previous page or a lost tab has not finished. */
-function resume({ chat, now }: TabSyncDependencies) {
-	const { messageId, at = 0 } = unfinishedOf(chat) ?? {};
-	if (messageId === undefined || now() - at > resumableFor) return;
-	void chat.resume();
-}
-
 /** Tells other tabs through a key that is removed at once. The storage event is the message. */
 function tell({ storage, isShared }: TabSyncDependencies, message: string) {
 	if (!isShared) return;
@@ -109,29 +99,27 @@ function tell({ storage, isShared }: TabSyncDependencies, message: string) {
 
 /** Synchronises tabs with the same thread: each shows what the others store, merged with its own changes. */
 export function createTabSync(dependencies: TabSyncDependencies) {
-	const { chat, thread, threads, saver, storage, isShared, onElsewhere } = dependencies;
+	const { chat, thread, threads, saver, storage, isShared, now } = dependencies;
 	const lock = createAnswerLock(dependencies);
-	let elsewhere = false;
 	/** Heartbeat of the last answer whose tab was found lost. */
 	let gone: number | undefined;
 
+	/** Learns from the last message what has become of its answer. What an earlier page or a lost tab has not finished is replayed. */
 	function look() {
 		const { left = true, at } = unfinishedOf(chat) ?? {};
-		const before = elsewhere;
-		elsewhere = isShared && !left && at !== gone;
-		if (elsewhere) lock.watch(onGone);
+		const isTaken = isShared && !left && at !== gone;
+		chat.happen(isTaken ? 'take' : eventOf(chat.lastMessage, now()));
+		if (chat.answer === 'elsewhere') lock.watch(onGone);
 		else lock.unwatch();
-		if (elsewhere !== before) onElsewhere?.(elsewhere);
+		if (chat.answer === 'kept') void chat.replay();
 	}
 
 	function read() {
-		if (chat.isBusy) return;
-		const before = elsewhere;
+		if (chat.isReceiving) return;
 		const last = chat.lastMessage?.id;
 		const stored = thread.merge(chat.messages);
 		if (stored && saver.show(stored) && chat.lastMessage?.id !== last) chat.clearError();
 		look();
-		if (before && !elsewhere) resume(dependencies);
 	}
 
 	function onGone() {
@@ -143,7 +131,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		const { localId } = thread;
 		if (key === threadPrefix + localId) read();
 		else if (value === null) return;
-		else if (key === `stop:${localId}` && chat.isBusy) void dependencies.stop();
+		else if (key === `stop:${localId}` && chat.isReceiving) void dependencies.stop();
 		else if (key === `removed:${localId}` || key === 'removed:') {
 			// A running answer must not restore the thread when it ends.
 			threads.remove(localId);
@@ -152,7 +140,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 	}
 
 	function onEnd() {
-		if (chat.isBusy) return;
+		if (chat.isReceiving) return;
 		lock.release();
 		read();
 	}
@@ -162,28 +150,23 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		lock.unwatch();
 	}
 
-	// The ending of an answer is stored right after the status has changed.
-	const onStatus = () => (chat.isBusy ? lock.hold() : void Promise.resolve().then(onEnd));
-	const unfollowStatus = chat['~registerStatusCallback'](onStatus);
+	// The ending of an answer is stored right after its state has changed.
+	const unfollowAnswer = chat.follow(() => (chat.isReceiving ? lock.hold() : void Promise.resolve().then(onEnd)));
 	const unfollowStorage = isShared ? storage.follow(follow) : undefined;
 
 	return {
-		/** Whether another tab receives an answer in the open thread. */
-		get isElsewhere() {
-			return elsewhere;
-		},
 		/** Handles a newly opened thread, or a page that returns from the browser's cache. */
 		opened() {
 			lock.unwatch();
-			if (chat.isBusy) return lock.hold();
+			if (chat.isReceiving) return lock.hold();
+			chat.happen('open');
 			look();
-			if (!elsewhere) resume(dependencies);
 		},
 		/** Shows the other tabs' changes of the open thread. */
 		read,
 		/** Stops the answer in the tab that receives it. */
 		stop() {
-			if (elsewhere) tell(dependencies, `stop:${thread.localId}`);
+			if (chat.answer === 'elsewhere') tell(dependencies, `stop:${thread.localId}`);
 		},
 		/** Tells other tabs that a thread, or all of them, were removed. */
 		tellRemoved: (localId = '') => tell(dependencies, `removed:${localId}`),
@@ -191,7 +174,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		leave,
 		close() {
 			leave();
-			unfollowStatus();
+			unfollowAnswer();
 			unfollowStorage?.();
 		},
 	};

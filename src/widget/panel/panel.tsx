@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { afterPaint } from '../boot/next-task.js';
 import { useMessages } from '../conversation/answer-chat.js';
+import { answerStates } from '../conversation/answer-state.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { isTouched, smallScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
@@ -13,6 +14,7 @@ import { useStrings } from './language.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
+import { useSyncExternalStore } from './react-hooks.js';
 import { useController } from './state/panel-controller.js';
 import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './state/panel-state.js';
 import { isComposing } from './text-field.js';
@@ -128,10 +130,13 @@ export function Panel({ placement }: PanelProps) {
 	const links = useLinks();
 	const { conversation, store, options } = controller;
 	const { gate } = options;
-	const { messages, status } = useMessages(conversation.chat);
-	const { open, note, view, elsewhere, atLink, wayBack } = usePanelState(store);
-	const stall = useStall(status, messages);
-	const busy = elsewhere || status === 'submitted' || status === 'streaming';
+	const { chat } = conversation;
+	const messages = useMessages(chat);
+	const answer = answerStates[useSyncExternalStore(chat.follow, () => chat.answer)];
+	const busy = answer.isBusy;
+	const { open, note: passing, view, atLink, wayBack } = usePanelState(store);
+	const note = answer.note ?? passing;
+	const stall = useStall(answer.stall, messages);
 	const inHistory = view === 'history';
 	const isEmpty = messages.length === 0;
 	const newest = messages.at(-1);
@@ -164,9 +169,9 @@ export function Panel({ placement }: PanelProps) {
 							messages={messages}
 							away={inHistory || isEmpty}
 							busy={busy}
-							error={conversation.chat.error}
+							error={chat.error}
 							stall={stall}
-							note={elsewhere ? strings.elsewhere : note && strings[note]}
+							note={note && strings[note]}
 							strings={strings}
 							links={links}
 						/>
@@ -175,8 +180,8 @@ export function Panel({ placement }: PanelProps) {
 				)}
 				{!inHistory && !gate && <Composer busy={busy} followUp={!isEmpty} />}
 				<Announcer
-					status={elsewhere ? 'streaming' : status}
-					answer={newest?.role === 'assistant' ? newest : undefined}
+					says={answer.says}
+					answer={newest?.role === 'assistant' && !chat.error ? newest : undefined}
 					stall={stall}
 					strings={strings}
 				/>

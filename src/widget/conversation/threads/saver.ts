@@ -91,7 +91,8 @@ export function createSaver(
 	function saveRunning(left: boolean) {
 		clearTimeout(timer);
 		timer = undefined;
-		if (paused || !chat.isBusy) return;
+		// Other tabs need no sign of life from one that waits, and after a page that is left they go on in its place.
+		if (paused || !chat.isReceiving || (chat.answer === 'kept' && !left)) return;
 		// A page that is left may not see the answer's end, so the stored copy counts as cut until then.
 		const id = messageId();
 		showEarlier(
@@ -99,13 +100,13 @@ export function createSaver(
 		);
 	}
 
-	chat['~registerMessagesCallback'](() => {
-		if (chat.isBusy) timer ??= setTimeout(saveRunning, savePause, false);
+	chat.followMessages(() => {
+		if (chat.isReceiving) timer ??= setTimeout(saveRunning, savePause, false);
 	});
 	return {
 		saveNow() {
 			saveRunning(false);
-			if (!paused && !chat.isBusy) thread.save(chat.messages);
+			if (!paused && !chat.isReceiving) thread.save(chat.messages);
 		},
 		saveRunning,
 		show,

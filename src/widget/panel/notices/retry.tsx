@@ -2,7 +2,7 @@ import { RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 
-/** Asks the newest question again. */
+/** Receives the rest of the newest answer, or asks its question again. */
 export function Retry() {
 	const strings = useStrings();
 	const controller = useController();

@@ -143,7 +143,6 @@ function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit
 		options: options(),
 		onThreadExpired: () => store.set({ note: 'threadExpired' }),
 		onAnswer: (message, ended) => emit('answer', answerDetail(message, ended, options())),
-		onElsewhere: (elsewhere) => store.set({ elsewhere }),
 	});
 }
 

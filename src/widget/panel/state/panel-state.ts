@@ -60,8 +60,6 @@ export interface PanelState {
 	refusals: number;
 	/** Counts the requests to move the focus into the composer. */
 	focusRequests: number;
-	/** Another tab receives the answer to the open conversation's last question. */
-	elsewhere: boolean;
 	/** `undefined` until the reader has turned to a link. */
 	atLink: AtLink | undefined;
 	/** `undefined` while no passage is marked. */
@@ -85,7 +83,6 @@ export function createPanelStore(): PanelStore {
 		attached: [],
 		refusals: 0,
 		focusRequests: 0,
-		elsewhere: false,
 		atLink: undefined,
 		wayBack: undefined,
 		note: undefined,

@@ -5,8 +5,8 @@ import type { PanelStrings } from '../../strings/en.js';
 import type { Stall } from '../notices/notice.js';
 
 interface AnnouncerProps {
-	status: 'submitted' | 'streaming' | 'ready' | 'error';
-	/** The newest answer. */
+	says: 'searching' | 'writing' | 'answer';
+	/** The newest answer; none where an error is told, which is an alert of its own. */
 	answer: DocentMessage | undefined;
 	/** The answer makes the reader wait. */
 	stall: Stall | undefined;
@@ -30,18 +30,17 @@ async function sayable(text: string, strings: PanelStrings): Promise<string> {
  * Tells a screen reader what happens: the state while an answer is made, then the whole answer once. The growing text
  * itself is never announced, because every change would be read from its beginning.
  */
-export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
+export function Announcer({ says, answer, stall, strings }: AnnouncerProps) {
 	const [announced, setAnnounced] = useState('');
 	const [worked, setWorked] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: announces changes of state, not of the growing text
 	useEffect(() => {
-		setWorked(status === 'submitted' || status === 'streaming');
+		setWorked(says !== 'answer');
 		if (stall) return setAnnounced(strings[stall].join('. '));
-		if (status === 'submitted') return setAnnounced(strings.searching);
-		// Errors are alerts of their own.
-		if (status !== 'streaming') {
+		if (says === 'searching') return setAnnounced(strings.searching);
+		if (says === 'answer') {
 			setAnnounced('');
-			if (status !== 'ready' || !worked || !answer) return;
+			if (!worked || !answer) return;
 			let gone = false;
 			void sayable(textOf(answer), strings).then((said) => gone || setAnnounced(said));
 			return () => {
@@ -50,10 +49,10 @@ export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
 		}
 		setAnnounced(strings.writing);
 		// Screen readers announce changes only, so two wordings take turns.
-		const says = [strings.stillWriting, strings.writing];
-		const timer = setInterval(() => setAnnounced(says.reverse()[1] ?? ''), signOfLife);
+		const wordings = [strings.stillWriting, strings.writing];
+		const timer = setInterval(() => setAnnounced(wordings.reverse()[1] ?? ''), signOfLife);
 		return () => clearInterval(timer);
-	}, [status, stall]);
+	}, [says, stall]);
 	return (
 		<div class="sr-only" aria-live="polite" aria-atomic="true">
 			{announced}
