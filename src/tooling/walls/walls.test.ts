@@ -246,3 +246,25 @@ describe('wall 6: the pages of the service', () => {
 		expect(waysIn('service/pages/admin/jobs-page.ts', text)).toEqual([way]);
 	});
 });
+
+describe('wall 7: the SDK', () => {
+	const ownMembers = /['"]~\w+|\b(activeResponse|makeRequest|resumeStream|setStatus|replaceMessage|pushMessage)\b/;
+	const usersIn = (sources: ReadonlyMap<string, string>) =>
+		[...sources].flatMap(([file, text]) =>
+			file.startsWith('widget/') &&
+			(/^import (?!type ).* from '(ai|@ai-sdk\/\w+)'/m.test(text) || ownMembers.test(text))
+				? [file]
+				: [],
+		);
+
+	it('is known to one file of the widget', () => {
+		expect(usersIn(readSources(join(repository, 'src')))).toEqual(['widget/conversation/answer-chat.ts']);
+	});
+
+	it.each(["chat['~registerStatusCallback'](look);", 'void chat.resumeStream();', "import { generateId } from 'ai';"])(
+		'is seen: %s',
+		(text) => {
+			expect(usersIn(new Map([['widget/panel/a.ts', text]]))).toEqual(['widget/panel/a.ts']);
+		},
+	);
+});
