@@ -2,7 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
-import { createLog, tellCrash } from '../../service/telemetry/log.js';
+import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
 import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
@@ -117,7 +117,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	hideSecrets(terminal, config);
 	compileOnce(terminal);
 	const log = parts?.log ?? createLog(config.logLevel);
-	terminal.onCrash?.(tellCrash(log));
+	terminal.onCrash?.(logCrash(log));
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');
 	const service = await createService(

@@ -1,6 +1,6 @@
 import { createWorker } from '../../service/composition/create-worker.js';
 import type { ServiceParts } from '../../service/index.js';
-import { createLog, tellCrash } from '../../service/telemetry/log.js';
+import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type CommandUsage, readArguments } from '../arguments.js';
 import { hideSecrets, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -38,7 +38,7 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 	hideSecrets(terminal, config);
 	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
 	const log = parts.log ?? createLog(config.logLevel);
-	terminal.onCrash?.(tellCrash(log));
+	terminal.onCrash?.(logCrash(log));
 	const worker = await createWorker({ ...config, agent }, { ...parts, log });
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;
 	terminal.print(`Docent works on ${worker.repository}: ${jobs} at once, project=${config.projectId}`);

@@ -91,8 +91,8 @@ function draftOf(unfinished: string, checks: AgentCheck[], summary: string): Edi
 	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
 	if (failed.length > 0)
 		throw budgetError(`${unfinished} What was changed until then did not pass its checks (${failed.join(', ')}).`);
-	const told = `This is a draft, because the turn ended before the agent was done. ${unfinished} What was changed until then has passed the checks.`;
-	return { summary: [told, summary].filter(Boolean).join('\n\n'), checks, unfinished };
+	const draftNote = `This is a draft, because the turn ended before the agent was done. ${unfinished} What was changed until then has passed the checks.`;
+	return { summary: [draftNote, summary].filter(Boolean).join('\n\n'), checks, unfinished };
 }
 
 /** An unchanged state is checked once, because the owner's command may take minutes. */
@@ -152,7 +152,7 @@ function createWork(
 				hasActed ||= step.toolCalls.length > 0;
 				await count(step.usage);
 				await settle()
-					.then(() => tellStep(step, report))
+					.then(() => reportStep(step, report))
 					.catch((error) => fatal.abort(error));
 			},
 		}).catch((error: unknown) => {
@@ -187,7 +187,7 @@ const withMark = (messages: readonly ModelMessage[]) =>
 	);
 
 /** Reports the model's text and its invalid tool calls. Valid calls are reported by the tools. */
-async function tellStep({ text, content }: StepResult<ToolSet>, report: AgentTurn['report']): Promise<void> {
+async function reportStep({ text, content }: StepResult<ToolSet>, report: AgentTurn['report']): Promise<void> {
 	for (const part of content) {
 		if (part.type !== 'tool-error' || part.dynamic !== true) continue;
 		const summary = `${part.toolName}: the model called it in a way that it does not know.`;

@@ -1,9 +1,9 @@
 import { ServiceError } from '../errors/service-error.js';
 import type { Question, Turn } from './question.js';
-import type { SaidMessage, StoredMessage, ThreadStore } from './threads/thread-store.js';
+import type { MessageText, StoredMessage, ThreadStore } from './threads/thread-store.js';
 
 /** The turns of a thread. An answer that failed before its first word has no turn. */
-function turnsOf(messages: readonly SaidMessage[]): Turn[] {
+function turnsOf(messages: readonly MessageText[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 

@@ -50,7 +50,7 @@ function optionsOf({ prompt, temperature, maxOutputTokens }: ModelCall, abortSig
 	} satisfies LanguageModelV2CallOptions;
 }
 
-function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
+function emit(part: Part, onEvent: (event: ModelEvent) => void): void {
 	switch (part.type) {
 		case 'stream-start':
 			for (const warning of part.warnings) onEvent({ type: 'warning', message: describeWarning(warning) });
@@ -99,7 +99,7 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 		if (part.type === 'error') throw part.error;
 		hasFinished ||= part.type === 'finish';
 		if ('delta' in part) length += part.delta.length;
-		tell(part, onEvent);
+		emit(part, onEvent);
 		if (length < answerMaxLength || hasFinished) return;
 		hasFinished = true;
 		end();

@@ -1,5 +1,5 @@
 import { nameOf } from '../extractive/extractive-label.js';
-import { squeeze } from '../retrieval/find-selection.js';
+import { lettersAndDigits } from '../retrieval/find-selection.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { languageOf } from '../retrieval/words/languages.js';
 import { headingQuestion } from './heading-question.js';
@@ -30,14 +30,14 @@ export function suggestionsFor(
 	asked: readonly string[] = [],
 ): Suggestion[] {
 	if (cited.size === 0) return [];
-	const known = new Set(['', ...asked.map(squeeze)]);
+	const known = new Set(['', ...asked.map(lettersAndDigits)]);
 	const suggestions: Suggestion[] = [];
 	for (const passage of passages) {
 		// A page's title makes no question.
 		if (cited.has(passage.url) || passage.heading === passage.title) continue;
 		const text = questionOf(passage) ?? '';
-		if (known.has(squeeze(text))) continue;
-		known.add(squeeze(text));
+		if (known.has(lettersAndDigits(text))) continue;
+		known.add(lettersAndDigits(text));
 		suggestions.push({ text, path: passage.url });
 	}
 	return suggestions.slice(0, suggestionsMax);

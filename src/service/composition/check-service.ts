@@ -126,10 +126,16 @@ async function checkDisk({ dataFolder }: ServiceConfig): Promise<Outcome> {
 async function checkModels({ model, embedding }: ServiceConfig): Promise<ServiceCheck[]> {
 	const [models, vectors] = await Promise.all([probeModel(model), probeEmbedding(embedding)]);
 	const none: Outcome = skipped('No model is set; answers are quoted from the documentation.');
-	const told = (probe: { ok: boolean; sentence: string }) => (probe.ok ? passed : failed)(probe.sentence);
+	const outcomeOf = (probe: { ok: boolean; sentence: string }) => (probe.ok ? passed : failed)(probe.sentence);
 	return [
-		...(models.length === 0 ? [none] : models.map(told)).map((outcome) => ({ name: 'model' as const, ...outcome })),
-		{ name: 'embedding', ...(vectors ? told(vectors) : skipped('No embeddings are set; the search is by words.')) },
+		...(models.length === 0 ? [none] : models.map(outcomeOf)).map((outcome) => ({
+			name: 'model' as const,
+			...outcome,
+		})),
+		{
+			name: 'embedding',
+			...(vectors ? outcomeOf(vectors) : skipped('No embeddings are set; the search is by words.')),
+		},
 	];
 }
 

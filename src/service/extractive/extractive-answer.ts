@@ -1,4 +1,4 @@
-import { squeeze } from '../retrieval/find-selection.js';
+import { lettersAndDigits } from '../retrieval/find-selection.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
 import { isCalledSo, isDoubtful } from './extractive-certainty.js';
@@ -9,7 +9,7 @@ import { escapeMarkdown, labelOf } from './extractive-label.js';
 import { type ExtractiveQuestion, readQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
 import { excerptOf, selectExcerpts } from './extractive-selection.js';
-import { readSource, type Source, squeezeMarkdown } from './extractive-source.js';
+import { lettersOfMarkdown, readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
 import type { Block, BlockPart, Unit } from './extractive-units.js';
 
@@ -21,15 +21,15 @@ const tellingLength = 40;
 
 /** What a section says beside what the reader has selected, which they have in front of them. */
 function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Excerpt {
-	const selected = selections.map(squeeze).filter((text) => text !== '');
+	const selected = selections.map(lettersAndDigits).filter((text) => text !== '');
 	const isKnown = (text: string) =>
 		text === '' ||
 		selected.some((own) => own.includes(text) || (text.includes(own) && own.length >= text.length * knownShare));
 	const cut = (block: Block): Block[] => {
 		const isOne = block.kind === 'code' || block.kind === 'quote';
-		if (isOne || block.parts.length === 0) return isKnown(squeeze(block.text)) ? [] : [block];
-		if (block.kind === 'table') return isKnown(squeezeMarkdown(block.markdown)) ? [] : [block];
-		const parts = block.parts.filter((part: BlockPart) => !isKnown(squeezeMarkdown(part.markdown)));
+		if (isOne || block.parts.length === 0) return isKnown(lettersAndDigits(block.text)) ? [] : [block];
+		if (block.kind === 'table') return isKnown(lettersOfMarkdown(block.markdown)) ? [] : [block];
+		const parts = block.parts.filter((part: BlockPart) => !isKnown(lettersOfMarkdown(part.markdown)));
 		if (parts.length === block.parts.length) return [block];
 		if (parts.length === 0) return [];
 		const markdown = parts.map((part) => part.markdown).join(block.kind === 'list' ? '\n' : ' ');

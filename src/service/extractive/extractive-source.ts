@@ -1,4 +1,4 @@
-import { squeeze } from '../retrieval/find-selection.js';
+import { lettersAndDigits } from '../retrieval/find-selection.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { acronyms, terms } from '../retrieval/words/tokenise.js';
 import { readUnits, type Unit } from './extractive-units.js';
@@ -7,13 +7,13 @@ import { readUnits, type Unit } from './extractive-units.js';
 export type Source = ReturnType<typeof readSource>;
 
 /** Shorter texts occur in every other unit by chance. */
-const tellingLength = 4;
+const specificLength = 4;
 
 export function readSource(passage: Passage, selections: readonly string[]) {
 	const units = unitsOf(passage.markdown);
 	const headTerms = namesOf([passage.title, ...passage.breadcrumb]);
-	const selected = selections.map(squeeze).filter((selection) => selection.length >= tellingLength);
-	const text = selected.length === 0 ? '' : squeezeMarkdown(`${passage.heading} ${passage.markdown}`);
+	const selected = selections.map(lettersAndDigits).filter((selection) => selection.length >= specificLength);
+	const text = selected.length === 0 ? '' : lettersOfMarkdown(`${passage.heading} ${passage.markdown}`);
 	return {
 		passage,
 		units,
@@ -26,16 +26,16 @@ export function readSource(passage: Passage, selections: readonly string[]) {
 		/** Whether it holds what the reader selected. */
 		isSelected: selected.some((selection) => text.includes(selection)),
 		/** The units that the selection stands in. */
-		selectedUnits: new Set(units.filter((unit) => selected.some((selection) => standsIn(selection, unit)))),
+		selectedUnits: new Set(units.filter((unit) => selected.some((selection) => isSelectedIn(selection, unit)))),
 	};
 }
 
 /** As it reads on the page, where nobody sees the address of a link. */
-export const squeezeMarkdown = (markdown: string) => squeeze(markdown.replace(/\]\([^)]*\)/g, ']'));
+export const lettersOfMarkdown = (markdown: string) => lettersAndDigits(markdown.replace(/\]\([^)]*\)/g, ']'));
 
 /** A selection stands in a unit, or is so long that a unit stands in it. */
-function standsIn(selection: string, unit: Unit): boolean {
-	const text = squeeze(unit.blocks.map((block) => block.text).join(' '));
+function isSelectedIn(selection: string, unit: Unit): boolean {
+	const text = lettersAndDigits(unit.blocks.map((block) => block.text).join(' '));
 	return text.includes(selection) || (text !== '' && selection.includes(text));
 }
 

@@ -79,7 +79,7 @@ export const archived = (kind: 'repository' | 'project', name: string): AgentJob
 	new AgentJobError('forge', `The ${kind} ${name} is archived; nothing can be pushed to it.`);
 
 /** The error for a repository that takes no pull requests for another reason. `reason` is a clause with its subject. */
-export const takesNone = (reason: string, fix: string, cause?: unknown): AgentJobError =>
+export const noPullRequests = (reason: string, fix: string, cause?: unknown): AgentJobError =>
 	new AgentJobError('forge', `${reason}, so that no pull request can be opened; ${fix}.`, { retryable: false, cause });
 
 /** The error for a pull request that people closed or merged while the agent worked on it. The next attempt opens a new one. */

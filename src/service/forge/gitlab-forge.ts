@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
-import { archived, emptyRepository, takesNone } from './forge-error.js';
+import { archived, emptyRepository, noPullRequests } from './forge-error.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
@@ -112,7 +112,10 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		if (found.archived) throw archived('project', repository);
 		if (found.empty_repo) throw emptyRepository(repository);
 		if (found.merge_requests_access_level === 'disabled' || found.repository_access_level === 'disabled')
-			throw takesNone(`The project ${repository} has merge requests switched off`, 'switch them on in its settings');
+			throw noPullRequests(
+				`The project ${repository} has merge requests switched off`,
+				'switch them on in its settings',
+			);
 		const levels = [found.permissions?.project_access, found.permissions?.group_access].flatMap(
 			(one) => one?.access_level ?? [],
 		);

@@ -4,7 +4,7 @@ import { reasonOf, shortenLine } from '../errors/reason-of.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
-import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, takesNone } from './forge-error.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, noPullRequests } from './forge-error.js';
 import type { RepositoryAddress } from './repository-address.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
@@ -105,7 +105,7 @@ export abstract class RestForge<Pull> implements Forge {
 			const { forge, permission } = this.access;
 			const said = refusal.words.trim() === '' ? '' : ` (${shortenLine(refusal.words, 200)})`;
 			const reason = `${forge} does not find the branches or the pull requests of ${this.repository}${said}`;
-			throw takesNone(reason, `switch pull requests on in its settings, and give the token ${permission}`, error);
+			throw noPullRequests(reason, `switch pull requests on in its settings, and give the token ${permission}`, error);
 		}
 	}
 
@@ -157,11 +157,17 @@ export abstract class RestForge<Pull> implements Forge {
 		if (found.archived) throw archived('repository', this.repository);
 		const { repository } = this;
 		if (found.disabled)
-			throw takesNone(`${this.access.forge} has disabled the repository ${repository}`, 'ask its support');
+			throw noPullRequests(`${this.access.forge} has disabled the repository ${repository}`, 'ask its support');
 		if (found.mirror)
-			throw takesNone(`The repository ${repository} is a mirror`, 'give agent.repository the one that it is a copy of');
+			throw noPullRequests(
+				`The repository ${repository} is a mirror`,
+				'give agent.repository the one that it is a copy of',
+			);
 		if (found.has_pull_requests === false)
-			throw takesNone(`The repository ${repository} has pull requests switched off`, 'switch them on in its settings');
+			throw noPullRequests(
+				`The repository ${repository} has pull requests switched off`,
+				'switch them on in its settings',
+			);
 		if (this.isRefused(found)) throw this.forbidden();
 		if (found.empty) throw emptyRepository(this.repository);
 		return found.default_branch;

@@ -30,12 +30,12 @@ function statusText({ message, prLink }: AgentEventData['status'], said: string)
 }
 
 function statusChunks(id: string, status: AgentEventData['status'], said: string): Chunk[] {
-	const told = dataChunk('status', status);
+	const statusChunk = dataChunk('status', status);
 	if (status.status === 'failed') {
-		return [told, { type: 'finish-step' }, { type: 'error', errorText: status.message ?? 'The job failed.' }];
+		return [statusChunk, { type: 'finish-step' }, { type: 'error', errorText: status.message ?? 'The job failed.' }];
 	}
 	const text = statusText(status, said);
-	const words = [told, ...(text === '' ? [] : textChunks(id, text))];
+	const words = [statusChunk, ...(text === '' ? [] : textChunks(id, text))];
 	// An instruction that arrived meanwhile begins the next turn.
 	if (status.status === 'active') return words;
 	return [...words, { type: 'finish-step' }, { type: 'finish', finishReason: 'stop' }];

@@ -62,7 +62,7 @@ export function createMoneyBudget({ sql: database, projectId, budgets, currency,
 	const startOf = (budget: Window, { today }: Spent) => (budget === 'day' ? today : `${today.slice(0, 7)}-01`);
 
 	/** Tells the highest share that is new. Lower ones are noted without a word. */
-	async function tell(spent: Spent): Promise<void> {
+	async function warn(spent: Spent): Promise<void> {
 		for (const { budget, most } of windows) {
 			const reached = shares.filter((share) => spent[budget] >= (most * share) / 100);
 			if (reached.length === 0) continue;
@@ -92,7 +92,7 @@ export function createMoneyBudget({ sql: database, projectId, budgets, currency,
 					on conflict (project_id, day, currency, purpose) do update set cost = model_costs.cost + excluded.cost`.execute(
 					database,
 				);
-				if (windows.length > 0 && inCurrency === currency) await tell(await look());
+				if (windows.length > 0 && inCurrency === currency) await warn(await look());
 			} catch (error) {
 				onError(error);
 			}

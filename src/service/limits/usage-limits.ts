@@ -83,7 +83,7 @@ export function createUsageLimits({ store, limits, onMonthUsed, now = () => new 
 	);
 
 	/** Tells the owner once, because a counter has each number once. */
-	function tellOfMonth({ limit, most, used }: LimitState, keyId: string): void {
+	function noticeMonthlyUse({ limit, most, used }: LimitState, keyId: string): void {
 		const isDue = noticeAt.some((share) => used === Math.ceil(most * share));
 		if (limit === 'assistantPerKeyAndMonth' && isDue) onMonthUsed?.({ keyId, used, most });
 	}
@@ -128,7 +128,7 @@ export function createUsageLimits({ store, limits, onMonthUsed, now = () => new 
 				['assistantPerAddressAndDay', address],
 				['assistantPerAddressAndKeyAndDay', `${address} ${keyId}`],
 			]);
-			for (const state of states) tellOfMonth(state, keyId);
+			for (const state of states) noticeMonthlyUse(state, keyId);
 			return states;
 		},
 		/** The same for a search that asks a provider of embeddings, which costs the owner money. It never takes from the questions. */

@@ -3,7 +3,7 @@ import type { ModelLimits } from '../config/model-settings.js';
 import { AnswerCheck } from './answer-check.js';
 import { type Candidate, tagPart } from './candidate.js';
 import { BadAnswerError, isProvidersFault } from './model-failure.js';
-import { Patience } from './patience.js';
+import { ModelTimeouts } from './model-timeouts.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 import { errorOfEvent } from './whole-answer.js';
 
@@ -24,7 +24,7 @@ export async function attemptModel(
 	const closing = new AbortController();
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
-	const patience = new Patience(candidate.name, limits);
+	const timeouts = new ModelTimeouts(candidate.name, limits);
 	const check = new AnswerCheck();
 	let held: Part[] | undefined = [];
 	let begin = () => {};
@@ -65,7 +65,7 @@ export async function attemptModel(
 		for (const checked of check.take(part)) {
 			// A provider's end after an error ends nothing.
 			if (hasFailed && checked.type === 'error') continue;
-			if (part.type.endsWith('-delta')) patience.heard();
+			if (part.type.endsWith('-delta')) timeouts.received();
 			if (held && thoughts.includes(checked.type)) pass(checked);
 			else if (!held) pass(checked);
 			else {
@@ -76,7 +76,7 @@ export async function attemptModel(
 	};
 	const ended = (async () => {
 		try {
-			await Promise.race([pushParts(candidate.model, { ...options, abortSignal: signal }, take), patience.over]);
+			await Promise.race([pushParts(candidate.model, { ...options, abortSignal: signal }, take), timeouts.over]);
 			signal.throwIfAborted();
 			if (held) throw new BadAnswerError('empty', 'The model ended without a word.', { retryable: true });
 			if (!hasFinished && !hasFailed) throw new BadAnswerError('cut', 'The model stopped in the middle of its answer.');
@@ -84,7 +84,7 @@ export async function attemptModel(
 			if (held || signal.aborted) throw error;
 			pass({ type: 'error', error });
 		} finally {
-			patience.end();
+			timeouts.end();
 			// No caller waits for this request any more.
 			closing.abort();
 		}

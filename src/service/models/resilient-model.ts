@@ -13,7 +13,7 @@ import {
 	isWorthRetrying,
 	ModelUnavailableError,
 } from './model-failure.js';
-import { Patience } from './patience.js';
+import { ModelTimeouts } from './model-timeouts.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { withoutThinking } from './split-thinking.js';
 
@@ -49,16 +49,16 @@ async function generate(
 	const closing = new AbortController();
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
-	const patience = new Patience(name, { ...limits, firstTokenSeconds: limits.answerSeconds });
+	const timeouts = new ModelTimeouts(name, { ...limits, firstTokenSeconds: limits.answerSeconds });
 	try {
-		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), patience.over]);
+		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), timeouts.over]);
 		breaker.succeed();
 		return { ...result, content: result.content.flatMap(withoutThoughts) };
 	} catch (error) {
 		closing.abort(error);
 		throw error;
 	} finally {
-		patience.end();
+		timeouts.end();
 	}
 }
 
@@ -84,7 +84,7 @@ function retryAfterMs(error: unknown): number | undefined {
 }
 
 /**
- * Milliseconds to wait before a call is repeated, or `undefined` when the provider asks for more than a reader's patience.
+ * Milliseconds to wait before a call is repeated, or `undefined` when the provider asks for more than a reader would wait for.
  * Doubles with every attempt; a random part keeps readers that failed together from coming back together.
  *
  * @param attempt 0 after the first call

@@ -1,5 +1,5 @@
 /** A piece of a text, told apart from the thoughts before it. */
-export interface Said {
+export interface ThinkingPiece {
 	kind: 'text' | 'reasoning';
 	text: string;
 }
@@ -23,21 +23,21 @@ export class ThinkingSplitter {
 	#held = '';
 	#closing = '';
 
-	push(delta: string): Said[] {
+	push(delta: string): ThinkingPiece[] {
 		if (this.#place === 'answer') return [{ kind: 'text', text: delta }];
 		this.#held += delta;
 		return this.#read();
 	}
 
 	/** What was held back. Thoughts without an end are thoughts. */
-	end(): Said[] {
+	end(): ThinkingPiece[] {
 		const kind = this.#place === 'thoughts' ? 'reasoning' : 'text';
 		const rest = this.#held;
 		this.#held = '';
 		return rest === '' ? [] : [{ kind, text: rest }];
 	}
 
-	#read(): Said[] {
+	#read(): ThinkingPiece[] {
 		switch (this.#place) {
 			case 'before':
 				return this.#readBefore();
@@ -50,7 +50,7 @@ export class ThinkingSplitter {
 		}
 	}
 
-	#readBefore(): Said[] {
+	#readBefore(): ThinkingPiece[] {
 		const begun = this.#held.trimStart();
 		const opening = openings.find((each) => begun.startsWith(each));
 		if (opening) {
@@ -64,11 +64,11 @@ export class ThinkingSplitter {
 		return this.#read();
 	}
 
-	#readThoughts(): Said[] {
+	#readThoughts(): ThinkingPiece[] {
 		const end = this.#held.indexOf(this.#closing);
 		const cut = end < 0 ? this.#held.length - overlap(this.#held, this.#closing) : end;
 		const thoughts = this.#held.slice(0, cut);
-		const said: Said[] = thoughts === '' ? [] : [{ kind: 'reasoning', text: thoughts }];
+		const said: ThinkingPiece[] = thoughts === '' ? [] : [{ kind: 'reasoning', text: thoughts }];
 		this.#held = this.#held.slice(end < 0 ? cut : end + this.#closing.length);
 		if (end < 0) return said;
 		this.#place = 'between';
@@ -76,7 +76,7 @@ export class ThinkingSplitter {
 	}
 
 	/** Blank lines before the answer are left out. */
-	#readBetween(): Said[] {
+	#readBetween(): ThinkingPiece[] {
 		this.#held = this.#held.trimStart();
 		if (this.#held === '') return [];
 		this.#place = 'answer';

@@ -126,12 +126,12 @@ const statusesOfWords: Record<string, number> = {
  */
 export function errorOfEvent(error: unknown): Error {
 	if (error instanceof Error) return error;
-	const told = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
-	if (typeof told.error === 'object' && told.error !== null) return errorOfEvent(told.error);
-	const names = [told.code, told.status, told.type].map(String);
+	const details = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+	if (typeof details.error === 'object' && details.error !== null) return errorOfEvent(details.error);
+	const names = [details.code, details.status, details.type].map(String);
 	const status = names.find((name) => /^[45]\d\d$/.test(name));
 	const word = names.find((name) => Object.hasOwn(statusesOfWords, name));
-	const message = [told.message, error].find((text) => typeof text === 'string') ?? 'It does not say which.';
+	const message = [details.message, error].find((text) => typeof text === 'string') ?? 'It does not say which.';
 	return new APICallError({
 		message: `The model reported an error: ${message}`,
 		url: '',

@@ -2,7 +2,7 @@ import type { ContextItem } from '../../contract/assistant.js';
 import type { IndexedSection } from './section-index.js';
 
 /** A few letters occur anywhere: they point at a section only together with its page. */
-const tellingLength = 12;
+const specificLength = 12;
 
 /** A selection may reach over a heading; then its beginning or its end stands in a section. */
 const edgeLength = 40;
@@ -17,11 +17,11 @@ interface SelectionPlaces {
 
 /** The sections that hold a selection: on its page those with its words and its element, else with either; else anywhere. */
 export function findSelection(item: ContextItem, places: SelectionPlaces): IndexedSection[] {
-	const selected = squeeze(item.value);
+	const selected = lettersAndDigits(item.value);
 	if (selected === '') return [];
 	const onPage = item.path === undefined ? undefined : places.onPage(item.path);
 	if (onPage === undefined) {
-		return selected.length < tellingLength ? [] : places.withWords.filter((section) => holds(section, selected));
+		return selected.length < specificLength ? [] : places.withWords.filter((section) => holds(section, selected));
 	}
 	const inText = onPage.filter((section) => holds(section, selected));
 	const atElement = onPage.filter(({ section }) => item.elementId !== '' && section.anchor === item.elementId);
@@ -32,20 +32,20 @@ export function findSelection(item: ContextItem, places: SelectionPlaces): Index
 	return onPage.filter((section) => edges.some((edge) => holds(section, edge)));
 }
 
-const squeezed = new WeakMap<IndexedSection, string>();
+const texts = new WeakMap<IndexedSection, string>();
 
 function holds(indexed: IndexedSection, selected: string): boolean {
-	let text = squeezed.get(indexed);
+	let text = texts.get(indexed);
 	if (text === undefined) {
 		const { heading, text: prose, code } = indexed.section;
-		text = squeeze(`${heading} ${prose} ${code}`);
-		squeezed.set(indexed, text);
+		text = lettersAndDigits(`${heading} ${prose} ${code}`);
+		texts.set(indexed, text);
 	}
 	return text.includes(selected);
 }
 
 /** Selections come from rendered pages, where line breaks, spaces and quotation marks differ from the source's. */
-export function squeeze(text: string): string {
+export function lettersAndDigits(text: string): string {
 	return text
 		.normalize('NFKC')
 		.toLowerCase()

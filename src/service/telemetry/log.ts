@@ -59,5 +59,5 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** One line for what nobody caught, before the process ends. */
-export const tellCrash = (log: Log) => (error: unknown) =>
+export const logCrash = (log: Log) => (error: unknown) =>
 	log.fatal({ error: describeError(error) }, 'ends because of an error that nobody caught');

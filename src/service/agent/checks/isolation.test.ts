@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../workspace/workspace.js';
-import { isolationOf, isolationWarning, walled } from './isolation.js';
+import { isolationOf, isolationWarning, sandboxed } from './isolation.js';
 import { runOwnersCommand } from './run-owners-command.js';
 
 const settings = { checkCommand: ['true'], checkSeconds: 20, checkUnisolated: false, checkNetwork: false };
@@ -139,9 +139,9 @@ describe.runIf(isIsolating)('a command where bubblewrap works', () => {
 			chownSync(each, 65_534, 65_534);
 		// Not those of the user that runs the tests.
 		process.env.PATH = `/usr/bin:/bin:${dirname(process.execPath)}`;
-		const wall = walled({ command: command(), folder, home, hidden: [dataFolder], network: false });
+		const sandbox = sandboxed({ command: command(), folder, home, hidden: [dataFolder], network: false });
 		const user = ['--reuid=65534', '--regid=65534', '--clear-groups'];
-		const child = spawn('setpriv', [...user, ...wall], {
+		const child = spawn('setpriv', [...user, ...sandbox], {
 			env: { PATH: process.env.PATH, HOME: home },
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});

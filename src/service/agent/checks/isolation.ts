@@ -17,7 +17,7 @@ function canIsolate(): Promise<boolean> {
 	const known = probes.get(PATH);
 	if (known) return known;
 	const probe = new Promise<boolean>((done) => {
-		const [program = '', ...args] = walled({
+		const [program = '', ...args] = sandboxed({
 			command: ['true'],
 			folder: '/',
 			home: '/tmp',
@@ -60,7 +60,7 @@ export async function isolationWarning(config: IsolationConfig): Promise<string 
 		: 'agent.checkCommand runs without isolation, as agent.checkUnisolated says: it can read and change whatever the user of the service can.';
 }
 
-interface Walled {
+interface SandboxOptions {
 	command: readonly string[];
 	/** Absolute path that the command runs in and may write to. */
 	folder: string;
@@ -95,7 +95,7 @@ function toolsOf(command: readonly string[]): string[] {
  * The command behind bubblewrap: namespaces of its own with no capability, no other process in `/proc` and, unless it is wanted, no
  * network; the disk for reading only, without the hidden folders, homes, and what runs or is kept for a while.
  */
-export function walled({ command, folder, home, hidden, network }: Walled): string[] {
+export function sandboxed({ command, folder, home, hidden, network }: SandboxOptions): string[] {
 	const all = ['/tmp', '/var/tmp', '/run', '/root', '/home', homedir(), tmpdir(), ...hidden].map(realPath);
 	const folders = all.filter((path) => path !== '/' && existsSync(path));
 	// What lies in a hidden folder is hidden with it.

@@ -8,7 +8,7 @@ import { startProgram } from '../../workspace/process-starter.js';
 import { removeFolder } from '../../workspace/repository/remove-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { secretsIn } from './check-secrets.js';
-import { type IsolationConfig, isolationOf, isolationSentence, walled } from './isolation.js';
+import { type IsolationConfig, isolationOf, isolationSentence, sandboxed } from './isolation.js';
 
 interface CommandInput {
 	workspace: Pick<Workspace, 'checkOut'>;
@@ -48,8 +48,8 @@ export async function runOwnersCommand({ workspace, config, hidden, signal }: Co
 	const home = await mkdtemp(join(tmpdir(), 'docent-check-'));
 	try {
 		const folder = await workspace.checkOut();
-		const wall = { command: config.checkCommand, folder, home, hidden, network: config.checkNetwork };
-		const launch = isolation === 'isolated' ? walled(wall) : config.checkCommand;
+		const sandbox = { command: config.checkCommand, folder, home, hidden, network: config.checkNetwork };
+		const launch = isolation === 'isolated' ? sandboxed(sandbox) : config.checkCommand;
 		const ended = await run(program, launch, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
 		return toCheck(name, how, ended, config.checkSeconds);
 	} finally {

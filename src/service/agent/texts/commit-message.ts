@@ -1,6 +1,6 @@
 import { withoutData } from '../../models/data-fence.js';
 import type { ChangeDescription } from './change-description.js';
-import { cleanText, defuse, shorten } from './safe-text.js';
+import { breakReferences, cleanText, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
 
 const most = { instruction: 2_000, summary: 2_000, files: 40 };
@@ -13,7 +13,7 @@ export function commitMessage({ instructions, summary, files, checks }: ChangeDe
 	const parts = [
 		subjectOf(asked.at(-1) ?? '', files),
 		asked.length > 0 ? `Asked for:\n\n${asked.map((text) => quoted(text, most.instruction)).join('\n\n')}` : '',
-		summary.trim() === '' ? '' : wrapped(defuse(shorten(cleanText(summary).trim(), most.summary), ' ')),
+		summary.trim() === '' ? '' : wrapped(breakReferences(shorten(cleanText(summary).trim(), most.summary), ' ')),
 		filesText(files),
 		failed.length > 0 ? wrapped(`Checks that failed: ${failed.join(', ')}.`) : '',
 	];
@@ -34,14 +34,17 @@ export function summaryOf(message: string): string {
 
 /** Indented, so that no line begins like a trailer or a comment. */
 const quoted = (text: string, longest: number) =>
-	defuse(shorten(cleanText(text).trim(), longest), ' ')
+	breakReferences(shorten(cleanText(text).trim(), longest), ' ')
 		.split('\n')
 		.map((line) => (line.trim() === '' ? '' : `    ${line}`))
 		.join('\n');
 
 function filesText(files: ChangeDescription['files']): string {
 	const lines = files.slice(0, most.files).map(({ path, oldPath, change, additions, deletions }) => {
-		const name = defuse(cleanText(oldPath === undefined ? path : `${oldPath} -> ${path}`).replace(/\s/g, ' '), ' ');
+		const name = breakReferences(
+			cleanText(oldPath === undefined ? path : `${oldPath} -> ${path}`).replace(/\s/g, ' '),
+			' ',
+		);
 		return `- ${name} (${change}, +${additions} -${deletions})`;
 	});
 	if (files.length > most.files) lines.push(`- and ${files.length - most.files} more`);

@@ -3,7 +3,7 @@
  * addresses of issues. Forges look for these in code and in commit messages, too.
  * @param joint what is put in
  */
-export function defuse(text: string, joint: ' ' | '\u200B'): string {
+export function breakReferences(text: string, joint: ' ' | '\u200B'): string {
 	return text
 		.replace(/@(?=\S)/g, `@${joint}`)
 		.replace(/([#!&%$~])(?=\d)/g, `$1${joint}`)
@@ -48,7 +48,7 @@ export function plainMarkdown(text: string): string {
 
 /** A code block whose fence is longer than any in the text. */
 export function fence(text: string): string {
-	const content = defuse(cleanText(text), '\u200B').replace(/(?<!\n)\n+$/, '');
+	const content = breakReferences(cleanText(text), '\u200B').replace(/(?<!\n)\n+$/, '');
 	const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
 	const marks = '`'.repeat(longest + 1);
 	return `${marks}text\n${content}\n${marks}`;
@@ -56,7 +56,7 @@ export function fence(text: string): string {
 
 /** Inline code. */
 export function codeSpan(text: string): string {
-	const content = defuse(cleanText(text).replace(/\s+/g, ' '), '\u200B');
+	const content = breakReferences(cleanText(text).replace(/\s+/g, ' '), '\u200B');
 	const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
 	const marks = '`'.repeat(longest + 1);
 	const blank = /^`|`$/.test(content) ? ' ' : '';

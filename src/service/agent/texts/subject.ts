@@ -1,5 +1,5 @@
 import type { ChangeDescription } from './change-description.js';
-import { cleanText, defuse, shorten } from './safe-text.js';
+import { breakReferences, cleanText, shorten } from './safe-text.js';
 
 /** Length that `git log --oneline` shows on most screens. */
 const subjectMaxLength = 72;
@@ -47,7 +47,7 @@ function fromInstruction(instruction: string): string | undefined {
 		.replace(/\s+/g, ' ')
 		.replace(/\s*with the (?:text|content|body):.*$/i, '')
 		.replace(/(?<![\s.:;,!?])[\s.:;,!?]+$/, '');
-	return shorten(defuse(plain.charAt(0).toUpperCase() + plain.slice(1), ' '), subjectMaxLength);
+	return shorten(breakReferences(plain.charAt(0).toUpperCase() + plain.slice(1), ' '), subjectMaxLength);
 }
 
 const did: Record<string, string> = { added: 'Add', changed: 'Update', deleted: 'Delete', moved: 'Move' };
@@ -58,6 +58,6 @@ function fromFiles(files: ChangeDescription['files']): string {
 	const kinds = new Set(files.map(({ change }) => change));
 	const verb = kinds.size === 1 ? (did[first.change] ?? 'Update') : 'Update';
 	if (files.length === 1)
-		return shorten(`${verb} ${defuse(cleanText(first.path).replace(/\s/g, ' '), ' ')}`, subjectMaxLength);
+		return shorten(`${verb} ${breakReferences(cleanText(first.path).replace(/\s/g, ' '), ' ')}`, subjectMaxLength);
 	return `${verb} ${files.length} ${files.every(({ path }) => /\.mdx?$/i.test(path)) ? 'pages' : 'files'} of the documentation`;
 }

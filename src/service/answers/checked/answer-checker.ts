@@ -3,7 +3,7 @@ import { CheckedOutput } from './checked-output.js';
 import { CodeFences } from './code-fences.js';
 import { firstAsText, lineHead } from './first-as-text.js';
 import type { KnownAddresses } from './known-addresses.js';
-import { quotationBefore, standsIn } from './quotation.js';
+import { isQuotedFrom, quotationBefore } from './quotation.js';
 import { readAddress } from './read-address.js';
 import { codeLength, type LinkReading, type Reading, readLink } from './read-link.js';
 import { readTag } from './read-tag.js';
@@ -237,7 +237,7 @@ export class AnswerChecker {
 		const passage = this.#known.passage(address);
 		if (!passage) return false;
 		const quotation = quotationBefore(this.#output.block, this.#output.previousBlock);
-		return quotation === undefined || standsIn(quotation, passage);
+		return quotation === undefined || isQuotedFrom(quotation, passage);
 	}
 
 	#cite(link: LinkReading): number {

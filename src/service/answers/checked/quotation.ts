@@ -1,4 +1,4 @@
-import { squeeze } from '../../retrieval/find-selection.js';
+import { lettersAndDigits } from '../../retrieval/find-selection.js';
 import type { Passage } from '../../retrieval/retriever.js';
 
 /** Opening quotation marks by their closing mark. */
@@ -17,7 +17,7 @@ const attribution = /^[\s—–-]*$/u;
 
 /** The words of a text without markup: quotations and sources differ in spaces, quotation marks and emphasis. */
 const wordsOf = (markdown: string) =>
-	squeeze(
+	lettersAndDigits(
 		markdown
 			.replace(/!?\[([^\]\n]{0,500})\]\([^)\n]{0,2000}\)/gu, '$1')
 			.replace(/<[^<>\n]{0,500}>/gu, '')
@@ -76,7 +76,7 @@ export function quotationBefore(block: string, previousBlock: string): string | 
 }
 
 /** Whether a quotation stands in a passage word for word. An ellipsis matches anything. */
-export function standsIn(quotation: string, passage: Passage): boolean {
+export function isQuotedFrom(quotation: string, passage: Passage): boolean {
 	const source = wordsOfPassage(passage);
 	let from = 0;
 	for (const part of quotation.split(/\[?(?:…|\.{3})\]?/u)) {

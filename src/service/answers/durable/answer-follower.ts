@@ -14,7 +14,7 @@ interface Followed {
 	/** Number of the next piece. */
 	seq: number;
 	/** Time at which the answer's node was last told about a reader. */
-	toldAt: number;
+	noticedAt: number;
 }
 
 interface FollowerParts {
@@ -51,7 +51,7 @@ export class AnswerFollower {
 		const known = this.get(messageId);
 		if (known) return known;
 		const answer = new ReplayBuffer({ messageId, threadId, domain });
-		this.#followed.set(messageId, { answer, nodeId, seq: 0, toldAt: performance.now() });
+		this.#followed.set(messageId, { answer, nodeId, seq: 0, noticedAt: performance.now() });
 		this.#timer ??= setInterval(() => this.#poll(), pollMs).unref();
 		this.#look();
 		return answer;
@@ -78,14 +78,14 @@ export class AnswerFollower {
 
 	#poll(): void {
 		const { notices, abandonedAfterMs, leftAfterMs } = this.parts;
-		const tellMs = Math.min(abandonedAfterMs, leftAfterMs) / 3;
+		const noticeMs = Math.min(abandonedAfterMs, leftAfterMs) / 3;
 		for (const [messageId, followed] of this.#followed) {
 			const { unreadMs } = followed.answer;
 			if (unreadMs > abandonedAfterMs) {
 				followed.answer.close();
 				this.#followed.delete(messageId);
-			} else if (unreadMs < pollMs && performance.now() - followed.toldAt > tellMs) {
-				followed.toldAt = performance.now();
+			} else if (unreadMs < pollMs && performance.now() - followed.noticedAt > noticeMs) {
+				followed.noticedAt = performance.now();
 				void notices.publish('reading', messageId).catch(() => {});
 			}
 		}

@@ -52,7 +52,7 @@ export interface Thread {
 }
 
 /** What was said in a message, without what belongs to it. */
-export type SaidMessage = Pick<StoredMessage, 'id' | 'role' | 'text'>;
+export type MessageText = Pick<StoredMessage, 'id' | 'role' | 'text'>;
 
 /** What is read of a thread to go on with it, from the newest message: more than a prompt has room for. */
 const history = { maxMessages: requestMessages.max, maxBytes: 262_144 };
@@ -156,10 +156,10 @@ function readsIn(sql: Database['sql']) {
 		},
 
 		/** What was said last, oldest first, as far back as a prompt can use it; undefined without such a thread. */
-		async recent(domain: string, id: string): Promise<SaidMessage[] | undefined> {
+		async recent(domain: string, id: string): Promise<MessageText[] | undefined> {
 			const row = await find(domain, id);
 			if (row === undefined) return undefined;
-			const { rows } = await statement<SaidMessage>`
+			const { rows } = await statement<MessageText>`
 				select id, role, text from messages
 				where position in (${newest(row.id, statement<number>`octet_length(text)`, history)}) order by position`.execute(
 				sql,

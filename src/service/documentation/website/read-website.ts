@@ -75,9 +75,9 @@ function outlineOf({ start, found, records: read, warnings, title: given }: Part
 		return { path, hash, facets: languages.size > 1 && language !== undefined ? { ...facets, language } : facets };
 	});
 	const navigation = listedGroups(found, records) ?? folderNavigation(navigationPages(records), title);
-	const told = [...warnings, ...records.flatMap((record) => record.warnings)];
-	const more = told.length - warningsMax;
-	const kept = more > 0 ? [...told.slice(0, warningsMax), `There are ${more} more warnings of this kind.`] : told;
+	const all = [...warnings, ...records.flatMap((record) => record.warnings)];
+	const more = all.length - warningsMax;
+	const kept = more > 0 ? [...all.slice(0, warningsMax), `There are ${more} more warnings of this kind.`] : all;
 	return { outline: { title, siteUrl: start.origin, navigation, pages, warnings: kept }, records };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closestWord, shelfOf } from './closest-word.js';
+import { bucketOf, closestWord } from './closest-word.js';
 
 const known = new Map([
 	['anonymous', 3],
@@ -9,9 +9,9 @@ const known = new Map([
 	['configuration', 5],
 	['20225', 1],
 ]);
-const shelves = new Map<string, string[]>();
-for (const word of known.keys()) shelves.set(shelfOf(word), [...(shelves.get(shelfOf(word)) ?? []), word]);
-const closest = (word: string) => closestWord(word, shelves, (candidate) => known.get(candidate) ?? 0);
+const buckets = new Map<string, string[]>();
+for (const word of known.keys()) buckets.set(bucketOf(word), [...(buckets.get(bucketOf(word)) ?? []), word]);
+const closest = (word: string) => closestWord(word, buckets, (candidate) => known.get(candidate) ?? 0);
 
 describe('closestWord', () => {
 	it('mends a slip, a swap and, in long words, two slips', () => {

@@ -1,19 +1,19 @@
 /**
  * The known word that a misspelt one most likely is: one slip in five to eight letters, two in longer words, and the first
  * letter right, since that is the one people hardly ever miss. Among equals the more frequent one.
- * @param shelves known words by `shelfOf`.
+ * @param buckets known words by `bucketOf`.
  * @param frequency how often a known word occurs.
  */
 export function closestWord(
 	word: string,
-	shelves: ReadonlyMap<string, readonly string[]>,
+	buckets: ReadonlyMap<string, readonly string[]>,
 	frequency: (word: string) => number,
 ): string | undefined {
 	const allowed = word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (allowed === 0 || !/^[\p{L}]+$/u.test(word)) return undefined;
 	let best: { word: string; slips: number; count: number } | undefined;
 	for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
-		for (const candidate of shelves.get(shelfOf(word, length)) ?? []) {
+		for (const candidate of buckets.get(bucketOf(word, length)) ?? []) {
 			const slips = distance(word, candidate, allowed);
 			if (slips > allowed) continue;
 			const count = frequency(candidate);
@@ -26,7 +26,7 @@ export function closestWord(
 }
 
 /** Words lie by their first letter and length, so that a misspelling is compared with hundreds of words instead of all. */
-export function shelfOf(word: string, length = word.length): string {
+export function bucketOf(word: string, length = word.length): string {
 	return `${word[0] ?? ''}${length}`;
 }
 

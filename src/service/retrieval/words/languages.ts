@@ -35,7 +35,7 @@ const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
 const none: ReadonlySet<string> = new Set();
 
 /** How much of a text is read to find its language. */
-const tellingLength = 2_000;
+const sampleLength = 2_000;
 
 /** What people write in another language still has a few English words in it, and the other way round. */
 const leadNeeded = 1.3;
@@ -55,7 +55,7 @@ export function functionWordsOf(language: string): ReadonlySet<string> {
  */
 export function languageOf(text: string): string {
 	const found = text
-		.slice(0, tellingLength)
+		.slice(0, sampleLength)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()

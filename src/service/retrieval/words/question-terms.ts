@@ -65,7 +65,7 @@ export function followUpTerms(text: string, previous: string | undefined, known:
 export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const { verbWeight = commonVerbWeight } = known;
 	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text);
-	const telling = tokens.filter((token) => !isFiller(token));
+	const contentTokens = tokens.filter((token) => !isFiller(token));
 	const names = namesAmong(tokens, text);
 	const result = new Map<string, QuestionTerm>();
 	const alikeOf = createAlike(tokens, known);
@@ -73,11 +73,11 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 		known.isKnown(term) || (known.hasPlainWords === true && known.isKnown(word));
 	const saysLittle = ({ surface, parts }: Token) => parts.length === 0 && hints.has(surface.toLowerCase());
 	const isEverywhere = ({ term }: Token) => known.everywhere?.has(term) === true;
-	const saysMore = telling.some((token) => !saysLittle(token) && !isEverywhere(token));
+	const saysMore = contentTokens.some((token) => !saysLittle(token) && !isEverywhere(token));
 	const isHint = (token: Token) => saysLittle(token) || (saysMore && isEverywhere(token));
 	const isCommon = (token: Token) =>
 		isHint(token) || (token.parts.length === 0 && commonVerbs.has(token.surface.toLowerCase()));
-	const namesThing = telling.some((token) => !isCommon(token));
+	const namesThing = contentTokens.some((token) => !isCommon(token));
 	const add = (term: string, word: string, weight: number, surface: string) => {
 		const before = result.get(term);
 		if (before !== undefined && before.weight >= weight) return;
@@ -85,7 +85,7 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
 		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
 	};
-	for (const token of telling.length > 0 ? telling : tokens) {
+	for (const token of contentTokens.length > 0 ? contentTokens : tokens) {
 		const { term, word, surface, parts, partWords } = token;
 		if (isHint(token)) {
 			if (isKnown(term, word)) add(term, word, hintWeight, surface);
@@ -145,7 +145,7 @@ export function shareOfTerm(
 	return isFound ? synonymShare : 0;
 }
 
-/** The most telling terms of what the reader selected. */
+/** The most specific terms of what the reader selected. */
 export function contextTerms(texts: readonly string[], weigh: (term: string) => number, max: number): string[] {
 	const distinct = new Set(texts.flatMap(terms));
 	return [...distinct].sort((a, b) => weigh(b) - weigh(a)).slice(0, max);

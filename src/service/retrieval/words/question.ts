@@ -62,8 +62,8 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 		index.vocabulary.frequencies.has(term),
 	);
 	const selectedTotal = selected.reduce((sum, term) => sum + index.weigh(term), 0);
-	const telling = asked.filter(({ weight }) => weight === 1);
-	const tellingTotal = telling.reduce((sum, { share }) => sum + share, 0);
+	const contentTerms = asked.filter(({ weight }) => weight === 1);
+	const contentTotal = contentTerms.reduce((sum, { share }) => sum + share, 0);
 	const unknown = asked.filter(({ credit }) => credit === 0).reduce((sum, { share }) => sum + share, 0);
 	// What the documentation has no word for is mostly what the question is about.
 	const certainty = total === 0 ? 1 : 1 - unknownPenalty * (unknown / total);
@@ -88,7 +88,8 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 			return (sum / selectedTotal) * (total > 0 ? contextCoverageMax : 1);
 		},
 		/** The share, 0 to 1, of what was asked for as such that a section's title and headings name. */
-		namedBy: (headTerms: ReadonlySet<string>) => (tellingTotal === 0 ? 0 : covered(telling, headTerms) / tellingTotal),
+		namedBy: (headTerms: ReadonlySet<string>) =>
+			contentTotal === 0 ? 0 : covered(contentTerms, headTerms) / contentTotal,
 		/** The share, 0 to 1, of a name's terms that were asked for: the rest is about something else. */
 		precision: (nameTerms: ReadonlySet<string>) => {
 			const wanted = [...nameTerms].filter((term) => searched.has(term)).length;

@@ -125,10 +125,10 @@ function cutCandidate(candidate: string): Token[] {
 	const parts: string[] = [];
 	for (const word of words) {
 		const runs = word.match(unspaced);
-		if (runs === null) parts.push(...telling(word));
+		if (runs === null) parts.push(...contentWords(word));
 		else {
 			for (const run of runs) for (const piece of cutRun(run)) tokens.push(single(piece, piece, piece));
-			for (const rest of word.split(unspaced).flatMap(telling)) tokens.push(single(stem(rest), rest, rest));
+			for (const rest of word.split(unspaced).flatMap(contentWords)) tokens.push(single(stem(rest), rest, rest));
 		}
 	}
 	if (words.length === 1 || parts.length === 0 || words.length > compoundMaxParts) {
@@ -159,7 +159,7 @@ function splitWords(candidate: string): string[] {
 }
 
 /** The word in small letters; nothing for one that says nothing. */
-function telling(word: string): string[] {
+function contentWords(word: string): string[] {
 	const lower = word.toLowerCase();
 	return lower === '' || stopwords.has(lower) ? [] : [lower];
 }

@@ -1,4 +1,4 @@
-import { closestWord, shelfOf } from './closest-word.js';
+import { bucketOf, closestWord } from './closest-word.js';
 import { stem } from './tokenise.js';
 
 /** Shorter ones are found in too many words. */
@@ -21,11 +21,11 @@ export function createVocabulary(
 	hasPlainWords: boolean,
 ) {
 	let sorted: string[] | undefined;
-	const shelves = new Map<string, string[]>();
+	const buckets = new Map<string, string[]>();
 	for (const word of words.keys()) {
-		const shelf = shelves.get(shelfOf(word));
-		if (shelf === undefined) shelves.set(shelfOf(word), [word]);
-		else shelf.push(word);
+		const bucket = buckets.get(bucketOf(word));
+		if (bucket === undefined) buckets.set(bucketOf(word), [word]);
+		else bucket.push(word);
 	}
 	const frequency = (word: string) => frequencies.get(words.get(word) ?? word) ?? 0;
 	return {
@@ -33,7 +33,7 @@ export function createVocabulary(
 		hasPlainWords,
 		/** The term of the word that a misspelt one most likely is. */
 		closest(word: string): string | undefined {
-			const found = closestWord(word, shelves, frequency);
+			const found = closestWord(word, buckets, frequency);
 			return found === undefined ? undefined : words.get(found);
 		},
 		/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */

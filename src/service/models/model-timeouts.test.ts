@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Patience } from './patience.js';
+import { ModelTimeouts } from './model-timeouts.js';
 
 const limits = { firstTokenSeconds: 60, idleSeconds: 0.02, answerSeconds: 60 };
 
@@ -10,26 +10,26 @@ function beBusy(ms: number): void {
 }
 
 it('hears what has come while the process was busy before it judges the model', async () => {
-	const patience = new Patience('openai/one', limits);
-	patience.heard();
+	const timeouts = new ModelTimeouts('openai/one', limits);
+	timeouts.received();
 	// From here on, timers come before what has arrived.
 	await new Promise<void>((resolve) => setImmediate(resolve));
-	const heard = new Promise<void>((resolve) => setImmediate(resolve)).then(() => patience.heard());
+	const received = new Promise<void>((resolve) => setImmediate(resolve)).then(() => timeouts.received());
 	beBusy(40);
 	const turns = (async () => {
 		for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 		return 'still waiting';
 	})();
-	expect(await Promise.race([patience.over, turns])).toBe('still waiting');
-	await heard;
-	await expect(patience.over).rejects.toThrow('openai/one fell silent for 0.02 s.');
+	expect(await Promise.race([timeouts.over, turns])).toBe('still waiting');
+	await received;
+	await expect(timeouts.over).rejects.toThrow('openai/one fell silent for 0.02 s.');
 });
 
 it('waits for the next word from each word on', async () => {
-	const patience = new Patience('openai/one', limits);
-	await expect(Promise.race([patience.over, new Promise((resolve) => setTimeout(resolve, 60, 'early'))])).resolves.toBe(
+	const timeouts = new ModelTimeouts('openai/one', limits);
+	await expect(Promise.race([timeouts.over, new Promise((resolve) => setTimeout(resolve, 60, 'early'))])).resolves.toBe(
 		'early',
 	);
-	patience.heard();
-	await expect(patience.over).rejects.toMatchObject({ name: 'ModelTimeoutError' });
+	timeouts.received();
+	await expect(timeouts.over).rejects.toMatchObject({ name: 'ModelTimeoutError' });
 });

@@ -2,16 +2,16 @@ import type { ModelLimits } from '../config/model-settings.js';
 import { ModelTimeoutError } from './model-failure.js';
 
 /** Enforces the time limits of one model call: for the first word, between words, and in total. */
-export class Patience {
+export class ModelTimeouts {
 	readonly #firstMs: number;
 	readonly #nextMs: number;
 	readonly #wholeMs: number;
 	readonly #begunAt = performance.now();
-	#heardAt: number | undefined;
+	#receivedAt: number | undefined;
 	#hasEnded = false;
 	#timer: NodeJS.Timeout | undefined;
 	/** Time of the running timer, by `performance.now()`. */
-	#ringsAt = Number.POSITIVE_INFINITY;
+	#firesAt = Number.POSITIVE_INFINITY;
 	#fail = (_: ModelTimeoutError) => {};
 	/** Rejects with a `ModelTimeoutError` when a limit is reached; never resolves. */
 	readonly over = new Promise<never>((_, reject) => {
@@ -29,10 +29,10 @@ export class Patience {
 	}
 
 	/** Records that a word has arrived. */
-	heard(): void {
-		this.#heardAt = performance.now();
+	received(): void {
+		this.#receivedAt = performance.now();
 		// The timer is only set again when it fires too early, not for each word.
-		if (this.#deadline < this.#ringsAt) this.#setTimer();
+		if (this.#deadline < this.#firesAt) this.#setTimer();
 	}
 
 	/** Ends the enforcement. */
@@ -42,26 +42,27 @@ export class Patience {
 	}
 
 	get #deadline(): number {
-		const limit = this.#heardAt === undefined ? this.#begunAt + this.#firstMs : this.#heardAt + this.#nextMs;
+		const limit = this.#receivedAt === undefined ? this.#begunAt + this.#firstMs : this.#receivedAt + this.#nextMs;
 		return Math.min(limit, this.#begunAt + this.#wholeMs);
 	}
 
 	#setTimer(): void {
 		clearTimeout(this.#timer);
-		this.#ringsAt = this.#deadline;
+		this.#firesAt = this.#deadline;
 		const judge = () => {
 			if (this.#hasEnded) return;
 			if (performance.now() < this.#deadline) this.#setTimer();
 			else this.#fail(new ModelTimeoutError(this.#describe()));
 		};
 		// After a long pause of the process, data that has arrived meanwhile is read first.
-		this.#timer = setTimeout(() => setImmediate(judge), Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
+		this.#timer = setTimeout(() => setImmediate(judge), Math.max(0, Math.ceil(this.#firesAt - performance.now())));
 	}
 
 	#describe(): string {
 		if (this.#deadline === this.#begunAt + this.#wholeMs)
 			return `${this.name} did not end within ${this.#wholeMs / 1_000} s.`;
-		if (this.#heardAt === undefined) return `${this.name} did not begin to answer within ${this.#firstMs / 1_000} s.`;
+		if (this.#receivedAt === undefined)
+			return `${this.name} did not begin to answer within ${this.#firstMs / 1_000} s.`;
 		return `${this.name} fell silent for ${this.#nextMs / 1_000} s.`;
 	}
 }
