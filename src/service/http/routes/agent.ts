@@ -34,9 +34,9 @@ import { keepAliveMs } from '../server/open-streams.js';
 /** The response to a counted request. A replay repeats the first response, with the job's current state. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
 	context.set('subject', job.id);
-	const headers = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
+	const sent = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
 	const location = agentJobPath('v2', job.projectId, job.id);
-	return context.json(agentJobOf(job), status, status === 201 ? { ...headers, location } : headers);
+	return context.json(agentJobOf(job), status, status === 201 ? { ...sent, location } : sent);
 }
 
 /** The id of the last event that the reader has. The header of a reconnection is newer than the query. */
