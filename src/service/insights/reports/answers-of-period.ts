@@ -22,6 +22,10 @@ export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 		)
 	order by feedback.message_id, feedback.position desc`;
 
+/** The answer of the last few rows of a report. The limit has it looked up by its id: a join would read the whole table once more. */
+export const answerWithId = (id: string): RawBuilder<unknown> => sql`
+	select * from messages where messages.id = ${sql.ref(id)} limit 1`;
+
 /** What the row `answer` answers: the question before it in its thread, as `asked.question` and `asked.topic`. */
 export const questionOfAnswer: RawBuilder<unknown> = sql`
 	left join lateral (
@@ -31,7 +35,7 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 	) asked on true`;
 
 /** Who began the conversation of a row: `agent`, or null for a reader. */
-export const askerOf = (row: 'answer' | 'judged'): RawBuilder<'agent' | null> =>
+export const askerOf = (row: 'answer' | 'trouble'): RawBuilder<'agent' | null> =>
 	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
 
 /** How the row `answer` ended. What was quoted in place of a model says nothing about the documentation. Those from before there were outcomes have finished. */

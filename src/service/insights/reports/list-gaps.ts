@@ -44,7 +44,7 @@ const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
 		where answer.model_failure is null
 	)
-	select judged.*, ${askerOf('judged')} as asked_by, asked.position as asked_position, asked.topic, asked.current_path,
+	select judged.*, asked.position as asked_position, asked.topic, asked.current_path,
 		left(asked.text, ${sql.lit(questionLength)}) as question
 	from judged
 	join lateral (
@@ -96,7 +96,6 @@ interface TroubleRow {
 	asked_position: number;
 	thread_id: string;
 	message_id: string;
-	asked_by: 'agent' | null;
 	current_path: string | null;
 	is_unanswered: boolean;
 	reasons: FeedbackReason[];
@@ -143,12 +142,20 @@ function headlineOf(rows: readonly TroubleRow[]): string {
 	return best?.item ?? '';
 }
 
-const exampleOf = (row: TroubleRow, previousQuestion: string | null): GapExample => ({
+/** What an example says beyond its row. */
+interface AroundQuestion {
+	id: string;
+	/** The question before it in its conversation. */
+	previous: string | null;
+	asked_by: 'agent' | null;
+}
+
+const exampleOf = (row: TroubleRow, around: AroundQuestion | undefined): GapExample => ({
 	question: row.question,
-	previousQuestion,
+	previousQuestion: around?.previous ?? null,
 	threadId: row.thread_id,
 	messageId: row.message_id,
-	...(row.asked_by && { askedBy: row.asked_by }),
+	...(around?.asked_by && { askedBy: around.asked_by }),
 	currentPath: row.current_path,
 	unanswered: row.is_unanswered,
 	reasons: row.reasons,
@@ -172,15 +179,18 @@ function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'a
 	};
 }
 
-/** The question before each in its conversation, by the answer's id. */
-async function questionsBefore(database: Database['sql'], rows: readonly TroubleRow[]): Promise<Map<string, string>> {
+/** By the answer's id. Examples are few: it is not read of all rows that are looked at. */
+async function readAround(
+	database: Database['sql'],
+	rows: readonly TroubleRow[],
+): Promise<Map<string, AroundQuestion>> {
 	const asked = rows.map(({ message_id, thread_id, asked_position }) => ({ message_id, thread_id, asked_position }));
-	const found = await sql<{ id: string; question: string }>`
-		select trouble.message_id as id, earlier.question
+	const found = await sql<AroundQuestion>`
+		select trouble.message_id as id, earlier.question as previous, ${askerOf('trouble')} as asked_by
 		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
 			as trouble(message_id text, thread_id text, asked_position bigint)
-		cross join lateral (${earlierQuestion}) earlier`.execute(database);
-	return new Map(found.rows.map(({ id, question }) => [id, question]));
+		left join lateral (${earlierQuestion}) earlier on true`.execute(database);
+	return new Map(found.rows.map((row) => [row.id, row]));
 }
 
 /** What readers asked and said about some gaps. */
@@ -197,9 +207,8 @@ export async function readGaps(
 	// One text for each gap: thousands of rows would take longer to send and to read than to find.
 	const found = await sql<{ id: string; rows: TroubleRow[] }>`
 		select looked_at.gap_id as id, json_agg(looked_at order by looked_at.place) as rows from (
-			select trouble.question, trouble.asked_position, trouble.thread_id, trouble.message_id, trouble.asked_by,
-				trouble.current_path, trouble.is_unanswered, trouble.reasons, trouble.comment, trouble.sources,
-				trouble.created_at, member.gap_id, row_number() over (
+			select trouble.question, trouble.asked_position, trouble.thread_id, trouble.message_id, trouble.current_path,
+				trouble.is_unanswered, trouble.reasons, trouble.comment, trouble.sources, trouble.created_at, member.gap_id, row_number() over (
 					partition by member.gap_id order by (trouble.comment <> '') desc, trouble.position desc
 				) as place
 			from (${troubledAnswers(period)}) trouble join ${members} and member.topic = trouble.topic
@@ -214,13 +223,13 @@ export async function readGaps(
 		group by member.gap_id`.execute(database);
 	const asked = new Map(counts.rows.map((row) => [row.id, row.asked]));
 	const gaps = found.rows.map(({ id, rows }) => ({ id, rows, shown: distinct(rows).slice(0, most) }));
-	const before = await questionsBefore(
+	const around = await readAround(
 		database,
 		gaps.flatMap(({ shown }) => shown),
 	);
 	return new Map(
 		gaps.map(({ id, rows, shown }) => {
-			const examples = shown.map((row) => exampleOf(row, before.get(row.message_id) ?? null));
+			const examples = shown.map((row) => exampleOf(row, around.get(row.message_id)));
 			return [id, { ...wordsOf(rows, most), asked: asked.get(id) ?? 0, examples }];
 		}),
 	);

@@ -3,7 +3,7 @@ import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { DislikedAnswer, SlowAnswer, UnansweredQuestion } from '../../../contract/owner/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionOfAnswer, ratingsOf } from './answers-of-period.js';
+import { answersOf, answerWithId, askerOf, endingOfAnswer, questionOfAnswer, ratingsOf } from './answers-of-period.js';
 
 interface AskedRow {
 	question: string | null;
@@ -27,15 +27,19 @@ export async function listUnanswered(
 	most: number,
 ): Promise<UnansweredQuestion[]> {
 	const { rows } = await sql<AskedRow & { count: number }>`
-		select count(*)::int as count, max(answer.created_at) as at,
-			(array_agg(asked.question order by answer.position desc))[1] as question,
-			(array_agg(answer.thread_id order by answer.position desc))[1] as thread_id,
-			(array_agg(answer.id order by answer.position desc))[1] as message_id,
-			(array_agg(${askerOf('answer')} order by answer.position desc))[1] as asked_by
-		from (${answersOf(period)}) answer ${questionOfAnswer}
-		where ${endingOfAnswer} in ('unanswered', 'doubtful') and asked.question is not null
-		group by asked.topic
-		order by 1 desc, 2 desc limit ${most}`.execute(database);
+		select counted.count, counted.at, asked.question, answer.thread_id, answer.id as message_id,
+			${askerOf('answer')} as asked_by
+		from (
+			select count(*)::int as count, max(answer.created_at) as at,
+				(array_agg(answer.id order by answer.position desc))[1] as last_id
+			from (${answersOf(period)}) answer ${questionOfAnswer}
+			where ${endingOfAnswer} in ('unanswered', 'doubtful') and asked.question is not null
+			group by asked.topic
+			order by 1 desc, 2 desc limit ${most}
+		) counted
+		cross join lateral (${answerWithId('counted.last_id')}) answer
+		${questionOfAnswer}
+		order by counted.count desc, counted.at desc`.execute(database);
 	return rows.map((row) => ({ ...askedOf(row), count: row.count, lastAskedAt: row.at.toISOString() }));
 }
 
@@ -51,8 +55,7 @@ export async function listDisliked(
 		from (
 			select * from (${ratingsOf(period)}) rating where rating.rating = 'down' order by rating.position desc limit ${most}
 		) rating
-		join messages answer
-			on answer.id = rating.message_id and answer.role = 'assistant' and answer.domain_id = rating.domain_id
+		cross join lateral (${answerWithId('rating.message_id')}) answer
 		${questionOfAnswer}
 		order by rating.position desc`.execute(database);
 	return rows.map((row) => ({

@@ -65,11 +65,14 @@ export async function countCitedPages(
 	most: number,
 ): Promise<CitedPage[]> {
 	const { rows } = await sql<CitedPage>`
-		select split_part(source->>'url', '#', 1) as url, count(distinct answer.position)::int as answers
-		from (${answersOf(period)}) answer
-		cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
-		where source->>'url' <> ''
-		group by 1 order by 2 desc, 1 limit ${most}`.execute(database);
+		select url, count(*)::int as answers
+		from (
+			select distinct split_part(source->>'url', '#', 1) as url, answer.position
+			from (${answersOf(period)}) answer
+			cross join lateral jsonb_array_elements(coalesce(answer.sources, '[]'::jsonb)) source
+			where source->>'url' <> ''
+		) cited
+		group by url order by 2 desc, 1 limit ${most}`.execute(database);
 	return rows;
 }
 
