@@ -4,6 +4,7 @@ import {
 	durationText,
 	momentText,
 	moneyText,
+	reasonsText,
 	shareText,
 	unfinishedText,
 } from '../service/insights/figures.js';
@@ -114,7 +115,7 @@ export function insightsText(report: InsightsResponse): string {
 	}
 	if (disliked.length > 0) {
 		const rows = disliked.slice(0, 10).map(({ question, reasons, comment }) => {
-			const why = [reasons.join(', ').replaceAll('_', ' '), comment].filter(Boolean).join(': ');
+			const why = [reasonsText(reasons), comment].filter(Boolean).join(': ');
 			return [oneLine(question, 38), oneLine(why, 38)];
 		});
 		parts.push(section('Rated not helpful', textTable([['question', 'why'], ...rows])));

@@ -38,5 +38,8 @@ export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: n
 		? undefined
 		: `${amountText(failed, 'answer')} failed, and ${countText(aborted)} ${aborted === 1 ? 'was' : 'were'} stopped before the end.`;
 
+/** The reasons of a rating: `not accurate, other`. */
+export const reasonsText = (reasons: readonly string[]): string => reasons.join(', ').replaceAll('_', ' ');
+
 /** Who asked: a reader or an agent. */
 export const askerWord = (askedBy: 'agent' | undefined): string => (askedBy === 'agent' ? 'Agent' : 'Reader');

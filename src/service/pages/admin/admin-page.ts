@@ -1,3 +1,4 @@
+import type { AskedQuestion } from '../../../contract/owner/gaps.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { servicePage, servicePageHeaders } from '../service-page.js';
@@ -16,6 +17,10 @@ export function adminAddress(path: string, query: Record<string, string | number
 
 export const threadAddress = (domain: string, id: string): string =>
 	adminAddress(pagePaths.adminThread, { domain, id });
+
+/** The place of a message in its conversation. */
+export const messageAddress = (domain: string, { threadId, messageId }: AskedQuestion): string =>
+	`${threadAddress(domain, threadId)}#${messageId}`;
 
 interface AdminPage {
 	title: string;

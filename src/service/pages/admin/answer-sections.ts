@@ -1,23 +1,27 @@
-import type { InsightsResponse } from '../../../contract/owner/insights.js';
+import type { AskedQuestion } from '../../../contract/owner/gaps.js';
+import type { DislikedAnswer, InsightsResponse } from '../../../contract/owner/insights.js';
 import {
 	amountText,
 	askerWord,
 	countText,
 	durationText,
 	momentText,
+	reasonsText,
 	shareText,
 	unfinishedText,
 } from '../../insights/figures.js';
-import { type Html, html } from '../../site/html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { section } from '../service-page.js';
-import { emptyState, threadAddress } from './admin-page.js';
+import { emptyState, messageAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
 import { linkTo, openingTable } from './data-table.js';
 
 /** The number of rows that are open at first. */
 const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 
-const documentationAddress = (path: string) => `/${path}`;
+/** The question of an answer, as a link to the answer. */
+const questionLink = (domain: string, asked: AskedQuestion) =>
+	linkTo(messageAddress(domain, asked), asked.question || asked.messageId);
 
 /** The questions of each day. */
 export function questionsSection({ days, totals }: InsightsResponse): Html {
@@ -27,7 +31,7 @@ export function questionsSection({ days, totals }: InsightsResponse): Html {
 		totals.questions === 0
 			? emptyState(
 					'No questions in this period',
-					html`Choose a longer one above, or <a href="${documentationAddress('embed/script-tag')}">embed the widget</a> where your readers are.`,
+					html`Choose a longer one above, or <a href="/embed/script-tag">embed the widget</a> where your readers are.`,
 				)
 			: barChart({
 					title: 'Questions per day',
@@ -65,16 +69,22 @@ export function unansweredSection(report: InsightsResponse): Html {
 					{
 						label: 'Unanswered questions',
 						head: ['Question', 'By', 'Asked', 'Last, UTC'],
-						rows: unanswered.map(({ question, threadId, messageId, askedBy, count, lastAskedAt }) => [
-							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question),
-							askerWord(askedBy),
-							countText(count),
-							momentText(lastAskedAt),
+						rows: unanswered.map((asked) => [
+							questionLink(domain, asked),
+							askerWord(asked.askedBy),
+							countText(asked.count),
+							momentText(asked.lastAskedAt),
 						]),
 					},
 					shownRows.unanswered,
 				)}`;
 	return section('unanswered', 'Unanswered or doubtful', content);
+}
+
+function whyCell({ reasons, comment }: DislikedAnswer): Content {
+	const why = reasonsText(reasons);
+	if (comment === '') return why || '–';
+	return html`${why && `${why}: `}<q>${comment}</q>`;
 }
 
 /** The ratings of answers. */
@@ -98,16 +108,12 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 			{
 				label: 'Answers rated not helpful',
 				head: ['Question', 'By', 'Why', 'Rated, UTC'],
-				rows: disliked.map(({ question, threadId, messageId, askedBy, reasons, comment, ratedAt }) => {
-					const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
-					const words = [why, why && comment && ': ', comment && html`<q>${comment}</q>`];
-					return [
-						linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
-						askerWord(askedBy),
-						why || comment ? words : '–',
-						momentText(ratedAt),
-					];
-				}),
+				rows: disliked.map((answer) => [
+					questionLink(domain, answer),
+					askerWord(answer.askedBy),
+					whyCell(answer),
+					momentText(answer.ratedAt),
+				]),
 			},
 			shownRows.disliked,
 		)}`;
@@ -126,11 +132,11 @@ export function speedSection({ domain, speed, slowest }: InsightsResponse): Html
 						label: 'Slowest answers',
 						head: ['Question', 'Model', 'First words', 'Complete'],
 						numbersFrom: 2,
-						rows: slowest.map(({ question, threadId, messageId, model, firstTextMs, durationMs }) => [
-							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
-							model ?? '–',
-							durationText(firstTextMs),
-							durationText(durationMs),
+						rows: slowest.map((answer) => [
+							questionLink(domain, answer),
+							answer.model ?? '–',
+							durationText(answer.firstTextMs),
+							durationText(answer.durationMs),
 						]),
 					},
 					shownRows.slowest,

@@ -1,12 +1,12 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/owner/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
-import { amountText, momentText } from '../../insights/figures.js';
+import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { draftField, instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
-import { adminAddress, adminPage, threadAddress } from './admin-page.js';
+import { adminAddress, adminPage, messageAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
 
 export interface GapPage {
@@ -18,13 +18,11 @@ export interface GapPage {
 }
 
 function exampleHtml(domain: string, example: GapExample): Html {
-	const { question, previousQuestion, threadId, messageId, currentPath, unanswered, reasons, comment, askedAt } =
-		example;
-	const rated = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+	const { question, previousQuestion, currentPath, unanswered, reasons, comment, askedAt } = example;
 	const facts = [
 		example.askedBy === 'agent' ? 'By an agent' : '',
 		unanswered ? 'No certain answer' : 'Rated not helpful',
-		rated,
+		reasonsText(reasons),
 		currentPath === null ? '' : `on the page ${currentPath}`,
 		`${momentText(askedAt)} UTC`,
 	].filter(Boolean);
@@ -32,7 +30,7 @@ function exampleHtml(domain: string, example: GapExample): Html {
 		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
 	const said = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
 	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No words</em>`}</div>${before}${said}
-<p class="facts">${visibleText(facts.join(' · '))} · <a href="${threadAddress(domain, threadId)}#${messageId}">Conversation</a></p></li>`;
+<p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(domain, example)}">Conversation</a></p></li>`;
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;

@@ -1,5 +1,13 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/owner/transcripts.js';
-import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
+import {
+	amountText,
+	askerWord,
+	countText,
+	durationText,
+	momentText,
+	moneyText,
+	reasonsText,
+} from '../../insights/figures.js';
 import { modelFailureWords } from '../../insights/state-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
@@ -42,7 +50,7 @@ function factsOf(message: TranscriptMessage): string[] {
 function feedbackHtml({ feedback }: TranscriptMessage): Content {
 	if (!feedback) return undefined;
 	const words = feedback.rating === 'up' ? 'Rated helpful' : 'Rated not helpful';
-	const reasons = feedback.reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+	const reasons = reasonsText(feedback.reasons);
 	const comment = feedback.comment && html`<q>${feedback.comment}</q>`;
 	return html`<p class="verdict verdict-${feedback.rating}"><b>${words}</b>${reasons && `: ${reasons}`} ${comment}</p>`;
 }
