@@ -1,8 +1,7 @@
 import type { AgentJob } from '../contract/agent-v2.js';
 import { AgentError } from './agent-error.js';
-import { Patience } from './patience.js';
+import { Patience, sleep } from './patience.js';
 import type { CallOptions } from './send-request.js';
-import { sleep } from './sleep.js';
 
 export interface WaitOptions extends CallOptions {
 	/** Is called with the job at the start and after each change. */

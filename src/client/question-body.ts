@@ -8,8 +8,8 @@ import type {
 import { contextItems, currentPathMaxLength, requestMessages } from '../contract/limits.js';
 import type { Generation } from '../contract/routes.js';
 import type { AskedMessage } from './asked-message.js';
+import { textsOf } from './asked-message.js';
 import type { Connection } from './call-service.js';
-import { textsOf } from './texts-of.js';
 
 /** Names a conversation of the service. Both fields are absent before the first answer. */
 export interface ThreadReference {

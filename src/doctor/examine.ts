@@ -3,8 +3,7 @@ import { type Check, fine, problem } from './check.js';
 import { checkScript } from './checks/check-script.js';
 import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './checks/check-service.js';
 import { checkVersion } from './checks/check-version.js';
-import type { Embedding } from './embedding.js';
-import type { Examination } from './examination.js';
+import type { Embedding, Examination } from './embedding.js';
 import { checkPolicies } from './policy/check-policies.js';
 
 /** Every invalid option, in the words of the browser's console. */

@@ -1,6 +1,10 @@
 import { DocentError } from '../client/docent-error.js';
 import type { OptionRow } from './option-kinds.js';
 
+/** What the owner is told when `<html>` is inert: the launcher is seen then, but nobody can press it. */
+export const inertPage =
+	'<html> is inert, so nothing on the page can be used, the assistant included; put inert on <body>, which leaves the assistant alone.';
+
 /** The options and their kinds. `domain` and `apiKey` are required. */
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 

@@ -2,8 +2,8 @@ import type { Chunk } from './chunk.js';
 import { createDataStreamParser } from './data-stream-decoder.js';
 import { createDataStreamEncoder } from './data-stream-encoder.js';
 import { type DecodeOptions, decodeBody } from './decode-body.js';
-import { encodeChunks } from './encode-chunks.js';
 import type { ItemReader } from './encode-stream.js';
+import { encodeChunks } from './encode-stream.js';
 
 /** Response headers of the v1 stream. The last two keep proxies from buffering the lines. */
 export const dataStreamHeaders = {

@@ -1,3 +1,5 @@
+import type { Chunk } from './chunk.js';
+import { parseChunk } from './parse-chunk.js';
 export interface ItemEncoder<Item> {
 	/** Text that is sent at once, before the first item. @default nothing */
 	begin?: string;
@@ -76,4 +78,17 @@ export function encodeStream<Item>(
 			return reader.cancel(reason);
 		},
 	});
+}
+
+/** The shared part of both encoders: `encodeStream` for what is a chunk. */
+export function encodeChunks(
+	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
+	encoder: ItemEncoder<Chunk>,
+	keepAlive?: number,
+): ReadableStream<Uint8Array> {
+	const item = (value: Chunk) => {
+		const chunk = parseChunk(value);
+		return chunk ? encoder.item(chunk) : '';
+	};
+	return encodeStream(chunks, { ...encoder, item }, keepAlive);
 }

@@ -1,6 +1,5 @@
 import { type Check, type CheckName, fine, problem, warning } from '../check.js';
-import type { ScriptTag } from '../embedding.js';
-import type { Examination } from '../examination.js';
+import type { Examination, ScriptTag } from '../embedding.js';
 import { type Reached, reach } from '../reach.js';
 import { checkCaching } from './check-caching.js';
 import { checkIntegrity } from './check-integrity.js';

@@ -2,7 +2,7 @@ import { isErrorBody } from '../../contract/errors.js';
 import { kindOfKey } from '../../contract/keys.js';
 import { assistantMessagePath } from '../../contract/routes.js';
 import { type Check, fine, problem, warning } from '../check.js';
-import type { Examination } from '../examination.js';
+import type { Examination } from '../embedding.js';
 import { reach } from '../reach.js';
 
 const isLocal = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);

@@ -1,6 +1,6 @@
 import { healthPath } from '../../contract/routes.js';
 import { type Check, fine, warning } from '../check.js';
-import type { Examination } from '../examination.js';
+import type { Examination } from '../embedding.js';
 import { reach } from '../reach.js';
 
 /** The field `version` of the JSON at an address; undefined when there is none. */

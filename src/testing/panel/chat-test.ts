@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { textsOf } from '../../client/texts-of.js';
+import { textsOf } from '../../client/asked-message.js';
 import { Conversation, type ConversationDependencies } from '../../widget/conversation/conversation.js';
 import type { ScenarioName } from '../faults/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../faults/fault-server.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '../../client/asked-message.js';
 import { sourcesOf } from '../../client/sources.js';
-import { textsOf } from '../../client/texts-of.js';
 import { Conversation } from '../../widget/conversation/conversation.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 

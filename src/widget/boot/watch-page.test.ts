@@ -4,8 +4,8 @@ import { readOptions } from '../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { loadedModules, waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from '../host/host.js';
+import { systemKeys } from '../host/shortcut.js';
 import { darkSystem } from '../host/theme.js';
-import { systemKeys } from './customise/system-keys.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { watchPage } from './watch-page.js';
 

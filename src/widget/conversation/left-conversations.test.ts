@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../client/texts-of.js';
+import { textsOf } from '../../client/asked-message.js';
 import { slowText } from '../../testing/faults/fault-resumable.js';
 import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/panel/chat-test.js';
 import type { Conversation } from './conversation.js';

@@ -1,4 +1,4 @@
-import { textsOf } from '../../client/texts-of.js';
+import { textsOf } from '../../client/asked-message.js';
 import type { DocentMessage } from './message.js';
 
 /** The text of a message. Texts that tools or steps separate become paragraphs. */

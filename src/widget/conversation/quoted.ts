@@ -1,5 +1,5 @@
+import { textsOf } from '../../client/asked-message.js';
 import { searchOutputOf, sourcesOf } from '../../client/sources.js';
-import { textsOf } from '../../client/texts-of.js';
 import { isObject } from '../../stream/parse-chunk.js';
 import type { DocentMessage } from './message.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../../client/texts-of.js';
+import { textsOf } from '../../client/asked-message.js';
 import { type FaultServer, startFaultServer } from '../../testing/faults/fault-server.js';
 import { type BrowserTabs, createBrowserTabs } from '../../testing/panel/browser-tabs.js';
 import { connectionTo } from '../../testing/panel/client-under-test.js';

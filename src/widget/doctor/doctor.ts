@@ -1,5 +1,143 @@
-import type { CheckStatus, DoctorReport } from '../../doctor/check.js';
+import {
+	type Check,
+	type CheckStatus,
+	type DoctorReport,
+	fine,
+	problem,
+	reportOf,
+	warning,
+} from '../../doctor/check.js';
+import type { Embedding, PagePolicy } from '../../doctor/embedding.js';
+import { examine } from '../../doctor/examine.js';
+import { splitPolicies, withSource } from '../../doctor/policy/parse-policy.js';
+import { reach } from '../../doctor/reach.js';
 import { byGravity, summaryOf } from '../../doctor/report-text.js';
+import { inertPage } from '../../options/check-options.js';
+import type { DocentOptions } from '../../options/options.js';
+import { openStorage } from '../conversation/threads/storage.js';
+
+/** Of the release; set by the build. */
+declare const __VERSION__: string;
+const version = typeof __VERSION__ === 'string' ? __VERSION__ : undefined;
+
+/** What the page knows of its assistant. */
+export interface ExaminedPage {
+	/** What it was set up with; `undefined` when it was not, or was refused. */
+	given: Partial<DocentOptions> | undefined;
+	/** Where questions go when the options do not say. */
+	origin: string;
+	/** Loads the panel as the first click does; `undefined` when it cannot be had. Absent when there is no assistant. */
+	loadPanel: (() => Promise<unknown>) | undefined;
+}
+
+const policiesOf = (header: string | null, from: PagePolicy['from']): PagePolicy[] =>
+	splitPolicies(header ?? '').map((text) => ({ text, from }));
+
+/** The policies of the page's own tags and, as far as the page may ask for itself, of its headers. */
+async function readPolicies(page: string): Promise<Pick<Embedding, 'policies' | 'embedderPolicy'>> {
+	const metas = document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy" i]');
+	const { response } = await reach(fetch, page, { cache: 'force-cache', credentials: 'same-origin' });
+	return {
+		policies: [
+			...policiesOf(response?.headers.get('content-security-policy') ?? null, 'header'),
+			...[...metas].map(({ content }) => ({ text: content, from: 'meta' as const })),
+		],
+		embedderPolicy: response?.headers.get('cross-origin-embedder-policy') ?? undefined,
+	};
+}
+
+/** What the browser blocks while it is looked at. */
+function watchViolations() {
+	const seen: SecurityPolicyViolationEvent[] = [];
+	const watch = (event: SecurityPolicyViolationEvent) => void seen.push(event);
+	document.addEventListener('securitypolicyviolation', watch);
+	return {
+		seen,
+		stop: () => document.removeEventListener('securitypolicyviolation', watch),
+	};
+}
+
+/** What was blocked in earnest and no policy that can be read explains. */
+function checkViolations(seen: readonly SecurityPolicyViolationEvent[], known: readonly Check[]): Check[] {
+	const origins = new Map<string, Check>();
+	for (const { effectiveDirective, blockedURI, originalPolicy, disposition } of seen) {
+		const kind = effectiveDirective === 'connect-src' ? 'connect-src' : 'script-src';
+		const isOurs = /^(?:connect|script)-src/.test(effectiveDirective) && URL.canParse(blockedURI);
+		if (!isOurs || known.some(({ name, status }) => name === kind && status !== 'ok')) continue;
+		const { origin } = new URL(blockedURI);
+		const fix = withSource(originalPolicy, kind, origin);
+		const raise = disposition === 'report' ? warning : problem;
+		origins.set(kind + origin, raise(kind, `The browser blocks ${origin}; change the page's policy to: ${fix}`));
+	}
+	return [...origins.values()];
+}
+
+async function checkPanel({ loadPanel }: ExaminedPage): Promise<Check[]> {
+	if (!loadPanel) return [problem('page', 'Docent.init() was not called, or refused its options.')];
+	return [
+		(await loadPanel())
+			? fine('parts', 'The code of the panel can be loaded.')
+			: problem(
+					'parts',
+					'The code of the panel cannot be loaded; the console says why, and the policy is looked at below.',
+				),
+	];
+}
+
+function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOptions>): Check[] {
+	const keeps = persistence === 'none' || openStorage({ domain, persistence }).persistent;
+	const has = 'popover' in HTMLElement.prototype;
+	const dead = document.documentElement.inert ? [problem('page', inertPage)] : [];
+	return [
+		...dead,
+		keeps
+			? fine('storage', persistence === 'none' ? 'Nothing is to be kept.' : 'The browser keeps conversations.')
+			: warning(
+					'storage',
+					'The browser blocks storage here (a sandboxed frame, or a setting), so conversations end with the page.',
+				),
+		has
+			? fine('browser', 'The browser has all that the assistant uses.')
+			: warning('browser', 'The browser has no popovers, so what the page puts on top may cover the assistant.'),
+	];
+}
+
+/** A service that answers but may not be read: a proxy took the headers away; nothing at all: it is away, or something blocks it. */
+async function explain(checks: readonly Check[], service: string): Promise<Check[]> {
+	if (!checks.some(({ name, status }) => name === 'service' && status === 'problem')) return [];
+	const { response } = await reach(fetch, `${service}/health`, { mode: 'no-cors' });
+	return response
+		? [
+				problem(
+					'cors',
+					`${service} answers, but without Access-Control-Allow-Origin; let no proxy take it away, and let OPTIONS through.`,
+				),
+			]
+		: [];
+}
+
+/** Looks at the page from inside: what the command looks at, by real requests, and what only a browser knows. Never rejects. */
+export async function examineThisPage(examined: ExaminedPage): Promise<DoctorReport> {
+	const { href } = location;
+	const { given = {}, origin } = examined;
+	const violations = watchViolations();
+	const service = (given.baseUrl ?? origin).replace(/\/+$/, '');
+	try {
+		const own = await readPolicies(href);
+		// What the page has to ask of itself is no part of the assistant.
+		violations.seen.length = 0;
+		const embedding: Embedding = { page: href, options: { ...given }, ...own };
+		const parts = await checkPanel(examined);
+		const asked = await examine(
+			{ embedding, service, fetch: fetch.bind(globalThis), browserHeaders: {}, isInPage: true },
+			version,
+		);
+		const checks = [...parts, ...asked, ...(await explain(asked, service)), ...checkBrowser(given)];
+		return reportOf(href, [...checks, ...checkViolations(violations.seen, checks)]);
+	} finally {
+		violations.stop();
+	}
+}
 
 const print: Record<CheckStatus, (line: string) => void> = {
 	problem: (line) => console.error(line),
@@ -13,6 +151,3 @@ export function printReport(report: DoctorReport): void {
 	for (const { name, status, message } of byGravity(report.checks)) print[status](`${name}: ${message}`);
 	console.groupEnd();
 }
-
-/** One file for what `Docent.doctor()` needs. */
-export { examineThisPage } from './examine-this-page.js';

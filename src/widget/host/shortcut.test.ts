@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemKeys } from '../boot/customise/system-keys.js';
-import { matchesShortcut } from './shortcut.js';
+import { matchesShortcut, systemKeys } from './shortcut.js';
 
 const host = document.createElement('docent-assistant');
 

@@ -4,8 +4,27 @@ export const editable = 'input,textarea,select,[contenteditable]';
 /** The key for `Mod` on this system: Command on Apple's, Control elsewhere. */
 export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');
 
+const names: Readonly<Record<string, () => string>> = {
+	mod: modKey,
+	ctrl: () => 'Control',
+	alt: () => 'Alt',
+	shift: () => 'Shift',
+	meta: () => 'Meta',
+};
+
 /** The keys that open the panel on this system, in the format of `aria-keyshortcuts`; empty for none. */
 export const shortcutKeys = ({ keys }: { readonly keys?: string }): string => keys ?? `${modKey()}+I`;
+
+/** A shortcut as the owner has written it, in the format of `aria-keyshortcuts` and with this system's keys. */
+export const systemKeys = (shortcut: string | false): string =>
+	(shortcut || '').replace(/[a-z]+(?=\+)/gi, (name) => names[name.toLowerCase()]?.() ?? name);
+
+/** The keys that open the palette, as the owner has written them; none when they are turned off. */
+export const searchKeys = ({ searchShortcut = 'Mod+K /' }: { readonly searchShortcut?: string | false }): string[] =>
+	(searchShortcut || '').split(/\s+/).filter(Boolean);
+
+/** A key that is pressed alone. */
+export const isSingleKey = (key: string): boolean => [...key].length === 1;
 
 /**
  * Hears the keys of the page after all of its own listeners, so that it shows whether the page has used a key, and those of the shadow

@@ -2,7 +2,7 @@ import { complete, type LoaderOptions } from '../../options/resolved-options.js'
 import { type Host, setTextSize } from '../host/host.js';
 import { type PillStrings, pillStrings } from '../strings/en-pill.js';
 import { chooseLanguage, type LanguageTag } from '../strings/languages.js';
-import { translations } from '../strings/translations.js';
+import { translations } from '../strings/load-language.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
 import type { ContentWatch } from './content-watch.js';
 import offersCss from './offers.css';

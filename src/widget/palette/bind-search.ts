@@ -1,9 +1,7 @@
-import { systemKeys } from '../boot/customise/system-keys.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { recall } from '../host/reader-memory.js';
-import { editable, listenAfterPage, matchesShortcut } from '../host/shortcut.js';
+import { editable, isSingleKey, listenAfterPage, matchesShortcut, searchKeys, systemKeys } from '../host/shortcut.js';
 import type { mountPalette } from './mount-palette.js';
-import { isSingleKey, searchKeys } from './search-keys.js';
 
 type OpenPalette = Awaited<ReturnType<typeof mountPalette>>;
 

@@ -4,7 +4,7 @@ import { containEvents, setTextSize } from '../host/host.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { ownDocument } from '../host/own-document.js';
 import { recall, remember } from '../host/reader-memory.js';
-import { matchesShortcut, modKey } from '../host/shortcut.js';
+import { isSingleKey, matchesShortcut, modKey, searchKeys } from '../host/shortcut.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { isModified, pageOrigin } from '../page/navigation/navigate.js';
 import { chooseLanguage } from '../strings/languages.js';
@@ -15,7 +15,6 @@ import paletteCss from './palette.css';
 import { fillPalette } from './palette.js';
 import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
-import { isSingleKey, searchKeys } from './search-keys.js';
 import type { PaletteServices } from './services.js';
 
 const styled = new WeakSet<object>();

@@ -20,7 +20,6 @@ import { Markdown } from './markdown/markdown.js';
 import type { MarkdownStrings } from './markdown/markdown-context.js';
 import { Panel } from './panel.js';
 import { createPlacementLoader } from './placement/placement-loader.js';
-import { forgetHere } from './state/forget-here.js';
 import { ControllerContext, createPanelController, type PanelController } from './state/panel-controller.js';
 import panelCss from './styles/panel.css';
 
@@ -124,7 +123,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
 		messages: () => controller.conversation.messages,
-		forget: () => forgetHere(controller),
+		forget: controller.forget,
 		update() {
 			controller.update(context.options);
 			draw();

@@ -3,7 +3,7 @@ import { panelStrings } from './en.js';
 import { laterStrings } from './en-later.js';
 import { pillStrings } from './en-pill.js';
 import { chooseLanguage, directionOf, languageTags } from './languages.js';
-import { translations } from './translations.js';
+import { translations } from './load-language.js';
 
 type Text = string | readonly string[] | ((...values: never[]) => string);
 

@@ -1,7 +1,29 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import type { ModelContext, ModelContextTool, ToolResult } from './model-context.js';
 import { createPageTools, type PageTool, Refusal } from './page-tools.js';
+
+/** What a tool gives back, in the shape of the Model Context Protocol. Browsers hide the words of an error, so that none is thrown. */
+interface ToolResult {
+	content: { type: 'text'; text: string }[];
+	isError?: true;
+}
+
+interface ModelContextTool {
+	name: string;
+	title: string;
+	description: string;
+	inputSchema: object;
+	annotations: { readOnlyHint: boolean };
+	execute(input: unknown, how?: { signal?: AbortSignal }): Promise<ToolResult>;
+}
+
+/** The part of WebMCP that is used: https://webmachinelearning.github.io/webmcp/ */
+interface ModelContext {
+	/** Nothing in browsers of the first trial, a promise in later ones. */
+	registerTool(tool: ModelContextTool, how: { signal: AbortSignal }): Promise<void> | void;
+	/** Of browsers that know no `signal`. */
+	unregisterTool?(name: string): void;
+}
 
 const resultOf = (text: string, isError = false): ToolResult => ({
 	content: [{ type: 'text', text }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Chunk } from '../../../stream/chunk.js';
-import { encodeChunks } from '../../../stream/encode-chunks.js';
+import { encodeChunks } from '../../../stream/encode-stream.js';
 import { valuesOf } from '../../../testing/service/streams.js';
 import { type ChunkReader, ReplayBuffer } from './replay-buffer.js';
 

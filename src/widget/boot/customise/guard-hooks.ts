@@ -1,8 +1,15 @@
 import { DocentError } from '../../../client/docent-error.js';
+import type { DocentEvents } from '../../../options/events.js';
 import type { MessageAction, PageTool, RenderCitation, RewriteLink } from '../../../options/options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import { tellPage } from '../../host/tell-page.js';
+import { hostElementName } from '../../host/host.js';
 import type { ShowCitation } from '../widget-context.js';
+
+/** Dispatches an event that bubbles through the page, also before our element is on it. */
+export function dispatchDocentEvent<Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]): void {
+	const target = document.querySelector(hostElementName) ?? document;
+	target.dispatchEvent(new CustomEvent(`docent:${name}`, { detail, bubbles: true }));
+}
 
 const reported = new Set<string>();
 
@@ -15,7 +22,7 @@ function report(option: string, error: unknown): void {
 		cause: error,
 	});
 	console.error(said.message, error);
-	tellPage('error', { code: said.code, message: said.message });
+	dispatchDocentEvent('error', { code: said.code, message: said.message });
 }
 
 /** The result of the owner's function; undefined when it throws. */

@@ -4,23 +4,21 @@
  */
 import { DocentError } from '../../../client/docent-error.js';
 import type { DoctorReport } from '../../../doctor/check.js';
-import { optionError } from '../../../options/check-options.js';
+import { inertPage, optionError } from '../../../options/check-options.js';
 import { type DocentEvents, eventNames } from '../../../options/events.js';
-import { inertPage } from '../../../options/inert-page.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../host/own-document.js';
-import { tellPage } from '../../host/tell-page.js';
+import { systemKeys } from '../../host/shortcut.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
 import { dress } from '../appearance/appearance.js';
 import type { DocentSession } from '../loaded-modules.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
-import { guardHooks } from './guard-hooks.js';
+import { dispatchDocentEvent, guardHooks } from './guard-hooks.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
-import { systemKeys } from './system-keys.js';
 
 /** Makes the palette open wherever the panel would. */
 function standInForPanel(panel: PanelLoader, search: (query?: string) => void, close: () => void, signal: AbortSignal) {
@@ -147,7 +145,7 @@ function telling<Result>(run: () => Result): Result {
 	try {
 		return run();
 	} catch (error) {
-		if (DocentError.isInstance(error)) tellPage('error', { code: error.code, message: error.message });
+		if (DocentError.isInstance(error)) dispatchDocentEvent('error', { code: error.code, message: error.message });
 		throw error;
 	}
 }

@@ -1,5 +1,5 @@
+import { textsOf } from '../../../client/asked-message.js';
 import type { ThreadReference } from '../../../client/question-body.js';
-import { textsOf } from '../../../client/texts-of.js';
 import { newId } from '../answer-chat.js';
 import type { DocentMessage } from '../message.js';
 import type { ThreadRecord } from './thread-shelf.js';

@@ -1,9 +1,8 @@
 import { createButton } from '../../host/host.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
-import { composedParent } from '../composed-parent.js';
 import type { ContentWatch } from '../content-watch.js';
 import { watchPath } from '../navigation/watch-path.js';
-import { captureSelection } from '../selection/selection.js';
+import { captureSelection, composedParent } from '../selection/selection.js';
 
 /** Distance from the block's edge and from the page's own buttons, in CSS pixels. */
 const gap = 8;

@@ -1,6 +1,6 @@
 import { contextItems } from '../../../contract/limits.js';
 import { cutText } from '../cut-text.js';
-import { currentPath } from '../navigation/current-path.js';
+import { currentPath } from '../navigation/navigate.js';
 import { type CapturedSelection, rangeText } from '../selection/selection.js';
 
 /**

@@ -1,3 +1,4 @@
+import { currentPathMaxLength } from '../../../contract/limits.js';
 /** Absolute address of the page. */
 export const pageAddress = (): string => location.href;
 
@@ -19,4 +20,12 @@ export function openLink(event: MouseEvent, href: string, go: (url: string) => v
 	if (event.defaultPrevented || isModified(event) || new URL(href, location.href).origin !== location.origin) return;
 	event.preventDefault();
 	go(href);
+}
+
+/**
+ * Path of the reader's page as it goes along with a question, read at the moment of asking. Only the path: queries may
+ * hold tokens and what the reader searched for. At most 200 UTF-16 code units, never cut inside an escape.
+ */
+export function currentPath(): string {
+	return location.pathname.slice(0, currentPathMaxLength).replace(/%[\da-f]?$/i, '');
 }

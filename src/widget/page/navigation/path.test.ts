@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentPath } from './current-path.js';
+import { currentPath } from './navigate.js';
 import { watchPath } from './watch-path.js';
 
 afterEach(() => history.replaceState(null, '', '/'));

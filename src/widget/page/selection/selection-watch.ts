@@ -1,5 +1,5 @@
-import { composedParent } from '../composed-parent.js';
 import { watchPath } from '../navigation/watch-path.js';
+import { composedParent } from './selection.js';
 
 export interface SelectionWatchOptions {
 	/** Selector of the page's content. */

@@ -1,8 +1,12 @@
 import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
-import { composedParent } from '../composed-parent.js';
 import { cutText } from '../cut-text.js';
-import { currentPath } from '../navigation/current-path.js';
+import { currentPath } from '../navigation/navigate.js';
+
+/** The parent element of a node, across shadow trees. */
+export function composedParent(node: Node): Element | null {
+	return node.parentElement ?? (node.parentNode as Partial<ShadowRoot> | null)?.host ?? null;
+}
 
 /** Elements that a selection may include but that the reader does not mean: fields, secrets, and additions around code. */
 const skipped = [

@@ -6,8 +6,7 @@ import { useLanguage, useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 import { fieldDirection, isComposing } from '../text-field.js';
 import { findThreads } from './find-threads.lazy.js';
-import { BackIcon, RemoveIcon, SearchIcon } from './history-icons.lazy.js';
-import { moveFocus, ThreadList } from './thread-list.lazy.js';
+import { BackIcon, moveFocus, RemoveIcon, SearchIcon, ThreadList } from './thread-list.lazy.js';
 import { useHistory } from './use-history.lazy.js';
 
 /** The conversations that are kept: to search, open, rename and delete. */

@@ -2,10 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { CheckIcon, CloseIcon, EditIcon } from '../icons.js';
+import { CheckIcon, CloseIcon, EditIcon, Icon } from '../icons.js';
 import { fieldDirection, isComposing } from '../text-field.js';
 import type { FoundThread, Snippet } from './find-threads.lazy.js';
-import { RemoveIcon } from './history-icons.lazy.js';
 
 /** The group of a conversation's last day, by the reader's calendar. */
 type Day = 'today' | 'yesterday' | 'earlier';
@@ -243,3 +242,25 @@ export function moveFocus(from: HTMLElement, steps: -1 | 1): void {
 	const all = [...stops];
 	all[all.indexOf(from) + steps]?.focus();
 }
+
+/** Points to where the reader came from, in either direction of writing. */
+export const BackIcon = () => (
+	<span class="history-back">
+		<Icon>
+			<path d="M19 12H5M12 19l-7-7 7-7" />
+		</Icon>
+	</span>
+);
+
+export const SearchIcon = () => (
+	<Icon size={16}>
+		<circle cx="11" cy="11" r="7" />
+		<path d="m20 20-4-4" />
+	</Icon>
+);
+
+export const RemoveIcon = () => (
+	<Icon size={15}>
+		<path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
+	</Icon>
+);

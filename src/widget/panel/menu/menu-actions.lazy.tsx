@@ -11,7 +11,6 @@ import type { PanelStrings } from '../../strings/en.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyIcon, Icon } from '../icons.js';
 import type { PlacementLoader } from '../placement/placement-loader.js';
-import { forgetHere } from '../state/forget-here.js';
 import type { PanelController } from '../state/panel-controller.js';
 
 export interface MenuAction {
@@ -105,7 +104,7 @@ export function createMenuActions(
 		hint: strings.forgetHint,
 		confirm: strings.forgetAgain,
 		async run() {
-			await forgetHere(controller);
+			await controller.forget();
 			removeEverything();
 			placement.current?.reshape({});
 			controller.onChoice();

@@ -13,7 +13,7 @@ import { textOf } from '../../conversation/message-text.js';
 import { openStorage } from '../../conversation/threads/storage.js';
 import { createFocusReturn, dropCaret } from '../../host/focus.js';
 import { remember } from '../../host/reader-memory.js';
-import { currentPath } from '../../page/navigation/current-path.js';
+import { currentPath } from '../../page/navigation/navigate.js';
 import { onLeave } from '../../page/navigation/on-leave.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
@@ -70,6 +70,8 @@ export interface PanelController {
 	/** Opens the panel, with something attached if there is any. */
 	attach(item: AttachedContext | undefined): void;
 	startNew(): void;
+	/** Stops the running answer here and at the service, and empties the panel in all tabs. */
+	forget(): Promise<void>;
 	/** Called when the remembered choices of the reader have changed. */
 	onChoice(): void;
 	/** Shows the conversations that are kept, or the open one again. */
@@ -127,6 +129,13 @@ function ask(
 	return true;
 }
 
+function forget(store: PanelStore, conversation: Conversation): Promise<void> {
+	conversation.threads.clear();
+	conversation.tellRemoved();
+	store.set({ draft: '', attached: [], note: undefined, editing: undefined, view: 'conversation' });
+	return conversation.startNew();
+}
+
 const answerDetail = (
 	message: DocentMessage,
 	ended: AnswerDetail['ended'],
@@ -149,9 +158,8 @@ function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit
 export function createPanelController(context: WidgetContext): PanelController {
 	const store = createPanelStore();
 	const focus = createFocusReturn(context.host.element, context.launcher);
-	const { emit } = context;
 	let options = complete(context.options);
-	const connect = () => connectChat(store, () => options, emit);
+	const connect = () => connectChat(store, () => options, context.emit);
 	let conversation = connect();
 	const stopKeepingDraft = keepDraft(store, () => options);
 
@@ -170,7 +178,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 
 	return {
 		store,
-		emit,
+		emit: context.emit,
 		onChoice: context.onChoice,
 		get conversation() {
 			return conversation;
@@ -185,7 +193,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 		close: () => setOpen(false),
 		ask(question, source) {
 			if (ask(store, conversation, options, question))
-				emit('ask', { source, question: options.events?.text ? question : undefined });
+				context.emit('ask', { source, question: options.events?.text ? question : undefined });
 			keepOpenState();
 		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {
@@ -198,10 +206,11 @@ export function createPanelController(context: WidgetContext): PanelController {
 		},
 		startNew() {
 			void conversation.startNew();
-			emit('reset');
+			context.emit('reset');
 			store.set({ note: undefined });
 			focusComposer();
 		},
+		forget: () => forget(store, conversation),
 		showHistory(shown) {
 			if (!shown) return focusComposer();
 			dropCaret(context.host.root);
