@@ -27,6 +27,9 @@ export interface Call {
 
 export const addressOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string) => baseUrl.replace(/\/+$/, '') + path;
 
+/** Whether services, routers and proxies say with a status that they have no such path. */
+export const isAbsent = ({ status }: { status: number }): boolean => [404, 405, 410, 501].includes(status);
+
 /** Sends a request with the key. It carries no cookies, and only the origin of the page's address. */
 export function callService(
 	connection: Pick<Connection, 'baseUrl' | 'apiKey'>,

@@ -1,4 +1,5 @@
 import type { Generation } from '../contract/routes.js';
+import { isAbsent } from './call-service.js';
 import type { DocentError } from './docent-error.js';
 import { type ResponseFailure, readFailure } from './failure.lazy.js';
 import type { GenerationMemory } from './generation-memory.js';
@@ -20,13 +21,10 @@ export interface Attempt {
 	blocked?: DocentError;
 }
 
-/** Statuses of routers, proxies and frameworks for a path that does not exist. */
-const missingStatuses = new Set([404, 405, 410, 501]);
-
 const otherThan = (generation: Generation): Generation => (generation === 'v2' ? 'v1' : 'v2');
 
 /** Whether this generation's path does not exist. An error with a Docent code comes from an existing path. */
-const isMissing = ({ status, code }: ResponseFailure) => missingStatuses.has(status) && code === undefined;
+const isMissing = (failure: ResponseFailure) => isAbsent(failure) && failure.code === undefined;
 
 /**
  * What is tried after a response that is not a success: the other generation once, and only where nothing answers at all, or the browser

@@ -2,9 +2,9 @@ import type { SearchFilter } from '../contract/assistant.js';
 import type { ErrorBody } from '../contract/errors.js';
 import { searchPath } from '../contract/routes.js';
 import type { SearchSnippet } from '../contract/search.js';
+import type { Source } from '../contract/source.js';
 import { hitsOfSearchOutput } from '../stream/search-results.js';
-import { type Connection, callService } from './call-service.js';
-import type { Source } from './source.js';
+import { type Connection, callService, isAbsent } from './call-service.js';
 
 /** A page or section that matches the reader's input. */
 export interface PageMatch extends Source {
@@ -30,9 +30,6 @@ export interface SearchClient {
 	 */
 	search(query: string, signal?: AbortSignal, how?: SearchHow): Promise<PageMatch[] | undefined>;
 }
-
-/** Statuses of a service without a search. They are remembered. */
-const absent = new Set([404, 405, 410, 501]);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -93,7 +90,7 @@ export function createSearchClient(connection: Connection, fetch?: typeof global
 				const body: unknown = await response.json().catch(() => undefined);
 				if (response.ok) return Array.isArray(body) ? matchesOf(body) : undefined;
 				// A 404 with a Docent code means an unknown domain, which may change; the search itself exists.
-				off = absent.has(response.status) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
+				off = isAbsent(response) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
 			} catch {
 				signal?.throwIfAborted();
 			}

@@ -1,9 +1,6 @@
 import type { FeedbackRequest } from '../contract/feedback.js';
 import { assistantFeedbackPath } from '../contract/routes.js';
-import { addressOf, type Connection, callService } from './call-service.js';
-
-/** Statuses by which a service says that it takes no feedback. */
-const absent = new Set([404, 405, 410, 501]);
+import { addressOf, type Connection, callService, isAbsent } from './call-service.js';
 
 /** Addresses that have said so, until the page is left. */
 const refusing = new Set<string>();
@@ -13,7 +10,7 @@ let sending: Promise<unknown> = Promise.resolve();
 
 /** A thread or an answer that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
 async function takesNone(response: Response): Promise<boolean> {
-	if (!absent.has(response.status)) return false;
+	if (!isAbsent(response)) return false;
 	const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;
 	return !/^unknown_(thread|message)$/.test(`${body?.code}`);
 }

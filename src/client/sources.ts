@@ -1,5 +1,5 @@
-import { hitOfSource, hitsOfSearchOutput, type SearchHit } from '../stream/search-results.js';
-import type { Source } from './source.js';
+import type { Source } from '../contract/source.js';
+import { hitOfSource, hitsOfSearchOutput } from '../stream/search-results.js';
 
 /** A part of an answer in a chat. Only sources and tools are read. */
 export interface AnswerPart {
@@ -21,14 +21,14 @@ export function searchOutputOf(part: AnswerPart): unknown {
 	return isSearch(part) && part.state === 'output-available' ? part.output : undefined;
 }
 
-function firstByUrl(hits: SearchHit[]): Map<string, SearchHit> {
-	const byUrl = new Map<string, SearchHit>();
+function firstByUrl(hits: Source[]): Map<string, Source> {
+	const byUrl = new Map<string, Source>();
 	for (const hit of hits) if (!byUrl.has(hit.url)) byUrl.set(hit.url, hit);
 	return byUrl;
 }
 
 /** A source of the service, completed with the search result for the same place. */
-function enrich(source: SearchHit, found: SearchHit | undefined): Source {
+function enrich(source: Source, found: Source | undefined): Source {
 	if (!found) return source;
 	return { ...found, ...source, title: source.title === source.url ? found.title : source.title };
 }

@@ -1,6 +1,6 @@
 import type { DocentError } from '../client/docent-error.js';
-import type { Source } from '../client/source.js';
 import type { SearchFilter } from '../contract/assistant.js';
+import type { Source } from '../contract/source.js';
 import type { DocentEvents, HandoffConversation } from './events.js';
 
 /**

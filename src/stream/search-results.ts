@@ -1,18 +1,5 @@
+import type { Source } from '../contract/source.js';
 import { isObject } from './parse-chunk.js';
-
-/** A place in the documentation, from any kind of search result. */
-export interface SearchHit {
-	/** Address as it was sent, except that a bare `guide/install` becomes the site path `/guide/install`. */
-	url: string;
-	title: string;
-	heading?: string;
-	/** Titles from the page or the site's root to the section; never empty. */
-	breadcrumb?: string[];
-	/** Version of the documentation that the page is about. */
-	version?: string;
-	/** Text of the section as Markdown, at most `excerptMaxLength` code units. */
-	excerpt?: string;
-}
 
 /** Longest excerpt. Whole pages would fill the message and the reader's storage. */
 const excerptMaxLength = 400;
@@ -46,7 +33,7 @@ function breadcrumbOf(value: unknown): string[] | undefined {
 	return crumbs.length > 0 ? crumbs.slice(0, breadcrumbMax) : undefined;
 }
 
-function hitOf(value: unknown): SearchHit | undefined {
+function hitOf(value: unknown): Source | undefined {
 	if (!isObject(value)) return undefined;
 	const metadata = isObject(value.metadata) ? value.metadata : {};
 	const url = safeUrl(value.url ?? value.path ?? value.link);
@@ -66,7 +53,7 @@ function hitOf(value: unknown): SearchHit | undefined {
 }
 
 /** The place that a `source-url` chunk or message part names. */
-export function hitOfSource(source: { url: string; title?: string | undefined }): SearchHit | undefined {
+export function hitOfSource(source: { url: string; title?: string | undefined }): Source | undefined {
 	return hitOf({ url: source.url, title: source.title });
 }
 
@@ -74,7 +61,7 @@ export function hitOfSource(source: { url: string; title?: string | undefined })
  * The hits in the result of a search tool: an array of `{path|url, content, metadata: {title}}`, or the same array as
  * `{type: 'search', results}`. Empty for anything else.
  */
-export function hitsOfSearchOutput(output: unknown): SearchHit[] {
+export function hitsOfSearchOutput(output: unknown): Source[] {
 	const results = isObject(output) && output.type === 'search' ? output.results : output;
 	if (!Array.isArray(results)) return [];
 	return results.map(hitOf).filter((hit) => hit !== undefined);

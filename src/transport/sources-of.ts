@@ -1,5 +1,5 @@
-import type { Source } from '../client/source.js';
 import { sourcesOf as sourcesOfMessage } from '../client/sources.js';
+import type { Source } from '../contract/source.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**

@@ -1,6 +1,6 @@
 import { textsOf } from '../../client/asked-message.js';
-import type { Source } from '../../client/source.js';
 import { type AnswerPart, sourcesOf } from '../../client/sources.js';
+import type { Source } from '../../contract/source.js';
 
 /** A question or an answer. */
 interface SaidMessage {

@@ -1,5 +1,6 @@
 import { type AnswerPart, isSearch, searchOutputOf } from '../../client/sources.js';
-import { hitsOfSearchOutput, type SearchHit } from '../../stream/search-results.js';
+import type { Source } from '../../contract/source.js';
+import { hitsOfSearchOutput } from '../../stream/search-results.js';
 import type { DocentMessage } from './message.js';
 
 /** The steps before an answer's first word. */
@@ -7,7 +8,7 @@ export interface AnswerSteps {
 	/** Search queries in order; empty texts when the service does not name them. */
 	queries: string[];
 	/** The found pages, each once. */
-	pages: SearchHit[];
+	pages: Source[];
 	/** The current step. */
 	doing: 'searching' | 'reading' | 'thinking' | 'working';
 }
@@ -19,7 +20,7 @@ const queryOf = (input: unknown): string => {
 
 export function stepsOf(message: Pick<DocentMessage, 'parts'>): AnswerSteps {
 	const queries: string[] = [];
-	const pages = new Map<string, SearchHit>();
+	const pages = new Map<string, Source>();
 	let doing: AnswerSteps['doing'] = 'searching';
 	for (const part of message.parts) {
 		if (isSearch(part)) {

@@ -1,3 +1,4 @@
+import { isComposing } from '../host/is-composing.js';
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, glyph, setAttributes } from './elements.js';
 import { createList } from './list.js';
@@ -46,14 +47,13 @@ function watchChoice(field: HTMLInputElement, list: HTMLElement) {
 		else isWaiting = true;
 	};
 	field.addEventListener('keydown', (event) => {
-		const { key, ctrlKey, metaKey, isComposing } = event;
+		const { key, ctrlKey, metaKey } = event;
 		const { length } = shown.rows;
 		/** Where the reader edits the text, Home and End are about the text. */
 		const ends = isChosen || !shown.text.trim() ? { Home: 0, End: length - 1 } : {};
 		const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: active + 1, ArrowUp: active - 1, ...ends };
 		const to = moves[key];
-		// The Enter that ends an input method's word has the code 229 in Safari.
-		if (isComposing || event.keyCode === 229 || (key !== 'Enter' && (to === undefined || length === 0))) return;
+		if (isComposing(event) || (key !== 'Enter' && (to === undefined || length === 0))) return;
 		event.preventDefault();
 		if (to === undefined) enter(ctrlKey || metaKey);
 		else choose(to);

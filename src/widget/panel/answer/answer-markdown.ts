@@ -1,4 +1,4 @@
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { resolveLink } from '../citations/resolve-link.js';

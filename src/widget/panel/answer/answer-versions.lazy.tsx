@@ -1,4 +1,4 @@
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import type { LanguageTag } from '../../strings/languages.js';
 import { useLanguage } from '../language.js';
 

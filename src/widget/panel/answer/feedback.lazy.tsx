@@ -1,9 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type FeedbackRating, type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
+import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
-import { fieldDirection, isComposing } from '../text-field.js';
+import { fieldDirection } from '../text-field.js';
 
 /** The reader's feedback on an answer. */
 export interface Feedback {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
 import { previewOf, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';

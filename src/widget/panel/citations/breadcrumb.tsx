@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 
 /** The path of titles to a source, without its own title. */
 export function Breadcrumb({ source: { title, heading = title, breadcrumb } }: { source: Source }) {

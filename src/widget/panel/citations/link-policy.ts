@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import type { LinkKind } from '../../../options/options.js';
 import type { ShowCitation } from '../../boot/widget-context.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';

@@ -1,4 +1,4 @@
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import type { LinkPolicy } from './link-policy.js';
 
 /** The kind of a link in an answer. */

@@ -1,15 +1,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
+import { isComposing } from '../../host/is-composing.js';
 import { isTouched } from '../../host/media.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { useStrings } from '../language.js';
-import { lazyPartOfPanelTexts } from '../lazy-part.js';
+import { lazyPart, lazyPartOfPanelTexts, viewOf } from '../lazy-part.js';
 import { useSecretCheck } from '../secrets/secret-check.js';
 import { type PanelController, useController } from '../state/panel-controller.js';
 import { attach, type PanelStore, usePanelState, withText } from '../state/panel-state.js';
-import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
-import { ComposerNotes } from './composer-notes.js';
+import { fieldDirection, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
+import type { ComposerNotesProps } from './context.lazy.js';
 import type { ChosenPage, PageKeys, PageSearchProps } from './page-search.lazy.js';
 
 /** Attaches the page's visible text to the question. */
@@ -74,6 +75,20 @@ interface ComposerProps {
 }
 
 const PageSearch = lazyPartOfPanelTexts<PageSearchProps>(() => import('./page-search.lazy.js'));
+
+const loadContext = () => import('./context.lazy.js');
+
+/** The attachments of the next question, and the room that is left. */
+const ComposerNotes = lazyPart<ComposerNotesProps>(
+	() => loadContext().then(viewOf('ComposerNotesView')),
+	// Until the code arrives, attachments are shown but cannot be removed.
+	({ items }) =>
+		items.map(({ value }) => (
+			<p key={value} class="truncate text-sm">
+				{value}
+			</p>
+		)),
+);
 
 export function Composer({ busy, followUp }: ComposerProps) {
 	const controller = useController();
@@ -172,8 +187,8 @@ const isLongText = (text: string): boolean =>
 
 /** Attaches a pasted text. It is inserted when there is no room or the code cannot be loaded. */
 async function attachPasted(store: PanelStore, text: string): Promise<void> {
-	const pasting = await import('./attach-pasted.lazy.js').catch(() => undefined);
-	if (!pasting?.attachPasted(store, text)) store.set({ draft: withText(store.get().draft, text) });
+	const context = await loadContext().catch(() => undefined);
+	if (!context?.attachPasted(store, text)) store.set({ draft: withText(store.get().draft, text) });
 }
 
 /** Whether a draft is a valid question. */

@@ -4,11 +4,12 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
+import { cutText } from '../../page/cut-text.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, Icon } from '../icons.js';
 import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
-import { type AttachedContext, detach, withText } from '../state/panel-state.js';
+import { type AttachedContext, attach, detach, type PanelStore, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
 
 export interface ComposerNotesProps {
@@ -260,5 +261,11 @@ function KindMark({ kind, name }: { kind: ContextKind; name: string }) {
 }
 
 const firstLine = (text: string) => text.trim().slice(0, 300).split('\n', 1)[0];
+
+/** Attaches a pasted text, shortened where it is too long. Returns false when there is no room. */
+export function attachPasted(store: PanelStore, text: string): boolean {
+	const cut = cutText(text, contextItems.valueMaxLength);
+	return attach(store, { type: 'textSelection', kind: 'pasted', original: text, ...cut });
+}
 
 export { default as css } from './context.css';

@@ -1,10 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
-import { fieldDirection, isComposing } from '../text-field.js';
+import { fieldDirection } from '../text-field.js';
 import { findThreads } from './find-threads.lazy.js';
 import { BackIcon, moveFocus, RemoveIcon, SearchIcon, ThreadList } from './thread-list.lazy.js';
 import { useHistory } from './use-history.lazy.js';

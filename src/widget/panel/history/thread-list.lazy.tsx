@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
+import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon, CloseIcon, EditIcon, Icon } from '../icons.js';
-import { fieldDirection, isComposing } from '../text-field.js';
+import { fieldDirection } from '../text-field.js';
 import type { FoundThread, Snippet } from './find-threads.lazy.js';
 
 /** The group of a conversation's last day, by the reader's calendar. */

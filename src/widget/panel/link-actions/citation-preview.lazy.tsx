@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';

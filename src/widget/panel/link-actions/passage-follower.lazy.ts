@@ -1,4 +1,4 @@
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { remember } from '../../host/reader-memory.js';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { previewOf } from '../citations/link-policy.js';
 import { resolveLink } from '../citations/resolve-link.js';
 import { useMarkdownSettings } from './markdown-context.js';

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { safeUrl } from '../citations/safe-url.js';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import type { Source } from '../../../client/source.js';
+import type { Source } from '../../../contract/source.js';
 import { endOfStep } from '../../conversation/pacer.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';

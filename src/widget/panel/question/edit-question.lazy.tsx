@@ -4,11 +4,12 @@ import { nextTask } from '../../boot/next-task.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../host/focus.js';
+import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useLanguage } from '../language.js';
 import { useSecretCheck } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
-import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';
+import { fieldDirection, questionMaxLength } from '../text-field.js';
 
 export interface QuestionEditorProps {
 	message: DocentMessage;

@@ -2,13 +2,18 @@ import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import type { PanelStrings } from '../../strings/en.js';
-import { SentContext } from '../composer/composer-notes.js';
+import type { SentContextProps } from '../composer/context.lazy.js';
 import { EditIcon } from '../icons.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
 import type { QuestionEditorProps } from './edit-question.lazy.js';
 import type { LongQuestionProps } from './long-question.lazy.js';
+
+/** What went along with the question. */
+const SentContext = lazyPart<SentContextProps>(() =>
+	import('../composer/context.lazy.js').then(viewOf('SentContextView')),
+);
 
 const QuestionEditor = lazyPart<QuestionEditorProps>(
 	() => import('./edit-question.lazy.js'),

@@ -1,6 +1,6 @@
-import type { Source } from '../../../client/source.js';
 import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
+import type { Source } from '../../../contract/source.js';
 import { useSyncExternalStore } from '../react-hooks.js';
 
 /** Something of the page that waits to go along with the next question. */
