@@ -1,9 +1,9 @@
 /** Holds the flows of `src/ARCHITECTURE.md` to the imports of the files that they name. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../widget-build/vite-builds.js';
-import { flowFaults, flowsIn, linksIn } from './architecture.js';
+import { flowFaults, flowsIn, linksIn, pathsIn } from './architecture.js';
 import { graphOf, readSources } from './import-graph.js';
 import { roomsTables } from './rooms.js';
 
@@ -32,6 +32,27 @@ describe('the architecture page', () => {
 
 	it('has the tables of rooms that the walls are tested with', () => {
 		for (const table of Object.values(roomsTables())) expect(text).toContain(table);
+	});
+});
+
+describe('the decisions', () => {
+	const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => `/src/${name}`);
+	/** A path may begin at any folder of `src`; some are of packages. */
+	const isThere = (path: string) =>
+		names.some((name) => name.endsWith(`/${path}`)) ||
+		[path, `node_modules/${path}`].some((each) => existsSync(join(repository, each)));
+	const missingIn = (text: string) => pathsIn(text).filter((path) => !isThere(path));
+
+	it.each(readdirSync(join(src, 'decisions')))('%s names files and folders that are there', (decision) => {
+		expect(missingIn(readFileSync(join(src, 'decisions', decision), 'utf8'))).toEqual([]);
+	});
+
+	it('are seen to name what is gone', () => {
+		expect(missingIn('`client/gone.ts`, `gone.md`, `client/`, `client/sse.ts` and `word`')).toEqual([
+			'client/gone.ts',
+			'gone.md',
+			'client/sse.ts',
+		]);
 	});
 });
 

@@ -1,4 +1,4 @@
-/** Reads the flows of `src/ARCHITECTURE.md`: numbered hops below a heading, each with a link to its file. */
+/** Reads the flows of `src/ARCHITECTURE.md`, numbered hops below a heading, each with a link to its file; and the paths in decisions. */
 import type { ImportGraph } from './import-graph.js';
 
 export interface Hop {
@@ -12,6 +12,12 @@ const link = /\]\((?!https?:|#)([^)]+)\)/g;
 
 /** Every path below `src` that a text links to. */
 export const linksIn = (text: string): string[] => [...text.matchAll(link)].map(([, target = '']) => target);
+
+/** Every path that a text names in back quotes: of a file, or of a folder within another. */
+export const pathsIn = (text: string): string[] =>
+	[...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)\/?`/g)]
+		.map(([, name = '']) => name)
+		.filter((name) => name.includes('/') || /\.(tsx?|js|css|md)$/.test(name));
 
 /** The hops below each heading that has some. */
 export function flowsIn(text: string): Map<string, Hop[]> {
