@@ -13,13 +13,13 @@ import { lettersOfMarkdown, readSource, type Source } from './extractive-source.
 import { summarise } from './extractive-summary.js';
 import type { Block, BlockPart, Unit } from './extractive-units.js';
 
-/** A sentence of which the reader selected this share is known to them. */
+/** A reader who selected this share of a sentence knows it. */
 const knownShare = 0.5;
 
-/** Characters of prose that explain something; fewer lead up to it. */
+/** Less prose, in characters, explains nothing: "Set this to true:". */
 const tellingLength = 40;
 
-/** What a section says beside what the reader has selected, which they have in front of them. */
+/** An excerpt without the text that the reader selected and has on the screen. */
 function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Excerpt {
 	const selected = selections.map(lettersAndDigits).filter((text) => text !== '');
 	const isKnown = (text: string) =>
@@ -41,7 +41,7 @@ function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Exce
 	return { ...excerpt, units };
 }
 
-/** Whether something is left that explains. */
+/** Whether an excerpt explains something. */
 function explains({ units }: Excerpt): boolean {
 	const blocks = units.flatMap((unit) => unit.blocks);
 	const prose = blocks.reduce((sum, { kind, text }) => sum + (kind === 'paragraph' ? text.length : 0), 0);
@@ -50,7 +50,7 @@ function explains({ units }: Excerpt): boolean {
 
 const nearestMax = 3;
 
-/** Says that there is no answer, and where the reader may look: the nearest sections, else pages to begin with. */
+/** The refusal, with the nearest sections, or else with pages to begin with. */
 function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'nearest' | 'startingPoints'>): string {
 	const sentence = 'The documentation does not answer this.';
 	if (nearest.length > 0) {
@@ -62,10 +62,10 @@ function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'neares
 	return `${sentence} You could start here:\n\n${links.join('\n')}`;
 }
 
-/** Another section explains a selection when it has this share of the best one's score. */
+/** Another section explains a selection when its score is at least this share of the best score. */
 const definingShare = 0.6;
 
-/** More of a long selection would only blur what to look for. */
+/** The number of characters of a selection that are searched for. More would blur the subject. */
 const selectionLength = 400;
 
 /**
@@ -83,11 +83,11 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 	const excerpts = selectExcerpts(question, sources, { following, read });
 	const [lead] = excerpts;
 	if (lead === undefined) return refusal(input);
-	// A name that was selected is explained by the section that is called so.
+	// A selected name is explained by the section of that name.
 	if (subject === 'selection' && lead.source.isSelected && !isCalledSo(question, lead.source)) {
 		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
 	}
-	// A solution has other words than the problem that was asked about.
+	// The question has the words of the problem, not of the quoted solution.
 	const found = sources.includes(lead.source) ? lead.source : (sources[0] ?? lead.source);
 	if (subject === undefined && !lead.source.isSelected && isDoubtful(question, found, sources, unknown)) {
 		return doubt(question, sources, unknown);
@@ -102,7 +102,7 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 		.join('\n\n');
 }
 
-/** The sections of the page that the question is about, in its order: its beginning, and what comes after that. */
+/** The sections of the page that the question is about, in the page's order. */
 function pageOf(sources: readonly Source[], following: readonly Source[]): Source[] {
 	const [best] = sources;
 	const first = sources.find(({ passage }) => isTopOfPage(passage)) ?? best;
@@ -110,7 +110,7 @@ function pageOf(sources: readonly Source[], following: readonly Source[]): Sourc
 	return first !== undefined && following.length > 0 ? [first, ...following] : own;
 }
 
-/** What explains a selection: what else its section says, or a section about the same. `undefined` when there is neither. */
+/** An explanation of a selection: the rest of its section, or another section. `undefined` when neither explains it. */
 function explain(
 	question: ExtractiveQuestion,
 	sources: readonly Source[],
@@ -127,7 +127,7 @@ function explain(
 	return undefined;
 }
 
-/** Says that nothing explains it, and what is near. */
+/** The text for a selection that nothing explains, with the nearest sections. */
 function nearby(question: ExtractiveQuestion, sources: readonly Source[], { passage }: Source): string {
 	const others = sources.filter((source) => !source.isSelected);
 	const place = `This stands in **[${labelOf(passage)}](${passage.url})**, which says no more about it.`;

@@ -6,10 +6,10 @@ import type { Source } from './extractive-source.js';
 const sectionsMax = 3;
 const wordsMax = 3;
 
-/** A longer sentence is left to the section that the link opens. */
+/** A longer sentence, in characters, is not shown; the link leads to it. */
 const sentenceMaxLength = 240;
 
-/** In place of an answer that may be none: what the documentation lacks, and the best sections, each with the sentence that matches. */
+/** The text in place of an uncertain answer: what the documentation lacks, and the best sections with their matching sentences. */
 export function doubt(
 	question: ExtractiveQuestion,
 	sources: readonly Source[],
@@ -18,7 +18,7 @@ export function doubt(
 	return `${reasonFor(unknown)} ${nearestSections(question, sources)}`;
 }
 
-/** The best sections, each with the sentence that matches. */
+/** A list of the best sections, each with its matching sentence. */
 export function nearestSections(question: ExtractiveQuestion, sources: readonly Source[]): string {
 	const items = sources
 		.filter((source) => question.isReadable(source))
@@ -44,7 +44,7 @@ function itemOf(question: ExtractiveQuestion, source: Source): string {
 	return `- **[${name}](${passage.url})**${sentence === undefined ? '' : `\\\n  ${sentence}`}`;
 }
 
-/** The sentence that says most of what was asked for, without what only leads up to something. */
+/** The sentence that says most of the question. Sentences that end with a colon are left out. */
 function matchingSentence(question: ExtractiveQuestion, { units }: Source): string | undefined {
 	const sentences = units
 		.flatMap((unit) => unit.blocks)

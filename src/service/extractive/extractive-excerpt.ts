@@ -3,23 +3,26 @@ import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
 import { type Block, type BlockPart, isLabel, tableLength } from './extractive-units.js';
 
-/** Longer lists and tables are cut to what was asked for, and say so. */
+/** A longer list or table is cut to the parts that the question asks for, and says so. */
 const partsMax = 16;
-/** Characters that the items of a list may take together. */
+/** The most characters of a list's items. */
 const listLength = 1_400;
-/** Rows of a table that is given whole: its rows lean on each other, as in "does the same". */
+/** A table with at most so many rows is quoted whole, because a row may refer to another one: "does the same". */
 const shortTable = 6;
-/** Rows are what was asked for when they and the columns' names have this share of the question, and they are at most this share of the table. */
+/**
+ * Only the matching rows are quoted when they and the column names cover this share of the question, and are at most this share of the
+ * table. Example: "What does --dry-run do?" and a table of all flags.
+ */
 const rowShare = 0.6;
 const rowsShare = 0.2;
 
-/** A section whose text begins so answers its own heading, or leans on it. */
+/** Text that begins so needs its heading: "Yes, since version 2." */
 const leansOnHeading =
 	/^(yes|no|not? (?:yet|really|at all)|it|its|this|that|these|those|they|then|otherwise|however|but|so|also|such|both|in that case|if so)\b/i;
 
 /**
- * The Markdown of an excerpt, with its citation right after the text it supports.
- * @param label names the section; the first excerpt shows it only when its text cannot stand without it.
+ * Writes an excerpt as Markdown, with its citation right after the text.
+ * @param label the section's name. The first excerpt shows it only when the text needs it.
  */
 export function writeExcerpt(
 	{ source, units, goesOn }: Excerpt,
@@ -40,7 +43,7 @@ export function writeExcerpt(
 	return [...texts, ...(goesOn ? [`[The section goes on](${url})`] : [])].join('\n\n');
 }
 
-/** Programs that install packages, of which a reader uses one. */
+/** Package managers. A reader uses one of them. */
 const managers = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'bunx', 'deno'];
 
 const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
@@ -51,7 +54,7 @@ const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
 	);
 };
 
-/** Where a section gives one command for several package managers, keeps the one that was asked for, or the first. */
+/** Of commands for several package managers, keeps the one that the question names, or the first. */
 function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
 	const result: Block[][] = [];
 	for (const tab of tabsOf(blocks)) {
@@ -62,7 +65,7 @@ function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestio
 	return result.flat();
 }
 
-/** Each block by itself, but code with the label above it. */
+/** Groups code with the label above it; every other block is alone. */
 function tabsOf(blocks: readonly Block[]): Block[][] {
 	const tabs: Block[][] = [];
 	for (const block of blocks) {
@@ -84,7 +87,7 @@ function shorten(block: Block, question: ExtractiveQuestion, url: string): Block
 	return block;
 }
 
-/** A question about one thing is answered by its row; one that asks for all there is, by all rows that fit. */
+/** Quotes the row of one thing for a question about it, and all rows that fit for a question about everything. */
 function shortenTable(block: Block, question: ExtractiveQuestion, url: string): Block {
 	const head = block.markdown.split('\n').slice(0, 2);
 	const best = Math.max(...block.parts.map((part) => question.share(part.terms)));
@@ -101,18 +104,18 @@ function shortenTable(block: Block, question: ExtractiveQuestion, url: string): 
 	return { ...block, markdown: [[...head, ...rows].join('\n'), ...left].join('\n\n') };
 }
 
-/** What is left out is said, with the place where it stands. */
+/** A link to the parts that are left out. */
 function more(count: number, what: string, url: string): string[] {
 	return count > 0 ? [`[${count} more ${what}${count === 1 ? '' : 's'} on the page](${url})`] : [];
 }
 
-/** Rows and items that were asked for, in their order; the first ones when none was. */
+/** The parts that match the question, in their order; the first ones when none matches. */
 function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, length: number): string[] {
 	const best = Math.max(...parts.map((part) => question.share(part.terms)));
 	return takeParts(best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5), length);
 }
 
-/** One at least, however long it is. */
+/** The first parts that fit, and at least one. */
 function takeParts(parts: readonly BlockPart[], length: number): string[] {
 	const result: string[] = [];
 	let left = length;
@@ -125,8 +128,8 @@ function takeParts(parts: readonly BlockPart[], length: number): string[] {
 }
 
 /**
- * The citation stands at the end of the last paragraph, else of a list or quote, else of the label: within code and tables
- * it would become part of them.
+ * Adds the citation at the end of the last paragraph, else of a list or quote, else of the label. In code or a table it would become part
+ * of them.
  */
 function withCitation(label: string | undefined, blocks: readonly Block[], citation: string): string[] {
 	const texts = blocks.map((block) => block.markdown);

@@ -1,23 +1,23 @@
 import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 import type { QuestionSubject } from '../retrieval/words/question-subject.js';
 
-/** What an answer of quotations is made from. */
+/** The input of an answer that quotes the documentation. */
 export interface ExtractiveInput {
-	/** The reader's last question, as much of it as was searched for: each word is looked for in every paragraph. */
+	/** The reader's last question, cut to the length that was searched for, because each word is looked for in every paragraph. */
 	question: string;
-	/** The question before, when this one cannot be understood without it. */
+	/** The previous question, for a follow-up such as "And on Windows?". */
 	previous?: string | undefined;
 	/** Best first. */
 	passages: Passage[];
-	/** What comes after the best passage on its page. */
+	/** The sections after the best passage on its page. */
 	following?: Passage[] | undefined;
 	/** Terms of the documentation's own name. */
 	everywhere?: ReadonlySet<string> | undefined;
-	/** Words of the question that stand nowhere in the documentation. */
+	/** Words of the question that the documentation does not have. */
 	unknown?: UnknownWord[] | undefined;
 	/** Best passages whatever their score, for "the documentation does not answer this". */
 	nearest: Passage[];
-	/** What the reader selected, newest last. */
+	/** The texts that the reader selected, newest last. */
 	selections: string[];
 	/** The subject of the question, when its own words do not name it. */
 	subject?: QuestionSubject | undefined;

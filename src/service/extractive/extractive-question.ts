@@ -3,12 +3,12 @@ import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import type { Source } from './extractive-source.js';
 
-/** What the question asks for, measured against the sources at hand. */
+/** A question, measured against the sources that were found. */
 export type ExtractiveQuestion = ReturnType<typeof readQuestion>;
 
 /**
- * Reads the question: rare terms among the sources' units tell more than common ones.
- * @param subjectText what to look for instead, for a question without words of its own.
+ * Reads a question. A term that is rare among the units of the sources weighs more than a common one.
+ * @param subjectText the text to look for when the question has no words of its own, as "What does this mean?".
  */
 export function readQuestion(
 	{ question: text, previous, everywhere = new Set() }: Pick<ExtractiveInput, 'question' | 'previous' | 'everywhere'>,
@@ -31,34 +31,34 @@ export function readQuestion(
 		asked.flatMap(({ term, synonyms }) => [term, ...synonyms.flatMap((synonym) => synonym.split(' '))]),
 	);
 	return {
-		/** How much of the question a set of terms answers, 0 to 1. */
+		/** The share of the question that a set of terms covers, 0 to 1. */
 		share: (found: ReadonlySet<string>) => shareOf(weights, found),
-		/** The same, without words that only hint. */
+		/** The same, without words that only hint, as "best" in "the best way to log in". */
 		namedBy: (found: ReadonlySet<string>) =>
 			shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
-		/** Whether a term was asked for. */
+		/** Whether the question has a term. */
 		asksFor: (term: string) => asked.some((other) => other.term === term),
-		/** Whether it asks for all there is of something. */
+		/** Whether it asks for everything of a kind, as "Which events are there?". */
 		asksAll:
 			/^what [\w -]+s (?:are|can|do|does|has|have|is)\b|\b(?:which|list|all|every|available|are there|what are)\b/i.test(
 				text,
 			),
-		/** Whether a source has the error code or the constant that is asked about, as in `ERR_TOO_LARGE`. */
+		/** Whether a source has the error code or the constant of the question, as `ERR_TOO_LARGE`. */
 		hasCode: ({ passage }: Source) =>
 			(text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []).some((code) => passage.markdown.includes(code)),
-		/** Whether it asks for somebody. */
+		/** Whether it asks for a person. */
 		asksWho: /^\s*(?:who|whose)\b/i.test(text),
-		/** Whether it asks how something is done. */
+		/** Whether it asks how to do something. */
 		asksHow:
 			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(
 				previous ?? text,
 			),
-		/** How much of a source's own heading was asked for, 0 to 1. */
+		/** The share of a source's own heading that the question has, 0 to 1. */
 		headingPrecision: ({ passage }: Source) => {
 			const heading = new Set(terms(passage.heading));
 			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);
 		},
-		/** Whether a source is in a script that the question uses, too. */
+		/** Whether a source is in a script of the question. */
 		isReadable: (source: Source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
 	};
 }
@@ -73,7 +73,7 @@ function shareOf(weights: ReadonlyMap<QuestionTerm, number>, found: ReadonlySet<
 	return total === 0 ? 0 : sum / total;
 }
 
-/** Whether a good part of the letters are Chinese, Japanese or Korean. */
+/** Whether more than a fifth of the letters are Chinese, Japanese or Korean. */
 function isEastAsian(text: string): boolean {
 	const eastAsian =
 		text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;

@@ -4,34 +4,38 @@ import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
 import { type Block, tableLength, type Unit } from './extractive-units.js';
 
-/** What is quoted of one section, in reading order. */
+/** The quoted units of one section, in reading order. */
 export interface Excerpt {
 	source: Source;
 	units: Unit[];
-	/** Whether the section goes on after what is quoted. */
+	/** Whether the section goes on after the quotation. */
 	goesOn: boolean;
 }
 
-/** Characters of prose, and of everything, up to which a section is quoted whole. */
+/** A section with at most so many characters, of prose and in all, is quoted whole. */
 const wholeLength = { prose: 1_300, all: 3_200 };
 
-/** Characters of prose below which an excerpt is an opening sentence rather than an answer. */
+/** An excerpt with less prose, in characters, is an opening rather than an answer: "Webhooks tell your server about events." */
 const thinLength = 110;
 
-/** A text of so few characters is a name, not a statement. */
+/** A shorter text, in characters, is a name rather than a statement: "Acme CLI". */
 const nameLength = 20;
 
-/** Another section leads when the first covers less than this share of what it covers, and its headings less than that of the question. */
+/**
+ * The first section does not lead when its score is below this share of the best score, unless its headings name most of the question.
+ * Example: for "limit requests per key" the search ranks "Keys" first, and "Rate limits" covers more of the question.
+ */
 const clearlyLess = 0.75;
+/** The share of the question that headings must name for it. */
 const mostlyNamed = 0.65;
 
-/** The most sections that are quoted after an introduction. */
+/** The number of sections that may be quoted after an introduction. */
 const furtherMax = 3;
 
 /**
- * Chooses what to quote: the section that the search ranks first, and what follows it on its page as long as that only leads up to an
- * answer. A section of another page is never quoted beside it: it may be about another case.
- * @param read reads a section that follows; it is called only for those that are needed, because parsing takes most of the time.
+ * Chooses what to quote: the section that the search ranks first, and the sections after it on its page until one answers. Sections of
+ * other pages are never quoted beside it, because they may be about another case.
+ * @param read reads a section that follows. Parsing takes most of the time, so it is called only for sections that are needed.
  */
 export function selectExcerpts(
 	question: ExtractiveQuestion,
@@ -74,17 +78,17 @@ const isBelow =
 		other.breadcrumb.length === breadcrumb.length + 1 &&
 		breadcrumb.every((heading, level) => heading === other.breadcrumb[level]);
 
-/** Whether a section names at its end what the sections below it say, as in "they serve different purposes:". */
+/** Whether a section ends by announcing those below it, as in "they serve different purposes:". */
 function leadsUp({ units, goesOn }: Excerpt): boolean {
 	const last = units.at(-1)?.blocks.at(-1);
 	return !goesOn && last?.kind === 'paragraph' && /[:：]$/.test(last.text.trim());
 }
 
-/** Whether the first words of a page are to answer a question for all there is of something, which the sections below them show. */
+/** Whether a question asks for everything of a kind, as "Which events are there?", and the top of a page leaves the list to its sections. */
 const onlyOpens = (question: ExtractiveQuestion, { source: { passage }, units }: Excerpt) =>
 	question.asksAll && isTopOfPage(passage) && !units.some((unit) => unit.blocks.some(isExhibit));
 
-/** A section with those below it, as far as they may be quoted whole together; a link leads to the rest. */
+/** A section and the ones below it, as long as they fit together; a link leads to the rest. */
 function withParts(
 	question: ExtractiveQuestion,
 	first: Excerpt,
@@ -108,7 +112,7 @@ const isProblem = (heading: string) =>
 		heading.trim(),
 	);
 
-/** The section, or one that it stands in, is called a solution. */
+/** Whether a section, or one around it, is called a solution. */
 const isRemedy = ({ breadcrumb }: Passage) =>
 	breadcrumb
 		.slice(1)
@@ -119,8 +123,8 @@ const isRemedy = ({ breadcrumb }: Passage) =>
 		);
 
 /**
- * What to do about a problem: a page of this kind tells it first, then its cause, then the solution, with one section or several. A
- * question about the problem asks for the solution.
+ * The sections that solve a problem. A page about an error has the problem first, then its cause, then the solution, and a question
+ * about the error asks for the solution.
  */
 function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[] | undefined {
 	const isPage = isTopOfPage(passage);
@@ -132,10 +136,10 @@ function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[
 	return own.slice(at, Math.min(end < 0 ? own.length : end, at + furtherMax));
 }
 
-/** The first section, or the first of those that cover clearly more of the question than it, where its headings name little of that. */
+/** The section to quote: the first one, or one that covers clearly more of the question. See `clearlyLess`. */
 function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
 	const selected = sources.find(({ isSelected, units }) => isSelected && units.length > 0);
-	// A selected name is explained by the section that is called so, not where it happens to stand.
+	// A selected name is explained by the section of that name, not by the place of the selection.
 	const named = sources.find(
 		(source) => question.headingPrecision(source) > 0.99 && question.namedBy(source.headTerms) > 0.99,
 	);
@@ -148,14 +152,14 @@ function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): S
 	return quotable.find(({ passage }) => passage.score >= most * 0.8);
 }
 
-/** A section of links to other pages, or of a name alone, answers nothing. */
+/** Whether a section can answer; one with only links to other pages, or only a name, cannot. */
 function isQuotable({ units }: Source): boolean {
 	const telling = units.filter((unit) => !isPointer(unit));
 	const shows = telling.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'paragraph'));
 	return shows || proseLength(telling) >= nameLength;
 }
 
-/** Whether something is said, and shown to somebody who asks how to do it. */
+/** Whether excerpts answer: with prose, or with steps, code or a table for somebody who asks how to do something. */
 function isEnough(question: ExtractiveQuestion, excerpts: readonly Excerpt[]): boolean {
 	const units = excerpts.flatMap((excerpt) => excerpt.units);
 	const shows = units.some((unit) => unit.blocks.some(isExhibit));
@@ -167,7 +171,7 @@ function isExhibit({ kind, text }: Block): boolean {
 	return kind === 'list' || kind === 'table' || (kind === 'code' && !isPreparation(text));
 }
 
-/** Code that only imports or installs something comes before what was asked for. */
+/** Whether code only imports or installs something, which comes before the answer. */
 function isPreparation(code: string): boolean {
 	return code
 		.split('\n')
@@ -179,7 +183,7 @@ function isPreparation(code: string): boolean {
 		);
 }
 
-/** A short section whole; of a long one what begins at its best place, with the introduction where that is near. */
+/** Quotes a short section whole, and a long one from its best unit on, or from its beginning when that unit is near. */
 export function excerptOf(question: ExtractiveQuestion, source: Source): Excerpt {
 	const units = source.units.filter((unit) => !isPointer(unit));
 	const all = units.length > 0 ? units : [...source.units];
@@ -192,7 +196,7 @@ export function excerptOf(question: ExtractiveQuestion, source: Source): Excerpt
 	return { source, units: taken, goesOn: start + taken.length < all.length };
 }
 
-/** The first unit, unless what was asked for stands so far below that it would not be reached. */
+/** Where the quotation begins: at the first unit, unless the best unit is too far below it. */
 function firstUnit(question: ExtractiveQuestion, { headTerms, selectedUnits }: Source, units: readonly Unit[]): number {
 	const selected = units.findIndex((unit) => selectedUnits.has(unit));
 	const share = (unit: Unit) => question.share(new Set([...unit.terms, ...headTerms]));
@@ -208,7 +212,7 @@ function fits(units: readonly Unit[]): boolean {
 	return proseLength(units) <= wholeLength.prose && all <= wholeLength.all;
 }
 
-/** Long tables and lists are cut when they are written. */
+/** The characters that a block takes in an answer, where long tables and lists are cut. */
 const shownLength = ({ kind, markdown }: Block) =>
 	kind === 'table' || kind === 'list' ? Math.min(markdown.length, tableLength) : markdown.length;
 
@@ -216,7 +220,7 @@ function proseLength(units: readonly Unit[]): number {
 	return units.reduce((sum, unit) => sum + unit.length, 0);
 }
 
-/** "See also" sends the reader elsewhere, which citations already do. */
+/** Whether a unit only sends the reader elsewhere, as "See also" does. */
 export function isPointer(unit: Unit): boolean {
 	const [block] = unit.blocks;
 	return (

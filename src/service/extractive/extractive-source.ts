@@ -3,10 +3,10 @@ import type { Passage } from '../retrieval/retriever.js';
 import { acronyms, terms } from '../retrieval/words/tokenise.js';
 import { readUnits, type Unit } from './extractive-units.js';
 
-/** A passage that may be quoted, read into units. */
+/** A passage with its units, ready to be quoted. */
 export type Source = ReturnType<typeof readSource>;
 
-/** Shorter texts occur in every other unit by chance. */
+/** A shorter selection, in characters, occurs by chance in many units: "id". */
 const specificLength = 4;
 
 export function readSource(passage: Passage, selections: readonly string[]) {
@@ -19,21 +19,21 @@ export function readSource(passage: Passage, selections: readonly string[]) {
 		units,
 		/** Terms of the title and the headings alone. */
 		headTerms,
-		/** The same, and those of the title above the page in the navigation, which says what all of its pages are about. */
+		/** The same, with the terms of the page's group in the navigation. */
 		nameTerms: new Set([...headTerms, ...namesOf([passage.group ?? ''])]),
 		/** Terms of the title, the headings and the text. */
 		terms: new Set([...headTerms, ...units.flatMap((unit) => [...unit.terms])]),
 		/** Whether it holds what the reader selected. */
 		isSelected: selected.some((selection) => text.includes(selection)),
-		/** The units that the selection stands in. */
+		/** The units that hold the selection. */
 		selectedUnits: new Set(units.filter((unit) => selected.some((selection) => isSelectedIn(selection, unit)))),
 	};
 }
 
-/** As it reads on the page, where nobody sees the address of a link. */
+/** The letters and digits of Markdown as a reader sees it, without the addresses of links. */
 export const lettersOfMarkdown = (markdown: string) => lettersAndDigits(markdown.replace(/\]\([^)]*\)/g, ']'));
 
-/** A selection stands in a unit, or is so long that a unit stands in it. */
+/** Whether a unit holds a selection, or a long selection holds the unit. */
 function isSelectedIn(selection: string, unit: Unit): boolean {
 	const text = lettersAndDigits(unit.blocks.map((block) => block.text).join(' '));
 	return text.includes(selection) || (text !== '' && selection.includes(text));
@@ -43,10 +43,10 @@ function namesOf(names: readonly string[]): ReadonlySet<string> {
 	return new Set(names.flatMap((name) => [...terms(name), ...acronyms(name)]));
 }
 
-/** A changelog may be one section of a hundred pages; an answer has to begin at once. */
+/** The number of characters that are read of a section. A changelog may be one section of a hundred pages. */
 const readLength = 12_000;
 
-/** The first blocks of a long section, none of them cut in the middle. */
+/** The beginning of a long section, cut at the end of a line and never within code. */
 function beginning(markdown: string): string {
 	if (markdown.length <= readLength) return markdown;
 	const head = markdown.slice(0, markdown.lastIndexOf('\n', readLength));
@@ -54,11 +54,11 @@ function beginning(markdown: string): string {
 	return fences.length % 2 === 0 ? head : head.slice(0, fences.at(-1)?.index);
 }
 
-/** Parsing takes most of an answer's time, and the same sections answer again and again. */
+/** The units of sections by their Markdown. Parsing takes most of an answer's time, and the same sections answer many questions. */
 const remembered = new Map<string, readonly Unit[]>();
 const rememberedMax = 500;
 
-/** The units of a section; those of the sections used last are remembered. */
+/** The units of a section. Those of the last sections are remembered. */
 function unitsOf(markdown: string): readonly Unit[] {
 	const units = remembered.get(markdown) ?? readUnits(beginning(markdown));
 	remembered.delete(markdown);

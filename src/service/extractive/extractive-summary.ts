@@ -5,17 +5,16 @@ import { excerptOf, isPointer } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
 import type { Block, Unit } from './extractive-units.js';
 
-/** A longer first sentence is left to the section that the citation opens. */
+/** A longer first sentence, in characters, is not shown; the citation leads to it. */
 const sentenceMaxLength = 220;
 
-/** Characters of steps and commands: of one section, and of all together. */
+/** The most characters of steps and commands, of one section and of all together. */
 const stepsMaxLength = 700;
 const allStepsMaxLength = 3_000;
 
 /**
- * What a page says: its beginning, then each section in the page's order, with the sentence that it opens with, and with the steps or the
- * command that this sentence leads up to.
- * @param sources The page's sections, in its order.
+ * Summarises a page: its beginning, then the first sentence of each section, with the steps or the command after that sentence.
+ * @param sources the sections of the page, in its order.
  */
 export function summarise(question: ExtractiveQuestion, sources: readonly Source[]): string | undefined {
 	const [first, ...rest] = sources.filter((source) => source.units.length > 0);
@@ -41,7 +40,7 @@ function item(source: Source, citation: string, steps: string | undefined): stri
 	return steps === undefined ? line : `${line}\n\n${steps.replace(/^(?=.)/gm, '  ')}\n`;
 }
 
-/** A sentence, or a list, that only leads to other pages. */
+/** Whether a unit is a sentence or a list that only leads to other pages. */
 const leadsAway = (unit: Unit) =>
 	isPointer(unit) ||
 	unit.blocks.every(
@@ -50,19 +49,19 @@ const leadsAway = (unit: Unit) =>
 
 const isStep = ({ kind, markdown }: Block) => kind === 'code' || (kind === 'list' && /^\d/.test(markdown));
 
-/** The unit that begins a section, where it shows how something is done. */
+/** The first unit of a section, when it is a sentence with steps or code. */
 function stepUnit({ units: [unit] }: Source): Unit | undefined {
 	return unit?.blocks.some(isStep) && unit.blocks[0]?.kind === 'paragraph' ? unit : undefined;
 }
 
-/** Steps, or a command, whole. */
+/** The steps or the command at the beginning of a section. */
 function stepsOf(source: Source): string | undefined {
 	const steps =
 		stepUnit(source)?.blocks.filter(isStep) ?? (source.units[0]?.blocks.every(isStep) ? source.units[0].blocks : []);
 	return steps.length === 0 ? undefined : steps.map(({ markdown }) => markdown).join('\n\n');
 }
 
-/** The first sentence that is no longer than one; with the steps it may be the one that leads up to them. */
+/** The first short sentence. Only before steps may it end with a colon. */
 function openingOf(source: Source, hasSteps: boolean): string | undefined {
 	const sentences = (hasSteps ? source.units.slice(0, 1) : source.units)
 		.flatMap((unit) => unit.blocks)

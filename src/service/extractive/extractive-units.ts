@@ -21,10 +21,10 @@ export interface Block {
 	parts: BlockPart[];
 }
 
-/** Characters that the rows of a table may take together in an answer. */
+/** The most characters of a table's rows in an answer. */
 export const tableLength = 1_800;
 
-/** Blocks that only make sense together: a sentence and the code, list or table that it introduces. */
+/** Blocks that belong together: a sentence and the code, list or table after it. */
 export interface Unit {
 	blocks: Block[];
 	terms: ReadonlySet<string>;
@@ -40,7 +40,7 @@ const kinds: Partial<Record<RootContent['type'], BlockKind>> = {
 	blockquote: 'quote',
 };
 
-/** Cuts a passage's Markdown into what can be quoted by itself, in reading order. */
+/** Cuts a passage's Markdown into units that can be quoted alone, in reading order. */
 export function readUnits(markdown: string): Unit[] {
 	const blocks = parseMarkdown(markdown).children.flatMap((node) => toBlock(node, markdown));
 	const groups: Block[][] = [];
@@ -57,8 +57,8 @@ export function readUnits(markdown: string): Unit[] {
 }
 
 /**
- * Code, lists and tables belong to the sentence above them; a bold line of its own belongs to what it is a title of, and below code
- * that has such a line to the same tabs.
+ * Whether a block belongs to the blocks above it. Code, lists and tables belong to the sentence before them. A bold line is the title of
+ * the next block; after code with such a title it is the next tab.
  */
 function belongs(block: Block, group: readonly Block[]): boolean {
 	const last = group.at(-1);
@@ -82,7 +82,7 @@ function toBlock(node: RootContent, source: string): Block[] {
 	return [{ kind, markdown, text, parts: readParts(node, source) }];
 }
 
-/** The node's source without images and footnote marks, which point at what is not quoted along. */
+/** The source of a node without images and footnote marks, whose targets are not quoted. */
 function quote(node: Nodes, source: string): string {
 	const start = node.position?.start.offset ?? 0;
 	const end = node.position?.end.offset ?? 0;
@@ -103,7 +103,7 @@ function quote(node: Nodes, source: string): string {
 		);
 }
 
-/** Authors line columns up with spaces, which nobody sees and every reader would have to wait for. */
+/** Removes the spaces that line up columns in the source and that no reader sees. */
 function withoutPadding(table: string): string {
 	return table
 		.replace(/[ \t]{2,}\|/g, ' |')
@@ -122,7 +122,7 @@ function toPart(markdown: string): BlockPart {
 	return { markdown, terms: new Set(terms(markdown)) };
 }
 
-/** Ends of sentences, found only in the paragraph's own text so that no link, code or emphasis is ever cut. */
+/** The ends of sentences. They are looked for only in a paragraph's own text, so that no link, code or emphasis is cut. */
 const sentenceEnd = /[.!?]["”’)]?(?=\s+["“(]?[\p{Lu}\p{N}])|[.!?]["”’)]?(?=\s*$)|[。！？]/gu;
 const abbreviation = /\b(e\.g|i\.e|etc|vs|cf|approx|no|fig|resp)\.$/i;
 
@@ -137,7 +137,7 @@ function sentences(paragraph: Paragraph, source: string): string[] {
 		for (const match of raw.matchAll(sentenceEnd)) {
 			const at = match.index + match[0].length;
 			const last = at === raw.trimEnd().length;
-			// At the end of a text node the sentence ends only when a space separates it from the markup that follows.
+			// At the end of a text node a sentence ends only when a space follows it.
 			if (last && index < paragraph.children.length - 1 && at === raw.length && !/[。！？]$/.test(raw)) continue;
 			if (!abbreviation.test(raw.slice(0, at))) cuts.push(from + at);
 		}

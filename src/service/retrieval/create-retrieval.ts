@@ -7,7 +7,7 @@ import { createRetriever } from './create-retriever.js';
 import { createEmbedder } from './meaning/embedder.js';
 import type { VectorStore } from './meaning/vector-store.js';
 
-/** Groups of words and phrases that say the same, from their lines in a configuration: `sso = single sign-on`. */
+/** Groups of words and phrases with one meaning, from lines of the configuration such as `sso = single sign-on`. */
 function synonymGroups(lines: readonly string[]): string[][] {
 	return lines.map((line) => line.split('=').map((words) => words.trim()));
 }
@@ -19,7 +19,7 @@ interface RetrievalParts {
 	log: Log;
 }
 
-/** Makes the retrievers of one service. Loads the embedding model that the configuration names, if any. */
+/** Creates the retrievers of a service, with the embedding model of the configuration, if any. */
 export async function createRetrieval({ embedding, retrieval, vectors, log }: RetrievalParts) {
 	const model = await createEmbeddingModel(embedding);
 	const embedder = model === undefined ? undefined : createEmbedder(model, vectors);
@@ -42,12 +42,12 @@ export async function createRetrieval({ embedding, retrieval, vectors, log }: Re
 		await Promise.all(running);
 	};
 	return {
-		/** Indexes a documentation as the configuration says. */
+		/** Indexes a documentation. */
 		index: (documentation: Documentation) =>
 			createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
-		/** Resolves when all sections can be found by their meaning, if they are to be. */
+		/** Resolves when all sections have their vectors; at once without an embedding model. */
 		embedded,
-		/** Ends what goes on in the background. */
+		/** Ends background work. */
 		async stop() {
 			stopped.abort();
 			await embedded();

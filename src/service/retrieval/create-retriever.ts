@@ -12,18 +12,17 @@ import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms } from './words/synonyms.js';
 
 export interface RetrieverOptions {
-	/** Groups of words and phrases that say the same in this documentation, besides those that do so everywhere. */
+	/** Groups of words and phrases with one meaning in this documentation, besides the common ones. */
 	synonyms?: readonly (readonly string[])[];
-	/** Also finds sections by what they mean. @default by their words alone */
+	/** Also finds sections by their meaning. @default by their words alone */
 	semantic?: SemanticOptions | undefined;
 }
 
-/** Sections that are found by their meaning; more of them are hardly ever to the point. */
+/** The most sections that are found by their meaning. Further ones rarely answer. */
 const nearMax = 30;
 
 /**
- * Pages to offer a reader for whose question nothing was found: the others of the group that their page is in, else the
- * first ones of the navigation.
+ * Pages to offer when nothing was found: the other pages of the reader's group in the navigation, else the first pages of all.
  * @param path site path of the reader's page.
  * @param accepts whether a page may be offered.
  */
@@ -40,12 +39,12 @@ export function startingPoints(
 	return all.slice(0, count).map(({ title, path: to }) => ({ title, path: to }));
 }
 
-/** What a further section of a page that is already among the results keeps of its rank. */
+/** The share of its rank that the second section of a page keeps; the third keeps the square of it, and so on. */
 const repeatedShare = 0.85;
 
 /**
- * The best items, best first, such that one page fills all places only when no other comes close: each section already
- * taken from a page lowers the page's next one a little. The first item is always the best one.
+ * Takes the best items, best first. Each section that is taken from a page lowers the page's next ones, so that one page fills all
+ * places only when no other comes close.
  */
 export function spreadOverPages<Item extends { rank: number; section: { page: object } }>(
 	items: readonly Item[],

@@ -1,13 +1,13 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import type { IndexedSection } from './section-index.js';
 
-/** A few letters occur anywhere: they point at a section only together with its page. */
+/** A shorter selection, in characters, occurs in many places and is looked for only on its page. */
 const specificLength = 12;
 
-/** A selection may reach over a heading; then its beginning or its end stands in a section. */
+/** The length of a selection's beginning and end, one of which a section holds when the selection spans a heading. */
 const edgeLength = 40;
 
-/** Where to look for what the reader selected. */
+/** The places to look for a selection. */
 interface SelectionPlaces {
 	/** Sections of the page at a reader's path; `undefined` when the documentation has no such page. */
 	onPage(path: string): readonly IndexedSection[] | undefined;
@@ -15,7 +15,7 @@ interface SelectionPlaces {
 	withWords: readonly IndexedSection[];
 }
 
-/** The sections that hold a selection: on its page those with its words and its element, else with either; else anywhere. */
+/** The sections that hold a selection: on its page those with its words and its element, else with one of them; without a page, anywhere. */
 export function findSelection(item: ContextItem, places: SelectionPlaces): IndexedSection[] {
 	const selected = lettersAndDigits(item.value);
 	if (selected === '') return [];
@@ -44,7 +44,7 @@ function holds(indexed: IndexedSection, selected: string): boolean {
 	return text.includes(selected);
 }
 
-/** Selections come from rendered pages, where line breaks, spaces and quotation marks differ from the source's. */
+/** A text's letters and digits in lower case. Spaces and quotation marks differ between a rendered page and its source. */
 export function lettersAndDigits(text: string): string {
 	return text
 		.normalize('NFKC')

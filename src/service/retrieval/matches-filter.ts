@@ -1,9 +1,8 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 
 /**
- * Whether a page belongs to what a search is narrowed to. A page that does not say its version, language or groups belongs
- * to all of them. A language and one of its regions match, whichever is wanted: `en` and `en-GB`;
- * so do `v2` and `2`.
+ * Whether a page passes a search filter. A page without a version, language or group passes every filter for it. A language matches its
+ * regions, as `en` and `en-GB`, and `v2` matches `2`.
  */
 export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
 	if (filter === null || filter === undefined) return true;

@@ -1,9 +1,9 @@
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 
-/** How often each term stands in a document: one map for each field, in the order of the weights. */
+/** How often each term occurs in a document: one map for each field, in the order of the weights. */
 export type FieldCounts = readonly ReadonlyMap<string, number>[];
 
-/** Documents by the terms they hold, with what each term is worth in each document worked out beforehand. */
+/** Documents by their terms, with the value of each term in each document computed beforehand. */
 export type Postings = ReturnType<typeof createPostings>;
 
 /** BM25+ with the constants of its literature: saturation, length normalisation, and a floor for long documents. */
@@ -18,8 +18,8 @@ const countMax = 2 ** countBits - 1;
 const documentStep = 2 ** (countBits + fieldBits);
 
 /**
- * An inverted index for documents of weighted fields. Typed arrays keep it at eight bytes for each term of each document,
- * and a search only adds up numbers: the worth of a term in a document does not depend on the question.
+ * Builds an inverted index of documents with weighted fields. Typed arrays take eight bytes for each term of a document. A search only
+ * adds numbers, because the value of a term in a document does not depend on the question.
  */
 export function createPostingsBuilder(weights: readonly number[]) {
 	const growing = new Map<string, number[]>();
@@ -39,7 +39,7 @@ export function createPostingsBuilder(weights: readonly number[]) {
 			}
 			documentCount += 1;
 		},
-		/** Works out what terms are worth. The event loop is not held up; the builder is of no use afterwards. */
+		/** Computes the values of terms without blocking the event loop. The builder cannot be used afterwards. */
 		finish: () => pack(growing, weights, lengths, documentCount),
 	};
 }
@@ -79,7 +79,7 @@ async function pack(
 	return createPostings(documentCount, documents, worths, ranges);
 }
 
-/** Postings come in the order of documents, a document's fields one after the other. */
+/** Counts documents. Postings come in the order of documents, with a document's fields together. */
 function countDocuments(postings: readonly number[]): number {
 	let count = 0;
 	let last = -1;
@@ -91,7 +91,7 @@ function countDocuments(postings: readonly number[]): number {
 	return count;
 }
 
-/** How telling a term is in each field. */
+/** The rarity of a term in each field. */
 function raritiesOf(postings: readonly number[], fieldCount: number, documentCount: number): number[] {
 	const holding = new Array<number>(fieldCount).fill(0);
 	for (const posting of postings) {
@@ -110,8 +110,8 @@ function createPostings(
 	return {
 		documentCount,
 		/**
-		 * Adds what a term is worth, times `weight`, to the scores of the documents that have it.
-		 * @param touched gets the documents whose score was 0.
+		 * Adds the value of a term, times `weight`, to the scores of its documents.
+		 * @param touched receives the documents whose score was 0.
 		 */
 		addScores(term: string, weight: number, scores: Float32Array, touched: number[]): void {
 			const { start, end } = ranges.get(term) ?? { start: 0, end: 0 };

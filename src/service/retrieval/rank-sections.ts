@@ -5,9 +5,9 @@ import { createQuestion, type Question } from './words/question.js';
 import type { Synonyms } from './words/synonyms.js';
 
 /**
- * Puts sections of one page in the page's own order where their titles and headings name alike what was asked for: then
- * their lengths would decide, while the author put first what comes first. The places they take stay the same.
- * @param isNamed whether a section's title and headings name all that was asked for.
+ * Puts sections of one page that name the whole question into the page's order. Without it the shorter text would win: for "install",
+ * "Install › Windows" would come before "Install". The ranks that these sections share stay the same.
+ * @param isNamed whether a section's title and headings name the whole question.
  */
 function keepReadingOrder<Item extends { section: IndexedSection; rank: number }>(
 	items: readonly Item[],
@@ -27,7 +27,7 @@ function keepReadingOrder<Item extends { section: IndexedSection; rank: number }
 	}
 }
 
-/** A section whose heading is the question itself answers it, whatever else has its words. */
+/** Puts a section first whose heading is the question, word for word: "How do I reset my password?". */
 function putFirst(items: readonly RankedSection[], question: string): void {
 	const asked = spoken(question);
 	if (asked === undefined) return;
@@ -43,16 +43,16 @@ const spoken = (text: string) =>
 		?.join(' ');
 
 /**
- * The reader's page, and less so its folder, win ties. The factors are small on purpose: the best section elsewhere must
- * still come first when it is clearly better.
+ * Factors for sections of the reader's page and of its folder. They are small: the reader's page wins a tie, and a clearly better
+ * section elsewhere still comes first.
  */
 const samePage = 1.12;
 const sameFolder = 1.04;
 
-/** Of two pages that say the same, the one that comes first in the navigation is meant for more readers. */
+/** The factor of the navigation's first page; the last page has 1. Of two pages that say the same, the earlier is meant for more readers. */
 const firstPage = 1.1;
 
-/** Weight of a section by its place: near the reader's page, and early. */
+/** The factor of a section for its place: near the reader's page, and early in the navigation. */
 function placeBoost(section: IndexedSection, currentPath: string | undefined): number {
 	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.place.order);
 }
@@ -67,34 +67,34 @@ function nearness(section: IndexedSection, currentPath: string | undefined): num
 /** A section that may become a passage. */
 export interface RankedSection {
 	section: IndexedSection;
-	/** What the order goes by; comparable only within one search. */
+	/** The value that sections are ordered by. It is comparable only within one search. */
 	rank: number;
-	/** Coverage of the question, 0 to 1. */
+	/** The share of the question that the section covers, 0 to 1. */
 	score: number;
 }
 
-/** How much of the order the reader's selection decides, against 1 for the question. */
+/** The weight of the selection's words, against 1 for the words of the question. */
 const selectionShare = 0.35;
 
-/** Coverage of a section that holds the very selection a question is about, or of the page it is about. */
+/** The least score of the section with the selection in "What does this mean?", and of the page in "Summarise this page". */
 const pointedAtScore = 0.6;
 
-/** What the sections before and after the selection get, when the question is about nothing else. */
+/** What the sections before and after the selection get for a question without other words, as "Explain this". */
 const neighbour = { rank: 0.5, score: 0.3 };
 
-/** A title and headings that name all that was asked for raise a section by this share of its rank. */
+/** The share of its rank that a section gains when its title and headings name the question: "Rotate a key" for "rotate a key". */
 const namedShare = 0.8;
 
-/** What a section keeps of its rank that covers next to nothing of the question, however often it has one word. */
+/** The share of its rank that a section keeps when it covers almost none of the question: one that only repeats "API" for "rotate an API key". */
 const coverageFloor = 0.15;
 
-/** Sections that may hold a selection without a page are looked for among so many. */
+/** A selection without a page is looked for in so many sections, those with most of its words. */
 const selectionCandidates = 40;
 
-/** A page whose sections together cover the question raises each of them by this share of its rank. */
+/** The share of its rank that a section gains when its page covers the question: a page with "Retries" and "Signatures" for both. */
 const pageShare = 0.4;
 
-/** What is left of the rank of a page about upgrading for a question about how things are now. */
+/** The share of its rank that a page about upgrading keeps for other questions: "Migrating to v2" for "How do I set the cache?". */
 const changesShare = 0.8;
 
 type Accepts = (section: IndexedSection) => boolean;
@@ -102,23 +102,23 @@ type FindPath = (path: string) => string | undefined;
 
 const ofPages = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
 
-/** Readers also name the versions they come from and go to. */
+/** Readers also name versions, as in "from 1.4 to 2.0". */
 const ofQuestions =
 	/\b(?:migrat\w+|upgrad\w+|updat\w+|chang(?:ed|es)|change-?log|release|breaking|deprecat\w+|remov(?:ed|al)|renamed|replaced|happened|instead|longer|old|older|new|newer|previous|since|v\d+|versions?|\d+\.\d+)\b/i;
 
-/** Whether a section stands on a page about moving from one version to the next. */
+/** Whether a section's page is about moving from one version to the next. */
 export function isAboutChanges({ page }: Pick<IndexedSection, 'page'>): boolean {
 	return ofPages.test(page.title) || ofPages.test(page.path.replace(/[-_]/g, ' '));
 }
 
-/** Whether a question may be about what changed from one version to another, rather than about how things are. */
+/** Whether a question may be about changes between versions. */
 export function asksForChanges(text: string): boolean {
 	return ofQuestions.test(text);
 }
 
 /**
- * Every section that has anything to do with a query, in no order.
- * @param findPath site path of the page that a reader's address means.
+ * Ranks every section that has words of a query or that it points at, in no order.
+ * @param findPath finds the site path of a reader's address.
  */
 export function rankSections(
 	index: SectionIndex,
@@ -153,7 +153,7 @@ export function rankSections(
 	return ranking.items;
 }
 
-/** The share, 0 to 1, of the question that each page covers with all its sections. */
+/** The share of the question that all sections of a page cover together, 0 to 1, by page. */
 function coverageOfPages(matches: readonly Match[], question: Question): ReadonlyMap<object, number> {
 	const pages = new Map<object, Set<string>>();
 	for (const { section, matched } of matches) {
@@ -198,7 +198,7 @@ class Ranking {
 	}
 }
 
-/** A question about the page as a whole is answered from its top; its later sections follow in reading order. */
+/** Adds all sections of the reader's page, from its top in reading order. */
 function addPage(sections: readonly IndexedSection[], question: Question, ranking: Ranking): void {
 	const isWhole = question.terms.size === 0;
 	for (const [position, section] of sections.entries()) {

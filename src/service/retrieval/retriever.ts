@@ -15,38 +15,38 @@ export interface Passage {
 	breadcrumb: string[];
 	/** The title above the page in the navigation. */
 	group?: string;
-	/** What readers can do on the page. */
+	/** Actions that readers can take on the page. */
 	actions?: PageAction[];
 	/** The section as Markdown. */
 	markdown: string;
-	/** Whether that is the page's description, in place of the text that its top lacks. */
+	/** Whether the Markdown is the page's description, because its top has no text. */
 	isDescription?: boolean;
-	/** Of the documentation, where its pages say which they are about. */
+	/** The version of the documentation that the page is about, where pages say so. */
 	version?: string;
-	/** With `snippets` in the query alone. */
+	/** Only for a query with `snippets`. */
 	snippet?: SearchSnippet;
-	/** What `filter` is compared with; with `snippets` in the query alone. */
+	/** The values that `filter` is compared with. Only for a query with `snippets`. */
 	facets?: SearchFilter;
-	/** Relevance from 0 to 1: the share of the question's weight that the section covers. */
+	/** Relevance from 0 to 1: the share of the question that the section covers, by weight. */
 	score: number;
 }
 
 export interface RetrievalQuery {
 	text: string;
-	/** The question before, for a follow-up that cannot be understood without it: its words count for less. */
+	/** The previous question, for a follow-up such as "And on Windows?". Its words count for less. */
 	previous?: string;
 	/** How many passages at most. */
 	pageSize: number;
 	/** Passages below it are left out, 0 to 1. @default 0 */
 	scoreThreshold?: number;
 	filter?: SearchFilter | null;
-	/** The last word may be unfinished: words that begin with it count as well. @default false */
+	/** Whether the last word may be unfinished, so that words that begin with it count. @default false */
 	typing?: boolean;
-	/** Each passage comes with the sentence that matches and with the facets of its page. @default false */
+	/** Whether each passage has its matching sentence and the facets of its page. @default false */
 	snippets?: boolean;
-	/** The reader's page: its sections rank higher. */
+	/** The reader's page, whose sections rank higher. */
 	currentPath?: string;
-	/** What the reader selected: it counts as part of the question, with less weight. */
+	/** The texts that the reader selected. Their words count for less than the question's. */
 	context?: readonly ContextItem[];
 }
 
@@ -54,23 +54,23 @@ interface StartingPointsQuery {
 	/** How many pages at most. */
 	count: number;
 	filter?: SearchFilter | null;
-	/** The reader's page: the others of its group in the navigation are offered first. */
+	/** The reader's page. The other pages of its group in the navigation come first. */
 	currentPath?: string;
 }
 
 interface WholePage {
 	path: string;
-	/** Where readers find it on the site, as in `/guide/install.html`. */
+	/** The address on the site, as `/guide/install.html`. */
 	address: string;
 	title: string;
 	markdown: string;
 }
 
-/** A word of a question that the documentation has nowhere. */
+/** A word of a question that the documentation does not have. */
 export interface UnknownWord {
 	/** As the reader wrote it. */
 	word: string;
-	/** Whether it is written as a name: with a capital letter in the middle of the question. */
+	/** Whether it looks like a name, with a capital letter within the question. */
 	isName: boolean;
 }
 
@@ -79,11 +79,11 @@ export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
 	/** Pages to offer when a search found nothing, in reading order. */
 	startingPoints(query: StartingPointsQuery): Promise<{ path: string; address: string; title: string }[]>;
-	/** The sections that come after one on its page, in reading order: what an introduction leads up to. */
+	/** The sections after a passage on its page, in reading order. */
 	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
-	/** Terms of the documentation's own name, which tell no section from another. */
+	/** Terms of the documentation's own name, which every section has. */
 	readonly everywhere: ReadonlySet<string>;
-	/** What a question says and the documentation does not, anywhere. */
+	/** The words of a question that the documentation does not have. */
 	unknownWords(text: string): UnknownWord[];
 	/**
 	 * The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored), else the page at what is left of

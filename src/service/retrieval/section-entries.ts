@@ -3,10 +3,10 @@ import type { FieldCounts } from './postings.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
 import { acronyms, type Token, terms, tokenise } from './words/tokenise.js';
 
-/** What a place is worth in which a term stands: set once, by what a reader would look at first, for any documentation. */
+/** The weight of a term by its field. A reader looks at headings first, whatever the documentation. */
 export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 } as const;
 
-/** Sections above this length, in characters, are ranked by their best piece: a long one would drown its own subject. */
+/** A longer section, in characters, is ranked by its best piece, so that its length does not hide its subject. */
 const pieceLength = 1_500;
 
 /** How the words of a page become terms. */
@@ -14,7 +14,7 @@ type PageReader = ReturnType<typeof createPageReader>;
 
 const languages = new WeakMap<DocumentationPage, string>();
 
-/** The language that a page says it is in, else the one that its words are of. */
+/** The language that a page names, else the language of its words. */
 function pageLanguage(page: DocumentationPage): string {
 	let language = languages.get(page);
 	if (language === undefined) {
@@ -25,7 +25,7 @@ function pageLanguage(page: DocumentationPage): string {
 	return language;
 }
 
-/** @param words gets the words of the page with their terms. */
+/** @param words receives the words of the page with their terms. */
 export function createPageReader(page: DocumentationPage, words?: Map<string, string>) {
 	const language = pageLanguage(page);
 	const isPlain = language !== 'en';
@@ -35,7 +35,7 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 		return [word, ...partWords].filter((own) => dropped?.has(own) !== true);
 	};
 	return {
-		/** English words are stemmed; the words of other languages stand as they are written. */
+		/** Whether words are kept as they are written; only English words are stemmed. */
 		isPlain,
 		terms: (text: string): string[] =>
 			tokenise(text).flatMap((token) => {
@@ -46,7 +46,7 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 	};
 }
 
-/** The terms of a section's names: of its title and its headings. */
+/** The terms of a page's title and of a section's headings. */
 export function headOf(page: DocumentationPage, section: Section, reader = createPageReader(page)) {
 	const withAcronyms = (name: string) => [...reader.terms(name), ...acronyms(name)];
 	return {
@@ -56,7 +56,7 @@ export function headOf(page: DocumentationPage, section: Section, reader = creat
 	};
 }
 
-/** A section's terms by field, in the order of `fieldWeights`: one entry for a short section, one a piece for a long one. */
+/** A section's terms by field, in the order of `fieldWeights`: one entry for a short section, one for each piece of a long one. */
 export function toEntries(page: DocumentationPage, section: Section, reader: PageReader): FieldCounts[] {
 	const { title, heading, breadcrumb } = headOf(page, section, reader);
 	const head = [title, heading, breadcrumb].map(count);

@@ -5,25 +5,25 @@ import { createPageReader, fieldWeights, headOf, toEntries } from './section-ent
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
 
-/** What one search found in a section. */
+/** A section that one search found. */
 export interface Match {
 	section: IndexedSection;
 	/** BM25 over the weighted fields; comparable only within one search. */
 	relevance: number;
-	/** The terms that the section has. */
+	/** The terms of the query that the section has. */
 	matched: Set<string>;
 }
 
 /** Sections by the terms they hold. */
 export type SectionIndex = Awaited<ReturnType<typeof createSectionIndex>>;
 
-/** A term that this share of the sections has is no subject of one of them. */
+/** A term in more than this share of the sections is not the subject of one of them: the product's own name. */
 const commonShare = 0.1;
 
-/** Sections that are looked at closely. Many times what a page of results holds: the order among them changes. */
+/** The number of sections that are ranked closely. It is many times a page of results, because the order changes. */
 const candidatesMax = 300;
 
-/** Indexes every section that holds anything besides its heading, without holding up the event loop. */
+/** Indexes every section with text, without blocking the event loop. */
 export async function createSectionIndex(documentation: Documentation) {
 	const sections: IndexedSection[] = [];
 	const owners: number[] = [];
@@ -62,9 +62,9 @@ export async function createSectionIndex(documentation: Documentation) {
 		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
 		vocabulary: createVocabulary(frequencies, words, hasPlainWords),
-		/** Terms of the documentation's own name, as far as it is called so throughout. */
+		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,
-		/** How telling a term is; unknown terms are the most telling. */
+		/** The weight of a term. Rare terms weigh more, and unknown ones most. */
 		weigh(term: string): number {
 			const count = frequencies.get(term) ?? 0;
 			return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
@@ -73,7 +73,7 @@ export async function createSectionIndex(documentation: Documentation) {
 	};
 }
 
-/** A section that can be found, with its page. Most are never among the candidates: names become terms when they first are. */
+/** A section that can be found, with its page. Its names become terms when it is first ranked, which most sections never are. */
 export class IndexedSection {
 	/** Address of the page on the site, with the anchor. */
 	readonly url: string;
@@ -81,7 +81,7 @@ export class IndexedSection {
 	#nameTerms: ReadonlySet<string> | undefined;
 
 	/**
-	 * @param position place among all sections, in the order of the pages.
+	 * @param position the place among all sections, in the order of the pages.
 	 */
 	constructor(
 		readonly page: DocumentationPage,
@@ -105,7 +105,7 @@ export class IndexedSection {
 	}
 }
 
-/** Where the navigation has a page. */
+/** The place of a page in the navigation. */
 interface NavigationPlace {
 	/** From 0 to 1; 1 for a page that is not there. */
 	order: number;
@@ -119,7 +119,7 @@ function navigationPlaces({ navigation }: Documentation): (path: string) => Navi
 	return (path) => places.get(path) ?? { order: 1, group: '' };
 }
 
-/** Address of a section; the anchor is percent-encoded so that every Markdown renderer leaves it as it is. */
+/** The address of a section. Its anchor is percent-encoded, so that no Markdown renderer changes it. */
 export function sectionUrl(path: string, anchor: string): string {
 	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`;
 }
@@ -130,8 +130,8 @@ export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes(
 const steps = 1_024;
 
 /**
- * About the `count` strongest of some things, in no order: it takes all of the same strength, so a few more may come. One
- * pass counts the strengths in steps, which is much quicker than sorting tens of thousands to keep some hundreds.
+ * Returns about the `count` strongest things, in no order; more when several have the same strength. Counting strengths in steps is much
+ * quicker than sorting tens of thousands of things.
  * @param strengthOf above 0.
  */
 export function strongest(things: readonly number[], strengthOf: (thing: number) => number, count: number): number[] {
@@ -147,8 +147,8 @@ export function strongest(things: readonly number[], strengthOf: (thing: number)
 }
 
 /**
- * Finds the sections that have most of a query, some hundreds at most, in no order.
- * @param owners the place of the section that each document of the postings is a piece of.
+ * Creates a function that finds the sections with most of a query, some hundreds at most, in no order.
+ * @param owners the section of each document in the postings, by its place.
  */
 function createFinder(postings: Postings, sections: readonly IndexedSection[], owners: Uint32Array) {
 	const firstPieces = new Uint32Array(sections.length + 1).fill(owners.length);

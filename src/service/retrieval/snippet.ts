@@ -1,11 +1,11 @@
 import type { SearchSnippet } from '../../contract/search.js';
 import { tokenise } from './words/tokenise.js';
 
-/** Longest snippet, in UTF-16 code units, without the dots that say that it goes on. */
+/** The longest snippet, in UTF-16 code units, without its dots. */
 const maxLength = 160;
-/** No more of a section is looked at: a search answers while the reader types. */
+/** The number of characters that are read of a section, because a search answers while the reader types. */
 const readMax = 6_000;
-/** What stands before the first mark where a sentence has to be cut. */
+/** The characters before the first mark of a sentence that is cut. */
 const before = 40;
 
 const wordOrRun = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu;
@@ -16,13 +16,13 @@ type Mark = [start: number, end: number];
 
 interface Marked {
 	marks: Mark[];
-	/** The terms that the marks are of. */
+	/** The marked terms. */
 	found: Set<string>;
 }
 
-/** The sentence of a text that says most of what is searched for, with the words that do so. */
+/** The sentence of a text with most of the searched terms, and the places of these terms. */
 export function snippetOf(text: string, terms: ReadonlyMap<string, number>): SearchSnippet {
-	// Most words begin like none of the terms, and are not looked at more closely.
+	// Most words begin like none of the terms and are skipped.
 	const beginnings = new Set([...terms.keys()].map((term) => term.slice(0, 2)));
 	let best: { sentence: string; marks: Mark[]; worth: number } | undefined;
 	for (const part of text.slice(0, readMax).split(sentenceEnd)) {
@@ -51,7 +51,7 @@ function markTerms(sentence: string, terms: ReadonlyMap<string, number>, beginni
 	return { marks, found };
 }
 
-/** Scripts that put no spaces between words: wherever a term stands in the run. */
+/** Marks terms in a script without spaces, anywhere in a run. */
 function markRun(run: string, offset: number, terms: ReadonlyMap<string, number>, { marks, found }: Marked): void {
 	for (const term of terms.keys()) {
 		for (let at = run.indexOf(term); at >= 0; at = run.indexOf(term, at + 1)) {
@@ -68,7 +68,7 @@ function markRun(run: string, offset: number, terms: ReadonlyMap<string, number>
 	}
 }
 
-/** As much of a sentence as fits, from shortly before its first mark; words stay whole where there are spaces. */
+/** Cuts a sentence from shortly before its first mark. Words stay whole where there are spaces. */
 function cut(sentence: string, marks: readonly Mark[]): SearchSnippet {
 	if (sentence.length <= maxLength) return { text: sentence, marks: [...marks] };
 	const wanted = Math.max(0, Math.min((marks[0]?.[0] ?? 0) - before, sentence.length - maxLength));

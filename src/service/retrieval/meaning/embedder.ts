@@ -7,17 +7,17 @@ import type { VectorStore } from './vector-store.js';
 /** Turns texts into vectors of length 1, each text once. */
 export type Embedder = ReturnType<typeof createEmbedder>;
 
-/** Texts for one call and one write; the AI SDK divides them further where a provider takes fewer. */
+/** The number of texts in one call and one write. The AI SDK divides them further for providers that take fewer. */
 export const textsAtOnce = 64;
 
-/** Repetitions of a refused call before the error goes to the caller. */
+/** The number of times that a failed call is repeated. */
 const retries = 2;
 
-/** Makes an embedder of a model; vectors are kept by the model's name and the text's hash. */
+/** Creates an embedder. Vectors are stored by the model's name and the text's hash. */
 export function createEmbedder(model: EmbeddingModelV2<string>, store: VectorStore) {
 	const name = `${model.provider}/${model.modelId}`;
 	return {
-		/** The vectors of texts, in their order: those that are kept are not asked for again. */
+		/** The vectors of texts, in their order. Stored vectors are not asked for again. */
 		async texts(texts: readonly string[], abortSignal: AbortSignal): Promise<Float32Array[]> {
 			const hashes = texts.map(hashOf);
 			const vectors = new Map(await store.get(name, [...new Set(hashes)]));
@@ -44,7 +44,7 @@ function hashOf(text: string): string {
 	return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Vectors of length 1 are compared by a sum of products alone. */
+/** Scales a vector to length 1, so that a sum of products compares it with others. */
 function unitVector(values: readonly number[]): Float32Array {
 	const length = Math.hypot(...values);
 	return Float32Array.from(values, (value) => (length === 0 ? 0 : value / length));

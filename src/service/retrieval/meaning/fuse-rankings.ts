@@ -2,15 +2,15 @@ import type { RankedSection } from '../rank-sections.js';
 import type { IndexedSection } from '../section-index.js';
 import type { NearSection } from './semantic-index.js';
 
-/** The constant of reciprocal rank fusion: how little the very first places weigh more than those after them. */
+/** The constant of reciprocal rank fusion. The larger it is, the less the first places weigh more than the next ones. */
 const k = 60;
 
-/** Fused ranks lie close together; raised to this power they are as far apart as ranks by words are. */
+/** Fused ranks lie close together. This power spreads them as far as ranks by words. */
 const contrast = 4;
 
 /**
- * Puts a ranking by words and one by meaning together by their places alone, since their figures cannot be compared.
- * @param minSimilarity what counts as 0 for the score of a section that is found by its meaning.
+ * Combines a ranking by words with one by meaning, by their places alone, because their values cannot be compared.
+ * @param minSimilarity the similarity that gives a section the score 0.
  */
 export function fuseRankings(
 	byWords: readonly RankedSection[],

@@ -3,7 +3,7 @@ import { describeError, type Log } from '../../telemetry/log.js';
 import type { IndexedSection } from '../section-index.js';
 import { type Embedder, textsAtOnce } from './embedder.js';
 
-/** A section that means about the same as a question. */
+/** A section with a meaning close to a question. */
 export interface NearSection {
 	section: IndexedSection;
 	/** Cosine of the angle between the two, up to 1. */
@@ -17,20 +17,20 @@ export interface SemanticOptions {
 	/** Milliseconds that a search waits for the vector of its question. */
 	timeoutMs: number;
 	log: Log;
-	/** Ends the embedding of sections: another index takes over, or the service stops. */
+	/** Aborts when another index takes over or the service stops. */
 	signal: AbortSignal;
-	/** Gets what resolves when every section has its vector, or the signal says to stop. */
+	/** Receives a promise that resolves when every section has its vector, or when the signal aborts. */
 	onStart?: (complete: Promise<void>) => void;
 }
 
-/** Models read no more of a text than this, in characters, or charge for it without knowing better. */
+/** The number of characters that are embedded of a text. Models ignore further ones, or charge for them without better results. */
 const textMax = 2_000;
 
-/** Milliseconds before vectors that could not be had are asked for again; doubled each time. */
+/** Milliseconds before a failed call is repeated; they double each time. */
 const firstPause = 1_000;
 const longestPause = 300_000;
 
-/** Embeds the sections in the background; those that have no vector yet are found by their words alone. */
+/** Embeds sections in the background. A section without a vector is found by its words alone. */
 export function createSemanticIndex(sections: readonly IndexedSection[], options: SemanticOptions) {
 	const { embedder, minSimilarity, timeoutMs, log } = options;
 	const vectors: (Float32Array | undefined)[] = [];
@@ -38,7 +38,7 @@ export function createSemanticIndex(sections: readonly IndexedSection[], options
 	options.onStart?.(complete);
 	void complete.then(() => nameDaily(sections, vectors, options));
 	return {
-		/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
+		/** The nearest sections, best first; none when the provider fails or is slow, which is logged. */
 		async nearest(
 			question: string,
 			accepts: (section: IndexedSection) => boolean,
@@ -87,7 +87,7 @@ async function embedAll(
 
 const dayMs = 86_400_000;
 
-/** Vectors that no index asks for are forgotten. */
+/** Asks for all vectors once a day, because vectors that no index asks for are deleted. */
 async function nameDaily(...[sections, vectors, options]: Parameters<typeof embedAll>): Promise<void> {
 	const { signal } = options;
 	while (!signal.aborted) {

@@ -3,10 +3,10 @@ import { batches } from '../../database/batches.js';
 import type { Database } from '../../database/database.js';
 import type { VectorStore } from './vector-store.js';
 
-/** Rows for one statement: a large documentation has tens of thousands of sections. */
+/** The number of rows in one statement. A large documentation has tens of thousands of sections. */
 const rowsAtOnce = 500;
 
-/** An index asks once a day for the vectors of its sections, see `semantic-index.ts`. */
+/** Vectors that nobody has asked for in so many days are deleted. An index asks for its own once a day. */
 const unusedDays = 30;
 
 const littleEndian = (vector: Float32Array): Buffer => {
@@ -20,7 +20,7 @@ const fromBytes = (bytes: Uint8Array): Float32Array => {
 	return Float32Array.from({ length: bytes.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true));
 };
 
-/** Vectors in the database, which all nodes share. */
+/** Stores vectors in the database, which all nodes share. */
 export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>) {
 	const store: VectorStore = {
 		async get(model, hashes) {
@@ -55,7 +55,7 @@ export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>) {
 	};
 	return {
 		...store,
-		/** Forgets vectors that no section has asked for in a month. */
+		/** Deletes unused vectors. */
 		async prune(): Promise<void> {
 			await sql
 				.deleteFrom('embeddings')

@@ -1,15 +1,15 @@
-/** Keeps the vectors of texts, so that a text is embedded once. Every driver passes `src/testing/contracts/vector-store-contract.ts`. */
+/** Stores the vectors of texts, so that each text is embedded once. Every driver passes `src/testing/contracts/vector-store-contract.ts`. */
 export interface VectorStore {
 	/**
-	 * The vectors that are kept, by hash of their text.
-	 * @param model what made them: another model's vectors cannot be compared.
+	 * The stored vectors by the hash of their text.
+	 * @param model the model that made them. Vectors of two models cannot be compared.
 	 */
 	get(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
-	/** Keeps vectors; those of a text that already has one are ignored. */
+	/** Stores vectors. A text that has a vector keeps it. */
 	put(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 
-/** Forgets everything with the process. */
+/** Stores vectors in memory. */
 export function createMemoryVectorStore(): VectorStore {
 	const models = new Map<string, Map<string, Float32Array>>();
 	return {

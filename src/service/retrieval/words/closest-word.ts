@@ -1,8 +1,8 @@
 /**
- * The known word that a misspelt one most likely is: one slip in five to eight letters, two in longer words, and the first
- * letter right, since that is the one people hardly ever miss. Among equals the more frequent one.
+ * The known word that a misspelt word most likely means: with one slip in five to eight letters, with two in longer words, and with the
+ * right first letter, which people rarely miss. Of equals it is the more frequent one.
  * @param buckets known words by `bucketOf`.
- * @param frequency how often a known word occurs.
+ * @param frequency the number of times that a known word occurs.
  */
 export function closestWord(
 	word: string,
@@ -25,15 +25,15 @@ export function closestWord(
 	return best?.word;
 }
 
-/** Words lie by their first letter and length, so that a misspelling is compared with hundreds of words instead of all. */
+/** The bucket of a word, by its first letter and length. A misspelling is compared with hundreds of words instead of all. */
 export function bucketOf(word: string, length = word.length): string {
 	return `${word[0] ?? ''}${length}`;
 }
 
-/** Two rows before the last are enough for swaps; they are used again, since a question compares thousands of words. */
+/** The three rows that swaps need. They are reused, because a question compares thousands of words. */
 const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
 
-/** Insertions, deletions, replacements and swaps of neighbours; any number above `max` once it is exceeded. */
+/** The number of insertions, deletions, replacements and swaps of neighbours; some number above `max` when there are more. */
 function distance(a: string, b: string, max: number): number {
 	if (Math.max(a.length, b.length) >= rows[0].length) return max + 1;
 	let [beforeLast, last, row] = rows;

@@ -1,6 +1,6 @@
 import { stopwords } from './stopwords.js';
 
-/** Words that hold sentences together, by language: they tell languages apart and say nothing about a subject. */
+/** Function words by language. They show the language of a text and say nothing about its subject. */
 const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
 	en: stopwords,
 	de: words(
@@ -34,24 +34,24 @@ const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** How much of a text is read to find its language. */
+/** The number of characters that are read to find a language. */
 const sampleLength = 2_000;
 
-/** What people write in another language still has a few English words in it, and the other way round. */
+/** A language must have so many times the function words of English, because texts mix a few words of both. */
 const leadNeeded = 1.3;
 
 function words(list: string): ReadonlySet<string> {
 	return new Set(list.split(' '));
 }
 
-/** Words of a language that say nothing about a subject; none for a language that is not known here. */
+/** The function words of a language; none for an unknown one. */
 export function functionWordsOf(language: string): ReadonlySet<string> {
 	return functionWords[language] ?? none;
 }
 
 /**
- * The language of a text, as in `de`: the one whose function words it has most of. English unless another one clearly leads,
- * for names, code and scripts of their own decide nothing.
+ * The language of a text, as `de`, by its function words. It is English unless another language clearly leads, because names, code and
+ * other scripts decide nothing.
  */
 export function languageOf(text: string): string {
 	const found = text

@@ -1,10 +1,10 @@
 import { asksForForm, fillers, hints } from './stopwords.js';
 import { tokenise } from './tokenise.js';
 
-/** What a question is about when its own words do not say. */
+/** The subject of a question whose words do not name one. */
 export type QuestionSubject = 'page' | 'selection';
 
-/** What the reader had in front of them when asking. */
+/** What was on the reader's screen. */
 interface ReaderView {
 	currentPath?: string | undefined;
 	/** Texts that the reader selected; empty ones do not count. */
@@ -13,7 +13,7 @@ interface ReaderView {
 
 const pagePhrase = /\b(?:this|the current)\s+(?:whole\s+|entire\s+)?(?:page|article|document|guide|tutorial)\b/gi;
 
-/** "This code", "the selected sentence": names for what was selected, which it need not contain. */
+/** Names for a selection, as "this code" or "the selected sentence". */
 const selectionPhrase =
 	/\b(?:(?:this|that|these|those)\s+(?:(?:piece|bit|line|part|block)s?\s+of\s+)?|the\s+(?:selected|highlighted|marked)\s+)(?:code|snippets?|text|passage|paragraph|sentence|section|part|selection|lines?|command|words?|term|phrase|block|example)\b/gi;
 
@@ -21,8 +21,8 @@ const pointing = /\b(?:this|that|these|those|it|here|above|page)\b/i;
 const asking = /\b(?:summar(?:y|ise|ize)\w*|explain\w*|overview|tl;?dr|recap|gist|describe|elaborate|about|more)\b/i;
 
 /**
- * A question such as "What does this mean?" or "Summarise this page" has no words to search for: it is about what the
- * reader selected, else about the page they are on. `undefined` for a question that has words of its own.
+ * The subject of a question without words to search for, as "What does this mean?" or "Summarise this page": the selection, else the
+ * reader's page. `undefined` for a question with words of its own.
  */
 export function subjectOf(text: string, view: ReaderView): QuestionSubject | undefined {
 	const hasSelection = view.selections.some((selection) => selection.trim() !== '');
@@ -32,7 +32,7 @@ export function subjectOf(text: string, view: ReaderView): QuestionSubject | und
 	return view.currentPath !== undefined && (pointing.test(text) || asking.test(text)) ? 'page' : undefined;
 }
 
-/** Whether a question names the page that the reader is on, with words of its own or without. */
+/** Whether a question names the reader's page, with other words or without. */
 export function asksForPage(text: string): boolean {
 	return text.search(pagePhrase) !== -1;
 }

@@ -3,51 +3,51 @@ import { commonVerbs, fillers, hints } from './stopwords.js';
 import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
 import { stem, type Token, terms, tokenise } from './tokenise.js';
 
-/** A term of a question with the share it has in it. */
+/** A term of a question with its weight. */
 export interface QuestionTerm {
 	term: string;
-	/** 1 for a term that was asked for as such, less for one that only hints. */
+	/** 1 for a term of the subject, less for one that only hints. */
 	weight: number;
-	/** The word as it is, where the documentation has pages whose words are not stemmed. */
+	/** The unstemmed word, where the documentation has pages that are not stemmed. */
 	also?: string | undefined;
 	/** The word as the reader wrote it. */
 	surface: string;
-	/** A single word in small letters, as it may be misspelt. */
+	/** The word in lower case, as it may be misspelt. */
 	word: string;
-	/** Known terms that say about the same; terms that do so only together are parted by spaces. */
+	/** Known terms of about the same meaning. Terms that have it only together are separated by spaces. */
 	synonyms: readonly string[];
-	/** Whether it is written as a name: with a capital letter in the middle of the question. */
+	/** Whether it looks like a name, with a capital letter within the question. */
 	isName: boolean;
 }
 
 const hintWeight = 0.25;
 
-/** What a common verb counts for beside a word that is no verb of that kind. */
+/** The weight of a common verb beside another word: "write" in "How do I write tests?". */
 const commonVerbWeight = 0.4;
 
-/** The words of a compound name count for little once the name itself is known. */
+/** The weight of a compound name's words when the name itself is known: "use" and "chat" in `useChat`. */
 const partWeight = 0.3;
 
-/** Weight of the previous question's words in a follow-up that has terms of its own. */
+/** The weight of the previous question's words in a follow-up with its own terms: "install" in "And on Windows?". */
 const previousWeight = 0.5;
 
 /** The words that the documentation uses. */
 interface KnownWords {
 	/** Whether the documentation has the term. */
 	isKnown(term: string): boolean;
-	/** Whether it has pages whose words are not stemmed. @default false */
+	/** Whether it has pages that are not stemmed. @default false */
 	hasPlainWords?: boolean;
-	/** Terms that have a character which is a word by itself. */
+	/** Terms with a character that is a word by itself. */
 	holding?(character: string): readonly string[];
-	/** Terms of what all of the documentation is about: beside anything else they only hint. */
+	/** Terms of the documentation's own name, which only hint beside other terms. */
 	everywhere?: ReadonlySet<string>;
-	/** What a common verb counts for beside what it is done to, 0 to 1. @default 0.4 */
+	/** The weight of a common verb beside another word, 0 to 1. @default 0.4 */
 	verbWeight?: number;
-	/** @default those that hold in any documentation */
+	/** @default the common ones */
 	synonyms?: Synonyms;
 }
 
-/** The terms of a question and, where it is a follow-up, of the question before, each once. */
+/** The terms of a question and, for a follow-up, of the previous question, each once. */
 export function followUpTerms(text: string, previous: string | undefined, known: KnownWords): QuestionTerm[] {
 	if (previous === undefined) return questionTerms(text, known);
 	const own = questionTerms(text, known).filter(({ surface }) => !fillers.has(surface.toLowerCase()));
@@ -59,8 +59,8 @@ export function followUpTerms(text: string, previous: string | undefined, known:
 }
 
 /**
- * The terms of a question, each once. Words with which questions are put are left out unless nothing else remains; a
- * compound name that the documentation lacks is asked for by its words.
+ * The terms of a question, each once. Fillers such as "explain" are left out unless nothing else remains. A compound name that the
+ * documentation does not have is replaced by its words.
  */
 export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const { verbWeight = commonVerbWeight } = known;
@@ -100,7 +100,7 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	return [...result.values()];
 }
 
-/** Finds what the documentation says where a reader says a word: synonyms, and words written together or apart. */
+/** Finds the documentation's terms for a reader's word: synonyms, and words written together or apart. */
 function createAlike(tokens: readonly Token[], known: KnownWords): (term: string, word: string) => string[] {
 	const { synonyms = commonSynonyms, isKnown } = known;
 	const asked = new Set(tokens.flatMap(({ term, parts }) => [term, ...parts]));
@@ -119,7 +119,7 @@ function createAlike(tokens: readonly Token[], known: KnownWords): (term: string
 	};
 }
 
-/** English ones were never tokens. */
+/** Removes function words of other languages; those of English are never tokens. */
 function withoutFunctionWords(tokens: readonly Token[], text: string): readonly Token[] {
 	const language = languageOf(text);
 	if (language === 'en') return tokens;
@@ -127,7 +127,7 @@ function withoutFunctionWords(tokens: readonly Token[], text: string): readonly 
 	return rest.length > 0 ? rest : tokens;
 }
 
-/** Words with a capital letter that is not the sentence's. A question Written Like This names nothing. */
+/** Words with a capital letter within the sentence. A question Written Like This has no names. */
 function namesAmong(tokens: readonly Token[], text: string): ReadonlySet<string> {
 	const words = text.trim().split(/\s+/);
 	const isTitle = words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length;
@@ -135,7 +135,7 @@ function namesAmong(tokens: readonly Token[], text: string): ReadonlySet<string>
 	return new Set(isTitle ? [] : inside.map(({ surface }) => surface));
 }
 
-/** How much of a term a text with these terms has: 1 for the term itself, less for a synonym, 0 for neither. */
+/** The share of a term that a text has: 1 for the term itself, less for a synonym, 0 for neither. */
 export function shareOfTerm(
 	{ term, also, synonyms }: Pick<QuestionTerm, 'term' | 'also' | 'synonyms'>,
 	found: { has(term: string): boolean },

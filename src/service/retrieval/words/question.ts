@@ -5,45 +5,45 @@ import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './q
 import { type Synonyms, synonymShare } from './synonyms.js';
 import { terms as termsOf } from './tokenise.js';
 
-/** What a reader asks, in the index's own terms. */
+/** A question in the terms of an index. */
 export type Question = ReturnType<typeof createQuestion>;
 
-/** A corrected misspelling may be wrong: it covers only so much of what the word as written would. */
+/** A corrected word covers this share of what the written word would: "webhok" read as "webhook" may be wrong. */
 const correctedShare = 0.75;
 
-/** Two words that stand apart in the documentation may have nothing to do with the one that is asked for. */
+/** Two words that the reader wrote as one cover this share of it: "data base" for "database". */
 const apartShare = 0.4;
 
-/** How much of a question's coverage goes when the documentation knows none of its words. */
+/** The share of its coverage that a question loses when the documentation has none of its words. */
 const unknownPenalty = 0.5;
 
-/** A name in the middle of a question that the documentation does not know weighs more than another unknown word. */
+/** The weight of an unknown name, against 1 for another unknown word: "Heroku" in "How do I deploy to Heroku?". */
 const unknownNameWeight = 1.5;
 
-/** A name that it does know is what the question is about, more than the words around it. */
+/** The weight of a known name, against 1 for the words around it: "Docker" in "Does the cache work in Docker?". */
 const knownNameWeight = 2;
 
 const contextTermsMax = 12;
 
-/** A selection of so few terms is a name, and stands in the question where "this" does. */
+/** A selection with at most so many terms is a name, and takes the place of "this" in "How do I set this?". */
 const nameTermsMax = 4;
 
 /**
- * The most that a selection adds to the coverage of a question that has terms of its own. It stays below what an answer
- * needs: a question about something else must not seem answered only because the reader had marked a sentence.
+ * The most that a selection adds to the coverage of a question with terms of its own. It is less than an answer needs, so that a
+ * selected sentence alone does not answer a question about something else.
  */
 const contextCoverageMax = 0.2;
 
 /** A term as the documentation has it. */
 interface WeighedTerm extends QuestionTerm {
-	/** Its part of the question's weight. */
+	/** Its share of the question's weight. */
 	share: number;
-	/** What having it is worth: less than 1 for a corrected misspelling. */
+	/** The share of it that a section with it covers: less than 1 for a corrected word. */
 	credit: number;
 	isKnown: boolean;
 }
 
-/** Reads a query against an index. */
+/** Reads a query with the terms of an index. */
 export function createQuestion(query: RetrievalQuery, index: SectionIndex, synonyms: Synonyms) {
 	const selections = (query.context ?? []).map((item) => item.value).filter((value) => value.trim() !== '');
 	const subject = subjectOf([query.text, query.previous ?? ''].join(' '), {
@@ -65,7 +65,7 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 	const contentTerms = asked.filter(({ weight }) => weight === 1);
 	const contentTotal = contentTerms.reduce((sum, { share }) => sum + share, 0);
 	const unknown = asked.filter(({ credit }) => credit === 0).reduce((sum, { share }) => sum + share, 0);
-	// What the documentation has no word for is mostly what the question is about.
+	// An unknown word is often the subject of the question.
 	const certainty = total === 0 ? 1 : 1 - unknownPenalty * (unknown / total);
 	const searched = searchTerms(asked);
 	return {
@@ -75,22 +75,22 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 		contextTerms: new Map(selected.map((term) => [term, 1])),
 		/** Whether it is about the page the reader is on. */
 		isAboutPage: asksPage || subject === 'page',
-		/** Whether it cannot be understood without what the reader selected, as in "explain this". */
+		/** Whether it needs the selection, as "Explain this" does. */
 		isAboutSelection: subject === 'selection' || isPointing,
 		/** The share, 0 to 1, of the question that a section with these terms covers. */
 		coverage: (matched: ReadonlySet<string>) =>
 			total === 0 ? 0 : Math.min(1, covered(asked, matched) / total) * certainty,
-		/** What having these terms of the selection adds to a section's coverage. */
+		/** What these terms of the selection add to a section's coverage. */
 		contextCoverage: (matched: ReadonlySet<string>) => {
 			if (selectedTotal === 0) return 0;
 			let sum = 0;
 			for (const term of selected) if (matched.has(term)) sum += index.weigh(term);
 			return (sum / selectedTotal) * (total > 0 ? contextCoverageMax : 1);
 		},
-		/** The share, 0 to 1, of what was asked for as such that a section's title and headings name. */
+		/** The share of the question that a section's title and headings name, 0 to 1, without words that only hint. */
 		namedBy: (headTerms: ReadonlySet<string>) =>
 			contentTotal === 0 ? 0 : covered(contentTerms, headTerms) / contentTotal,
-		/** The share, 0 to 1, of a name's terms that were asked for: the rest is about something else. */
+		/** The share of a name's terms that the question has, 0 to 1. The rest is about something else. */
 		precision: (nameTerms: ReadonlySet<string>) => {
 			const wanted = [...nameTerms].filter((term) => searched.has(term)).length;
 			return wanted / Math.max(1, nameTerms.size);
@@ -98,7 +98,7 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 	};
 }
 
-/** What is typed may be the beginning of a word: words that begin so say the same. */
+/** Adds the words that the last word may become while the reader types. */
 function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh }: SectionIndex): void {
 	const place = asked.findIndex(({ surface }) => /[\p{L}\p{N}]$/u.test(text) && text.endsWith(surface));
 	const last = asked[place];
@@ -107,11 +107,11 @@ function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh 
 	if (finished.length === 0) return;
 	const isWritten = vocabulary.frequencies.has(last.term) && last.credit === 1;
 	const share = isWritten ? last.share : last.weight * Math.max(...finished.map(weigh));
-	// A misspelling is only guessed at where no word begins so.
+	// A misspelling is assumed only when no word begins like it.
 	asked[place] = { ...last, synonyms: [...last.synonyms, ...finished], share, credit: 1, isKnown: isWritten };
 }
 
-/** Words that were asked for as such and that the documentation has nowhere, in no spelling and by no synonym. */
+/** The words of a question that the documentation does not have, in any spelling or by a synonym. */
 export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms): UnknownWord[] {
 	return weighTerms(text, undefined, index, synonyms)
 		.filter(({ credit }) => credit === 0)
@@ -134,7 +134,7 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 		const weighPhrase = (phrases: readonly string[]) =>
 			weight * Math.max(...phrases.flatMap((phrase) => phrase.split(' ')).map(index.weigh));
 		if (synonyms.length > 0) return { ...asked, share: weighPhrase(synonyms), credit: 1, isKnown: false };
-		// A name that is unknown here is more likely another thing than a slip: Paris is not "pairs".
+		// An unknown name is rarely a misspelling: Paris is not "pairs".
 		const meant = asked.isName ? undefined : vocabulary.closest(asked.word);
 		if (meant !== undefined) {
 			return { ...asked, term: meant, share: weight * index.weigh(meant), credit: correctedShare, isKnown: true };
@@ -148,7 +148,7 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 	});
 }
 
-/** What to look up: known terms, and at a lower weight what else says the same. */
+/** The terms to look up: known terms, and their synonyms at a lower weight. */
 function searchTerms(asked: readonly WeighedTerm[]): ReadonlyMap<string, number> {
 	const result = new Map<string, number>();
 	const add = (term: string, weight: number) => result.set(term, Math.max(weight, result.get(term) ?? 0));

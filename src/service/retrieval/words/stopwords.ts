@@ -1,4 +1,4 @@
-/** Words of English that say nothing about a subject. They are neither indexed nor asked for. */
+/** English words that say nothing about a subject. They are neither indexed nor searched for. */
 export const stopwords: ReadonlySet<string> = new Set(
 	(
 		'a about above after again all also am an and any are arent as at be because been before being below between both ' +
@@ -12,7 +12,7 @@ export const stopwords: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
-/** Words with which questions are put. They are left out of a question as long as something else remains. */
+/** Words that form questions, as "explain". They are left out of a question unless nothing else remains. */
 export const fillers: ReadonlySet<string> = new Set(
 	(
 		'anything briefly clarify describe detail details docs documentation elaborate everything exactly explain give gives ' +
@@ -21,7 +21,7 @@ export const fillers: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
-/** Words that may belong to the subject but mostly do not: they count for little, and nothing when they are unknown. */
+/** Words that are rarely the subject, as "best" in "the best way to log in". They count for little, and for nothing when unknown. */
 export const hints: ReadonlySet<string> = new Set(
 	(
 		'able actually allowed another best better correct different find get gets getting going good got happen happens instead long look make ' +
@@ -31,8 +31,8 @@ export const hints: ReadonlySet<string> = new Set(
 );
 
 /**
- * What people do with anything. Beside the thing that it is done to such a word counts for less, or "How do I write tests?" would
- * find a section that happens to say "write" before the one that is called "Testing".
+ * Verbs that fit any subject. Beside another word they count for less. Otherwise "How do I write tests?" would find a section with the
+ * word "write" before the section "Testing".
  */
 export const commonVerbs: ReadonlySet<string> = new Set(
 	(
@@ -42,7 +42,7 @@ export const commonVerbs: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
-/** Words for the form an answer should have. They belong to the subject unless the question has no other. */
+/** Words for the form of an answer, as "overview". They are the subject only when the question has no other. */
 export const asksForForm: ReadonlySet<string> = new Set(
 	'definition dr example examples gist main meaning overview point purpose recap tl tldr topic'.split(' '),
 );

@@ -1,8 +1,8 @@
 import { terms } from './tokenise.js';
 
 /**
- * Words that readers and authors of documentation use for one another, a group a line, a phrase joined by `+`. Only
- * pairs that hold in any product's documentation belong here: what is peculiar to one is better said in its pages.
+ * Words that readers and authors use for one another, one group a line, with `+` in phrases. Only words that are synonyms in every
+ * documentation belong here.
  */
 const groups = [
 	'remove delete destroy uninstall erase',
@@ -89,7 +89,7 @@ const groups = [
 	'service+unavailable 503',
 ];
 
-/** Phrases whose words alone would mislead, with the word that says the same. */
+/** Phrases whose single words would mislead, with a word of the same meaning. */
 const phrases: readonly [RegExp, string][] = [
 	[/\b(?:turn|turning|switch|switching)\s+((?:\S+\s+){0,4}?)off\b/gi, 'disable $1'],
 	[/\b(?:turn|turning|switch|switching)\s+((?:\S+\s+){0,4}?)on\b/gi, 'enable $1'],
@@ -108,25 +108,24 @@ const phrases: readonly [RegExp, string][] = [
 	[/\b(\d{3})s\b/gi, '$1'],
 ];
 
-/** What a word that stands for another one is worth, against 1 for the word itself. */
+/** The weight of a synonym, against 1 for the word itself. */
 export const synonymShare = 0.7;
 
 /**
- * Terms that may stand in a text where a reader says `term`; several terms, all of which must stand there, are parted by
- * spaces.
- * @param asked terms of the whole question: a phrase means something only as a whole.
+ * The synonyms of a term. A synonym of several terms has them separated by spaces, and a text must have all of them.
+ * @param asked the terms of the whole question, because a phrase counts only as a whole.
  */
 export type Synonyms = (term: string, asked: ReadonlySet<string>) => readonly string[];
 
 interface Rule {
-	/** Terms that must all be asked for. */
+	/** Terms that the question must all have. */
 	phrase: readonly string[];
 	others: readonly string[];
 }
 
 /**
- * Makes synonyms from groups of words and phrases that say the same. A word may stand in several groups.
- * @param further added to the ones that hold in any documentation.
+ * Creates synonyms from groups of words and phrases with one meaning. A word may be in several groups.
+ * @param further groups besides the common ones.
  */
 export function createSynonyms(further: readonly (readonly string[])[] = []): Synonyms {
 	const rules = new Map<string, Rule[]>();
@@ -147,7 +146,7 @@ export function createSynonyms(further: readonly (readonly string[])[] = []): Sy
 
 export const commonSynonyms = createSynonyms();
 
-/** A question with its phrases put as single words. */
+/** A question with single words in place of its phrases. */
 export function plainPhrases(text: string): string {
 	return phrases.reduce((plain, [pattern, word]) => plain.replace(pattern, word), text);
 }

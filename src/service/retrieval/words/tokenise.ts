@@ -1,13 +1,13 @@
 import { stemmer } from 'stemmer';
 import { stopwords } from './stopwords.js';
 
-/** A word of a text as the index knows it, or a name made of several words, such as `useChat` or `data-api-key`. */
+/** A word of a text, or a compound name such as `useChat` or `data-api-key`. */
 export interface Token {
 	/** Folded and stemmed. */
 	term: string;
-	/** The word as written, for saying it back to a reader. */
+	/** The word as it is written. */
 	surface: string;
-	/** Folded, in small letters, not stemmed; a compound name's words joined. */
+	/** Folded and in lower case, not stemmed; the words of a compound name are joined. */
 	word: string;
 	/** The terms of a compound name's words; empty for a single word. */
 	parts: string[];
@@ -19,12 +19,12 @@ const candidates = /[\p{L}\p{N}_$@][\p{L}\p{N}\p{M}_$'’]*(?:[.:/\\-]+[\p{L}\p{
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
 const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-/** The dictionaries for these scripts are chosen by the text, not by this language. */
+/** The segmenter chooses its dictionary by the script of the text, whatever its language. */
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
-/** Longer chains are paths and addresses, which are not searched as one name. */
+/** A longer chain of words is a path or an address, not a name. */
 const compoundMaxParts = 6;
 
-/** Short forms that docs and readers use interchangeably with the long ones, as stems. */
+/** Short forms and the stems of their long forms. */
 const sameStem: Record<string, string> = {
 	config: 'configur',
 	conf: 'configur',
@@ -46,12 +46,12 @@ const sameStem: Record<string, string> = {
 	colour: 'color',
 };
 
-/** Every term of a text that counts for searching, compound names followed by their words. */
+/** The terms of a text, each compound name followed by its words. */
 export function terms(text: string): string[] {
 	return tokenise(text).flatMap((token) => (token.parts.length === 0 ? [token.term] : [token.term, ...token.parts]));
 }
 
-/** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean runs become pairs of characters. */
+/** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean text becomes pairs of characters. */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
 	for (const [candidate] of namesInLetters(fold(text)).matchAll(candidates)) tokens.push(...tokensOf(candidate));
@@ -64,14 +64,14 @@ const signs: readonly [RegExp, string][] = [
 	[/(?<![\w.])\.NET\b/g, 'dotnet'],
 ];
 
-/** Names that differ from another name by their signs alone. */
+/** Writes out names such as C++ and C#, which differ only by their signs. */
 function namesInLetters(text: string): string {
 	return /[+#]|\.NET/.test(text) ? signs.reduce((plain, [sign, name]) => plain.replace(sign, name), text) : text;
 }
 
-/** The same words come again and again; cutting them up is most of the work. */
+/** The tokens of words that were cut before, which is most of the work. */
 const cut = new Map<string, readonly Token[]>();
-/** Bounds the memory that texts full of invented words can take. */
+/** Bounds the memory for texts full of invented words. */
 const cutMax = 50_000;
 
 function tokensOf(candidate: string): readonly Token[] {
@@ -86,12 +86,12 @@ function tokensOf(candidate: string): readonly Token[] {
 
 const titleCase = /\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){2,4}\b/gu;
 
-/** What readers may call the names in a text: `csp` for "Content Security Policy". */
+/** The acronyms of names in a text: `csp` for "Content Security Policy". */
 export function acronyms(text: string): string[] {
 	return [...text.matchAll(titleCase)].map((match) => (match[0].match(/\p{Lu}/gu) ?? []).join('').toLowerCase());
 }
 
-/** Letters that no accent can be taken from, because they are written as letters of their own. */
+/** Letters without a separate accent, with their plain forms. */
 const plainLetters: Readonly<Record<string, string>> = {
 	ı: 'i',
 	ł: 'l',
@@ -104,10 +104,10 @@ const plainLetters: Readonly<Record<string, string>> = {
 	ẞ: 'SS',
 };
 
-/** Accents of the Latin, Greek and Cyrillic scripts; lengthening, vowel signs and the hamza of an Arabic letter. */
+/** Accents of the Latin, Greek and Cyrillic scripts, and the lengthening, vowel signs and hamza of Arabic. */
 const marks = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
-/** Full-width and ligature forms, and what some write and others leave out, make no difference. */
+/** Removes differences of writing: full-width forms, ligatures and accents. */
 function fold(text: string): string {
 	const composed = text.normalize('NFKC');
 	return /[^\u0020-\u007e\s]/.test(composed)
@@ -144,7 +144,7 @@ function single(term: string, word: string, surface: string): Token {
 	return { term, word, surface, parts: [], partWords: [] };
 }
 
-/** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words; what iOS and macOS share is none. */
+/** Splits `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` into words, but not iOS and macOS. */
 function splitWords(candidate: string): string[] {
 	return candidate
 		.replace(/^i['’]d$/i, '')
@@ -158,19 +158,19 @@ function splitWords(candidate: string): string[] {
 		.filter((word) => word !== '');
 }
 
-/** The word in small letters; nothing for one that says nothing. */
+/** The word in lower case; nothing for a stopword. */
 function contentWords(word: string): string[] {
 	const lower = word.toLowerCase();
 	return lower === '' || stopwords.has(lower) ? [] : [lower];
 }
 
-/** The term of a single word in small letters. */
+/** The term of a word in lower case. */
 export function stem(word: string): string {
 	const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
 	return Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
 }
 
-/** A run of a script that puts no spaces between words: Chinese, Japanese and Korean in pairs, others in words. */
+/** Cuts text of a script without spaces: Chinese, Japanese and Korean into pairs, others into words. */
 function cutRun(run: string): string[] {
 	if (!cjk.test(run)) return [...segmenter.segment(run)].map(({ segment }) => segment);
 	const characters = [...run];

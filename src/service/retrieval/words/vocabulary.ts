@@ -1,19 +1,19 @@
 import { bucketOf, closestWord } from './closest-word.js';
 import { stem } from './tokenise.js';
 
-/** Shorter ones are found in too many words. */
+/** The least length of each half of a word that is split, because shorter halves are in too many words. */
 const partLength = 3;
-/** No two words of a language are longer together; each further letter is one more place to cut at. */
+/** The longest word that is split. Each letter is one more place to cut at. */
 const joinedLengthMax = 60;
 const holdingMax = 6;
-/** Words that an unfinished one may become. */
+/** The number of words that an unfinished word may become. */
 const beginningMax = 8;
 
 /**
  * The words of a documentation.
- * @param frequencies in how many sections each term occurs.
- * @param words the words as they are written, in small letters, with their terms.
- * @param hasPlainWords whether pages in languages that are not stemmed brought words of their own.
+ * @param frequencies the number of sections of each term.
+ * @param words the written words in lower case, with their terms.
+ * @param hasPlainWords whether there are pages in languages that are not stemmed.
  */
 export function createVocabulary(
 	frequencies: ReadonlyMap<string, number>,
@@ -31,12 +31,12 @@ export function createVocabulary(
 	return {
 		frequencies,
 		hasPlainWords,
-		/** The term of the word that a misspelt one most likely is. */
+		/** The term of the word that a misspelt word most likely means. */
 		closest(word: string): string | undefined {
 			const found = closestWord(word, buckets, frequency);
 			return found === undefined ? undefined : words.get(found);
 		},
-		/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */
+		/** The two terms of a word that the documentation writes as two, separated by a space. */
 		apart(word: string): string | undefined {
 			if (word.length > joinedLengthMax || !/^[a-z]+$/.test(word)) return undefined;
 			for (let at = word.length - partLength; at >= partLength; at -= 1) {
@@ -45,7 +45,7 @@ export function createVocabulary(
 			}
 			return undefined;
 		},
-		/** The terms of the most frequent words that begin so. */
+		/** The terms of the most frequent words with this beginning. */
 		beginning(start: string): readonly string[] {
 			sorted ??= [...words.keys()].sort();
 			let [from, to] = [0, sorted.length];
@@ -59,7 +59,7 @@ export function createVocabulary(
 			found.sort((a, b) => frequency(b) - frequency(a));
 			return [...new Set(found.map((word) => words.get(word) ?? word))].slice(0, beginningMax);
 		},
-		/** The most frequent terms that have a character of Chinese or Japanese, which is a word by itself but no pair. */
+		/** The most frequent terms with a Chinese or Japanese character, which is a word but not a pair. */
 		holding(character: string): readonly string[] {
 			if (!/^\p{Script=Han}$/u.test(character)) return [];
 			const pairs = [...frequencies].filter(([term]) => term.length === 2 && term.includes(character));
