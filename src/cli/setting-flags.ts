@@ -56,7 +56,7 @@ export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: 
 /**
  * The configuration that the flags of some settings, `--config` and the environment make. Throws a `ConfigError`.
  *
- * @param more what else counts; its flags are no flags of settings
+ * @param more further flags, which are not of settings
  */
 export function readConfig(
 	args: Arguments,

@@ -93,7 +93,7 @@ const usage: CommandUsage = {
 	},
 };
 
-/** Those that are no texts. The parser has a default for `--site`, which would override the environment. */
+/** Flags that are not texts. The parser has a default for `--site`, which would override the environment. */
 function otherFlags({ folder }: Arguments, raw: readonly string[]) {
 	const site = raw.findLast((argument) => argument === '--site' || argument === '--no-site');
 	return {

@@ -60,7 +60,7 @@ interface GivenThreshold extends Threshold {
 	limit: number;
 }
 
-/** @throws UsageError for a value that is no such number, and for a figure that is not measured. */
+/** @throws UsageError for a value that is not such a number, and for a figure that is not measured. */
 export function thresholdsGiven(args: Record<string, string | boolean | undefined>): GivenThreshold[] {
 	return thresholds.flatMap((threshold) => {
 		const { name, hint, most = 1 } = threshold;

@@ -11,7 +11,7 @@ import { TokenMeter } from './token-meter.js';
 const firstPauseMs = 100;
 const longestPauseMs = 3_000;
 
-/** Milliseconds for all attempts, while the database restarts or another one takes over. */
+/** Milliseconds for all attempts, which a restart of the database takes less than. */
 const patienceMs = 20_000;
 
 /** Collects an answer while it streams and stores it exactly once. */

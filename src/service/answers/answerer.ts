@@ -106,7 +106,7 @@ function withinBudget(written: Answerer, spending: Spending): Answerer {
 	};
 }
 
-/** Lets so many answers be written at once. @param atOnce 0 is no limit */
+/** Limits the answers that are written at once. @param atOnce 0 means unlimited */
 export function withQueue(written: Answerer, atOnce: number, waitMs?: number): Answerer {
 	if (atOnce === 0) return written;
 	const queue = createAnswerQueue(written.name, atOnce, waitMs);

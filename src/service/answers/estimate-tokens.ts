@@ -32,7 +32,7 @@ const head = (text: string, tokens: number) => piece(text, tokens, (length) => t
 export const cutToTokens = (text: string, tokens: number): string =>
 	estimateTokens(text) <= tokens ? text : `${head(text, tokens)}\n…`;
 
-/** Largest share of the space that the beginning of a cut text takes; a question may stand above what was pasted, or below it. */
+/** The share of the space that the beginning of a cut text takes. A question may stand above a pasted log or below it. */
 const headShare = 0.5;
 
 /** The beginning and the end of a text, of about this many tokens together; `mark` stands in between when it was cut. */

@@ -3,20 +3,21 @@ import { isTopOfPage } from '../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
 import type { Question, Turn } from './question.js';
 
-/** More text of a pasted log or file finds nothing better and costs time. */
+/** The number of characters of a question that are searched for. More of a pasted log finds nothing better and takes time. */
 const searchTextMaxLength = 2_000;
 const nearestMax = 3;
-/** Largest number of sections: for an answer, and for a page as a whole. */
+/** The most sections that follow the best one: for an answer, and for "Summarise this page". */
 const answerMax = 12;
 const pageMax = 24;
 
-/** What was found for a question: an `ExtractiveInput` and the reader's page, when the question is about it. */
+/** The findings for a question: an `ExtractiveInput`, and the reader's page when the question is about it. */
 export type Findings = Awaited<ReturnType<typeof findPassages>>;
 
-/** Words that refer to what was said before. */
+/** Words that refer to the previous question, as in "Show me an example of it" and "And on Windows?". */
 const pointsBack =
 	/\b(?:it|its|this|that|these|those|they|them|their|there|then|one|ones|same|else|instead|above|former|latter|previous|again|also|more)\b/iu;
 const leadsOn = /^(?:and|or|but|so|ok(?:ay)?|what about|how about|why|really)\b/iu;
+/** A question with at most so many words may be a follow-up: "On Windows?". */
 const shortQuestionWords = 4;
 
 /** In scripts without spaces two characters count as a word. */
@@ -64,7 +65,7 @@ export async function findPassages(
 	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
 	const passages = found.filter(mayAnswer(answerThreshold));
 	const [best] = passages;
-	// When a question is about a whole page, all of its sections count, in order.
+	// A question about a whole page is answered from all of its sections, in order.
 	const from = subject === 'page' ? (passages.find(isTopOfPage) ?? best) : best;
 	const followingMax = subject === 'page' ? pageMax : answerMax;
 	return {
@@ -83,7 +84,7 @@ export async function findPassages(
 	};
 }
 
-/** "This" refers to the attachment or the page rather than to the previous question. */
+/** Whether "this" in a question means the selection or the page, and not the previous question. */
 function standsAlone({ text, context, currentPath }: Question): boolean {
 	const selections = context.map((item) => item.value);
 	if (subjectOf(text, { currentPath, selections }) === 'selection') return true;

@@ -31,9 +31,9 @@ export interface PromptOptions {
 	fence?: DataFence;
 }
 
-/** Largest share of the space that one passage may take. */
+/** The share of the space that one passage may take, so that a page of a hundred screens leaves room for others. */
 const passageShare = 0.25;
-/** A rest of fewer tokens than this is dropped. */
+/** A passage that would be cut to fewer tokens is left out. */
 const restTokens = 50;
 
 /** What a model reads in place of the middle of a question that is too long. */

@@ -1,4 +1,4 @@
-/** A refusal stands at the beginning. Later text belongs to an answer. */
+/** The number of characters that may hold a refusal: "The documentation does not say how to …". Later text belongs to an answer. */
 const openingLength = 300;
 
 /** A few words between those of a pattern, within one sentence. */

@@ -8,7 +8,7 @@ export type ResolveLink = (url: string) => string;
  * Knows the pages of a documentation folder by their files and paths.
  * @param paths site path of each file, relative file names with forward slashes.
  * @returns for a file, a function that resolves its links: `./other.md#x`, `other`, `/guide/install.html` and `#x` become
- * site paths with the anchor; links to files that are no pages become the file's path; other sites stay as they are.
+ * site paths with the anchor; links to files that are not pages become the file's path; other sites stay as they are.
  */
 export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: string) => ResolveLink {
 	const known = new Set(paths.values());

@@ -2,7 +2,7 @@ import { normalisePath } from './site-path.js';
 
 /**
  * Puts the address of the site before a path of it, as in `/guide#part`, for readers who are elsewhere. Without a site's address,
- * paths stay as they are, and so does everything that is no path. A path that has the site's own folder is not given it again.
+ * paths stay as they are, and so does a text that is not a path. A path with the site's own folder does not get it again.
  */
 export function siteAddresses(siteUrl: string | undefined): (path: string) => string {
 	if (siteUrl === undefined) return (path) => path;

@@ -26,7 +26,7 @@ const hashOf = ({ kind, text, path = '' }: NewReport): string => {
 /** What agents report and look for in vain, apart from what readers say. */
 export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 	return {
-		/** One more of the same counts, and is no further row. */
+		/** Adds a report. The same report again raises its count and adds no row. */
 		async add(report: NewReport): Promise<void> {
 			const { domain, kind, text, path } = report;
 			await sql

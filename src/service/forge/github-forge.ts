@@ -60,7 +60,7 @@ export class GithubForge extends RestForge<GithubPull> {
 		throw missingToken('GitHub', 'agent.token, or agent.githubAppId and agent.githubPrivateKey');
 	}
 
-	/** For an app GitHub only says that it is no collaborator, which proves nothing. */
+	/** GitHub says of each app that it is not a collaborator, which proves nothing. */
 	protected override isRefused(found: RestRepository): boolean {
 		return !this.#isApp && super.isRefused(found);
 	}

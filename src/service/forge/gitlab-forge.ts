@@ -22,7 +22,7 @@ const mergeRequest = z.object({
 });
 type MergeRequest = z.infer<typeof mergeRequest>;
 
-/** Null for who is no member, such as an administrator. */
+/** Null for a user who is not a member, such as an administrator. */
 const access = z.object({ access_level: z.number() }).nullish();
 
 /** Whoever may push and open merge requests is at least a Developer. */

@@ -7,9 +7,9 @@ const windowMs = 60_000;
 const mostAddresses = 100_000;
 
 /**
- * Counts requests by address within this process: it protects the process from a single caller, and is no account.
+ * Counts requests by address within this process, to protect the process from a single caller. It does not bill anybody.
  *
- * @param most requests a minute; 0 is no limit
+ * @param most the requests a minute; 0 means unlimited
  * @param now milliseconds
  * @param limit name of the limit in the refusal
  */

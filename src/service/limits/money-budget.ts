@@ -18,7 +18,7 @@ export interface ReachedShare {
 
 interface MoneyBudgetParts extends Pick<Database, 'sql'> {
 	projectId: string;
-	/** Most money in each window in UTC; undefined is no budget. */
+	/** The most money in each window in UTC. @default unlimited */
 	budgets: Readonly<Record<Window, number | undefined>>;
 	/** Currency of the budgets. Costs in others are kept, and not held against them. */
 	currency: string;

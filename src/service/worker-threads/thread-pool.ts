@@ -151,7 +151,7 @@ export class ThreadPool<Task, Result, Place = never> {
 			const leave = () => fall('its thread has ended');
 			// Without this, a process that waits for nothing else ends before the page is parsed.
 			thread.ref();
-			// Starting a thread is no time of the page's: it says when it is ready.
+			// The start of a thread does not count as the page's time, so a thread says when it is ready.
 			if (this.#begun.has(thread)) startClock();
 			this.#begun.add(thread);
 			thread.on('message', hear);

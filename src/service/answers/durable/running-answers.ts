@@ -6,7 +6,7 @@ import type { Put } from '../citation-filter.js';
 import { AnswerJournal, type JournalParts } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';
 
-/** Milliseconds that an answer may take to end after the service has asked it to. */
+/** Milliseconds in which an answer must end after the service has aborted it. */
 const farewellMs = 1_000;
 
 export type AnswerPlace = ReplayBuffer['place'];

@@ -1,4 +1,4 @@
-/** Number of characters that are compared. Longer questions are hardly ever repeated. */
+/** The number of characters that are compared. Longer questions are rarely asked twice. */
 const topicLength = 200;
 
 /** Punctuation around a question. `C#` and `C++` keep theirs. */

@@ -54,10 +54,10 @@ export interface Thread {
 /** What was said in a message, without what belongs to it. */
 export type MessageText = Pick<StoredMessage, 'id' | 'role' | 'text'>;
 
-/** What is read of a thread to go on with it, from the newest message: more than a prompt has room for. */
+/** The newest messages of a thread that are read to continue it, which is more than a prompt has room for. */
 const history = { maxMessages: requestMessages.max, maxBytes: 262_144 };
 
-/** What its owner is shown of a thread; all of one that is no larger than threads may become. */
+/** The newest messages of a thread that its owner sees, which are all of them unless the thread is too large. */
 const shown = { maxMessages: 4 * threadSize.maxMessages, maxBytes: 4 * threadSize.maxBytes };
 
 /** Bytes of a message. The length of a text is known without reading it. */

@@ -60,7 +60,7 @@ export async function refuseOtherHost(folder: string) {
 	return {
 		/** To be called by who has the lock: the folder is this host's from now on. */
 		async claim(): Promise<void> {
-			// A disk that is full for a moment is no reason to give the folder up.
+			// A disk may be full for a moment only, so the folder is kept.
 			const trySign = () => sign().catch(() => {});
 			await trySign();
 			timer = setInterval(() => void trySign(), signMs);

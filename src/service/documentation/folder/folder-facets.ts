@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 
-/** Some folders with these names are no languages: see `isTranslation`. */
+/** Some folders with these names are not languages: see `isTranslation`. */
 const languages = new Set(
 	(
 		'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +

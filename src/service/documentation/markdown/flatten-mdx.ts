@@ -15,7 +15,7 @@ const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', '
 
 /**
  * Replaces what MDX adds to Markdown by what a reader would see of it as text: components by their `title` and their
- * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions that are no text by nothing.
+ * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions without text by nothing.
  */
 export function flattenMdx(tree: Root): Root {
 	return { ...tree, children: flattenBlocks(readExpressions(tree.children as MdxNode[])) as RootContent[] };

@@ -83,7 +83,7 @@ function changeProse(body: string, change: (line: string) => string | undefined)
 const withoutModules = (body: string) =>
 	changeProse(body, (line) => (/^(?:import|export)\s/.test(line) ? undefined : line));
 
-/** What stands in backticks is no comment. */
+/** A comment within backticks is code. */
 const commentPart = /`[^`\n]*`|<!--|-->/g;
 
 /** Markdown without the comments of HTML, which may go over many lines. */

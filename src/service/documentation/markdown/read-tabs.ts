@@ -3,7 +3,7 @@ const tagLinesMax = 30;
 /** A longer tag is text: a page may hold thousands that never end. */
 const tagMaxLength = 4_000;
 
-/** What stands in backticks is no tag. */
+/** A tag within backticks is code. */
 const tagStart = /`[^`\n]*`|<(\/?)(Tabs|TabItem)\b/g;
 
 /**

@@ -1,12 +1,15 @@
 import { questionTerms } from '../../retrieval/words/question-terms.js';
 
-/** Questions that are at least so near to those of a cluster join it: chosen on one labelled set, and tested on another. */
+/**
+ * A question joins a cluster when it is at least so near to its questions: "How do I reset my password?" and "I forgot my password".
+ * The value was chosen on one labelled set and tested on another.
+ */
 const leastNearness = 0.26;
-/** Of a word that says about the same. */
+/** The weight of a synonym, against 1 for the word itself. */
 const synonymShare = 0.8;
-/** How much more rare words tell than frequent ones. */
+/** The power that makes rare words weigh more: "webhook" more than "page". */
 const rarityPower = 1.25;
-/** Keeps a handful of questions from making any word rare. */
+/** The number of questions that are added to the count, so that no word is rare among a handful of questions. */
 const pretendedQuestions = 10;
 
 /** A question in the form in which questions are compared. */
@@ -17,7 +20,7 @@ export interface GapTerms {
 	synonyms: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Short questions about one subject differ in their verbs. */
+/** Verbs count in full, because short questions about one subject differ in their verbs. */
 const anything = { isKnown: () => true, verbWeight: 1 };
 
 /** The words of a question that tell its subject, as the search understands them. */

@@ -8,10 +8,10 @@ import { createRarity, type GapTerms, gapTerms, TopicClusters } from './topic-cl
 /** Number of questions that show which words are rare. */
 const usualQuestions = 5_000;
 
-/** Sorting among at most so many topics takes a fraction of a second, and is waited for. */
+/** With at most so many topics sorting takes a fraction of a second, and a report waits for it. */
 const awaitedTopics = 3_000;
 
-/** Enough for what is asked while others are sorted. */
+/** The number of rounds in a row, which is enough for questions that arrive while others are sorted. */
 const mostRounds = 3;
 
 /** A run that puts topics into gaps. */

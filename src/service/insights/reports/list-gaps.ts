@@ -104,7 +104,7 @@ interface TroubleRow {
 	created_at: string;
 }
 
-/** Answers of one gap that are looked at one by one. */
+/** The number of answers of a gap that are read one by one. */
 const lookedAt = 200;
 
 /** The most frequent first, of equals the one that came first. */
@@ -128,7 +128,7 @@ function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
 	return [...found.values()];
 }
 
-/** Longer ones are no headline. */
+/** A longer question, in characters, is not the headline of a gap. */
 const headlineLength = 120;
 
 /** The most frequent wording; of equally frequent ones that which says most in a line. */

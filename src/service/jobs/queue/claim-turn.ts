@@ -111,7 +111,7 @@ async function takeTurn(
 			attempts: row.attempts + 1,
 			worker_id: workerId,
 			lease_until: inMs(leaseMs),
-			// The time without a worker, such as a stop of the service, is no part of the turn's time.
+			// The time without a worker, as while the service is stopped, does not count.
 			deadline_at: statement<Date>`coalesce(deadline_at + (now() - ${idleSince}), ${inMs(deadlineMs)})`,
 		})
 		.where('id', '=', row.id)

@@ -9,7 +9,7 @@ interface Wanted {
 
 /**
  * File contents in a repository, by their hash. They are read through one git process, in the order in which they are asked for.
- * Nothing but the repository's own objects can be reached by it: an object's name is no path.
+ * It reaches only the repository's own objects, because the name of an object is not a path.
  */
 export class ObjectStore implements Disposable {
 	#git: RunningProgram | undefined;

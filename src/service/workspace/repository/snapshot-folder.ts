@@ -16,7 +16,7 @@ interface Snapshot {
 /** The branch that holds the state of the folder. */
 export const snapshotBranch = 'main';
 
-/** Hidden files, packages and links are no documentation, and git must not be told of paths with line breaks. */
+/** Whether git gets a path. Hidden files, packages and links are not documentation, and a line break would split a path. */
 async function listFolder(folder: string, dataFolder: string): Promise<string[]> {
 	const files: string[] = [];
 	const visit = async (entry: Dirent, below: string) => {
