@@ -20,12 +20,9 @@ const sharing = (groupOrder: number) => ({
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
 const reactTest = 'src/testing/panel/react-component.test.ts';
 
-/** The cut libraries meet each attack in a browser, whole and letter by letter: `e2e/core/markdown-attacks.spec.ts`. */
-const attackTests = 'src/widget/panel/markdown/attacks.test.tsx';
-
-/** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
-const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
-	plugins: [isolatedCss(), ...(cuts ? [cutLibraries()] : [])],
+/** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
+const panel = (name: string, groupOrder: number): TestProjectInlineConfiguration => ({
+	plugins: [isolatedCss(), cutLibraries()],
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
 	// A copy: Vitest takes them out of the object.
@@ -38,7 +35,6 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel/panel-setup.ts',
 		include: ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'],
-		exclude: [...configDefaults.exclude, ...(cuts ? [attackTests] : [])],
 		server: { deps: { inline: libraries } },
 	},
 });
@@ -92,8 +88,7 @@ export default defineConfig({
 				exclude: [...configDefaults.exclude, reactTest],
 			}),
 			node('pure', 2, ['src/{contract,stream,doctor,secrets,tooling,agent-client,transport}/**/*.test.ts', reactTest]),
-			panel('panel', 3, false),
-			panel('panel-cut', 4, true),
+			panel('panel', 3),
 		],
 	},
 });

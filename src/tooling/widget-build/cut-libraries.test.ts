@@ -71,8 +71,8 @@ describe('a build', () => {
 describe('the cuts of the widget', () => {
 	const cuts = cutFiles.flatMap(({ file, cuts }) => cuts.map((row) => ({ file, ...row })));
 
-	it('are twelve at most, and each says what it is for and what it saves', () => {
-		expect(cuts.length).toBeLessThanOrEqual(12);
+	it('are three at most, and each says what it is for and what it saves', () => {
+		expect(cuts.length).toBeLessThanOrEqual(3);
 		expect(new Set(cutFiles.map(({ file }) => file)).size).toBe(cutFiles.length);
 		for (const { reason, bytes } of cuts) {
 			expect(reason).toMatch(/^[A-Z].+\.$/);

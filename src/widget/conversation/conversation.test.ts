@@ -1,5 +1,3 @@
-import { useChat } from '@ai-sdk/react';
-import { act, renderHook } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { sourcesOf } from '../../client/sources.js';
 import type { ScenarioName } from '../../testing/faults/fault-scenarios.js';
@@ -49,15 +47,6 @@ describe('asking', () => {
 		await ask(docent, 'Two');
 		expect(test.server.requests[1]?.body.threadId).toBe('th_fault');
 		expect(test.server.requests[1]?.body.messages?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-	});
-
-	it('reaches a component through useChat', async () => {
-		const docent = open();
-		const { result } = renderHook(() => useChat({ chat: docent.chat }));
-		await act(() => ask(docent, 'Why?'));
-		await until(() => result.current.messages.length === 2 && result.current.status === 'ready');
-		await act(() => ask(docent, 'And?', 'rate-limited'));
-		expect(result.current.error).toMatchObject({ code: 'limit', retryAfter: 30 });
 	});
 
 	it('copies an answer shallowly for each chunk, so that a long one costs no more than its length', async () => {

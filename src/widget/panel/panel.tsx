@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { afterPaint } from '../boot/next-task.js';
-import { useMessages } from '../conversation/answer-chat.js';
 import { answerStates } from '../conversation/answer-state.js';
 import { isComposing } from '../host/is-composing.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
@@ -15,12 +14,12 @@ import { useStrings } from './language.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
-import { useSyncExternalStore } from './react-hooks.js';
 import { useController } from './state/panel-controller.js';
 import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './state/panel-state.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
+import { useSyncExternalStore } from './use-sync-external-store.js';
 
 interface PanelFrameProps {
 	label: string;
@@ -131,7 +130,7 @@ export function Panel({ placement }: PanelProps) {
 	const { conversation, store, options } = controller;
 	const { gate } = options;
 	const { chat } = conversation;
-	const messages = useMessages(chat);
+	const messages = useSyncExternalStore(chat.followMessages, () => chat.messages);
 	const answer = answerStates[useSyncExternalStore(chat.follow, () => chat.answer)];
 	const busy = answer.isBusy;
 	const { open, note: passing, view, atLink, wayBack } = usePanelState(store);

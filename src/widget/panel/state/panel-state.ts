@@ -1,7 +1,7 @@
 import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
-import { useSyncExternalStore } from '../react-hooks.js';
+import { useSyncExternalStore } from '../use-sync-external-store.js';
 
 /** Something of the page that waits to go along with the next question. */
 export interface AttachedContext extends ContextItem {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { useSyncExternalStore } from './react-hooks.js';
+import { useSyncExternalStore } from './use-sync-external-store.js';
 
 function createStore(value: string) {
 	const listeners = new Set<() => void>();

@@ -1,7 +1,5 @@
-/** The hooks of React that `useChat` and the widget need, on Preact. Its full stand-in is four times as heavy and alters every element. */
+/** React's hook of this name, on Preact. The whole of Preact's stand-in for React is four times as heavy and alters every element. */
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
-
-export { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
 
 /**
  * The store's present value; renders again whenever it has become another one. Another `subscribe` means another store.
