@@ -71,6 +71,22 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		}
 	});
 
+	test('has the notice of every library whose code is in it', async () => {
+		const dist = join(folder, 'node_modules/docent/dist');
+		// A comment names the file of nearly every module.
+		const scripts = (await readdir(join(dist, 'npm'))).filter((name) => name.endsWith('.js'));
+		const code = await Promise.all(scripts.map((name) => readFile(join(dist, 'npm', name), 'utf8')));
+		const named = code.join('\n').matchAll(/\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//g);
+		const libraries = new Set([...named].map(([, name = '']) => name));
+		expect([...libraries]).toEqual(expect.arrayContaining(['highlight.js', 'marked', 'preact']));
+		for (const part of ['npm', 'script']) {
+			const notices = await readFile(join(dist, part, 'third-party-licences.md'), 'utf8');
+			for (const name of [...libraries, 'ai', 'tailwindcss'])
+				expect(notices).toMatch(new RegExp(`^## ${name} \\d.+\\n\\n.*\\w`, 'm'));
+			expect(notices).toContain('Redistributions in binary form must reproduce the above copyright');
+		}
+	});
+
 	test('can be installed beside the React and the Preact of the apps', async () => {
 		const { packages } = JSON.parse(
 			await readFile(new URL('consumers/package-lock.json', import.meta.url), 'utf8'),

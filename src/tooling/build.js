@@ -8,6 +8,7 @@ import { build, runnerImport } from 'vite';
 import { root, run } from './run.js';
 import { emitDeclarations } from './widget-build/emit-declarations.js';
 import { writeReleaseFiles } from './widget-build/release-files.js';
+import { writeLicences } from './widget-build/write-licences.js';
 
 // NODE_ENV is set before Vite loads anything, because Vite otherwise uses development builds.
 process.env.NODE_ENV = 'production';
@@ -26,6 +27,7 @@ async function script() {
 	await vite('panel', 'content', 'settings');
 	// The loader contains the names of the three hashed files.
 	await vite('loader');
+	writeLicences(join(root, 'dist/script'));
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	writeReleaseFiles(join(root, 'dist/script'), version);
 }
@@ -34,6 +36,7 @@ const parts = {
 	async widget() {
 		empty('dist/script', 'dist/npm');
 		await Promise.all([script(), vite('npm', 'components', 'agent', 'transport')]);
+		writeLicences(join(root, 'dist/npm'));
 	},
 	types: () => emitDeclarations(join(root, 'dist/types')),
 	async service() {

@@ -1,10 +1,11 @@
 /**
  * What a release of the script consists of, for those who pin one: a copy of `docent.js` whose name never means anything else, and
- * the hashes of all files in `integrity.json`.
+ * the hashes of all files, that of the licences included, in `integrity.json`.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { licencesFile } from './write-licences.js';
 
 /** @param {Uint8Array} content */
 const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -19,7 +20,7 @@ export function writeReleaseFiles(folder, version) {
 	const pinned = `docent-${version}-${hash}.js`;
 	copyFileSync(join(folder, 'docent.js'), join(folder, pinned));
 	const parts = readdirSync(join(folder, 'docent')).filter((name) => name.endsWith('.js'));
-	const names = ['docent.js', pinned, ...parts.sort().map((name) => `docent/${name}`)];
+	const names = ['docent.js', pinned, licencesFile, ...parts.sort().map((name) => `docent/${name}`)];
 	const files = Object.fromEntries(names.map((name) => [name, integrityOf(readFileSync(join(folder, name)))]));
 	writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify({ version, script: pinned, files }, null, '\t')}\n`);
 	process.stdout.write(

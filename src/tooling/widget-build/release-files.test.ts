@@ -10,6 +10,7 @@ beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'docent-release-'));
 	await mkdir(join(folder, 'docent'));
 	await writeFile(join(folder, 'docent.js'), 'loader');
+	await writeFile(join(folder, 'third-party-licences.md'), 'notices');
 	await writeFile(join(folder, 'docent/panel-a1.js'), 'panel');
 	await writeFile(join(folder, 'docent/panel.manifest.json'), '{}');
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -30,12 +31,12 @@ async function release(version = '1.2.3'): Promise<Release> {
 	return JSON.parse(await readFile(join(folder, 'integrity.json'), 'utf8')) as Release;
 }
 
-it('a release has a name for its script that says the version, and the hash of every script', async () => {
+it('a release has a name for its script that says the version, and the hash of every script and of the notices', async () => {
 	const { version, script, files } = await release();
 	expect(version).toBe('1.2.3');
 	expect(script).toMatch(/^docent-1\.2\.3-[0-9a-f]{8}\.js$/);
 	expect(await readFile(join(folder, script), 'utf8')).toBe('loader');
-	expect(Object.keys(files)).toEqual(['docent.js', script, 'docent/panel-a1.js']);
+	expect(Object.keys(files)).toEqual(['docent.js', script, 'third-party-licences.md', 'docent/panel-a1.js']);
 	const sha384 = createHash('sha384').update('panel').digest('base64');
 	expect(files['docent/panel-a1.js']).toBe(`sha384-${sha384}`);
 });

@@ -105,6 +105,9 @@ export const entries = {
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
 
+/** The licences of what a build bundles. `write-licences.js` makes one file of those of a folder. */
+const licencesOf = (name: string) => ({ fileName: `${name}.licences.json` });
+
 function loadedLater(name: keyof typeof onDemand): InlineConfig {
 	const common = widget();
 	return {
@@ -114,6 +117,7 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 		build: build({
 			outDir: at('dist/script/docent'),
 			manifest: manifestOf(name),
+			license: licencesOf(name),
 			// Vite adds code that preloads scripts and styles to each `import()` of an application, but not of a library.
 			lib: { entry: { [name]: at(onDemand[name]) }, formats: ['es'] },
 			...smallest,
@@ -149,6 +153,7 @@ function loader(): InlineConfig {
 		define: { ...common.define, __FILES__: JSON.stringify(files) },
 		build: build({
 			outDir: at('dist/script'),
+			license: licencesOf('loader'),
 			...smallest,
 			lib: { entry: at(loaderEntry), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
 		}),
@@ -159,6 +164,7 @@ const npm = (): InlineConfig => ({
 	...widget(),
 	build: build({
 		outDir: at('dist/npm'),
+		license: licencesOf('index'),
 		lib: { entry: { index: at(npmEntry) }, formats: ['es'] },
 		rolldownOptions: {
 			...quietly,
@@ -181,6 +187,7 @@ const components: InlineConfig = {
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
+		license: licencesOf('components'),
 		lib: {
 			entry: absolute(componentEntries),
 			formats: ['es'],
@@ -199,6 +206,7 @@ const anywhere = (name: keyof typeof clientEntries): InlineConfig => ({
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
+		license: licencesOf(name),
 		lib: { entry: { [name]: at(clientEntries[name]) }, formats: ['es'] },
 		rolldownOptions: { output: { codeSplitting: false } },
 	}),

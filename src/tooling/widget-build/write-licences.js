@@ -1,0 +1,38 @@
+/** Writes the notices of the libraries that a folder of the build contains, from the lists that its builds have left there. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.js';
+
+export const licencesFile = 'third-party-licences.md';
+
+/** @typedef {{ name: string, version: string, identifier?: string, text?: string }} Licence */
+
+/** The style sheets contain Tailwind's rules, which no list of modules names. */
+function tailwind() {
+	const folder = join(root, 'node_modules/tailwindcss');
+	const { name, version, license: identifier } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	return { name, version, identifier, text: readFileSync(join(folder, 'LICENSE'), 'utf8').trim() };
+}
+
+/**
+ * Replaces the lists `*.licences.json` below the folder with one file of notices.
+ *
+ * @param {string} folder
+ * @throws Error when a library has no licence text of its own
+ */
+export function writeLicences(folder) {
+	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+	const lists = names.filter((name) => name.endsWith('.licences.json')).map((name) => join(folder, name));
+	/** @type {Licence[]} */
+	const found = [tailwind(), ...lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')))];
+	const byName = new Map(found.map((licence) => [licence.name, licence]));
+	const notices = [...byName.values()]
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+		.map(({ name, version, identifier, text }) => {
+			if (!text) throw new Error(`${name} ${version} has no licence file; its notice has to stand in ${licencesFile}.`);
+			return `## ${name} ${version} (${identifier})\n\n${text}\n`;
+		});
+	const head = '# Licences\n\nThese files contain code of the following libraries.\n';
+	writeFileSync(join(folder, licencesFile), [head, ...notices].join('\n'));
+	for (const list of lists) rmSync(list);
+}
