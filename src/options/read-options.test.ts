@@ -255,8 +255,10 @@ it('accepts the page sizes that the contract allows, and no others', () => {
 });
 
 describe('the block of JSON', () => {
+	const blockOf = (textContent: string) => Object.assign(document.createElement('script'), { textContent });
+
 	it('gives options, and attributes of the tag go before', () => {
-		const optionsBlock = '{"title": "Ask Acme", "theme": "dark", "filter": {"version": "2"}}';
+		const optionsBlock = blockOf('{"title": "Ask Acme", "theme": "dark", "filter": {"version": "2"}}');
 		expect(resolve({ optionsBlock, theme: 'light' })).toMatchObject({
 			title: 'Ask Acme',
 			theme: 'light',
@@ -267,8 +269,8 @@ describe('the block of JSON', () => {
 	it.each([
 		['{"title": }', /^Docent: the block <script data-docent-options> is no JSON: .+\.$/],
 		['["acme"]', /^Docent: the block <script data-docent-options> must hold an object, as in \{"domain": "acme"\}\.$/],
-	])('%s is refused with what is wrong', (optionsBlock, sentence) => {
-		expect(refusal({ ...required, optionsBlock })).toMatch(sentence);
+	])('%s is refused with what is wrong', (text, sentence) => {
+		expect(refusal({ ...required, optionsBlock: blockOf(text) })).toMatch(sentence);
 	});
 });
 

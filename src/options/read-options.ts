@@ -3,7 +3,7 @@ import { checkedOptions, faultsIn, optionError } from './check-options.js';
 import { optionTable } from './option-table.js';
 import type { ResolvedOptions } from './resolved-options.js';
 
-/** The field for the text of the page's `<script data-docent-options>`. */
+/** The field for the page's `<script data-docent-options>`. */
 const block = 'optionsBlock';
 
 /**
@@ -11,10 +11,10 @@ const block = 'optionsBlock';
  * @throws DocentError `options` when the block is no JSON object
  */
 export function withBlock(given: object): Record<string, unknown> {
-	const { [block]: text, ...rest } = given as Record<string, unknown>;
-	if (text === undefined) return rest;
+	const { [block]: element, ...rest } = given as Record<string, unknown>;
+	if (!element) return rest;
 	try {
-		const members: unknown = JSON.parse(String(text));
+		const members: unknown = JSON.parse(String((element as Element).textContent));
 		if (typeof members === 'object' && members && !Array.isArray(members)) return { ...members, ...rest };
 	} catch (error) {
 		throw optionError(`the block <script data-docent-options> is no JSON: ${(error as Error).message}.`);

@@ -15,15 +15,13 @@ export type LoaderOptions = Omit<ResolvedOptions, OptionWithDefault> & Partial<R
 
 /** The table's defaults and `plain` patterns. The build inserts them, so that loader and panel need no table. */
 declare const __OPTION_DEFAULTS__: Pick<ResolvedOptions, OptionWithDefault>;
-declare const __PLAIN_OPTIONS__: string;
+declare const __PLAIN_OPTIONS__: RegExp;
 
 /** Adds the defaults that the loader left out. */
 export const complete = <Options extends LoaderOptions>(options: Options): Options & ResolvedOptions => ({
 	...__OPTION_DEFAULTS__,
 	...options,
 });
-
-const plain = new RegExp(__PLAIN_OPTIONS__);
 
 /**
  * Options that need no second look, as in `theme=dark`. For anything else, right or wrong, the page loads `settings`: a page
@@ -34,9 +32,9 @@ export function resolvePlain(given: object, baseUrl: string): LoaderOptions | un
 	const resolved: Record<string, unknown> = { baseUrl };
 	for (const [name, value] of Object.entries(given)) {
 		if (value == null) continue;
-		if (!plain.test(`${name}=${value}`)) return undefined;
+		if (!__PLAIN_OPTIONS__.test(`${name}=${value}`)) return undefined;
 		// Attributes are texts, and some programs write numbers.
-		resolved[name] = String(value);
+		resolved[name] = `${value}`;
 	}
 	if (resolved.domain && resolved.apiKey) return resolved as unknown as LoaderOptions;
 }

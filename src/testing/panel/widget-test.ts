@@ -22,7 +22,7 @@ export function setUpWidgetTests(): WidgetTest {
 	beforeAll(async () => {
 		server = await startFaultServer();
 		// Transforming the panel's code takes longer on a busy machine than any test waits for the panel.
-		await loadedModules.panel(0);
+		await loadedModules.panel();
 	});
 	afterAll(() => server.close());
 	beforeEach(() => {

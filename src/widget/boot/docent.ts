@@ -40,18 +40,11 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			await reading;
 			return (settings[name] as (...args: unknown[]) => Awaited<ReturnType<Settings[Name]>>)(session, ...args);
 		};
-	const forward =
-		(name: 'open' | 'close' | 'ask' | 'reset') =>
-		async (...args: unknown[]) => {
-			await reading;
-			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
-		};
-
 	const api = {
 		async init(next: DocentOptions) {
 			if (given) return later('again')(next);
 			// The copy tells this call from a later `init` with the same object.
-			const own = { ...next };
+			const own: DocentOptions = { ...next };
 			given = own;
 			// The page paints before it is read or changed.
 			const read = nextPaint().then(async () => {
@@ -72,7 +65,12 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			widget = given = undefined;
 		},
 	} as DocentApi;
-	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);
+	for (const name of ['open', 'close', 'ask', 'reset'] as const) {
+		api[name] = async (...args: unknown[]) => {
+			await reading;
+			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
+		};
+	}
 	for (const name of ['update', 'consent', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
 	return api;
 }

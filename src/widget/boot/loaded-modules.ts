@@ -27,10 +27,9 @@ export interface Settings {
 
 /** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */
 export interface LoadedModules {
-	/** The panel. `attempt` counts from 0, because browsers may remember a failed address. */
-	panel(attempt: number): Promise<PanelModule>;
-	/** The offers beside selected text and on code blocks, with the same `attempt`. */
-	content(attempt: number): Promise<{ watchContent: typeof watchContent }>;
+	panel(): Promise<PanelModule>;
+	/** The offers beside selected text and on code blocks. */
+	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** Options and calls that only some pages need. */
 	settings(): Promise<Settings>;
 	/**

@@ -11,13 +11,11 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	let code: Promise<PanelModule> | undefined;
 	let mounting: Promise<PanelHandle | undefined> | undefined;
 	let gone = false;
-	let attempt = 0;
 
-	// A browser may cache a failed import for the page's lifetime, so every attempt has its own address. The rejection is
-	// handled here, because nobody awaits a prefetch.
+	// The rejection is handled here, because nobody awaits a prefetch.
 	const fetchCode = () => {
 		// `then` in place of `catch`: some pages have removed `catch`.
-		code ??= load(attempt++).then(undefined, () => load(attempt++));
+		code ??= load().then(undefined, load);
 		code.then(undefined, () => {
 			code = undefined;
 		});

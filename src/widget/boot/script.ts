@@ -24,28 +24,32 @@ const script = (document.currentScript ??
 	document.querySelector('script[data-domain][src*=docent]')) as HTMLScriptElement | null;
 const address = script?.src || location.href;
 
-const load = (file: string, attempt?: number) =>
+const load = (file: string) => () =>
 	// `import()` turns the URL into a string.
-	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
+	import(/* @vite-ignore */ new URL(file, address) as unknown as string).then(undefined, (error) => {
+		// A browser may remember a failed import for as long as the page is there.
+		file += '?r';
+		throw error;
+	});
 /** Docent's own errors are sentences. Other errors get a sentence in front. */
 const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
 // The second of two tags uses the API of the first, which warns when their options differ. A form of the page may have these names.
 const api: DocentApi =
-	early.init instanceof Function
+	typeof early.init === 'function'
 		? (early as DocentApi)
 		: createDocent({
 				origin: () => new URL(address).origin,
 				modules: {
-					panel: (attempt) => load(files.panel, attempt),
-					content: (attempt) => load(files.content, attempt),
-					settings: () => load(files.settings),
+					panel: load(files.panel),
+					content: load(files.content),
+					settings: load(files.settings),
 					async renew(given) {
 						if (early.renewed) return undefined;
 						scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
 						try {
-							await load(address, Date.now());
+							await load(`?r=${Date.now()}`)();
 							await api.destroy();
 							return true;
 						} catch {
@@ -56,9 +60,9 @@ const api: DocentApi =
 				},
 			});
 scope.Docent = api;
-const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
+const options: Partial<DocentOptions> & { optionsBlock: Element | null } = {
 	...script?.dataset,
-	optionsBlock: document.querySelector('script[data-docent-options]')?.textContent,
+	optionsBlock: document.querySelector('script[data-docent-options]'),
 };
 if (options.domain || options.apiKey || options.optionsBlock)
 	api.init(options as DocentOptions).then(undefined, report);

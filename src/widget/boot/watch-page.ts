@@ -6,32 +6,26 @@ import type { ContentOffers } from '../page/watch-content.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { WidgetContext } from './widget-context.js';
 
-export interface PageEvents {
-	/** Is called for the shortcut, with the selection in the content, if any. */
-	onShortcut(selected: CapturedSelection | undefined): void;
-	/** Is called when the reader wants to ask about a part of the page; undefined when no part may be sent. */
-	onAsk(item: CapturedSelection | undefined): void;
-}
-
 /** Milliseconds between a failed load and the next one. */
 const pause = 5000;
 
 /**
  * Follows the page while the panel may not even be loaded: its selection and code blocks, its theme, the shortcut.
  * @param following The options of every listener as it is: what matters to them is its `signal`.
+ * @param onAsk Is called when the reader wants to ask, about a part of the page if there is one that may be sent. The shortcut may also
+ *   close what is open.
  */
 export function watchPage(
 	{ host, options, launcher }: Pick<WidgetContext, 'host' | 'options' | 'launcher'>,
 	modules: LoadedModules,
 	following: AbortController,
-	on: PageEvents,
+	onAsk: (item: CapturedSelection | undefined, isShortcut?: boolean) => void,
 ): void {
 	const keys = shortcutKeys(options);
 	launcher.ariaKeyShortcuts = keys;
 	const { signal } = following;
 	let offers: ContentOffers | undefined;
-	let attempt = 0;
-	let failed = 0;
+	let loading = false;
 
 	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
@@ -39,13 +33,17 @@ export function watchPage(
 		const path = event.composedPath();
 		const onCode = path.some((target) => (target as Partial<Element>).localName === 'pre');
 		const wanted = onCode ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
-		if (attempt > failed || !wanted) return;
-		modules.content(attempt++).then(
+		if (loading || !wanted) return;
+		loading = true;
+		modules.content().then(
 			({ watchContent }) => {
-				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, path);
+				if (!signal.aborted) offers = watchContent({ host, options, selection, onAsk, signal }, path);
 			},
 			// The reader can still ask without the offer. A later selection tries again.
-			() => setTimeout(() => failed++, pause),
+			() =>
+				setTimeout(() => {
+					loading = false;
+				}, pause),
 		);
 	};
 	// The host element watches the page's attributes. The system's theme and late style sheets are watched here.
@@ -58,7 +56,7 @@ export function watchPage(
 	const onKey = (event: Event) => {
 		if (!matchesShortcut(event as KeyboardEvent, keys, host.element)) return;
 		event.preventDefault();
-		on.onShortcut(offers?.selected());
+		onAsk(offers?.selected(), true);
 		offers?.hide();
 	};
 	listenAfterPage(host.shadow, onKey, signal);

@@ -99,7 +99,7 @@ export interface PanelHandle {
 	/** Opens the panel after a page load, without the focus. */
 	restore(reason: RestoreReason): void;
 	/** Opens the panel and attaches a part of the page to the next question. */
-	attach(item: CapturedSelection | undefined): void;
+	attach(item?: CapturedSelection): void;
 	/** Begins a new conversation. */
 	reset(): void;
 	/** What is said in the open conversation. */

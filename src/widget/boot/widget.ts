@@ -1,7 +1,6 @@
 import { createButton, createHost } from '../host/host.js';
 import launcherCss from '../host/launcher.css';
 import { recall } from '../host/reader-memory.js';
-import type { CapturedSelection } from '../page/selection/selection.js';
 import { launcherLabels } from '../strings/loader.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
@@ -32,12 +31,15 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	};
 	const panel = createPanelLoader(modules, widget);
 
-	const withPanel = async (use: (handle: PanelHandle) => void) => {
-		const handle = await panel.get();
-		if (handle) use(handle);
-	};
+	/** A call of the panel, which is loaded for it. */
+	const onPanel =
+		<Name extends 'ask' | 'attach' | 'reset' | 'restore'>(name: Name) =>
+		async (...args: Parameters<PanelHandle[Name]>) => {
+			const handle = await panel.get();
+			(handle?.[name] as ((...args: unknown[]) => void) | undefined)?.(...args);
+		};
 	const close = () => panel.mounted()?.then((handle) => handle?.close());
-	const attach = (item?: CapturedSelection) => withPanel((handle) => handle.attach(item));
+	const attach = onPanel('attach');
 
 	function showLauncher() {
 		launcher.textContent = launcherLabels[widget.language];
@@ -49,10 +51,9 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 		following.abort();
 		following = new AbortController();
 		widget.options.customise?.(widget, panel, following.signal);
-		watchPage(widget, modules, following, {
-			onShortcut: (selected) => (isOpen && !selected ? close() : attach(selected)),
-			onAsk: attach,
-		});
+		watchPage(widget, modules, following, (item, isShortcut) =>
+			isShortcut && isOpen && !item ? close() : attach(item),
+		);
 	}
 	apply();
 	emit('init');
@@ -61,12 +62,12 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	// What the page's address asks for, by `?assistant` or `?assistant=question`, comes before the panel that was open on the page before.
 	const asks = /[?&]assistant(=|&|$)/.test(location.search);
 	const reason = asks || recall(options.domain, 'open');
-	if (reason) withPanel((handle) => handle.restore(reason));
+	if (reason) onPanel('restore')(reason);
 
 	return {
 		open: () => attach(),
 		close,
-		ask: (question, how) => withPanel((handle) => handle.ask(question, how)),
+		ask: onPanel('ask'),
 		panel: panel.get,
 		update(next) {
 			widget.options = next;
@@ -74,7 +75,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 			panel.mounted()?.then((handle) => handle?.update());
 			emit('update');
 		},
-		reset: () => withPanel((handle) => handle.reset()),
+		reset: onPanel('reset'),
 		destroy() {
 			emit('destroy');
 			following.abort();

@@ -129,6 +129,7 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 		});
 		this.#reference = reference;
 		this.#onEnd = onEnd;
+		this.followMessages = this.state.follow;
 	}
 
 	get answer(): AnswerState {
@@ -166,7 +167,7 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 	};
 
 	/** Calls `listener` when the messages have changed. The returned function ends it. */
-	readonly followMessages = this.state.follow;
+	readonly followMessages: FollowedState['follow'];
 
 	/** Records an event of the answer. */
 	happen(event: AnswerEvent): void {

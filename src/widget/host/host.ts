@@ -30,7 +30,8 @@ export const hostElementName = 'docent-assistant';
 export function createHost(css: string): Host {
 	const element = document.createElement(hostElementName);
 	const shadow = element.attachShadow({ mode: 'open' });
-	const root = shadow.appendChild(Object.assign(document.createElement('div'), { className: 'root' }));
+	const root = shadow.appendChild(document.createElement('div'));
+	root.className = 'root';
 
 	const addSheet = (text: string) => {
 		const sheet = new CSSStyleSheet();
@@ -39,7 +40,7 @@ export function createHost(css: string): Host {
 	};
 	addSheet(css);
 	// Events of buttons stay inside. Fields follow when the panel is mounted.
-	containEvents(shadow, 'keydown keypress keyup focusin focusout wheel touchmove');
+	containEvents(shadow, 'wheel touchmove keypress keyup keydown focusout focusin');
 
 	element.popover = 'manual';
 	let theme: LoaderOptions['theme'];
@@ -67,11 +68,10 @@ export function createHost(css: string): Host {
 		present({ language: wanted, theme: next }) {
 			theme = next;
 			follow();
-			const { documentElement: page, dir } = document;
-			const short = (wanted ?? page.lang).slice(0, 2).toLowerCase();
+			const short = (wanted ?? document.documentElement.lang).slice(0, 2).toLowerCase();
 			const language = short in launcherLabels ? (short as LoaderLanguage) : 'en';
 			root.lang = language;
-			root.dir = (!wanted && dir) || directionOf(language);
+			root.dir = (!wanted && document.dir) || directionOf(language);
 			return language;
 		},
 		destroy() {
@@ -94,5 +94,7 @@ export const setTextSize = (root: HTMLElement): void =>
 
 /** A button in plain DOM, because the page has no framework before the reader shows interest. */
 export function createButton(className: string): HTMLButtonElement {
-	return Object.assign(document.createElement('button'), { className, part: className });
+	const button = document.createElement('button');
+	button.className = button.part = className;
+	return button;
 }

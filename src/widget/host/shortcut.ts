@@ -50,9 +50,9 @@ export function matchesShortcut(event: KeyboardEvent, keys: string, host: Elemen
 	const key = keys.toLowerCase().split('+').pop();
 	return (
 		!(event.defaultPrevented || event.repeat) &&
-		['Control', 'Meta', 'Alt', 'Shift'].every((name) => event.getModifierState?.(name) === keys.includes(`${name}+`)) &&
+		'Control Meta Alt Shift'.split(' ').every((name) => event.getModifierState?.(name) === keys.includes(`${name}+`)) &&
 		// Other alphabets, and Alt on Apple keyboards, produce another character.
-		(event.key?.toLowerCase() === key || (!/^\w+$/.test(event.key) && event.code.toLowerCase() === `key${key}`)) &&
+		(event.key?.toLowerCase() === key || (/\W/.test(event.key) && event.code.toLowerCase() === `key${key}`)) &&
 		(path.includes(host) || !(path[0] as Partial<Element> | undefined)?.closest?.(editable))
 	);
 }
