@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { GitTestsFirst } from './src/tooling/git-tests-first.js';
@@ -84,6 +85,8 @@ export default defineConfig({
 		sequence: { sequencer: GitTestsFirst },
 		projects: [
 			node('service', 1, ['src/{service,cli,testing}/**/*.test.ts'], {
+				// A fifth of the time these wait: for clocks, for git, for a server that starts again.
+				maxWorkers: Math.max(3, availableParallelism()),
 				globalSetup: 'src/testing/service/database-setup.ts',
 				exclude: [...configDefaults.exclude, reactTest],
 			}),

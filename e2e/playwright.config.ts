@@ -50,13 +50,14 @@ export default defineConfig({
 			name: 'chromium',
 			testMatch: 'core/*.spec.ts',
 			testIgnore: webkitSpecs,
+			grepInvert: /@firefox/,
 			use: chromium,
 		},
 		{
 			name: 'firefox',
 			testMatch: 'core/*.spec.ts',
-			// What a reader does, in a second engine; the rest of the specs use Chromium's instruments.
-			grep: /@core/,
+			// What a reader does, in a second engine, and its own settings; the rest of the specs use Chromium's instruments.
+			grep: /@core|@firefox/,
 			use: {
 				browserName: 'firefox',
 				channel: findBrowser('firefox')?.channel,

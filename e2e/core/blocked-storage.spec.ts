@@ -77,7 +77,8 @@ const switchedOff: Record<string, Record<string, boolean | number>> = {
 };
 
 for (const [what, preferences] of Object.entries(switchedOff)) {
-	test(`STO-1: with ${what} in Firefox the assistant answers and says that nothing is kept`, async ({ hosts }) => {
+	const title = `STO-1: with ${what} in Firefox the assistant answers and says that nothing is kept`;
+	test(title, { tag: '@firefox' }, async ({ hosts }) => {
 		const browser = await firefox.launch({ ...findBrowser('firefox'), firefoxUserPrefs: preferences });
 		await expectToWorkUnsaved(await browser.newPage(settings), hosts.page('guide'));
 		await browser.close();

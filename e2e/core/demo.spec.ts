@@ -40,8 +40,12 @@ test('the demo serves our documentation with the assistant on it, and ends when 
 	expect(await service.end('SIGTERM')).toBe(0);
 });
 
-test('the demo serves any folder of Markdown and MDX', async ({ page, panel, demo }) => {
-	await using service = await demo.start(['--docs', 'e2e/documentation']);
+test('the demo serves any folder of Markdown and MDX, shows every state of the panel, and keeps its key', async ({
+	page,
+	panel,
+	demo,
+}) => {
+	const service = await demo.start(['--docs', 'e2e/documentation']);
 	await page.goto(service.url);
 	await page.getByRole('link', { name: 'sharpening', exact: true }).first().click();
 	await expect(page.getByRole('heading', { name: 'The gouge' })).toBeVisible();
@@ -52,10 +56,7 @@ test('the demo serves any folder of Markdown and MDX', async ({ page, panel, dem
 
 	await panel.ask('What is the capital of France?');
 	await expect(panel.lastAnswer).toContainText(/does not answer/i);
-});
 
-test('the demo shows every state of the panel, and axe finds nothing on that page', async ({ page, demo }) => {
-	await using service = await demo.start(['--docs', 'e2e/documentation']);
 	await page.goto(`${service.url}/states`);
 	await expect(page.getByRole('link', { name: 'Nothing asked yet' })).toBeVisible();
 	await expect(page.frameLocator('iframe').first().locator('html[data-ready]')).toBeAttached();
@@ -64,17 +65,11 @@ test('the demo shows every state of the panel, and axe finds nothing on that pag
 		for (const frame of document.querySelectorAll('iframe')) frame.remove();
 	});
 	await expectNoViolations(page, 'the page of all states', standards);
-});
+	await service.end('SIGTERM');
 
-test('the key stays the same from one start to the next, and the port and the data folder are the ones asked for', async ({
-	demo,
-}) => {
-	const keyOf = async () => {
-		await using service = await demo.start(['--docs=e2e/documentation']);
-		expect((await fetch(`${service.url}/health`)).status).toBe(200);
-		return service.key;
-	};
-	expect(await keyOf()).toBe(await keyOf());
+	await using again = await demo.start(['--docs=e2e/documentation']);
+	expect((await fetch(`${again.url}/health`)).status).toBe(200);
+	expect(again.key).toBe(service.key);
 });
 
 test('a folder that does not exist is named', async ({ demo }) => {

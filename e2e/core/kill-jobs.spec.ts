@@ -1,13 +1,12 @@
 import { expect, test } from '../fixtures.js';
-import { killJobs, killMoments } from '../support/kill-jobs.js';
+import { killJobs } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
-// A worker has the same steps; what differs is how the next one takes over. `bench/kill-nine-jobs.js` kills every kind at every step.
-for (const [kind, where, moments] of [
-	['embedded', 'at every step', killMoments],
-	['worker', 'early, in the middle and late', ['created', 'after push', 'recorded']],
-] as const) {
-	test(`a job survives the end of its process ${where}, once, ${kind}`, async () => {
+/** `bench/kill-nine-jobs.js` kills every kind at every step, and the tests of the agent end a turn at each of them. */
+const moments = ['created', 'after push', 'recorded'] as const;
+
+for (const kind of ['embedded', 'worker'] as const) {
+	test(`a job survives the end of its process early, in the middle and late, once, ${kind}`, async () => {
 		// Each kill and start has the time of a test.
 		test.setTimeout(moments.length * test.info().timeout);
 		const killed: string[] = [];

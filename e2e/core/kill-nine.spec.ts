@@ -8,7 +8,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
 	test(`nothing that was acknowledged is lost when the service is killed, ${kind}`, async () => {
 		test.setTimeout(120_000);
 		let acknowledged = 0;
-		for await (const { questions, lost } of killRounds(kind, 2)) {
+		for await (const { questions, lost } of killRounds(kind, 1)) {
 			acknowledged += questions;
 			expect(lost).toEqual([]);
 		}

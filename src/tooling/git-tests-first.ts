@@ -5,9 +5,12 @@ const withoutDatabase = /\/src\/service\/(agent|workspace)\//;
 /** Rooms and a file whose tests start git and that database. */
 const withDatabase = /\/src\/(service\/(composition|forge|jobs|reviews)|testing\/agent)\/|\/routes\/review\.test/;
 
+/** Waits for a minute and works for five seconds: last of all, it would have the processors to itself. */
+const waiting = /\/database\/postgres-connections\.test/;
+
 /** Small for what comes early within a project. */
 function placeOf(file: string): number {
-	if (withoutDatabase.test(file)) return 0;
+	if (withoutDatabase.test(file) || waiting.test(file)) return 0;
 	return withDatabase.test(file) ? 1 : 2;
 }
 

@@ -76,7 +76,8 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 		expect(exported).toEqual({ code: 0, said: expect.stringContaining(`Exported to ${file}`) });
 		expect(meanwhile.length).toBeGreaterThan(0);
 
-		const target = await newFolder();
+		const target = await createDataFolder();
+		folders.push(target);
 		expect((await run(['import', file, '--data', target])).said).toMatch(/^Imported \d+ rows/);
 		const database = await openDatabase({ dataFolder: target });
 		const rows = await database.sql.selectFrom('messages').select(['thread_id', 'role']).execute();
