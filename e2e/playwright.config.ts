@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 
@@ -27,7 +28,8 @@ export default defineConfig({
 	globalSetup: './global.setup.ts',
 	outputDir: '../test-results',
 	fullyParallel: true,
-	workers: 2,
+	// A third of the time a test waits for what it is about: a pause, a frame, another process.
+	workers: Math.max(3, availableParallelism()),
 	// A test that passes at its second try is named by `npm run verify`, and three of them fail it.
 	retries: 1,
 	forbidOnly: true,

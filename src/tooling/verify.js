@@ -35,10 +35,9 @@ const asPrograms = (wanted, missing) => ({
 	tests: missing.map((title) => ({ title, file: 'this machine', milliseconds: 0, outcome: 'failed' })),
 });
 
-async function programs() {
-	const wanted = isWhole ? [...testPrograms, ...foreignPrograms] : testPrograms;
-	return asPrograms(wanted.length, await ensurePrograms(wanted));
-}
+const wantedPrograms = isWhole ? [...testPrograms, ...foreignPrograms] : testPrograms;
+/** They come from another place than the packages, so they come at the same time. */
+const missingPrograms = ensurePrograms(wantedPrograms);
 
 async function browsers() {
 	// Loaded only now: it needs the packages.
@@ -73,7 +72,7 @@ async function browserTests(...projects) {
 /** @type {[string, () => Promise<TestReport>][]} */
 const steps = [
 	['packages', async () => asCheck(await install())],
-	['programs', programs],
+	['programs', async () => asPrograms(wantedPrograms.length, await missingPrograms)],
 	['browsers', browsers],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],
