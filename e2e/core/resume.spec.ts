@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type ModelServer, startModelServer } from '../../src/testing/models/openai-compatible-server.js';
+import { startTcpProxy, type TcpProxy } from '../../src/testing/service/tcp-proxy.js';
 import { root } from '../../src/tooling/run.js';
+import { panelStrings } from '../../src/widget/strings/en.js';
 import { test as base, expect } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
@@ -123,4 +125,84 @@ test('an answer that is received again can be stopped, and stays stopped', async
 	await page.reload();
 	await expect(stopped(panel)).toBeVisible();
 	expect(asked(models)).toBe(1);
+});
+
+test.describe('a connection that breaks on an open page', () => {
+	let proxy: TcpProxy;
+
+	test.beforeEach(async ({ page, hosts, paced, panel }) => {
+		proxy = await startTcpProxy(Number(new URL(paced.url).port));
+		const attributes = { 'data-base-url': `http://127.0.0.1:${proxy.port}`, 'data-domain': paced.domain };
+		await page.goto(hosts.page('guide', { attributes: { ...attributes, 'data-api-key': paced.key } }));
+		await panel.open();
+	});
+	test.afterEach(() => proxy[Symbol.asyncDispose]());
+
+	/** How many questions the key has left in this hour, after one more. */
+	async function questionsLeft({ url, domain, key }: ServedDocumentation): Promise<number> {
+		const response = await fetch(`${url}/discovery/v1/assistant/${domain}/message`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ fp: 'anonymous', messages: [{ id: '1', role: 'user', content: 'How much is left?' }] }),
+		});
+		await response.text();
+		return Number(/Organization.*?r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+	}
+
+	async function expectWhole(panel: DocentPanel, text: string) {
+		await expect(panel.lastAnswer.locator('.md')).toHaveText(text);
+		await panel.settled();
+		await expect(panel.answers).toHaveCount(1);
+		await expect(interrupted(panel)).toHaveCount(0);
+		await expect(panel.alert).toHaveCount(0);
+	}
+
+	test('is made again by itself: asked once, counted once, and not a word lost', { tag: '@core' }, async ({
+		page,
+		panel,
+		models,
+		paced,
+	}) => {
+		const before = await questionsLeft(paced);
+		models.requests.length = 0;
+		const model = models.hold('The first half of it ');
+		const questions: string[] = [];
+		page.on('request', (request) => request.method() === 'POST' && questions.push(request.url()));
+		await panel.submit('Why?');
+		await expect(panel.lastAnswer).toContainText('The first half');
+		proxy.reset();
+		model.finish('and the second.');
+		await expectWhole(panel, 'The first half of it and the second.');
+		expect(asked(models)).toBe(1);
+		expect(questions.filter((url) => url.includes('/message'))).toHaveLength(1);
+		expect(before - (await questionsLeft(paced)), 'one of them is the question how many are left').toBe(2);
+	});
+
+	test('is made again before the first word, and a second time', { tag: '@core' }, async ({ panel, models }) => {
+		const model = models.hold();
+		await panel.submit('Why?');
+		await expect.poll(() => asked(models)).toBe(1);
+		proxy.reset();
+		model.say('The first half of it ');
+		await expect(panel.lastAnswer).toContainText('The first half');
+		proxy.reset();
+		await expect(panel.stop, 'meanwhile it can be stopped').toBeVisible();
+		model.finish('and the second.');
+		await expectWhole(panel, 'The first half of it and the second.');
+		expect(asked(models)).toBe(1);
+	});
+
+	test('is made again as soon as the device is online, and says that it is not', async ({ page, panel, models }) => {
+		const model = models.hold('The first half of it ');
+		await panel.submit('Why?');
+		await expect(panel.lastAnswer).toContainText('The first half');
+		await page.context().setOffline(true);
+		proxy.reset();
+		await expect(panel.alert).toContainText(panelStrings.errors.offline[0]);
+		await expect(panel.lastAnswer).toContainText('The first half');
+		model.finish('and the second.');
+		await page.context().setOffline(false);
+		await expectWhole(panel, 'The first half of it and the second.');
+		expect(asked(models)).toBe(1);
+	});
 });

@@ -1,3 +1,6 @@
+import { slowText } from '../../src/testing/faults/fault-resumable.js';
+import { startFaultServer } from '../../src/testing/faults/fault-server.js';
+import { startTcpProxy } from '../../src/testing/service/tcp-proxy.js';
 import { test as base, expect } from '../fixtures.js';
 import { WebKitPanel } from '../pages/webkit-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
@@ -244,4 +247,24 @@ test('the theme of the page is followed in WebKit', async ({ webkit, hosts }) =>
 	await expect.poll(background).not.toBe(light);
 	await window.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
 	await expect.poll(background).toBe(light);
+});
+
+test('a connection that breaks is made again by itself in WebKit: asked once, and not a word lost', async ({
+	webkit,
+	hosts,
+}) => {
+	const { window } = webkit;
+	const fault = await startFaultServer();
+	await using proxy = await startTcpProxy(Number(new URL(fault.url).port));
+	fault.setScenario('resumable');
+	await window.goto(hosts.page('guide', { attributes: { 'data-base-url': `http://127.0.0.1:${proxy.port}` } }));
+	await webkit.open();
+	await window.type('Why?\uE007');
+	await expect.poll(async () => (await webkit.answers()).join('')).toContain('word12 ');
+	proxy.reset();
+	await expect.poll(webkit.answers).toEqual([`${slowText} `]);
+	await expect.poll(() => webkit.names()).not.toContain('Stop');
+	expect(fault.requests).toHaveLength(1);
+	expect(fault.replays).toHaveLength(1);
+	await fault.close();
 });

@@ -120,7 +120,10 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 		},
 		replay: (answer, signal) =>
 			diagnosed(
-				loadReplay().then(({ replayAnswer }) => replayAnswer(dependencies, answer, signal)),
+				// Some browsers never ask again for code that could not be loaded once.
+				network.isOnline()
+					? loadReplay().then(({ replayAnswer }) => replayAnswer(dependencies, answer, signal))
+					: Promise.reject(),
 				signal,
 			),
 		stop: (answer) =>
