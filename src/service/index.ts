@@ -156,8 +156,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	});
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent, assistant });
-	const forgetting = { ...stores, ...stores.forgetting };
-	const hourly = () => cleanUp({ database, stores: forgetting, reports, agent }, config);
+	const hourly = () => cleanUp({ database, stores, reports, agent }, config);
 	const app = createHttpApp({
 		config,
 		...stores,

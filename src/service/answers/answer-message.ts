@@ -11,7 +11,7 @@ import { TokenMeter } from './token-meter.js';
 const firstPauseMs = 100;
 const longestPauseMs = 3_000;
 
-/** Milliseconds for all attempts, which a restart of the database takes less than. */
+/** Milliseconds for all attempts. A restart of the database takes less. */
 const patienceMs = 20_000;
 
 /** Collects an answer while it streams and stores it exactly once. */

@@ -23,14 +23,8 @@ import type { Log } from '../telemetry/log.js';
 /** Opens all stores. Creates the configured domain and its first keys. */
 export async function openStores(database: Database, config: ServiceConfig, log: Log) {
 	await ensureDomain(database, config);
-	// Reports and clean-up go over all that there is.
+	// A report reads all that there is.
 	const patient = { sql: database.patientSql };
-	const usageOf = (part: Pick<Database, 'sql'>) =>
-		createUsageLimits({
-			store: createSqlUsageStore(part),
-			limits: config.limits,
-			onMonthUsed: (notice) => log.warn(notice, 'questions of a key in this month'),
-		});
 	return {
 		...(await ensureFirstKeys(database, config)),
 		documents: createSqlDocumentStore(database),
@@ -47,14 +41,11 @@ export async function openStores(database: Database, config: ServiceConfig, log:
 		origins: createOriginAdministration(database, config.projectId),
 		domainOrigins: createDomainOrigins(database),
 		adminSessions: createSqlAdminSessions(database),
-		usage: usageOf(database),
-		/** The same for forgetting what is old. */
-		forgetting: {
-			usage: usageOf(patient),
-			threads: createSqlThreadStore(patient),
-			feedback: createSqlFeedbackStore(patient),
-			gaps: createSqlGapsStore(patient),
-		},
+		usage: createUsageLimits({
+			store: createSqlUsageStore(database),
+			limits: config.limits,
+			onMonthUsed: (notice) => log.warn(notice, 'questions of a key in this month'),
+		}),
 	};
 }
 

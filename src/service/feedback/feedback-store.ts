@@ -22,7 +22,7 @@ export interface StoredFeedback {
 const dayOf = (moment: RawBuilder<unknown>) => statement<string>`(${moment} at time zone 'UTC')::date`;
 
 /** Feedback in the database; its domain must exist there. */
-export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>) {
+export function createSqlFeedbackStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		/**
 		 * Takes the place of what was said about the answer on the same day in UTC, so that one answer has one row a day however often
@@ -52,7 +52,7 @@ export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>) {
 
 		/** Deletes what was said before `moment`. */
 		async forget(moment: Date): Promise<void> {
-			await sql.deleteFrom('feedback').where('created_at', '<', moment).execute();
+			await patientSql.deleteFrom('feedback').where('created_at', '<', moment).execute();
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { ForgeName } from '../config/agent-settings.js';
 import type { PullRequest, PullRequestState, RecordedPullRequest } from '../database/agent-schema.js';
 import type { GitRemote } from '../workspace/git/git.js';
 
@@ -24,7 +25,7 @@ export type PullRequestTexts = Pick<NewPullRequest, 'title' | 'body'>;
  * tried again within the driver, at last as a retryable one.
  */
 export interface Forge {
-	readonly name: 'github' | 'gitlab' | 'gitea' | 'local';
+	readonly name: ForgeName;
 	/** Display name of the repository, for example `acme/docs`. */
 	readonly repository: string;
 	remote(signal: AbortSignal): Promise<GitRemote>;

@@ -1,22 +1,24 @@
 import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
 
-const hosts: Record<string, ForgeName> = {
-	'github.com': 'github',
-	'www.github.com': 'github',
-	'gitlab.com': 'gitlab',
-	'gitea.com': 'gitea',
-	'codeberg.org': 'gitea',
-};
+type HostedForge = Exclude<ForgeName, 'local'>;
 
-/** Common names of self-hosted forges begin with one of these words. */
-const ownHost = /^(github|gitlab|gitea|forgejo)\./;
+/** How forges are told apart by their hosts, and where their APIs are. */
+const forges: Record<HostedForge, { hosts: readonly string[]; ownHost: RegExp; apiPath: string }> = {
+	github: { hosts: ['github.com', 'www.github.com'], ownHost: /^github\.|\.ghe\.com$/, apiPath: '/api/v3' },
+	gitlab: { hosts: ['gitlab.com'], ownHost: /^gitlab\./, apiPath: '/api/v4' },
+	gitea: { hosts: ['gitea.com', 'codeberg.org'], ownHost: /^(?:gitea|forgejo)\./, apiPath: '/api/v1' },
+};
 
 /** The forge of a repository's address, when its host is known. */
 export function forgeOfAddress(repository: string | undefined): ForgeName {
 	if (repository === undefined || !/^https?:/i.test(repository)) return 'local';
 	const { hostname } = new URL(repository);
-	const known = hosts[hostname] ?? (hostname.endsWith('.ghe.com') ? 'github' : ownHost.exec(hostname)?.[1]);
-	return known === 'forgejo' ? 'gitea' : ((known as ForgeName | undefined) ?? 'local');
+	const names = Object.keys(forges) as HostedForge[];
+	return (
+		names.find((name) => forges[name].hosts.includes(hostname)) ??
+		names.find((name) => forges[name].ownHost.test(hostname)) ??
+		'local'
+	);
 }
 
 export interface RepositoryAddress {
@@ -28,21 +30,15 @@ export interface RepositoryAddress {
 	apiUrl: string;
 }
 
-const apiPaths: Record<Exclude<ForgeName, 'local'>, string> = {
-	github: '/api/v3',
-	gitlab: '/api/v4',
-	gitea: '/api/v1',
-};
-
-function defaultApiUrl(forge: Exclude<ForgeName, 'local'>, { hostname, origin, protocol }: URL): string {
+function defaultApiUrl(forge: HostedForge, { hostname, origin, protocol }: URL): string {
 	if (forge === 'github' && /^(?:www\.)?github\.com$/.test(hostname)) return 'https://api.github.com';
 	if (forge === 'github' && hostname.endsWith('.ghe.com')) return `${protocol}//api.${hostname}`;
-	return origin + apiPaths[forge];
+	return origin + forges[forge].apiPath;
 }
 
 /** The addresses of a repository on its forge. Undefined when the address has no owner and name. */
 export function repositoryAddress(
-	forge: Exclude<ForgeName, 'local'>,
+	forge: HostedForge,
 	{ repository, forgeUrl }: Pick<Partial<AgentConfig>, 'repository' | 'forgeUrl'>,
 ): RepositoryAddress | undefined {
 	if (repository === undefined || !/^https?:/i.test(repository)) return undefined;
@@ -51,8 +47,8 @@ export function repositoryAddress(
 	// A forge that is served below a path has its repositories below the same path.
 	const api = new URL(apiUrl);
 	const below =
-		api.host === url.host && api.pathname.endsWith(apiPaths[forge])
-			? api.pathname.slice(0, -apiPaths[forge].length)
+		api.host === url.host && api.pathname.endsWith(forges[forge].apiPath)
+			? api.pathname.slice(0, -forges[forge].apiPath.length)
 			: '';
 	const inside = url.pathname.startsWith(`${below}/`) ? url.pathname.slice(below.length) : url.pathname;
 	const path = decodeURIComponent(inside)

@@ -27,7 +27,7 @@ interface TakenRow {
 }
 
 /** Counters in the database, by the function `take_usage` of its schema. */
-export function createSqlUsageStore({ sql }: Pick<Database, 'sql'>) {
+export function createSqlUsageStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		/**
 		 * Counts one use for every claim, or for none. Exact, however many processes count at once.
@@ -48,7 +48,11 @@ export function createSqlUsageStore({ sql }: Pick<Database, 'sql'>) {
 
 		/** Forgets the windows of a scope that began before `began`. */
 		async prune(scope: UsageScope, began: Date): Promise<void> {
-			await sql.deleteFrom('usage_counters').where('scope', '=', scope).where('window_start', '<', began).execute();
+			await patientSql
+				.deleteFrom('usage_counters')
+				.where('scope', '=', scope)
+				.where('window_start', '<', began)
+				.execute();
 		},
 	};
 }

@@ -16,7 +16,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { createSseParser } from '../../stream/sse.js';
-import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
+import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
 import {
 	type CreateModel,
 	checkBody,
@@ -310,11 +310,7 @@ export function createChatCompletionsModel(createModel: CreateModel): PushingMod
 	const model = createModel(fetch);
 	// One model serves all calls: each new model builds its schemas again.
 	const asking = createModel(ask);
-	return {
-		specificationVersion: 'v2',
-		provider: model.provider,
-		modelId: model.modelId,
-		supportedUrls: model.supportedUrls,
+	return withPushParts(model, {
 		doGenerate: (options) => model.doGenerate(options),
 		doStream: (options) => model.doStream(options),
 		async pushParts(options, onPart) {
@@ -337,5 +333,5 @@ export function createChatCompletionsModel(createModel: CreateModel): PushingMod
 			stream.cancel().catch(() => {});
 			return readAnswer(response, onPart);
 		},
-	};
+	});
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV2, LanguageModelV2Usage } from '@ai-sdk/provider';
 import type { ModelChoice } from '../config/model-settings.js';
 import { createChatCompletionsModel } from './chat-completions-model.js';
-import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
+import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
 import { type CreateModel, fetchStream, NotStreamed, pushWholeAnswer } from './whole-answer.js';
 
 /** Anthropic counts the tokens of a prompt that it has cached beside the others; everybody else counts them among all. */
@@ -14,11 +14,7 @@ function withCachedTokens(usage: LanguageModelV2Usage): LanguageModelV2Usage {
 function createCheckedModel(createModel: CreateModel, usageOf = (usage: LanguageModelV2Usage) => usage): PushingModel {
 	const model = createModel(fetch);
 	const streaming = createModel(fetchStream);
-	return {
-		specificationVersion: 'v2',
-		provider: model.provider,
-		modelId: model.modelId,
-		supportedUrls: model.supportedUrls,
+	return withPushParts(model, {
 		async doGenerate(options) {
 			const result = await model.doGenerate(options);
 			return { ...result, usage: usageOf(result.usage) };
@@ -33,7 +29,7 @@ function createCheckedModel(createModel: CreateModel, usageOf = (usage: Language
 				await pushWholeAnswer(createModel, error, options, onPart);
 			}
 		},
-	};
+	});
 }
 
 /**

@@ -14,6 +14,12 @@ export interface PushingModel extends LanguageModelV2 {
 	pushParts(options: LanguageModelV2CallOptions, onPart: OnPart): Promise<void>;
 }
 
+/** A model that pushes its parts. Fields are copied by name, because those of a provider's model may be getters. */
+export const withPushParts = (
+	{ provider, modelId, supportedUrls }: LanguageModelV2,
+	own: Pick<PushingModel, 'doGenerate' | 'doStream' | 'pushParts'>,
+): PushingModel => ({ specificationVersion: 'v2', provider, modelId, supportedUrls, ...own });
+
 const canPush = (model: LanguageModelV2): model is PushingModel => 'pushParts' in model;
 
 /** Pushes the parts of any language model. A stream that ignores an abort is cancelled. */

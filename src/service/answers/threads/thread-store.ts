@@ -225,7 +225,7 @@ const replacingGivenUp = (sql: Database['sql'], domain: string, threadId: string
 	);
 
 /** The threads in the database. Their domains must exist there. */
-export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
+export function createSqlThreadStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		...readsIn(sql),
 
@@ -267,15 +267,15 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 		},
 
 		/** Deletes the threads without a message since `moment`. */
-		forget: (moment: Date): Promise<void> => forgetThreads(sql, moment),
+		forget: (moment: Date): Promise<void> => forgetThreads(patientSql, moment),
 	};
 }
 
 export type ThreadStore = ReturnType<typeof createSqlThreadStore>;
 
 /** The last message of a thread decides how long it is kept. */
-async function forgetThreads(sql: Database['sql'], moment: Date): Promise<void> {
-	await sql
+async function forgetThreads(patientSql: Database['patientSql'], moment: Date): Promise<void> {
+	await patientSql
 		.deleteFrom('threads')
 		.where('created_at', '<', moment)
 		.where(({ not, exists, selectFrom }) =>

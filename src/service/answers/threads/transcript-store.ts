@@ -61,7 +61,7 @@ const summaries = (
 
 /** The conversations in the database. */
 export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
-	const threads = createSqlThreadStore({ sql });
+	const threads = createSqlThreadStore({ sql, patientSql: sql });
 
 	async function ratingsOf(domain: string, messageIds: string[]): Promise<Map<string, TranscriptFeedback>> {
 		if (messageIds.length === 0) return new Map();

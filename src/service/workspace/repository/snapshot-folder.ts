@@ -16,7 +16,7 @@ interface Snapshot {
 /** The branch that holds the state of the folder. */
 export const snapshotBranch = 'main';
 
-/** Whether git gets a path. Hidden files, packages and links are not documentation, and a line break would split a path. */
+/** Lists the files for git, without hidden files, packages and links, and without paths that have a line break. */
 async function listFolder(folder: string, dataFolder: string): Promise<string[]> {
 	const files: string[] = [];
 	const visit = async (entry: Dirent, below: string) => {
