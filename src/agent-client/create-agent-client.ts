@@ -106,7 +106,7 @@ function sessionMethods(send: SendRequest, projectId: string) {
 
 /**
  * A client for the agent's jobs of one project, for servers and scripts: it needs `fetch` and nothing else. Throws an
- * `AgentError` of the code `options` in a browser, and with a key that is no admin key.
+ * `AgentError` of the code `options` in a browser, and with a key that is not an admin key.
  *
  * @example
  * const agent = createAgentClient({ baseUrl: 'https://docent.example.com', projectId: 'docs', apiKey });

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '../contract/agent-v2.js';
 import { createAgentEventParser } from '../stream/agent-event-stream.js';
 import { AgentError } from './agent-error.js';
-import { Patience } from './patience.js';
+import { Backoff } from './backoff.js';
 import type { CallOptions } from './send-request.js';
 
 export interface EventsOptions extends CallOptions {
@@ -71,7 +71,7 @@ export async function* jobEvents(
 	options: EventsOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
 	const { signal, retryMs = 500, silenceMs = 60_000 } = options;
-	const patience = new Patience(retryMs, signal);
+	const backoff = new Backoff(retryMs, signal);
 	let opened = 0;
 	let after = options.after ?? 0;
 	for (;;) {
@@ -87,7 +87,7 @@ export async function* jobEvents(
 				if (event.id <= after) continue;
 				after = event.id;
 				hasEnded = isEnd(event);
-				patience.reset();
+				backoff.reset();
 				yield event;
 			}
 		} catch (error) {
@@ -97,8 +97,8 @@ export async function* jobEvents(
 		}
 		if (hasEnded && failure === undefined) return;
 		// Proxies cut long connections even when the service is well.
-		if (Date.now() - opened > longMs) patience.reset();
-		// A service that shuts down ends its streams silently. That is no failure, but the next attempt still has to wait a little.
-		await patience.wait(failure ?? broken());
+		if (Date.now() - opened > longMs) backoff.reset();
+		// A service that shuts down ends its streams silently. That is not a failure, but the next attempt still has to wait a little.
+		await backoff.wait(failure ?? broken());
 	}
 }

@@ -58,8 +58,8 @@ export function createSendRequest(options: AgentClientOptions): SendRequest {
 	return async (method, path, { signal, body, headers: more = {}, query } = {}) => {
 		signal?.throwIfAborted();
 		// This limits only the wait for the response: a stream may last as long as it needs.
-		const patience = new AbortController();
-		const timer = setTimeout(() => patience.abort(), timeoutMs);
+		const timeout = new AbortController();
+		const timer = setTimeout(() => timeout.abort(), timeoutMs);
 		const sent = Object.entries({
 			accept: 'application/json',
 			...more,
@@ -74,11 +74,11 @@ export function createSendRequest(options: AgentClientOptions): SendRequest {
 				...(body !== undefined && { body: JSON.stringify(body) }),
 				// A redirect must not carry the key to another address.
 				redirect: 'manual',
-				signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
+				signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
 			});
 		} catch (cause) {
 			signal?.throwIfAborted();
-			if (patience.signal.aborted) {
+			if (timeout.signal.aborted) {
 				const message = `${baseUrl} did not answer within ${timeoutMs / 1_000} seconds; try again later.`;
 				throw new AgentError('timeout', message, { retryable: true, cause });
 			}

@@ -1,6 +1,6 @@
 import type { AgentJob } from '../contract/agent-v2.js';
 import { AgentError } from './agent-error.js';
-import { Patience, sleep } from './patience.js';
+import { Backoff, sleep } from './backoff.js';
 import type { CallOptions } from './send-request.js';
 
 export interface WaitOptions extends CallOptions {
@@ -33,7 +33,7 @@ async function poll(
 	get: (options: CallOptions) => Promise<AgentJob>,
 	{ onUpdate, pollMs = 1_000, signal }: Omit<WaitOptions, 'timeoutMs'>,
 ): Promise<AgentJob> {
-	const patience = new Patience(pollMs, signal);
+	const backoff = new Backoff(pollMs, signal);
 	let pause = pollMs;
 	let told = '';
 	for (;;) {
@@ -41,10 +41,10 @@ async function poll(
 		try {
 			job = await get({ signal });
 		} catch (error) {
-			await patience.wait(error);
+			await backoff.wait(error);
 			continue;
 		}
-		patience.reset();
+		backoff.reset();
 		const state = JSON.stringify(job);
 		if (state !== told) onUpdate?.(job);
 		told = state;

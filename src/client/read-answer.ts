@@ -55,7 +55,7 @@ function protocolError({ headers, status }: Response): DocentError {
 }
 
 /** The cause of a cut that the service announces itself: it has no more of the answer. */
-export const givenUp = 'given up';
+export const abandoned = 'given up';
 
 const cutError = (cause?: unknown) =>
 	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
@@ -139,7 +139,7 @@ function createReader(response: Response, { generation, known, nameOf, onWord }:
 					throw chunk.errorText ? answerError(chunk.errorText) : unfinishedError();
 				case 'abort':
 					// The reader is still here, so it was the service that gave up.
-					throw cutError(givenUp);
+					throw cutError(abandoned);
 				default:
 					return chunk;
 			}

@@ -16,7 +16,7 @@ export interface PageMatch extends Source {
 	facets?: SearchFilter;
 }
 
-export interface SearchHow {
+export interface SearchSettings {
 	/** Largest number of results. @default 10 */
 	limit?: number;
 	/** Whether the last word may be incomplete. @default false */
@@ -28,7 +28,7 @@ export interface SearchClient {
 	 * Matching places, best first. `undefined` when the service has no search, cannot be reached or refuses: nothing is said
 	 * about it, for search is an extra. Rejects only when `signal` was aborted.
 	 */
-	search(query: string, signal?: AbortSignal, how?: SearchHow): Promise<PageMatch[] | undefined>;
+	search(query: string, signal?: AbortSignal, how?: SearchSettings): Promise<PageMatch[] | undefined>;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

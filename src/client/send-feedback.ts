@@ -8,7 +8,7 @@ const refusing = new Set<string>();
 /** One at a time, so that the last word of a reader arrives last. */
 let sending: Promise<unknown> = Promise.resolve();
 
-/** A thread or an answer that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
+/** Whether the service takes no feedback. One that has only forgotten a thread or an answer takes the next rating. */
 async function takesNone(response: Response): Promise<boolean> {
 	if (!isAbsent(response)) return false;
 	const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;

@@ -18,7 +18,7 @@ const short = (value: unknown, max: number): string | undefined => {
 	return text === '' || text.length > max ? undefined : text;
 };
 
-/** A name, or an object; anything may stand there. A link without words is no action. */
+/** A name, or an object; anything may stand there. A link without words is not an action. */
 function pageAction(value: unknown): PageAction | undefined {
 	const given = (typeof value === 'string' ? { name: value } : (value ?? {})) as Record<keyof PageAction, unknown>;
 	const name = short(given.name, 64);

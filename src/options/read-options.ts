@@ -8,7 +8,7 @@ const block = 'optionsBlock';
 
 /**
  * What was given, with the members of the page's block of JSON, which attributes of the tag go before.
- * @throws DocentError `options` when the block is no JSON object
+ * @throws DocentError `options` when the block is not a JSON object
  */
 export function withBlock(given: object): Record<string, unknown> {
 	const { [block]: element, ...rest } = given as Record<string, unknown>;
@@ -57,7 +57,7 @@ export function misspeltOptions(given: object): string[] {
 export const optionFaults = (given: object): DocentError[] => faultsIn(optionTable, given);
 
 /**
- * Checks options and fills in the defaults; `null` and `undefined` mean the default, and names that are no options are left out.
+ * Checks options and fills in the defaults; `null` and `undefined` mean the default, and other names are left out.
  * @param given without a block
  * @param baseUrl what `baseUrl` is when it is not given
  * @throws DocentError `options` for the first option that cannot be used

@@ -24,7 +24,7 @@ export const complete = <Options extends LoaderOptions>(options: Options): Optio
 });
 
 /**
- * Options that need no second look, as in `theme=dark`. For anything else, right or wrong, the page loads `settings`: a page
+ * Options that the loader can check alone, as in `theme=dark`. For anything else, right or wrong, the page loads `settings`: a page
  * that sets up little pays for little.
  * @param baseUrl what `baseUrl` is when it is not given
  */

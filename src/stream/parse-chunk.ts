@@ -124,7 +124,7 @@ const parsers: Parsers = {
 
 /**
  * One event as it came, turned into a chunk with the known fields alone: no `null` where a field may be missing, no
- * unknown finish reason. `undefined` for what is no chunk of ours: an unknown type, a missing or mistyped field.
+ * unknown finish reason. `undefined` when it is not a chunk of ours: an unknown type, a missing or mistyped field.
  */
 export function parseChunk(value: unknown): Chunk | undefined {
 	if (!isObject(value) || typeof value.type !== 'string') return undefined;

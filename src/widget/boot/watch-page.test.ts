@@ -5,7 +5,7 @@ import { installStandIns, type StandIns } from '../../testing/panel/browser-stan
 import { loadedModules, waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from '../host/host.js';
 import { systemKeys } from '../host/shortcut.js';
-import { darkSystem } from '../host/theme.js';
+import { prefersDark } from '../host/theme.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { watchPage } from './watch-page.js';
 
@@ -53,7 +53,7 @@ function select(): void {
 describe('the theme', () => {
 	it('follows the reader’s system on a page without one, until it is stopped', () => {
 		follow();
-		standIns.setMedia(darkSystem);
+		standIns.setMedia(prefersDark);
 		expect(host.root.dataset.theme).toBe('dark');
 		stop();
 		standIns.setMedia();

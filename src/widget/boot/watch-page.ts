@@ -1,6 +1,6 @@
 import { recall } from '../host/reader-memory.js';
 import { listenAfterPage, matchesShortcut, shortcutKeys } from '../host/shortcut.js';
-import { darkSystem } from '../host/theme.js';
+import { prefersDark } from '../host/theme.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { ContentOffers } from '../page/watch-content.js';
 import type { LoadedModules } from './loaded-modules.js';
@@ -47,7 +47,7 @@ export function watchPage(
 		);
 	};
 	// The host element watches the page's attributes. The system's theme and late style sheets are watched here.
-	matchMedia(darkSystem).addEventListener('change', host.follow, following);
+	matchMedia(prefersDark).addEventListener('change', host.follow, following);
 	addEventListener('load', host.follow, following);
 	for (const name of 'selectionchange pointerover focusin'.split(' ')) {
 		document.addEventListener(name, wake, following);

@@ -26,7 +26,7 @@ export type ShowCitation = (
 ) => ((element: Element | null) => void) | undefined;
 
 /** Results that `settings` derives from options. */
-export interface MadeOfOptions {
+export interface DerivedOptions {
 	/** Keys of `shortcut` on this system, for example `Control+Shift+K`; empty for none. @default those of Mod+I */
 	readonly keys?: string;
 	/** Applies the options to the page. */
@@ -42,7 +42,7 @@ export interface MadeOfOptions {
 }
 
 /** The options of the panel and of the offers on the page. */
-export type WidgetOptions = ResolvedOptions & MadeOfOptions;
+export type WidgetOptions = ResolvedOptions & DerivedOptions;
 
 /** The assistant on its page, for code that is loaded later. */
 export interface WidgetContext {
@@ -50,7 +50,7 @@ export interface WidgetContext {
 	/** Gets the focus when the panel closes and the previously focused element is gone. */
 	readonly launcher: HTMLButtonElement;
 	/** The current options. `update` replaces them. */
-	options: LoaderOptions & MadeOfOptions;
+	options: LoaderOptions & DerivedOptions;
 	/** Language of the interface, by its first two letters. */
 	language: LoaderLanguage;
 	/** Sends an event to the page. */

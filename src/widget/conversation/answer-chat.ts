@@ -9,7 +9,7 @@ import {
 import type { AnswerReference, AssistantClient } from '../../client/assistant-client.js';
 import { DocentError } from '../../client/docent-error.js';
 import type { ThreadReference } from '../../client/question-body.js';
-import { givenUp } from '../../client/read-answer.js';
+import { abandoned } from '../../client/read-answer.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { type AnswerEvent, type AnswerState, answerStates, nextState } from './answer-state.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
@@ -221,7 +221,7 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 		const { code, cause } = (this.state.error as DocentError | undefined) ?? {};
 		const missed = this.#missed;
 		const ended = isAbort ? 'stopped' : code === 'cut' || missed ? 'cut' : isError ? 'failed' : undefined;
-		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== givenUp;
+		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== abandoned;
 		const answerId = hasMore ? this.unfinished?.answerId : undefined;
 		if (answerId !== undefined && !missed && this.isKept && this.#tries++ < mostTries) {
 			this.happen('cut');

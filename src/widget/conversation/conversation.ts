@@ -210,8 +210,8 @@ export class Conversation {
 	}
 
 	/** Tells other tabs that one conversation, or all, were removed. */
-	tellRemoved(localId?: string): void {
-		this.#tabs.tellRemoved(localId);
+	broadcastRemoved(localId?: string): void {
+		this.#tabs.broadcastRemoved(localId);
 	}
 
 	/** Stores the present state and ends everything. */

@@ -132,7 +132,7 @@ describe('two tabs', () => {
 		first.ask('Two');
 		await until(() => lastOf(second).includes('word5 '));
 		second.threads.remove(second.localId);
-		second.tellRemoved(second.localId);
+		second.broadcastRemoved(second.localId);
 		await second.startNew();
 		await until(() => first.chat.messages.length === 0 && !first.chat.isReceiving);
 		expect(first.threads.list()).toEqual([]);

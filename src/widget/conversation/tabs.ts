@@ -91,7 +91,7 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 }
 
 /** Tells other tabs through a key that is removed at once. The storage event is the message. */
-function tell({ storage, isShared }: TabSyncDependencies, message: string) {
+function broadcast({ storage, isShared }: TabSyncDependencies, message: string) {
 	if (!isShared) return;
 	storage.write(message, '1');
 	storage.remove(message);
@@ -166,10 +166,10 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		read,
 		/** Stops the answer in the tab that receives it. */
 		stop() {
-			if (chat.answer === 'elsewhere') tell(dependencies, `stop:${thread.localId}`);
+			if (chat.answer === 'elsewhere') broadcast(dependencies, `stop:${thread.localId}`);
 		},
 		/** Tells other tabs that a thread, or all of them, were removed. */
-		tellRemoved: (localId = '') => tell(dependencies, `removed:${localId}`),
+		broadcastRemoved: (localId = '') => broadcast(dependencies, `removed:${localId}`),
 		/** Handles a page that is left and may be cached. */
 		leave,
 		close() {

@@ -124,7 +124,7 @@ export async function examineThisPage(examined: ExaminedPage): Promise<DoctorRep
 	const service = (given.baseUrl ?? origin).replace(/\/+$/, '');
 	try {
 		const own = await readPolicies(href);
-		// What the page has to ask of itself is no part of the assistant.
+		// The requests of the examination itself are not the assistant's.
 		violations.seen.length = 0;
 		const embedding: Embedding = { page: href, options: { ...given }, ...own };
 		const parts = await checkPanel(examined);

@@ -2,7 +2,7 @@
 export const smallScreen = (): MediaQueryList => matchMedia('(max-width: 640px)');
 
 /** Whether the reader prefers reduced motion. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Whether the reader uses a finger. Focusing a field would then open a keyboard. */
-export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+export const isTouchScreen = (): boolean => matchMedia('(pointer: coarse)').matches;

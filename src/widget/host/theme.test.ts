@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
-import { darkSystem, pageTheme } from './theme.js';
+import { pageTheme, prefersDark } from './theme.js';
 
 const root = document.documentElement;
 let standIns: StandIns;
@@ -50,7 +50,7 @@ describe('pageTheme', () => {
 	});
 
 	it('is that of the system where the page has none', () => {
-		standIns.setMedia(darkSystem);
+		standIns.setMedia(prefersDark);
 		expect(theme()).toBe('dark');
 	});
 });

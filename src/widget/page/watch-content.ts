@@ -39,8 +39,8 @@ export function watchContent(
 	const pill = watch.selection ? createSelectionPill(watch) : undefined;
 	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
 	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {
-		pill?.speak(strings);
-		code?.speak(strings);
+		pill?.setStrings(strings);
+		code?.setStrings(strings);
 	});
 	return {
 		selected: () => pill?.selected(),

@@ -5,7 +5,7 @@ import { afterPaint } from '../boot/next-task.js';
 import { answerStates } from '../conversation/answer-state.js';
 import { isComposing } from '../host/is-composing.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
-import { isTouched, smallScreen } from '../host/media.js';
+import { isTouchScreen, smallScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
 import type { ConsentProps } from './consent/consent.lazy.js';
@@ -31,13 +31,13 @@ interface PanelFrameProps {
 }
 
 /**
- * A button that is gone after its click leaves the focus to nobody; forms, and what opens them, see to it themselves. On a touch screen
- * the keyboard would cover the answer.
+ * Focuses the composer when a click has removed its own button, which had the focus. Forms, and the buttons that open them, move the
+ * focus themselves. On a touch screen the keyboard would cover the answer.
  */
 function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 	const { activeElement } = panel.getRootNode() as ShadowRoot;
-	if (clicked.isConnected === panel.isConnected || clicked.closest('form, .edit') || activeElement || isTouched())
-		return;
+	const wasRemoved = panel.isConnected && !clicked.isConnected;
+	if (!wasRemoved || clicked.closest('form, .edit') || activeElement || isTouchScreen()) return;
 	store.set({ focusRequests: store.get().focusRequests + 1 });
 }
 

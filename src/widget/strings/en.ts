@@ -2,7 +2,7 @@ import type { AnswerErrorCode, LimitWindow } from '../../client/docent-error.js'
 
 type Message = readonly [title: string, text: string];
 
-/** Verbs with which headings tell what to do, and that are no nouns. */
+/** Verbs that begin a heading such as "Install the CLI" and are not nouns as well. */
 const imperative =
 	/^(add|allow|choose|configure|connect|create|customi[sz]e|define|deploy|disable|embed|enable|find|install|make|manage|migrate|remove|render|run|send|serve|put|turn|update|upgrade|write) /i;
 

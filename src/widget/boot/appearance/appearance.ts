@@ -5,7 +5,7 @@ import type { Customise } from '../widget-context.js';
 import { accentColours, type Colour } from './accent-colours.js';
 import css from './appearance.css';
 
-const dressed = new WeakSet<ShadowRoot>();
+const styled = new WeakSet<ShadowRoot>();
 
 /** The corner radius of a medium-sized element, by word. */
 const radii: Record<string, string> = {
@@ -42,13 +42,13 @@ function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object
 }
 
 /** Applies the owner's look to the assistant. */
-export const dress: Customise = ({ host, options }, _, signal) => {
+export const applyLook: Customise = ({ host, options }, _, signal) => {
 	const { root, shadow, element } = host;
 	const { properties, attributes } = lookOf(root, options);
 	const { logo, zIndex } = options;
 	setTextSize(root);
-	if (!dressed.has(shadow)) host.addSheet(css);
-	dressed.add(shadow);
+	if (!styled.has(shadow)) host.addSheet(css);
+	styled.add(shadow);
 	for (const [name, value] of Object.entries(properties)) if (value) root.style.setProperty(name, value);
 	for (const [name, value] of Object.entries(attributes)) if (value !== undefined) root.dataset[name] = value;
 	if (zIndex !== undefined) element.style.setProperty('--_docent-own-z-index', String(zIndex));

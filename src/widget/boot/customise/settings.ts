@@ -13,7 +13,7 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../host/own-document.js';
 import { systemKeys } from '../../host/shortcut.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
-import { dress } from '../appearance/appearance.js';
+import { applyLook } from '../appearance/appearance.js';
 import type { DocentSession } from '../loaded-modules.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
@@ -121,7 +121,7 @@ const together =
 	};
 
 /** Everything that options do on the page. Each part checks its own option. */
-const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle, openInPage);
+const customise = together(applyLook, callHooks, offerHandoff, preloadWhenIdle, openInPage);
 
 /** Where the browser keeps tools for agents, if it does: earlier ones had it at the navigator. */
 function modelContext(): object | undefined {
@@ -140,8 +140,8 @@ const offerTools: Customise = (widget, panel, signal) => {
 	);
 };
 
-/** Sends `docent:error` for a refused call too. */
-function telling<Result>(run: () => Result): Result {
+/** Dispatches `docent:error` when the call is refused, and throws all the same. */
+function withErrorEvent<Result>(run: () => Result): Result {
 	try {
 		return run();
 	} catch (error) {
@@ -200,7 +200,7 @@ function readerCall(session: DocentSession): ReaderCall {
 
 /** @throws DocentError with the code `options` */
 export function init(session: DocentSession, given: object): void {
-	telling(() => {
+	withErrorEvent(() => {
 		const options = withBlock(given);
 		for (const sentence of misspeltOptions(options)) console.warn(sentence);
 		if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
@@ -217,7 +217,7 @@ export function again(session: DocentSession, given: object): void {
 }
 
 export function notReady(): never {
-	return telling(() => {
+	return withErrorEvent(() => {
 		throw optionError('call init() first.');
 	});
 }
@@ -225,7 +225,7 @@ export function notReady(): never {
 /** @throws DocentError with the code `options`; nothing has changed then */
 export function update(session: DocentSession, changes: object): void {
 	const given = session.given();
-	if (given) telling(() => adopt(session, patchOptions(given, changes)));
+	if (given) withErrorEvent(() => adopt(session, patchOptions(given, changes)));
 	else notReady();
 }
 

@@ -70,7 +70,7 @@ function part(value: unknown): Part[] {
 
 /**
  * The message with everything that is kept and nothing else. It cleans what is written and checks what is read, where
- * anything may stand: `undefined` for what is no message.
+ * anything may stand: `undefined` when it is not a message.
  */
 export function storedMessage(value: unknown): DocentMessage | undefined {
 	if (!isObject(value) || !isString(value.id) || !Array.isArray(value.parts)) return undefined;

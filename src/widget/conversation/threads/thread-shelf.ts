@@ -17,7 +17,7 @@ export interface ThreadRecord extends ThreadReference {
 	messages: DocentMessage[];
 }
 
-/** The thread in a stored text, where anything may stand: `undefined` for what is no thread. */
+/** The thread in a stored text, where anything may stand: `undefined` when it is not a thread. */
 function parseThread(text: string | undefined): ThreadRecord | undefined {
 	try {
 		const value = JSON.parse(text ?? '') as Partial<Record<keyof ThreadRecord, unknown>> | null;

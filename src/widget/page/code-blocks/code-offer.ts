@@ -72,7 +72,7 @@ function placeOnCode(button: HTMLElement, pre: HTMLElement, panel: Element | nul
 }
 
 interface CodeOffer {
-	speak(strings: PillStrings): void;
+	setStrings(strings: PillStrings): void;
 }
 
 /** Editable code, and elements that themes put beside code. */
@@ -159,16 +159,16 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 		button.remove();
 	});
 
-	const speak = ({ ask, askAboutCode }: PillStrings) => {
+	const setStrings = ({ ask, askAboutCode }: PillStrings) => {
 		button.textContent = ask;
 		button.ariaLabel = button.title = askAboutCode;
 	};
-	speak(pillStrings);
+	setStrings(pillStrings);
 	hide();
 	// The event that loaded this code counts too.
 	const before = codeBlockOf(first, watch);
 	show(before, before?.contains(document.activeElement) ?? false);
-	return { speak };
+	return { setStrings };
 }
 
 interface TabThrough {

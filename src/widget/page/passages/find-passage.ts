@@ -1,7 +1,7 @@
-/** Shorter texts, counted in letters and digits, stand in many places. They count only right after the previous match. */
-const tellingLength = 12;
+/** Shorter texts, in letters and digits, stand in many places, as "for example" does: they count only right after the previous match. */
+const distinctiveLength = 12;
 /** Distances at which a short and a longer text may follow the previous match. */
-const reach = { short: 40, telling: 2_000 };
+const reach = { short: 40, distinctive: 2_000 };
 /** Shortest beginning of a text that still identifies its place. */
 const prefixMinLength = 24;
 
@@ -39,8 +39,8 @@ export function findPassage(markdown: string, within: Range): Range[] {
 	function look(needle: string): boolean {
 		const from = found.at(-1)?.end ?? 0;
 		const start = needle === '' ? -1 : page.text.indexOf(needle, from);
-		const telling = needle.length >= tellingLength;
-		const far = telling ? (found.length > 0 ? reach.telling : Number.POSITIVE_INFINITY) : reach.short;
+		const distinctive = needle.length >= distinctiveLength;
+		const far = distinctive ? (found.length > 0 ? reach.distinctive : Number.POSITIVE_INFINITY) : reach.short;
 		if (start < 0 || start - from > far) return false;
 		const last = found.at(-1);
 		if (last && last.end === start) last.end = start + needle.length;

@@ -105,7 +105,7 @@ function contentRoot(contentSelector: string, target: Element | null): Element {
 
 const levelOf = (element: Element) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
 
-/** The range from a heading to the next one of its level, or to the content's end when the target is no heading. */
+/** The range from a heading to the next one of its level, or to the content's end when the target is not a heading. */
 function sectionRange(target: Element | null, root: Element): Range {
 	const range = document.createRange();
 	range.selectNodeContents(root);

@@ -106,7 +106,12 @@ describe('the offer beside a selection', () => {
 	});
 
 	it('speaks the reader’s language when its words have come', () => {
-		pill.speak({ askAboutThis: 'Danach fragen', neverAgain: 'Nicht mehr zeigen', ask: 'Fragen', askAboutCode: '' });
+		pill.setStrings({
+			askAboutThis: 'Danach fragen',
+			neverAgain: 'Nicht mehr zeigen',
+			ask: 'Fragen',
+			askAboutCode: '',
+		});
 		select();
 		expect(button('Danach fragen')).toBeTruthy();
 		expect(button('Nicht mehr zeigen')).toBeTruthy();

@@ -9,7 +9,7 @@ export interface SelectionPill {
 	/** The selection beside the pill, if it may be sent. */
 	selected(): CapturedSelection | undefined;
 	hide(): void;
-	speak(strings: PillStrings): void;
+	setStrings(strings: PillStrings): void;
 }
 
 /** Space between the pill and the window's edges, in CSS pixels. */
@@ -26,11 +26,11 @@ export function createSelectionPill({ host, options, onAsk, signal }: ContentWat
 	pill.append(ask, never);
 	let range: Range | undefined;
 
-	const speak = ({ askAboutThis, neverAgain }: PillStrings) => {
+	const setStrings = ({ askAboutThis, neverAgain }: PillStrings) => {
 		ask.textContent = askAboutThis;
 		never.ariaLabel = never.title = neverAgain;
 	};
-	speak(pillStrings);
+	setStrings(pillStrings);
 
 	const hide = () => {
 		range = undefined;
@@ -62,5 +62,5 @@ export function createSelectionPill({ host, options, onAsk, signal }: ContentWat
 		stop();
 		pill.remove();
 	});
-	return { selected, hide, speak };
+	return { selected, hide, setStrings };
 }

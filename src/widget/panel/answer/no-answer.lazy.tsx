@@ -45,7 +45,7 @@ export function mailAddress(email: string, subject: string, transcript: string, 
 	return write(body);
 }
 
-/** The owner's page with the thread's id; undefined when the option is no safe address. */
+/** The owner's page with the thread's id; undefined when the option is not a safe address. */
 export function handoffPage(url: string, { threadId }: HandoffConversation, base: string): string | undefined {
 	if (!URL.canParse(url, base)) return undefined;
 	const page = new URL(url, base);

@@ -5,7 +5,7 @@ export interface ReasoningProps {
 	message: DocentMessage;
 }
 
-/** The model's reasoning as folded plain text, because it is no part of the answer. */
+/** The model's reasoning as folded plain text, because it is not a part of the answer. */
 function ReasoningView({ message, later }: ReasoningProps & { later: LaterStrings }) {
 	const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() ? [part.text] : []));
 	if (thoughts.length === 0) return null;

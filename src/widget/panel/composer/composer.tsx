@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import { isComposing } from '../../host/is-composing.js';
-import { isTouched } from '../../host/media.js';
+import { isTouchScreen } from '../../host/media.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts, viewOf } from '../lazy-part.js';
@@ -34,7 +34,7 @@ function AddPageButton() {
 
 /** The composer takes the focus of a "stop" that goes; on a touch screen its keyboard would cover the answer. */
 const handOnFocus = (stop: HTMLButtonElement | null) => () => {
-	if (stop?.matches(':focus') && !isTouched()) stop.form?.querySelector('textarea')?.focus();
+	if (stop?.matches(':focus') && !isTouchScreen()) stop.form?.querySelector('textarea')?.focus();
 };
 
 /** Sends the question, or stops the running answer. */

@@ -59,7 +59,7 @@ export function useHistory() {
 		remove(thread: ThreadRecord) {
 			const wasOpen = thread.localId === conversation.localId;
 			conversation.threads.remove(thread.localId);
-			conversation.tellRemoved(thread.localId);
+			conversation.broadcastRemoved(thread.localId);
 			if (wasOpen) void conversation.startNew();
 			setRemoved({ thread, wasOpen });
 			refresh();
@@ -75,7 +75,7 @@ export function useHistory() {
 		forgetAll() {
 			for (const { threadId } of conversation.threads.list()) void deleteThread(controller.options, threadId);
 			conversation.threads.clear();
-			conversation.tellRemoved();
+			conversation.broadcastRemoved();
 			void conversation.startNew();
 			setRemoved(undefined);
 			refresh();

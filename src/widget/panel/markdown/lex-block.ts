@@ -29,7 +29,7 @@ class PlainTokenizer extends Tokenizer {
 		return found;
 	}
 
-	/** Footnotes are no link definitions, although they look like them. */
+	/** Footnotes look like link definitions, but are not. */
 	override def(source: string): ReturnType<Tokenizer['def']> {
 		return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
 	}

@@ -154,7 +154,7 @@ function close(scan: Scan, end: number | undefined): string {
 	let text = scan.text.slice(0, end);
 	const open = [...scan.open];
 	for (let last = open.at(-1); last; last = open.at(-1)) {
-		// Emphasis without a word in it is no emphasis yet.
+		// Emphasis without a word in it is not emphasis yet.
 		if (text.slice(last.at).replace(/[*_~\s]/g, '') !== '') break;
 		text = text.slice(0, last.at);
 		open.pop();

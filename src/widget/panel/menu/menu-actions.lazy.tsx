@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { WidgetOptions } from '../../boot/widget-context.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
-import { isTouched, smallScreen } from '../../host/media.js';
+import { isTouchScreen, smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { type ReaderChoice, recall, remember } from '../../host/reader-memory.js';
 import { removeEverything } from '../../host/remove-everything.js';
@@ -28,7 +28,7 @@ export interface MenuAction {
 
 /** The ways to open the panel without its button. */
 function wayBack(options: WidgetOptions, strings: LaterStrings['menu']): string {
-	const keys = !isTouched() && shortcutKeys(options);
+	const keys = !isTouchScreen() && shortcutKeys(options);
 	return keys
 		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
 		: strings.openByAddress('?assistant');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { callService } from '../../../client/call-service.js';
 import { mcpPath } from '../../../contract/routes.js';
 import type { WidgetOptions } from '../../boot/widget-context.js';
-import { wantsStillness } from '../../host/media.js';
+import { prefersReducedMotion } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { findPageMarkdown, type PageMarkdown } from '../../page/content/page-markdown.js';
 import { copyWhenRead } from '../../page/copy-text.js';
@@ -143,7 +143,7 @@ function nextItem(key: string, current: number, count: number): number | undefin
 
 /** Fades a copy of the menu out, because the menu itself is removed at once. */
 function fadeAway(element: HTMLElement, box: HTMLElement) {
-	if (!element.animate || wantsStillness()) return;
+	if (!element.animate || prefersReducedMotion()) return;
 	const picture = element.cloneNode(true) as HTMLElement;
 	picture.inert = true;
 	picture.ariaHidden = 'true';

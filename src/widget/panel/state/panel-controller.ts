@@ -131,7 +131,7 @@ function ask(
 
 function forget(store: PanelStore, conversation: Conversation): Promise<void> {
 	conversation.threads.clear();
-	conversation.tellRemoved();
+	conversation.broadcastRemoved();
 	store.set({ draft: '', attached: [], note: undefined, editing: undefined, view: 'conversation' });
 	return conversation.startNew();
 }

@@ -64,7 +64,7 @@ export interface PanelState {
 	atLink: AtLink | undefined;
 	/** `undefined` while no passage is marked. */
 	wayBack: WayBackProps | undefined;
-	/** Something worth knowing that is no error. */
+	/** Something worth knowing that is not an error. */
 	note: 'threadExpired' | 'notSaved' | undefined;
 }
 

@@ -25,7 +25,7 @@ const mostFailures = 8;
 const longestDelayMs = 15_000;
 
 /** Waits between failed attempts, longer each time, and gives up after the last one. */
-export class Patience {
+export class Backoff {
 	#failures = 0;
 
 	constructor(
