@@ -19,6 +19,7 @@ function breakAfter(pieces: number, body: ReadableStream<Uint8Array>): ReadableS
 /** A network whose answers break, each after its number of pieces; those after the last one are whole. */
 export function breaking(...pieces: number[]): typeof fetch {
 	const left = [...pieces];
+	const { fetch } = globalThis;
 	return async (input, init) => {
 		const response = await fetch(input, init);
 		const count = response.ok && response.body ? left.shift() : undefined;
@@ -29,6 +30,7 @@ export function breaking(...pieces: number[]): typeof fetch {
 
 /** A network that a test takes away, with the answers that are on their way, and gives back. */
 export function createNetwork() {
+	const { fetch } = globalThis;
 	let isThere = true;
 	let connections = new AbortController();
 	const send: typeof fetch = (input, init) => {

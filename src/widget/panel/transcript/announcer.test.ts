@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { breaking } from '../../../testing/faults/breaking-network.js';
 import type { ScenarioName } from '../../../testing/faults/fault-scenarios.js';
 import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
@@ -52,6 +53,16 @@ it.each<ScenarioName>(['code-internal', 'cut-mid-stream'])('hears of %s from the
 	await waitUntil(() => void test.page.inside().getByRole('alert'));
 	await waitUntil(() => expect(test.page.dialog()?.querySelector('[aria-live=polite]')?.textContent).toBe(''));
 	expect(heard.length).toBeLessThanOrEqual(2);
+});
+
+it('hears nothing of a connection that breaks and is made again', async () => {
+	vi.stubGlobal('fetch', breaking(12));
+	test.server.setScenario('resumable');
+	await test.page.ask('Why?');
+	await waitUntil(() => expect(heard.at(-1)).toContain('word60'));
+	vi.unstubAllGlobals();
+	expect(test.server.replays.length).toBeGreaterThan(0);
+	expect(heard.slice(0, -1).every((text) => [panelStrings.searching, panelStrings.writing].includes(text))).toBe(true);
 });
 
 it('hears a short answer to a second question as well', async () => {
