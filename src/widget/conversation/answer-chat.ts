@@ -203,10 +203,11 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 				if (replayed) return replayed;
 				break;
 			} catch (error) {
-				const { code } = docentError(error as Error);
+				if (signal?.aborted) break;
+				const { code } = error as DocentError;
 				const isLast = code === 'offline' || this.#tries++ >= mostTries;
 				// A service that is up and answers something else, or nothing that a page may read, has no replays.
-				if (code === 'protocol' || signal?.aborted || (isLast && code === 'blocked')) break;
+				if (code === 'protocol' || (isLast && code === 'blocked')) break;
 				if (!isLast) continue;
 				this.#missed = 'away';
 				throw error;
