@@ -8,8 +8,8 @@ import {
 	createCuttableDatabase,
 	cutsOfStatements,
 } from '../testing/service/cuttable-database.js';
+import { runCommand } from '../testing/service/run-command.js';
 import { fixtureDocs } from '../testing/service/service-under-test.js';
-import { runCli } from './run-cli.js';
 
 let cwd: string;
 let database: CuttableDatabase;
@@ -25,17 +25,7 @@ afterAll(async () => {
 	await rm(cwd, { recursive: true, force: true });
 });
 
-async function run(...args: string[]) {
-	const said: string[] = [];
-	const code = await runCli(args, {
-		env: { DATABASE_URL: database.url },
-		cwd,
-		print: () => {},
-		complain: (line) => said.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, said };
-}
+const run = (...args: string[]) => runCommand(args, { env: { DATABASE_URL: database.url }, cwd });
 
 /** Each with a table that it reads or writes. */
 const commands: [string, table: string, args: string[]][] = [
@@ -51,9 +41,9 @@ const commands: [string, table: string, args: string[]][] = [
 
 describe.each(cutsOfStatements)('a database that goes away during a command, by %s', { timeout: 60_000 }, (how) => {
 	it.each(commands)('is one sentence and the code 1: %s', async (_, table, args) => {
-		expect(await database.cutDuring(how, table, () => run(...args))).toEqual({
+		expect(await database.cutDuring(how, table, () => run(...args))).toMatchObject({
 			code: 1,
-			said: [expect.stringMatching(/^docent-service: .+; run the command again when the database is back\.$/)],
+			said: expect.stringMatching(/^docent-service: .+; run the command again when the database is back\.$/),
 		});
 		expect(existsSync(join(cwd, 'backup.jsonl'))).toBe(false);
 		expect(await run(...args)).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import type { AgentEvent, AgentJob, AgentJobDiff, AgentJobList } from '../../con
 import { AgentJobError } from '../../service/errors/agent-job-error.js';
 import type { AgentTurn, TurnResult } from '../../service/jobs/agent-turn.js';
 import { shareAgentService } from '../../testing/agent/shared-agent-service.js';
-import { runCli } from '../run-cli.js';
+import { runCommand } from '../../testing/service/run-command.js';
 
 const link = 'https://forge.test/7';
 const diff: AgentJobDiff = {
@@ -53,22 +53,8 @@ beforeEach(() => {
 	shared.play(carryOut);
 	env = { DOCENT_ADMIN_KEY: shared.adminKey };
 });
-async function agent(
-	args: string[],
-	{ input, stopped = new Promise(() => {}) }: { input?: string; stopped?: Promise<void> } = {},
-) {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['agent', ...args, '--service', url], {
-		env,
-		cwd: '/',
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => stopped,
-		...(input !== undefined && { readInput: async () => input }),
-	});
-	return { code, out: printed.join('\n'), said: complaints.join('\n') };
-}
+const agent = (args: string[], more: { input?: string; stopped?: Promise<void> } = {}) =>
+	runCommand(['agent', ...args, '--service', url], { env, ...more });
 const created = async (...args: string[]) => (await agent(['create', ...args])).out;
 
 describe('agent create', () => {
@@ -249,26 +235,19 @@ describe('agent', () => {
 	});
 
 	it('asks the service that the configuration is of, when it is told of no other', async () => {
-		const code = (more: Record<string, string>) =>
-			runCli(['agent', 'list'], {
-				...{ env: { ...env, ...more }, cwd: '/', print: () => {}, complain: () => {} },
-				untilStopped: () => new Promise(() => {}),
-			});
+		const code = async (more: Record<string, string>) =>
+			(await runCommand(['agent', 'list'], { env: { ...env, ...more } })).code;
 		expect(await code({ PORT: new URL(url).port })).toBe(0);
 		expect(await code({ DOCENT_PUBLIC_URL: url })).toBe(0);
 		expect(await code({ PORT: '1' })).toBe(2);
 	});
 
 	it('names the flag for an address where no service answers', async () => {
-		const complaints: string[] = [];
-		const code = await runCli(['agent', 'list', '--service', 'http://127.0.0.1:1'], {
-			...{ env, cwd: '/', print: () => {}, complain: (line: string) => complaints.push(line) },
-			untilStopped: () => new Promise(() => {}),
+		expect(await runCommand(['agent', 'list', '--service', 'http://127.0.0.1:1'], { env })).toEqual({
+			code: 2,
+			out: '',
+			said: 'docent-service: http://127.0.0.1:1 cannot be reached; check --service and that the service runs.',
 		});
-		expect(code).toBe(2);
-		expect(complaints).toEqual([
-			'docent-service: http://127.0.0.1:1 cannot be reached; check --service and that the service runs.',
-		]);
 	});
 
 	it('shows its flags when it is asked for help', async () => {

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { startEmbeddingServer } from '../../testing/models/embedding-server.js';
 import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
@@ -14,17 +15,7 @@ afterAll(async () => {
 	for (const end of ends.reverse()) await end();
 });
 
-async function check(args: string[], env: Record<string, string> = {}) {
-	const printed: string[] = [];
-	const code = await runCli(['check', ...args], {
-		env,
-		cwd: '/',
-		print: (line) => printed.push(line),
-		complain: (line) => printed.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, out: printed.join('\n') };
-}
+const check = (args: string[], env: Record<string, string> = {}) => runCommand(['check', ...args], { env });
 
 /** A receiver of webhooks that answers with a status, and maybe with a time of its own. */
 async function receiver(status: number, date?: string) {

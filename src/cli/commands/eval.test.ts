@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
-import { runCli } from '../run-cli.js';
 
 const questions = [
 	{ set: 'easy', question: 'How can I roll back a flag?', expected: ['/guide/rollouts#rolling-back'] },
@@ -20,23 +20,14 @@ afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 async function evaluate(set: unknown, ...flags: string[]) {
 	await writeFile(join(cwd, 'questions.json'), typeof set === 'string' ? set : JSON.stringify(set));
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['eval', 'questions.json', '--docs', fixtureDocs, ...flags], {
-		env: {},
-		cwd,
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => Promise.resolve(),
-	});
-	return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+	return runCommand(['eval', 'questions.json', '--docs', fixtureDocs, ...flags], { cwd });
 }
 
 describe('eval', () => {
 	it('reports recall, the mean reciprocal rank and refusals, for each part of the set and for all', async () => {
-		const { code, printed } = await evaluate({ questions }, '--json');
+		const { code, out } = await evaluate({ questions }, '--json');
 		expect(code).toBe(0);
-		const figures = JSON.parse(printed);
+		const figures = JSON.parse(out);
 		expect(figures).toMatchObject({ answerable: 3, unanswerable: 1, refusals: 1, wrongRefusals: 0 });
 		expect(figures.recallAt1).toBeCloseTo(2 / 3);
 		expect(figures.latency.p95).toBeGreaterThan(0);
@@ -46,19 +37,19 @@ describe('eval', () => {
 
 	it('prints a table, and with --verbose what was lost', async () => {
 		const lost = { question: 'Which operators can a rule use?', expected: ['/guide/rollouts#scheduled-rollouts'] };
-		const { printed } = await evaluate([...questions, lost], '--verbose');
-		expect(printed).toMatch(/^\| +\| questions \| recall@1 \| recall@5 \| recall@10 \| +MRR \|/);
-		expect(printed).toMatch(/\| easy +\| +2 \+ 0 \| +1\.000 \| +1\.000 \|/);
-		expect(printed).toContain(`${lost.question}\n  expected /guide/rollouts#scheduled-rollouts`);
-		expect(printed).not.toContain('\nexit codes');
+		const { out } = await evaluate([...questions, lost], '--verbose');
+		expect(out).toMatch(/^\| +\| questions \| recall@1 \| recall@5 \| recall@10 \| +MRR \|/);
+		expect(out).toMatch(/\| easy +\| +2 \+ 0 \| +1\.000 \| +1\.000 \|/);
+		expect(out).toContain(`${lost.question}\n  expected /guide/rollouts#scheduled-rollouts`);
+		expect(out).not.toContain('\nexit codes');
 	});
 
 	it('ends with 1 when a figure misses the threshold given, and says which', async () => {
 		const missed = await evaluate(questions, '--min-recall-at-1', '0.9');
 		expect(missed.code).toBe(1);
-		expect(missed.complaints).toBe('docent-service: recall@1 is 0.667, below the 0.9 of --min-recall-at-1.');
+		expect(missed.said).toBe('docent-service: recall@1 is 0.667, below the 0.9 of --min-recall-at-1.');
 		expect((await evaluate(questions, '--min-mrr', '0.9')).code).toBe(1);
-		expect((await evaluate(questions, '--max-p95', '0')).complaints).toContain('above the 0 of --max-p95');
+		expect((await evaluate(questions, '--max-p95', '0')).said).toContain('above the 0 of --max-p95');
 		expect((await evaluate(questions.slice(0, 2), '--min-recall', '0.9', '--min-mrr', '1')).code).toBe(0);
 	});
 
@@ -78,43 +69,41 @@ describe('eval', () => {
 		],
 		['an anchor that does not exist', [{ question: 'x', expected: ['/quickstart#no'] }], 'no heading with this anchor'],
 	])('ends with 2 and one sentence for %s', async (_, set, sentence) => {
-		const { code, complaints } = await evaluate(set);
+		const { code, said } = await evaluate(set);
 		expect(code).toBe(2);
-		expect(complaints).toContain(sentence);
-		expect(complaints).not.toContain('\n');
+		expect(said).toContain(sentence);
+		expect(said).not.toContain('\n');
 	});
 
 	it('ends with 2 for a threshold that is no number and for a file that is not there', async () => {
-		expect((await evaluate(questions, '--min-recall', 'most')).complaints).toContain('--min-recall is "most"; give');
+		expect((await evaluate(questions, '--min-recall', 'most')).said).toContain('--min-recall is "most"; give');
 		expect((await evaluate(questions, '--min-recall', '90')).code).toBe(2);
 		for (const flag of ['--min-good-answers', '--max-bad-answers']) {
-			const { code, complaints } = await evaluate(questions, flag, '0.5');
-			expect([code, complaints]).toEqual([2, expect.stringContaining(`${flag} needs --answers`)]);
+			const { code, said } = await evaluate(questions, flag, '0.5');
+			expect([code, said]).toEqual([2, expect.stringContaining(`${flag} needs --answers`)]);
 		}
-		const env = { env: {}, cwd, print: () => {}, untilStopped: () => Promise.resolve() };
-		const complaints: string[] = [];
-		expect(await runCli(['eval', 'gone.json'], { ...env, complain: (line) => complaints.push(line) })).toBe(2);
-		expect(complaints.join()).toContain('cannot be read (ENOENT)');
+		const gone = await runCommand(['eval', 'gone.json'], { cwd });
+		expect(gone).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read (ENOENT)') });
 	});
 
 	it("takes the anchor of a page's own title for the page", async () => {
 		const one = (place: string) => evaluate([{ question: 'How can I roll back a flag?', expected: [place] }], '--json');
 		const [page, title] = [await one('/guide/rollouts'), await one('/guide/rollouts#rollouts')];
-		expect([title.code, title.complaints]).toEqual([0, '']);
-		expect(JSON.parse(title.printed).recallAt1).toBe(JSON.parse(page.printed).recallAt1);
+		expect([title.code, title.said]).toEqual([0, '']);
+		expect(JSON.parse(title.out).recallAt1).toBe(JSON.parse(page.out).recallAt1);
 	});
 
 	it('judges the answers, too, when it is asked to', async () => {
-		const { printed, code } = await evaluate({ questions }, '--answers', '--verbose');
+		const { out, code } = await evaluate({ questions }, '--answers', '--verbose');
 		expect(code).toBe(0);
-		expect(printed).toContain(
+		expect(out).toContain(
 			'Answers without a model: 75 % good, 0 % doubtful and shown so, 0 % refused wrongly, 25 % bad.',
 		);
-		expect(printed).toContain('── bad: How do I roll back a flag?');
+		expect(out).toContain('── bad: How do I roll back a flag?');
 		const json = await evaluate({ questions }, '--answers', '--json');
-		expect(JSON.parse(json.printed)).toMatchObject({ answers: { good: 0.75, bad: 0.25 } });
+		expect(JSON.parse(json.out)).toMatchObject({ answers: { good: 0.75, bad: 0.25 } });
 		const held = await evaluate({ questions }, '--answers', '--max-bad-answers', '0.1');
 		expect(held.code).not.toBe(0);
-		expect(held.complaints).toContain('the share of bad answers is 0.250, above the 0.1 of --max-bad-answers.');
+		expect(held.said).toContain('the share of bad answers is 0.250, above the 0.1 of --max-bad-answers.');
 	});
 });

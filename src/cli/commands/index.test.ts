@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { fillDataFolder } from '../../testing/service/test-database.js';
 import { startWebsite } from '../../testing/service/website.js';
@@ -17,29 +18,30 @@ afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runWith({}, ...args);
 
-async function runWith(env: Record<string, string | undefined>, ...args: string[]) {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(args, {
-		env: { DOCENT_LOG_LEVEL: 'silent', ...env },
-		cwd,
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+const runWith = (env: Record<string, string | undefined>, ...args: string[]) =>
+	runCommand(args, { env: { DOCENT_LOG_LEVEL: 'silent', ...env }, cwd });
+
+/** Starts a service that runs until it is stopped. */
+function serve(...args: string[]) {
+	const lines: string[] = [];
+	const stop = new AbortController();
+	const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+	const say = (line: string) => lines.push(line);
+	const env = { DOCENT_LOG_LEVEL: 'silent' };
+	const code = runCli(args, { env, cwd, print: say, complain: say, untilStopped: () => stopped });
+	return { lines, stop: () => stop.abort(), code };
 }
 
 describe('index', () => {
 	it('says what it would do, does it, and finds nothing to do afterwards', { timeout: 60_000 }, async () => {
 		const dry = await run('index', 'docs', '--dry-run');
-		expect(dry.printed).toMatch(/^docs: 7 pages, 7 new, .*; nothing was written \(\d+\.\d s\)$/m);
+		expect(dry.out).toMatch(/^docs: 7 pages, 7 new, .*; nothing was written \(\d+\.\d s\)$/m);
 		const first = await run('index', '--json');
-		expect(JSON.parse(first.printed)).toMatchObject({ domain: 'docs', version: 1, unchanged: 0, warnings: [] });
+		expect(JSON.parse(first.out)).toMatchObject({ domain: 'docs', version: 1, unchanged: 0, warnings: [] });
 		await writeFile(join(cwd, 'docs', 'new.md'), '# New');
 		const second = await run('index');
-		expect(second).toMatchObject({ code: 0, complaints: '' });
-		expect(second.printed).toMatch(
+		expect(second).toMatchObject({ code: 0, said: '' });
+		expect(second.out).toMatch(
 			/^\+ \/new\ndocs: 8 pages, 1 new, 0 changed, 0 moved, 0 gone, 7 as they were; version 2/,
 		);
 	});
@@ -47,21 +49,10 @@ describe('index', () => {
 	it('reads a website into a domain of its own, which is served without a folder', { timeout: 60_000 }, async () => {
 		await rm(join(cwd, 'docs'), { recursive: true });
 		const site = await startWebsite({ '/': '<main><h1>Tide tables</h1><p>High water comes twice a day.</p></main>' });
-		const { code, printed } = await run('index', site.url.href, '--domain', 'tides', '--delay', '0');
+		const { code, out } = await run('index', site.url.href, '--domain', 'tides', '--delay', '0');
 		await site.close();
-		expect([code, printed]).toEqual([0, expect.stringContaining('tides: 1 pages, 1 new')]);
-		const lines: string[] = [];
-		let stop = () => {};
-		const served = runCli(['--domain', 'tides', '--port', '0'], {
-			env: { DOCENT_LOG_LEVEL: 'silent' },
-			cwd,
-			print: (line) => lines.push(line),
-			complain: (line) => lines.push(line),
-			untilStopped: () =>
-				new Promise<void>((resolve) => {
-					stop = resolve;
-				}),
-		});
+		expect([code, out]).toEqual([0, expect.stringContaining('tides: 1 pages, 1 new')]);
+		const { lines, stop, code: served } = serve('--domain', 'tides', '--port', '0');
 		await expect.poll(() => lines[0], { timeout: 40_000 }).toMatch(/^Docent is ready/);
 		const [, url, key] = lines[0]?.match(/(http:\S+) .* key=(\S+)/) ?? [];
 		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -76,45 +67,34 @@ describe('index', () => {
 	it('is done by the service that has the data folder in use', { timeout: 120_000 }, async () => {
 		const page = '<main><h1>Tide tables</h1><p>High water comes twice a day.</p></main>';
 		const site = await startWebsite({ '/': page, '/slow': page });
-		const lines: string[] = [];
-		let stop = () => {};
-		const served = runCli(['docs', '--port', '0'], {
-			env: { DOCENT_LOG_LEVEL: 'silent' },
-			cwd,
-			print: (line) => lines.push(line),
-			complain: (line) => lines.push(line),
-			untilStopped: () =>
-				new Promise<void>((resolve) => {
-					stop = resolve;
-				}),
-		});
+		const { lines, stop, code: served } = serve('docs', '--port', '0');
 		await expect.poll(() => lines[0], { timeout: 40_000 }).toMatch(/^Docent is ready/);
 		const [, url, adminKey] = lines[0]?.match(/(http:\S+) .*admin-key=(\S+)/) ?? [];
 		const env = { DOCENT_ADMIN_KEY: adminKey };
 		const website = ['index', site.url.href, '--domain', 'tides', '--delay', '0'];
 		expect(await run(...website)).toEqual({
 			code: 2,
-			printed: '',
-			complaints: expect.stringMatching(/is using the data folder .*; set an admin key in DOCENT_ADMIN_KEY/),
+			out: '',
+			said: expect.stringMatching(/is using the data folder .*; set an admin key in DOCENT_ADMIN_KEY/),
 		});
 		expect(await runWith({ DOCENT_ADMIN_KEY: 'svc_wrong-wrong-wrong' }, ...website)).toMatchObject({
 			code: 2,
-			complaints: expect.stringContaining('This key is unknown'),
+			said: expect.stringContaining('This key is unknown'),
 		});
 		const dry = await runWith(env, ...website, '--dry-run');
-		expect(dry).toMatchObject({ code: 0, complaints: '' });
-		expect(dry.printed).toMatch(/tides: 1 pages, 1 new, .*; nothing was written/);
-		expect((await runWith(env, ...website)).printed).toMatch(/^\+ \/\ntides: 1 pages, 1 new, .*; version 1 /);
+		expect(dry).toMatchObject({ code: 0, said: '' });
+		expect(dry.out).toMatch(/tides: 1 pages, 1 new, .*; nothing was written/);
+		expect((await runWith(env, ...website)).out).toMatch(/^\+ \/\ntides: 1 pages, 1 new, .*; version 1 /);
 		const key = await runWith(env, 'keys', 'create', '--domain', 'tides', '--service', url ?? '');
 		// The domain has a project of its own, as without the service.
-		expect(key.complaints).toContain('has no domain "tides"');
+		expect(key.said).toContain('has no domain "tides"');
 		await writeFile(join(cwd, 'docs', 'new.md'), '# New');
 		const folder = await runWith(env, 'index', 'docs', '--json');
-		expect(JSON.parse(folder.printed)).toMatchObject({ domain: 'docs', added: ['/new'], unchanged: 7 });
+		expect(JSON.parse(folder.out)).toMatchObject({ domain: 'docs', added: ['/new'], unchanged: 7 });
 		await expect.poll(async () => (await fetch(`${url}/new`)).status, { timeout: 10_000 }).toBe(200);
 		expect(await runWith(env, 'index', 'http://127.0.0.1:1/')).toMatchObject({
 			code: 2,
-			complaints: expect.stringMatching(/robots\.txt cannot be reached \(/),
+			said: expect.stringMatching(/robots\.txt cannot be reached \(/),
 		});
 		expect(await runWith(env, 'index', 'none')).toMatchObject({ code: 2 });
 		const forged = await fetch(`${url}/v1/index`, {
@@ -141,13 +121,13 @@ describe('index', () => {
 		await run('index', site.url.href, '--delay', '0');
 		await site.close();
 		const named = await run('eval', 'questions.json', '--json', '--domain', 'tides');
-		expect(named).toMatchObject({ code: 0, complaints: expect.stringContaining('for the domain tides') });
-		expect(JSON.parse(named.printed)).toMatchObject({ recallAt1: 1 });
+		expect(named).toMatchObject({ code: 0, said: expect.stringContaining('for the domain tides') });
+		expect(JSON.parse(named.out)).toMatchObject({ recallAt1: 1 });
 		await rm(join(cwd, 'docs'), { recursive: true });
 		const found = await run('eval', 'questions.json', '--json');
-		expect(JSON.parse(found.printed)).toMatchObject({ recallAt1: 1 });
+		expect(JSON.parse(found.out)).toMatchObject({ recallAt1: 1 });
 		const none = await run('eval', 'questions.json', '--domain', 'other');
-		expect(none).toMatchObject({ code: 2, complaints: expect.stringMatching(/nothing is indexed .* --docs \.\/docs/) });
+		expect(none).toMatchObject({ code: 2, said: expect.stringMatching(/nothing is indexed .* --docs \.\/docs/) });
 	});
 
 	it.each<[string[], RegExp]>([
@@ -155,6 +135,6 @@ describe('index', () => {
 		[['index', 'http://127.0.0.1:1/', '--max-pages', '0'], /--max-pages is "0"; use a whole number from 1 on/],
 		[['index', 'http://127.0.0.1:1/'], /robots\.txt cannot be reached \(/],
 	])('answers %j with one sentence', { timeout: 30_000 }, async (args, sentence) => {
-		expect(await run(...args)).toEqual({ code: 2, printed: '', complaints: expect.stringMatching(sentence) });
+		expect(await run(...args)).toEqual({ code: 2, out: '', said: expect.stringMatching(sentence) });
 	});
 });

@@ -5,23 +5,12 @@ import type { InsightsResponse } from '../../contract/owner/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { openDatabase } from '../../service/database/open-database.js';
+import { runCommand } from '../../testing/service/run-command.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
-import { runCli } from '../run-cli.js';
 
-async function insights(args: string[], env: Record<string, string> = {}) {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['insights', ...args], {
-		env,
-		cwd: '/',
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, out: printed.join('\n'), said: complaints.join('\n') };
-}
+const insights = (args: string[], env: Record<string, string> = {}) => runCommand(['insights', ...args], { env });
 
 const unanswerable = 'Who won the chess championship of 1972?';
 

@@ -6,22 +6,12 @@ import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js'
 import { searchPath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
+import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
-import { runCli } from '../run-cli.js';
 
-async function keys(args: string[], env: Record<string, string> = {}, cwd = '/') {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['keys', ...args], {
-		env,
-		cwd,
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, out: printed.join('\n'), said: complaints.join('\n') };
-}
+const keys = (args: string[], env: Record<string, string> = {}, cwd = '/') =>
+	runCommand(['keys', ...args], { env, cwd });
 
 const listed = (out: string) => (JSON.parse(out) as KeyListResponse).keys;
 

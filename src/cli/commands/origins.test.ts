@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from '../../testing/service/run-command.js';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { fillDataFolder } from '../../testing/service/test-database.js';
-import { runCli } from '../run-cli.js';
 
 let cwd: string;
 beforeEach(async () => {
@@ -13,37 +13,27 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-async function run(env: Record<string, string>, ...args: string[]) {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['origins', ...args], {
-		env: { DOCENT_LOG_LEVEL: 'silent', ...env },
-		cwd,
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
-}
+const run = (env: Record<string, string>, ...args: string[]) =>
+	runCommand(['origins', ...args], { env: { DOCENT_LOG_LEVEL: 'silent', ...env }, cwd });
 
 it('asks a running service', { timeout: 60_000 }, async () => {
 	const service = await createServiceUnderTest({ allowedOrigins: ['https://app.example.com'], port: 0 });
 	const { url } = await service.start();
 	const env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
 	const remote = ['--service', url];
-	expect((await run(env, 'allow', 'https://Blog.example.com', ...remote)).printed).toBe(
+	expect((await run(env, 'allow', 'https://Blog.example.com', ...remote)).out).toBe(
 		'Allowed https://blog.example.com for docs. Services know it within five seconds.',
 	);
-	const { printed } = await run(env, ...remote);
-	expect(printed).toMatch(/^origin +domain +allowed by +since +revoked/);
-	expect(printed).toMatch(/^https:\/\/app\.example\.com +all +allowedOrigins +- +-/m);
-	expect(printed).toMatch(/^https:\/\/blog\.example\.com +docs +owner +20\d\d-\S+ \S+ +-/m);
-	expect((await run(env, 'revoke', 'https://blog.example.com', ...remote)).printed).toContain('Revoked');
+	const { out } = await run(env, ...remote);
+	expect(out).toMatch(/^origin +domain +allowed by +since +revoked/);
+	expect(out).toMatch(/^https:\/\/app\.example\.com +all +allowedOrigins +- +-/m);
+	expect(out).toMatch(/^https:\/\/blog\.example\.com +docs +owner +20\d\d-\S+ \S+ +-/m);
+	expect((await run(env, 'revoke', 'https://blog.example.com', ...remote)).out).toContain('Revoked');
 	expect(await run(env, 'revoke', 'https://app.example.com', ...remote)).toMatchObject({
 		code: 2,
-		complaints: expect.stringContaining('one of the settings is taken out there'),
+		said: expect.stringContaining('one of the settings is taken out there'),
 	});
-	const { printed: json } = await run(env, 'list', '--json', ...remote);
+	const { out: json } = await run(env, 'list', '--json', ...remote);
 	expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ revokedAt: expect.any(String) }));
 	await service.dispose();
 });
@@ -55,5 +45,5 @@ it.each([
 	[['list', 'https://a.example.com'], /is one argument too many/],
 	[['allow', 'https://a.example.com', '--domain', 'none'], /There is no domain "none" in the database/],
 ])('answers %j with one sentence', { timeout: 30_000 }, async (args, sentence) => {
-	expect(await run({}, ...args)).toEqual({ code: 2, printed: '', complaints: expect.stringMatching(sentence) });
+	expect(await run({}, ...args)).toEqual({ code: 2, out: '', said: expect.stringMatching(sentence) });
 });

@@ -8,22 +8,12 @@ import { serviceConfig } from '../../service/config/settings.js';
 import { openDatabase } from '../../service/database/open-database.js';
 import { createService } from '../../service/index.js';
 import { ensureDomain } from '../../service/library/domains.js';
+import { runCommand } from '../../testing/service/run-command.js';
 import { createServiceUnderTest, fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
-import { runCli } from '../run-cli.js';
 
-async function readers(args: string[], env: Record<string, string> = {}, cwd = '/') {
-	const printed: string[] = [];
-	const complaints: string[] = [];
-	const code = await runCli(['readers', ...args], {
-		env,
-		cwd,
-		print: (line) => printed.push(line),
-		complain: (line) => complaints.push(line),
-		untilStopped: () => new Promise(() => {}),
-	});
-	return { code, out: printed.join('\n'), said: complaints.join('\n') };
-}
+const readers = (args: string[], env: Record<string, string> = {}, cwd = '/') =>
+	runCommand(['readers', ...args], { env, cwd });
 
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
