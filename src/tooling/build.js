@@ -42,6 +42,7 @@ const parts = {
 	async service() {
 		empty('src/service/dist');
 		await vite('service');
+		cpSync(join(root, 'LICENSE'), join(root, 'src/service/dist/LICENSE'));
 		const status = await run(process.execPath, ['src/tooling/setup/embedded-template.js']);
 		if (status !== 0) throw new Error('The empty database cannot be written: its message is above.');
 	},
