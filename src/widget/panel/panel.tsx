@@ -31,13 +31,13 @@ interface PanelFrameProps {
 }
 
 /**
- * Focuses the composer when a click has removed its own button, which had the focus. Forms, and the buttons that open them, move the
- * focus themselves. On a touch screen the keyboard would cover the answer.
+ * Focuses the composer when a click has removed its own button, which had the focus. Forms, the buttons that open
+ * them and the way back to an answer move the focus themselves. On a touch screen the keyboard would cover the answer.
  */
 function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 	const { activeElement } = panel.getRootNode() as ShadowRoot;
 	const wasRemoved = panel.isConnected && !clicked.isConnected;
-	if (!wasRemoved || clicked.closest('form, .edit') || activeElement || isTouchScreen()) return;
+	if (!wasRemoved || clicked.closest('form, .edit, .way-back .mark') || activeElement || isTouchScreen()) return;
 	store.set({ focusRequests: store.get().focusRequests + 1 });
 }
 

@@ -179,7 +179,7 @@ async function returnTo({ root, controller }: LinkActionsContext, url: string, p
 	await nextFrame();
 	const links = linksTo(root, url);
 	const link = links[place] ?? links[0];
-	if (!link) return;
+	if (!link) return controller.open({ focus: true });
 	link.scrollIntoView({ block: 'center' });
 	link.focus({ preventScroll: true });
 	// Every reader gets a ring, because browsers show no focus after a click.
