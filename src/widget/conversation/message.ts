@@ -1,4 +1,5 @@
 import type { UIMessage } from 'ai';
+import { textsOf } from '../../client/asked-message.js';
 import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
 
@@ -35,3 +36,8 @@ export interface Unfinished {
 }
 
 export type DocentMessage = UIMessage<MessageMetadata>;
+
+/** The text of a message. Texts that tools or steps separate become paragraphs. */
+export function textOf(message: DocentMessage): string {
+	return textsOf(message).join('\n\n');
+}

@@ -1,7 +1,26 @@
 import type { SearchSnippet } from '../../contract/search.js';
+import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, type GlyphName, glyph } from './elements.js';
-import type { FoundPage, FoundPlace } from './place.js';
-import type { PaletteServices } from './services.js';
+import type { Search } from './matches.js';
+import type { RecentPages } from './recent-pages.js';
+import type { FoundPage, FoundPlace } from './search-places.js';
+
+/** The palette's texts, its search, and what a choice in it does. */
+export interface PaletteInit {
+	strings: PaletteStrings;
+	/** There is an assistant. */
+	asks: boolean;
+	search: Search;
+	targetOf(href: string): '_blank' | undefined;
+	recent: RecentPages;
+	/** What `Mod` is called on this system's keys. */
+	modName: string;
+	/** The key that opens the palette by itself, and whether the reader has it so. */
+	singleKey: { name: string; isOn(): boolean; set(on: boolean): void } | undefined;
+	onAsk(question: string): void;
+	onOpen(event: MouseEvent, place: FoundPlace): void;
+	onClose(): void;
+}
 
 /** Attributes that every row has; its id and whether it is selected follow from its place in the list. */
 const rowAttributes = { role: 'option', tabindex: -1 } as const;
@@ -71,7 +90,7 @@ interface Shown {
 }
 
 /** The rows: first the one that asks, then places by their pages. */
-export function createList({ strings, onAsk, onOpen, targetOf }: PaletteServices) {
+export function createList({ strings, onAsk, onOpen, targetOf }: PaletteInit) {
 	const list = element('div', { id: 'palette-list', class: 'palette-list', role: 'listbox' });
 	const question = element('b', { class: 'palette-text', dir: 'auto' });
 	let query = '';

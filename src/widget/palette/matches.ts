@@ -1,4 +1,4 @@
-import type { FoundPage } from './place.js';
+import type { FoundPage } from './search-places.js';
 
 export interface Matches {
 	/** What they match; the reader may have typed on. */

@@ -11,18 +11,18 @@ import { chooseLanguage } from '../strings/languages.js';
 import { paletteStrings } from '../strings/parts/en-palette.js';
 import { loadPartStrings } from '../strings/parts/load-part-strings.js';
 import { element } from './elements.js';
+import type { PaletteInit } from './list.js';
 import paletteCss from './palette.css';
 import { fillPalette } from './palette.js';
-import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
-import type { PaletteServices } from './services.js';
+import type { FoundPlace } from './search-places.js';
 
 const styled = new WeakSet<object>();
 
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
 
 /** The single key of the option `searchShortcut`, which the reader can turn off. */
-function singleKeyOf(options: WidgetContext['options']): PaletteServices['singleKey'] {
+function singleKeyOf(options: WidgetContext['options']): PaletteInit['singleKey'] {
 	const { domain } = options;
 	const name = searchKeys(options).find(isSingleKey);
 	if (!name) return undefined;
@@ -51,7 +51,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 
 	const close = () => closeWithFocus(dialog, host.shadow);
 	const recent = openRecentPages(options);
-	const services: PaletteServices = {
+	const services: PaletteInit = {
 		strings,
 		asks: options.assistant !== false,
 		search: async (query, signal) => (await places).search(query, signal),

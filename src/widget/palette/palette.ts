@@ -1,10 +1,10 @@
 import { isComposing } from '../host/is-composing.js';
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, glyph, setAttributes } from './elements.js';
+import type { PaletteInit } from './list.js';
 import { createList } from './list.js';
 import { type Matches, watchMatches } from './matches.js';
-import type { FoundPage } from './place.js';
-import type { PaletteServices } from './services.js';
+import type { FoundPage } from './search-places.js';
 
 interface Rows {
 	/** What is typed: with another text the choice is dropped. */
@@ -84,7 +84,7 @@ function hint(keys: readonly string[], text: string): HTMLElement {
 }
 
 /** The switch for the single key: it may be in the way of readers who speak their commands. */
-function keySwitch({ strings, singleKey }: PaletteServices): HTMLElement | undefined {
+function keySwitch({ strings, singleKey }: PaletteInit): HTMLElement | undefined {
 	if (!singleKey) return undefined;
 	const toggle = button(
 		{ class: 'palette-switch', role: 'switch', 'aria-checked': singleKey.isOn() },
@@ -98,7 +98,7 @@ function keySwitch({ strings, singleKey }: PaletteServices): HTMLElement | undef
 }
 
 /** Which keys there are. */
-function createFoot(services: PaletteServices) {
+function createFoot(services: PaletteInit) {
 	const { strings, modName } = services;
 	const ask = hint([modName, '↵'], strings.askKey);
 	return {
@@ -129,7 +129,7 @@ function noteOf(found: Matches, query: string, strings: PaletteStrings, asks: bo
 	return asks ? `${strings.nothing(query)} ${strings.askInstead}` : strings.nothing(query);
 }
 
-const createField = ({ strings, asks }: PaletteServices, typed: string): HTMLInputElement =>
+const createField = ({ strings, asks }: PaletteInit, typed: string): HTMLInputElement =>
 	Object.assign(
 		element('input', {
 			class: 'palette-field',
@@ -153,7 +153,7 @@ const createField = ({ strings, asks }: PaletteServices, typed: string): HTMLInp
  * @param typed what the reader has typed before it was open
  * @param signal when it is closed
  */
-export function fillPalette(dialog: HTMLElement, services: PaletteServices, typed: string, signal: AbortSignal): void {
+export function fillPalette(dialog: HTMLElement, services: PaletteInit, typed: string, signal: AbortSignal): void {
 	const { strings, asks, search, recent, onAsk, onClose } = services;
 	const field = createField(services, typed);
 	const list = createList(services);

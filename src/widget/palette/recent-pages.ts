@@ -1,5 +1,5 @@
 import { type DocentStorage, openStorage } from '../conversation/threads/storage.js';
-import type { FoundPlace } from './place.js';
+import type { FoundPlace } from './search-places.js';
 
 /** What is kept of a place: no sentence of it, which may change. */
 export type RecentPlace = Pick<FoundPlace, 'href' | 'title' | 'heading'>;

@@ -1,7 +1,24 @@
 import { createSearchClient, type PageMatch } from '../../client/search-client.js';
+import type { SearchSnippet } from '../../contract/search.js';
 import type { WidgetOptions } from '../boot/widget-context.js';
 import { pageAddress } from '../page/navigation/navigate.js';
-import type { FoundPage, FoundPlace } from './place.js';
+
+/** A place that the reader can open. */
+export interface FoundPlace {
+	href: string;
+	/** Title of the page. */
+	title: string;
+	/** Heading of the section, where it is another text than the title. */
+	heading?: string;
+	snippet?: SearchSnippet;
+	/** From the site's root to the page. */
+	breadcrumb: string[];
+	/** Version and groups of the page. */
+	chips: string[];
+}
+
+/** Places of one page, the best first. */
+export type FoundPage = FoundPlace[];
 
 /** So that one page does not fill the list. */
 const mostOfPage = 3;

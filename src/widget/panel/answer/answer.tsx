@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
-import { Retry } from '../notices/retry.js';
+import { Retry } from '../notices/notice.js';
 import type { PageActionsProps } from '../page-actions/page-actions.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { AnswerActions } from './answer-actions.js';

@@ -1,5 +1,5 @@
 import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
 

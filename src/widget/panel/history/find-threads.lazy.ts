@@ -1,4 +1,4 @@
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 
 /** A piece of text around the words that were found, with their place in it. */

@@ -2,14 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
-import { AlertIcon, ClockIcon } from '../icons.js';
+import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
-import { Retry } from './retry.js';
 
 /** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
@@ -114,5 +113,17 @@ export function NoticeCard({ message: [title, text], waiting, alert = false, det
 				{children}
 			</div>
 		</div>
+	);
+}
+
+/** Receives the rest of the newest answer, or asks its question again. */
+export function Retry() {
+	const strings = useStrings();
+	const controller = useController();
+	return (
+		<button type="button" class="text-button" onClick={() => controller.conversation.retry()}>
+			<RetryIcon />
+			{strings.retry}
+		</button>
 	);
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import { dropCaret } from '../../host/focus.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';

@@ -9,7 +9,7 @@ import { nextTask } from '../../boot/next-task.js';
 import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
 import { Conversation } from '../../conversation/conversation.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message-text.js';
+import { textOf } from '../../conversation/message.js';
 import { openStorage } from '../../conversation/threads/storage.js';
 import { createFocusReturn, dropCaret } from '../../host/focus.js';
 import { remember } from '../../host/reader-memory.js';
