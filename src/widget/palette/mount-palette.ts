@@ -51,7 +51,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 
 	const close = () => closeWithFocus(dialog, host.shadow);
 	const recent = openRecentPages(options);
-	const services: PaletteInit = {
+	const init: PaletteInit = {
 		strings,
 		asks: options.assistant !== false,
 		search: async (query, signal) => (await places).search(query, signal),
@@ -95,7 +95,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 			if (dialog.open) return;
 			empty();
 			closing = new AbortController();
-			fillPalette(dialog, services, typed, closing.signal);
+			fillPalette(dialog, init, typed, closing.signal);
 			dialog.showModal();
 			dialog.querySelector('input')?.focus();
 		},

@@ -98,8 +98,8 @@ function keySwitch({ strings, singleKey }: PaletteInit): HTMLElement | undefined
 }
 
 /** Which keys there are. */
-function createFoot(services: PaletteInit) {
-	const { strings, modName } = services;
+function createFoot(init: PaletteInit) {
+	const { strings, modName } = init;
 	const ask = hint([modName, '↵'], strings.askKey);
 	return {
 		element: element(
@@ -108,7 +108,7 @@ function createFoot(services: PaletteInit) {
 			hint(['↵'], strings.open),
 			ask,
 			hint(['↑', '↓'], strings.move),
-			keySwitch(services),
+			keySwitch(init),
 		),
 		show({ withAsk }: { withAsk: boolean }) {
 			ask.hidden = !withAsk;
@@ -153,11 +153,11 @@ const createField = ({ strings, asks }: PaletteInit, typed: string): HTMLInputEl
  * @param typed what the reader has typed before it was open
  * @param signal when it is closed
  */
-export function fillPalette(dialog: HTMLElement, services: PaletteInit, typed: string, signal: AbortSignal): void {
-	const { strings, asks, search, recent, onAsk, onClose } = services;
-	const field = createField(services, typed);
-	const list = createList(services);
-	const foot = createFoot(services);
+export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: string, signal: AbortSignal): void {
+	const { strings, asks, search, recent, onAsk, onClose } = init;
+	const field = createField(init, typed);
+	const list = createList(init);
+	const foot = createFoot(init);
 	const note = element('p', { class: 'palette-note' });
 	const status = element('p', { class: 'palette-hidden', role: 'status' });
 	const opened = recent.list().map((place) => [{ ...place, breadcrumb: [], chips: [] }]);
