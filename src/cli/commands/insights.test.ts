@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gap } from '../../contract/owner/gaps.js';
 import type { InsightsResponse } from '../../contract/owner/insights.js';
-import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { openDatabase } from '../../service/database/open-database.js';
 import { runCommand } from '../../testing/service/run-command.js';
@@ -20,18 +19,8 @@ describe('insights of a service that runs', () => {
 	let url: string;
 	beforeAll(async () => {
 		service = await createServiceUnderTest();
-		const asked = await service.ask('How do I install Lantern?');
-		await asked.text();
+		await service.dislike('How do I install Lantern?', { comment: `Too short. ${'And more. '.repeat(20)}` });
 		for (let time = 0; time < 2; time++) await (await service.ask(`${unanswerable} \u001b[2J`)).text();
-		const messageId = asked.headers.get('x-message-id');
-		const comment = `Too short. ${'And more. '.repeat(20)}`;
-		await service.post(assistantFeedbackPath('docs'), {
-			messageId,
-			threadId: asked.headers.get('x-thread-id'),
-			rating: 'down',
-			comment,
-			fp: 'a',
-		});
 		({ url } = await service.start({ port: 0 }));
 		env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
 	});

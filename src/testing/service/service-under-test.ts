@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { KeyScope } from '../../contract/keys.js';
-import { assistantMessagePath, type Generation } from '../../contract/routes.js';
+import { assistantFeedbackPath, assistantMessagePath, type Generation } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
@@ -27,6 +27,12 @@ export interface ServiceUnderTest extends Service {
 	): Promise<Response>;
 	/** Asks the assistant one thing; `more` joins the body. */
 	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
+	/** Asks one thing and rates the answer as not helpful; `more` joins the body of the question. */
+	dislike(
+		text: string,
+		rating: { comment: string; reasons?: string[] },
+		more?: Record<string, unknown>,
+	): Promise<{ threadId: string; messageId: string }>;
 	/** Makes an admin key, or another assistant key. */
 	createKey(
 		key:
@@ -58,15 +64,23 @@ export async function createServiceUnderTest(
 		const request = new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: sent, body: text });
 		return service.fetch(request, { remoteAddress });
 	};
+	const ask: ServiceUnderTest['ask'] = (text, more = {}, generation = 'v2') => {
+		const id = `m-${Math.random().toString(36).slice(2)}`;
+		const messages = [{ id, role: 'user', parts: [{ type: 'text', text }] }];
+		return post(assistantMessagePath(generation, 'docs'), { fp: 'anonymous', messages, ...more });
+	};
 	return Object.assign(Object.create(service) as Service, {
 		database,
 		dataFolder,
 		post,
-		ask: (text: string, more: Record<string, unknown> = {}, generation: Generation = 'v2') => {
-			const messages = [
-				{ id: `m-${Math.random().toString(36).slice(2)}`, role: 'user', parts: [{ type: 'text', text }] },
-			];
-			return post(assistantMessagePath(generation, 'docs'), { fp: 'anonymous', messages, ...more });
+		ask,
+		async dislike(...[text, rating, more]: Parameters<ServiceUnderTest['dislike']>) {
+			const asked = await ask(text, more);
+			await asked.text();
+			const threadId = asked.headers.get('x-thread-id') ?? '';
+			const messageId = asked.headers.get('x-message-id') ?? '';
+			await post(assistantFeedbackPath('docs'), { threadId, messageId, rating: 'down', ...rating, fp: 'a' });
+			return { threadId, messageId };
 		},
 		async createKey(key: Parameters<ServiceUnderTest['createKey']>[0]) {
 			const made = { domain: 'docs', ...key, name: 'test', projectId: 'docs' };

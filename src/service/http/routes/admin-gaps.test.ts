@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/owner/gaps.js';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
@@ -25,16 +24,7 @@ describe('gaps on the admin pages', () => {
 			await readers.dispose();
 		};
 		admin = await service.createKey({ kind: 'admin' });
-		const asked = await readers.ask(`How do I install ${evil} Lantern?`, { currentPath: `/${evil}` });
-		await asked.text();
-		const messageId = asked.headers.get('x-message-id');
-		await readers.post(assistantFeedbackPath('docs'), {
-			messageId,
-			threadId: asked.headers.get('x-thread-id'),
-			rating: 'down',
-			comment: evil,
-			fp: 'a',
-		});
+		await readers.dislike(`How do I install ${evil} Lantern?`, { comment: evil }, { currentPath: `/${evil}` });
 		cookie =
 			(await postForm(pagePaths.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
 		id = (await list())[0]?.id ?? '';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
@@ -9,22 +8,12 @@ describe('the admin pages', () => {
 	let service: ServiceUnderTest;
 	let admin: string;
 	let threadId: string;
-	let messageId: string;
 	beforeAll(async () => {
 		service = await createServiceUnderTest({ trustedProxies: 1, publicUrl: 'https://docent.example.com' });
 		admin = await service.createKey({ kind: 'admin' });
-		const asked = await service.ask(unanswerable, { fp: '<script>alert(1)</script>' });
-		await asked.text();
-		threadId = asked.headers.get('x-thread-id') ?? '';
-		messageId = asked.headers.get('x-message-id') ?? '';
 		const comment = '"><img src=x onerror=alert(1)>';
-		await service.post(assistantFeedbackPath('docs'), {
-			messageId,
-			threadId: asked.headers.get('x-thread-id'),
-			rating: 'down',
-			comment,
-			fp: 'a',
-		});
+		const evil = { fp: '<script>alert(1)</script>' };
+		({ threadId } = await service.dislike(unanswerable, { comment }, evil));
 	});
 	afterAll(() => service.dispose());
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentJobCancelPath, agentJobPath } from '../../../../contract/agent-paths.js';
 import type { AgentJob } from '../../../../contract/agent-v2.js';
 import type { Gap, GapListResponse, GapResponse } from '../../../../contract/owner/gaps.js';
-import { assistantFeedbackPath } from '../../../../contract/routes.js';
 import { gap, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
 import { startModelServer } from '../../../../testing/models/openai-compatible-server.js';
 import {
@@ -28,18 +27,7 @@ describe('gaps', () => {
 		for (const text of [unanswerable, inOtherWords]) {
 			await (await service.ask(text, { currentPath: '/quickstart' })).text();
 		}
-		const asked = await service.ask('How do I install Lantern?');
-		await asked.text();
-		const messageId = asked.headers.get('x-message-id') ?? '';
-		const rating = {
-			messageId,
-			threadId: asked.headers.get('x-thread-id'),
-			rating: 'down',
-			reasons: ['unclear'],
-			comment: 'Too short.',
-			fp: 'a',
-		};
-		await service.post(assistantFeedbackPath('docs'), rating);
+		await service.dislike('How do I install Lantern?', { reasons: ['unclear'], comment: 'Too short.' });
 		await service.database.sql.insertInto('organizations').values({ id: 'foreign' }).execute();
 		await service.database.sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();
 		const domains = [

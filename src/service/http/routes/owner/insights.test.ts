@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InsightsResponse } from '../../../../contract/owner/insights.js';
 import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
-import { assistantFeedbackPath } from '../../../../contract/routes.js';
 import { insightsResponse } from '../../../../contract/schema/insights.js';
 import { threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadPath, assistantThreadsPath } from '../../../../testing/service/owner-paths.js';
@@ -19,13 +18,9 @@ describe('what owners read', () => {
 	beforeAll(async () => {
 		service = await createServiceUnderTest({ limits: { assistantPerOrganizationAndHour: 50 } });
 		admin = await service.createKey({ kind: 'admin' });
-		const asked = await service.ask('How do I install Lantern?');
-		await asked.text();
-		threadId = asked.headers.get('x-thread-id') ?? '';
-		messageId = asked.headers.get('x-message-id') ?? '';
+		const rating = { reasons: ['unclear'], comment: 'Too short.' };
+		({ threadId, messageId } = await service.dislike('How do I install Lantern?', rating));
 		for (let time = 0; time < 2; time++) await (await service.ask(unanswerable)).text();
-		const rating = { messageId, threadId, rating: 'down', reasons: ['unclear'], comment: 'Too short.', fp: 'a' };
-		await service.post(assistantFeedbackPath('docs'), rating);
 		await service.database.sql.insertInto('organizations').values({ id: 'foreign' }).execute();
 		await service.database.sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();
 		await service.database.sql.insertInto('domains').values({ id: 'foreign', project_id: 'foreign' }).execute();
