@@ -14,6 +14,8 @@ const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-li
 const sharing = (groupOrder: number) => ({
 	isolate: false,
 	sequence: { groupOrder },
+	// Much is made and thrown away: with more room for it, a twentieth of the work is saved.
+	execArgv: ['--max-semi-space-size=64'],
 	// What tests wait for takes its time on a busy machine, and so does what they work out.
 	testTimeout: 20_000,
 });

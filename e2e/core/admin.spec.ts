@@ -40,6 +40,9 @@ const test = base.extend<object, { asked: ServedDocumentation & { adminKey: stri
 	],
 });
 
+// One worker, so that its service starts once.
+test.describe.configure({ mode: 'default' });
+
 async function signIn(page: Page, { url, adminKey }: { url: string; adminKey: string }): Promise<void> {
 	await page.goto(url + admin);
 	await page.getByLabel('Admin key').fill(adminKey);

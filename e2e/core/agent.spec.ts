@@ -80,6 +80,9 @@ const test = base.extend<{ agent: AgentService }, { reviewed: Reviewed }>({
 	],
 });
 
+// One worker, so that its service starts once.
+test.describe.configure({ mode: 'default' });
+
 const rename = 'Replace "Acme Cloud" with "Acme" everywhere';
 
 const linkOf = ({ prLink, message }: AgentJob): string => {

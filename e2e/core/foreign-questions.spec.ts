@@ -17,6 +17,9 @@ const test = base.extend<object, { asked: ServedDocumentation & { adminKey: stri
 	],
 });
 
+// One worker, so that its service starts once.
+test.describe.configure({ mode: 'default' });
+
 async function questions({ url, domain, adminKey }: ServedDocumentation & { adminKey: string }): Promise<number> {
 	const headers = { authorization: `Bearer ${adminKey}` };
 	const response = await fetch(`${url}/discovery/v2/assistant/${domain}/threads`, { headers });

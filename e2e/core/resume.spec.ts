@@ -33,6 +33,9 @@ const test = base.extend<Record<never, never>, Fixtures>({
 	],
 });
 
+// One worker, so that its service starts once.
+test.describe.configure({ mode: 'default' });
+
 const asked = (models: ModelServer) => models.requests.length;
 const interrupted = (panel: DocentPanel) => panel.transcript.getByText('This answer was interrupted.');
 const stopped = (panel: DocentPanel) => panel.transcript.getByText('You stopped this answer.');
