@@ -15,12 +15,16 @@ export function readComputedStyles(element: Element): ElementStyles[] {
 	});
 }
 
-/** One line for each value that differs. Runs in the page as well. */
+/** One line for each value that differs; properties that only the second ones have do not count. Runs in the page as well. */
 export function differences(expected: readonly ElementStyles[], found: readonly ElementStyles[]): string[] {
 	return expected.flatMap(({ name, values }, index) => {
-		const others = found[index]?.values.split('\n') ?? [];
+		const others = new Set(found[index]?.values.split('\n'));
 		return values
 			.split('\n')
-			.flatMap((value, line) => (value === others[line] ? [] : `${name} ${value} became ${others[line]}`));
+			.filter((value) => !others.has(value))
+			.map((value) => {
+				const property = value.slice(0, value.indexOf(':') + 1);
+				return `${name} ${value} became ${[...others].find((other) => other.startsWith(property))}`;
+			});
 	});
 }
