@@ -54,7 +54,7 @@ export type OptionChanges<Options> = {
 	[Name in keyof Options]?: OptionChange<Options[Name]> | null;
 };
 
-/** What may replace a value: each kind that it may have counts for itself, so that an object may be changed where a word may stand, too. */
+/** A change of a value. Each member of a union counts by itself: of `'auto' | SearchFilter`, the filter may be changed member by member. */
 export type OptionChange<Value> = Value extends readonly unknown[] | ((...args: never[]) => unknown)
 	? Value
 	: Value extends object

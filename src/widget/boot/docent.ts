@@ -75,7 +75,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/** Settings give tools to a browser that keeps some for agents, and say what is wrong with an inert page, whatever the options are. */
+/** Whether `settings` is needed whatever the options are: an inert page gets a warning, and a browser for agents gets tools. */
 const needsSettings = (): unknown =>
 	document.documentElement.inert || (document as MayKeepTools).modelContext || (navigator as MayKeepTools).modelContext;
 

@@ -35,7 +35,7 @@ const load = (file: string) => () =>
 const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
-// The second of two tags uses the API of the first, which warns when their options differ. A form of the page may have these names.
+// A second tag uses the API of the first, which warns when their options differ. An element of the page may have the same name.
 const api: DocentApi =
 	typeof early.init === 'function'
 		? (early as DocentApi)

@@ -102,7 +102,7 @@ function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOpti
 	];
 }
 
-/** A service that answers but may not be read: a proxy took the headers away; nothing at all: it is away, or something blocks it. */
+/** Tells a service whose answer may not be read, because a proxy took its headers away, from one that does not answer or is blocked. */
 async function explain(checks: readonly Check[], service: string): Promise<Check[]> {
 	if (!checks.some(({ name, status }) => name === 'service' && status === 'problem')) return [];
 	const { response } = await reach(fetch, `${service}/health`, { mode: 'no-cors' });

@@ -15,7 +15,7 @@ const isFree = (event: KeyboardEvent): boolean =>
 	!(event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
 	!(event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(editable);
 
-/** Whether an event is one of the keys; a single one is known by what it types, for keyboards have it in different places. */
+/** Whether an event is one of the keys. A single key is compared by the character it types, because keyboards have it in different places. */
 function opensSearch(event: KeyboardEvent, keys: readonly string[], { host, options }: WidgetContext): boolean {
 	return keys.some((key) =>
 		isSingleKey(key)
@@ -92,7 +92,7 @@ function watchTriggers(selector: string, { host, open, prepare, signal }: Trigge
 		// Some sites open their own search as soon as its field has the focus.
 		event.stopImmediatePropagation();
 		prepare();
-		// A key that types something moves no focus by itself: it is the site's own for its search.
+		// A key that types a character does not move the focus: the site has moved it, because the key is its own for the search.
 		if (trigger.localName !== 'input' || key?.length !== 1) return;
 		key = undefined;
 		// The page may still select what stands in its field, which brings the focus back there.

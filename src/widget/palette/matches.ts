@@ -10,7 +10,7 @@ export interface Matches {
 
 export type Search = (query: string, signal: AbortSignal) => Promise<readonly FoundPage[] | undefined>;
 
-/** What is typed may be a secret; the code that knows is fetched for texts that look like one. Where it cannot be had, nothing is said. */
+/** Whether a text holds a secret. The check is loaded for texts that may hold one; when it cannot be loaded, none is found. */
 const holdsSecret = (text: string): false | Promise<boolean> =>
 	/\S{16}|[:=@]/.test(text) &&
 	import('../../secrets/find-secrets.js').then(
@@ -19,9 +19,8 @@ const holdsSecret = (text: string): false | Promise<boolean> =>
 	);
 
 /**
- * What matches, asked for at once with every key: the request before is given up, and what it was shown for stays until there is
- * something newer.
- * @param onFound hears of it, at once where it is known already
+ * Searches with every key and aborts the request before. The matches of earlier text stay until there are newer ones.
+ * @param onFound is called with the matches, at once for a text that was searched before
  */
 export function watchMatches(search: Search, onFound: (found: Matches) => void) {
 	/** What has been found since the palette was opened. */

@@ -83,7 +83,7 @@ function hint(keys: readonly string[], text: string): HTMLElement {
 	return element('span', { class: 'palette-hint', 'aria-hidden': true }, ...names, ` ${text}`);
 }
 
-/** The switch for the single key: it may be in the way of readers who speak their commands. */
+/** The switch for the single key, which speech input can press by mistake. */
 function keySwitch({ strings, singleKey }: PaletteInit): HTMLElement | undefined {
 	if (!singleKey) return undefined;
 	const toggle = button(

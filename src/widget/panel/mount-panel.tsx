@@ -23,7 +23,7 @@ import { createPlacementLoader } from './placement/placement-loader.js';
 import { ControllerContext, createPanelController, type PanelController } from './state/panel-controller.js';
 import panelCss from './styles/panel.css';
 
-/** One of everything that answers are made of, each of which needs some expressions, code and fonts more than those before it. */
+/** One of each kind of Markdown. Each needs some regular expressions, code and fonts that those before it do not. */
 const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
 
 /**

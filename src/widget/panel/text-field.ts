@@ -7,7 +7,7 @@ export const questionMaxLength = 8_000;
 /** @param left code units that a question may still grow by */
 export const isNearLimit = (left: number): boolean => left <= questionMaxLength / 10;
 
-/** The `dir` of a field: its text's, and the interface's while it is empty, for `auto` alone would put its placeholder left. */
+/** The `dir` of a field: its text's. An empty field takes the interface's, because `auto` would put its placeholder left. */
 export const fieldDirection = (text: string) => (text === '' ? undefined : 'auto');
 
 /** Makes a field as high as its text where the browser does not do it by itself; the style sheet sets the most. */

@@ -61,7 +61,7 @@ const guardSelect =
 		}
 	};
 
-/** Reports what is thrown and passes it on: the reader is told in its place. */
+/** Reports an error of a tool to the owner and throws it again, because the panel tells the reader. */
 const guardRun =
 	(run: PageTool['run']): PageTool['run'] =>
 	async (call) => {

@@ -123,7 +123,7 @@ const together =
 /** Everything that options do on the page. Each part checks its own option. */
 const customise = together(applyLook, callHooks, offerHandoff, preloadWhenIdle, openInPage);
 
-/** Where the browser keeps tools for agents, if it does: earlier ones had it at the navigator. */
+/** The browser's registry of tools for agents: at the document, in earlier browsers at the navigator. */
 function modelContext(): object | undefined {
 	return ([document, navigator] as { modelContext?: { registerTool?: unknown } }[])
 		.map((place) => place.modelContext)

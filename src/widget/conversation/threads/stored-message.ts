@@ -1,17 +1,16 @@
 import { searchOutputOf } from '../../../client/sources.js';
 import type { ContextItem } from '../../../contract/assistant.js';
+import { isObject } from '../../../stream/parse-chunk.js';
 import { compactSearchOutput } from '../../../stream/search-results.js';
 import type { DocentMessage, MessageMetadata, Unfinished } from '../message.js';
 import { quotedData } from '../quoted.js';
 import { stepsOf } from '../steps.js';
 
-type Fields = Record<string, unknown>;
 type Part = DocentMessage['parts'][number];
 
 /** A query is shown in one line, in UTF-16 code units; some services search for the whole question. */
 const queryMaxLength = 200;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isString = (value: unknown): value is string => typeof value === 'string';
 
 function contextItem(value: unknown): ContextItem[] {

@@ -32,7 +32,7 @@ function AddPageButton() {
 	);
 }
 
-/** The composer takes the focus of a "stop" that goes; on a touch screen its keyboard would cover the answer. */
+/** Gives the focus of the removed "stop" to the composer, except on a touch screen, where the keyboard would cover the answer. */
 const handOnFocus = (stop: HTMLButtonElement | null) => () => {
 	if (stop?.matches(':focus') && !isTouchScreen()) stop.form?.querySelector('textarea')?.focus();
 };

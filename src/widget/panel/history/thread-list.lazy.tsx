@@ -22,7 +22,7 @@ export function dayOf(time: number, now: number): Day {
 	return days <= 0 ? 'today' : days === 1 ? 'yesterday' : 'earlier';
 }
 
-/** Keeps the format of the language that was asked for last: to make one takes longer than to draw a row of the list. */
+/** Keeps the date format of the last language, because creating one takes longer than drawing a row. */
 function kept<Format>(create: (language: string) => Format): (language: string) => Format {
 	let known: { language: string; format: Format } | undefined;
 	return (language) => {

@@ -5,7 +5,7 @@ import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../host/on-window.js';
 import { useController } from '../state/panel-controller.js';
 
-/** The first date that a page writes takes a browser some time, in two parts that other formats need as well. */
+/** The slow parts of the first date that a browser formats. */
 const firsts = [() => new Intl.Collator(), () => new Intl.NumberFormat()];
 
 /** Gets the browser ready to write dates, each part of it in a task of its own. */

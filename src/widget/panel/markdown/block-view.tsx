@@ -31,7 +31,7 @@ export function blockView(tokens: readonly Token[], depth = 0): ComponentChildre
 	return (tokens as readonly AnswerToken[]).map((token) => blockToken(token, depth));
 }
 
-/** Only whole blocks have a direction of their own: what lies inside takes it from them, or they could not see theirs. */
+/** Only whole blocks have a `dir` of their own: `auto` skips elements that have one, so the blocks inside must not. */
 const directionAt = (depth: number) => (depth === 0 ? 'auto' : undefined);
 
 function blockToken(token: AnswerToken, depth: number): ComponentChildren {

@@ -1,6 +1,6 @@
 /** A fenced code block. */
 export interface CodeFence {
-	/** First word of the info string in lower case, or empty when there is none or it is no language name. */
+	/** First word of the info string in lower case, or empty when there is none or it is not the name of a language. */
 	language: string;
 	/** The text after the fence, where an answer may name a file. */
 	info: string;

@@ -45,7 +45,7 @@ function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer>
 	return answer;
 }
 
-/** Finds out what of it there is, the first time that the menu opens on a page; nothing where the owner wants none of it. */
+/** Finds the offers for programs when the menu first opens on a page. There are none where the owner has turned them off. */
 async function findForPrograms(options: WidgetOptions): Promise<ForPrograms> {
 	if (options.pageMenu === false) return { markdown: undefined, mcp: false };
 	const { baseUrl, domain, apiKey, gate } = options;

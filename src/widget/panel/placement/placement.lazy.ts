@@ -35,7 +35,7 @@ function readShape(options: KeptWhere): OwnShape {
 	};
 }
 
-/** Keeps a shape where the site lets the browser keep things, or forgets it when nothing of it is the reader's own. */
+/** Stores the reader's shape, where the site allows storage, or removes it when it is the site's own shape again. */
 function keepShape(options: KeptWhere, shape: OwnShape): void {
 	const text = JSON.stringify(shape);
 	const storage = openStorage(options);
@@ -129,7 +129,7 @@ export function createPlacement(
 const isBackdrop = (event: Event) =>
 	event.target instanceof HTMLDialogElement && event.target.matches('.panel') && !isInside(event.target, event);
 
-/** A click on the dialog's own edge hits the dialog as well; the keyboard's clicks stand nowhere. */
+/** Whether a click is inside the dialog: one on its edge has the dialog as its target too. A click by keyboard has no position. */
 function isInside(dialog: HTMLDialogElement, event: Event): boolean {
 	const { clientX: x, clientY: y } = event as MouseEvent;
 	const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -41,7 +41,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	const save = async () => {
 		if (disabled) return;
 		const held = await holdBack([text], (clean) => setText(clean(text)));
-		// Once the key that was pressed has been heard everywhere: it ends that the newest question stays at the top.
+		// The press ends that the newest question stays at the top, so asking waits until every listener has had it.
 		if (!held) nextTask(ask);
 	};
 	return (

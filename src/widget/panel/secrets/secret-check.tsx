@@ -9,8 +9,8 @@ const load = () => import('./secret-notice.lazy.js');
 const SecretNotice = lazyPart<SecretNoticeProps>(load);
 
 /**
- * Has a text looked at that may hold a secret: one with a long word in it, or a sign between a name and a value. The code for that is
- * fetched then; where it cannot be had, nothing is said.
+ * Loads the check for a text that may hold a secret: one with a long word, or with a sign between a name and a value. When the check
+ * cannot be loaded, no secret is found.
  */
 export const whenSuspicious = (
 	text: string,

@@ -23,7 +23,7 @@ function FootnoteList({ footnotes, later }: FootnoteListProps & { later: LaterSt
 	};
 
 	return (
-		// A group and no region: a region is a landmark, and a page may not have two of the same name.
+		// A group, because a region is a landmark and a page may not have two landmarks of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		<div class="md-notes" role="group" aria-label={strings.title} onFocusIn={remember}>
 			<ol dir="auto">

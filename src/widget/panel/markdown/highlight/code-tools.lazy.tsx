@@ -81,7 +81,7 @@ const WrapIcon = () => (
 	</Icon>
 );
 
-/** Whether the reader has had the block in the view, or less than a view away from it: what is further away takes no work. */
+/** Whether the block has been in view, or less than a view away. Blocks further away are not coloured. */
 function useIsNear(pre: RefObject<HTMLElement | null>): boolean {
 	const [near, setNear] = useState(!globalThis.IntersectionObserver);
 	useEffect(() => {
