@@ -60,6 +60,26 @@ interface Imported {
 	line: number;
 }
 
+/** A file while it is read, line by line. */
+interface Reading {
+	readonly lines: readonly string[];
+	readonly at: Place;
+	/** The last line that may end a block of MkDocs. */
+	readonly lastMark: number;
+	readonly imported: Map<string, Imported>;
+	/** The mark of the fenced code that the line is in. */
+	fence: string | undefined;
+	/** Whether the line is in a block of MkDocs. */
+	isBlock: boolean;
+}
+
+/** The texts in place of a line and of those after it that belong to it. */
+interface Expanded {
+	texts: readonly string[];
+	/** The number of these lines. */
+	taken: number;
+}
+
 /** Whether a text may include others. Most pages contain no sign of it. */
 export const mayInclude = (text: string): boolean => sign.test(text);
 
@@ -93,68 +113,52 @@ class Expansion {
 	}
 
 	async expand(lines: readonly string[], at: Place): Promise<Piece[]> {
+		const isMark = (line: string) => line.length <= lineMaxLength && /^[ \t]*-+8<-+[ \t]*$/.test(line);
+		const lastMark = lines.findLastIndex(isMark);
+		const reading: Reading = { lines, at, lastMark, imported: new Map(), fence: undefined, isBlock: false };
 		const out: Piece[] = [];
-		const imported = new Map<string, Imported>();
-		let fence: string | undefined;
-		let isBlock = false;
-		const lastMark = lines.findLastIndex((line) => line.length <= lineMaxLength && /^[ \t]*-+8<-+[ \t]*$/.test(line));
-		for (let index = 0; index < lines.length; index += 1) {
-			const line = lines[index] ?? '';
-			const add = (...texts: string[]) => {
-				for (const text of texts) out.push({ text, origin: index });
-			};
-			if (line.length > lineMaxLength) {
-				add(line);
-				continue;
-			}
-			fence = fenceAfter(fence, line, quotedFenceMark);
-			const cut = scissors.exec(line);
-			const [, indent = '', escaped, double, single] = cut ?? [];
-			const written = double ?? single;
-			if (cut !== null && escaped !== '') {
-				add(line.replace(';', ''));
-				continue;
-			}
-			if (cut !== null && written === undefined) {
-				// A block without its end mark is an ordinary line.
-				if (isBlock || index < lastMark) isBlock = !isBlock;
-				else add(line);
-				continue;
-			}
-			if (isBlock || written !== undefined) {
-				const path = written ?? line.trim();
-				if (path === '' || path.startsWith(';')) continue;
-				const found = await this.#mkdocs(path, at, index);
-				if (found !== undefined) add(...found.map((text) => (text === '' ? '' : indent + text)));
-				else if (fence !== undefined && !isBlock) add(line);
-				continue;
-			}
-			const code = fence === undefined ? snippet.exec(line) : null;
-			if (code !== null) {
-				add(...(await this.#code(code, at, index)));
-				continue;
-			}
-			if (line.includes('include:')) {
-				add(...(await this.#comments(line, fence !== undefined, at, index)));
-				continue;
-			}
-			const [, name, loader, path, query] = (fence === undefined && importLine.exec(line)) || [];
-			const isRaw = loader !== undefined || query !== undefined;
-			const isPartial = /^[A-Z]/.test(name ?? '') && /\.mdx?$/i.test(path ?? '');
-			if (imported.size < importsMax && name !== undefined && path !== undefined && (isRaw || isPartial)) {
-				imported.set(name, { path, line: index });
-				add('');
-				continue;
-			}
-			if (fence === undefined && imported.size > 0 && line.includes('<')) {
-				const [shown, taken] = await this.#components(lines, index, imported, at);
-				add(...shown);
-				index += taken - 1;
-				continue;
-			}
-			add(line);
+		for (let index = 0; index < lines.length; ) {
+			const { texts, taken } = await this.#expandAt(index, reading);
+			for (const text of texts) out.push({ text, origin: index });
+			index += taken;
 		}
 		return out;
+	}
+
+	/** Expands one line, with those that belong to it. Each syntax leaves a line to the next one that is not its own. */
+	async #expandAt(index: number, reading: Reading): Promise<Expanded> {
+		const line = reading.lines[index] ?? '';
+		if (line.length > lineMaxLength) return { texts: [line], taken: 1 };
+		reading.fence = fenceAfter(reading.fence, line, quotedFenceMark);
+		const texts =
+			(await this.#scissors(line, index, reading)) ??
+			(await this.#snippet(line, index, reading)) ??
+			(await this.#comments(line, index, reading)) ??
+			readImport(line, index, reading);
+		if (texts !== undefined) return { texts, taken: 1 };
+		const mayHold = reading.fence === undefined && reading.imported.size > 0 && line.includes('<');
+		return mayHold ? this.#components(index, reading) : { texts: [line], taken: 1 };
+	}
+
+	/** MkDocs: a line with `--8<-- "file.md"`, or one of a block between two marks. */
+	async #scissors(line: string, index: number, reading: Reading): Promise<string[] | undefined> {
+		const { at, isBlock } = reading;
+		const mark = scissors.exec(line);
+		const [, indent = '', escaped, double, single] = mark ?? [];
+		const written = double ?? single;
+		if (mark !== null && escaped !== '') return [line.replace(';', '')];
+		if (mark !== null && written === undefined) {
+			// A block without its end mark is an ordinary line.
+			if (!isBlock && index >= reading.lastMark) return [line];
+			reading.isBlock = !isBlock;
+			return [];
+		}
+		if (!isBlock && written === undefined) return undefined;
+		const path = written ?? line.trim();
+		if (path === '' || path.startsWith(';')) return [];
+		const found = await this.#mkdocs(path, at, index);
+		if (found !== undefined) return found.map((text) => (text === '' ? '' : indent + text));
+		return reading.fence !== undefined && !isBlock ? [line] : [];
 	}
 
 	/** The included lines, or `undefined` after a warning. */
@@ -213,8 +217,10 @@ class Expansion {
 		return this.#text(path, { section, ranges }, at, index);
 	}
 
-	/** Includes a file as a code block. The numbers in braces highlight lines and select none. */
-	async #code(match: RegExpExecArray, at: Place, index: number): Promise<string[]> {
+	/** VitePress: includes a file as a code block. The numbers in braces highlight lines and select none. */
+	async #snippet(line: string, index: number, { at, fence }: Reading): Promise<string[] | undefined> {
+		const match = fence === undefined ? snippet.exec(line) : null;
+		if (match === null) return undefined;
 		const [, indent = '', path = '', region, braces = '', label] = match;
 		const found = await this.#include(path.trim(), { region }, at, index);
 		if (found === undefined) return [];
@@ -226,8 +232,9 @@ class Expansion {
 		return fenced(lines, `${language} ${meta}`, indent);
 	}
 
-	/** Reads `<!-- @include: ./file.md#region{2,5} -->`. */
-	async #comments(line: string, isCode: boolean, at: Place, index: number): Promise<string[]> {
+	/** VitePress: `<!-- @include: ./file.md#region{2,5} -->`. */
+	async #comments(line: string, index: number, { at, fence }: Reading): Promise<string[] | undefined> {
+		if (!line.includes('include:')) return undefined;
 		let result = '';
 		let end = 0;
 		for (const match of line.matchAll(comment)) {
@@ -246,26 +253,20 @@ class Expansion {
 				? [[from ? Number(from) : undefined, single ? Number(single) : undefined] as const]
 				: undefined;
 			const found = await this.#text(path.trim(), { region, ranges }, at, index);
-			result += found?.join('\n') ?? (isCode ? whole : '');
+			result += found?.join('\n') ?? (fence === undefined ? '' : whole);
 		}
 		return (result + line.slice(end)).split('\n');
 	}
 
 	/**
 	 * `<Part />` of an imported file, and of a raw one `<CodeBlock>{code}</CodeBlock>` of Docusaurus and `<Code code={code} />` of Starlight.
-	 * Tells how many lines it took.
 	 */
-	async #components(
-		lines: readonly string[],
-		index: number,
-		imported: ReadonlyMap<string, Imported>,
-		at: Place,
-	): Promise<[shown: string[], taken: number]> {
+	async #components(index: number, { lines, imported, at }: Reading): Promise<Expanded> {
 		const names = [...imported.keys()].join('|');
 		// Small letters are names of HTML.
 		const components = [...imported.keys()].filter((name) => /^[A-Z]/.test(name)).join('|') || '(?!)';
 		const opening = new RegExp(`<(?:${components})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<Code(?:Block)?\\b`);
-		if (!opening.test(lines[index] ?? '')) return [[lines[index] ?? ''], 1];
+		if (!opening.test(lines[index] ?? '')) return { texts: [lines[index] ?? ''], taken: 1 };
 		const pattern = new RegExp(
 			`<(${components})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>|<Code(\\s(?:[^<>]*\\s)?code=\\{\\s*(${names})\\s*\\}[^<>]*?)/>`,
 			'g',
@@ -277,7 +278,7 @@ class Expansion {
 			taken += 1;
 			pattern.lastIndex = 0;
 		} while (taken < componentLinesMax && index + taken < lines.length && !pattern.test(text));
-		if (text.search(pattern) === -1) return [[lines[index] ?? ''], 1];
+		if (text.search(pattern) === -1) return { texts: [lines[index] ?? ''], taken: 1 };
 		let result = '';
 		let end = 0;
 		pattern.lastIndex = 0;
@@ -296,7 +297,7 @@ class Expansion {
 				!shown.includes('\n') && around.some((beside) => /[^\s<>]/.test(beside.replace(/<[^<>]*>/g, '')));
 			result += isInline || shown === '' ? shown : `\n\n${shown}\n\n`;
 		}
-		return [(result + text.slice(end)).split('\n'), taken];
+		return { texts: (result + text.slice(end)).split('\n'), taken };
 	}
 
 	/** A partial's links are relative to the partial, and its `{props.name}` are the texts that the page passes. */
@@ -323,6 +324,17 @@ class Expansion {
 		const language = given('language') ?? given('lang') ?? extname(found.place.file).slice(1);
 		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
 	}
+}
+
+/** MDX: an import of a raw file or of a component, whose line goes. */
+function readImport(line: string, index: number, { imported, fence }: Reading): string[] | undefined {
+	const [, name, loader, path, query] = (fence === undefined && importLine.exec(line)) || [];
+	const isRaw = loader !== undefined || query !== undefined;
+	const isPartial = /^[A-Z]/.test(name ?? '') && /\.mdx?$/i.test(path ?? '');
+	if (imported.size >= importsMax || name === undefined || path === undefined || !(isRaw || isPartial))
+		return undefined;
+	imported.set(name, { path, line: index });
+	return [''];
 }
 
 function fenced(lines: readonly string[], info: string, indent: string): string[] {
