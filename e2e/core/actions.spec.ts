@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ThreadTranscript } from '../../src/contract/owner/transcripts.js';
 import type { FeedbackDetail } from '../../src/options/events.js';
-import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { assistantThreadPath } from '../../src/testing/service/owner-paths.js';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
@@ -120,24 +119,6 @@ test.describe('on somebody else’s site', () => {
 		await expect(panel.answers).toHaveCount(1);
 		expect(panel.lastSent().messages).toHaveLength(1);
 	});
-
-	test('Escape ends the editing and nothing else', async ({ page, panel }) => {
-		const edit = action(panel.questions.first(), 'Edit');
-		await panel.questions.first().hover();
-		await edit.click();
-		await expect(editor(panel)).toBeFocused();
-		await page.keyboard.type(' Never asked.');
-		await page.keyboard.press('Escape');
-		await expect(editor(panel)).toHaveCount(0);
-		await expect(edit).toBeFocused();
-		await expect(panel.dialog).toBeVisible();
-		await expect(panel.questions.first()).toContainText(question);
-	});
-
-	test('a quoted answer would be the same again, so no other one is offered', async ({ panel }) => {
-		await expect(action(panel.lastAnswer, 'Good answer')).toBeVisible();
-		await expect(action(panel.lastAnswer, 'Regenerate')).toHaveCount(0);
-	});
 });
 
 test.describe('with a finger', () => {
@@ -158,60 +139,6 @@ test.describe('with a finger', () => {
 			).toBeGreaterThanOrEqual(44);
 		}
 	});
-});
-
-test('follow-up questions stand below the newest answer when it is finished; one click asks', async ({
-	page,
-	hosts,
-	panel,
-}) => {
-	const server = await startFaultServer();
-	try {
-		server.setAnswer(['Yes.\n\n```sugg', 'estions\n(And then?)[/a]\n(What else is there?)[]\n```\n']);
-		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': server.url } }));
-		await panel.open();
-		await panel.ask('Is it so?');
-		const next = panel.lastAnswer.getByRole('list', { name: 'Ask next' });
-		await expect(next.getByRole('button')).toHaveText(['And then?', 'What else is there?']);
-		await expect(panel.lastAnswer).not.toContainText('(And then?)');
-		server.setScenario('v2');
-		await next.getByRole('button', { name: 'And then?' }).focus();
-		await page.keyboard.press('Enter');
-		await expect(panel.questions.last()).toContainText('And then?');
-		await expect(panel.composer).toBeFocused();
-		await panel.settled();
-		await expect(panel.dialog.getByRole('list', { name: 'Ask next' })).toHaveCount(0);
-	} finally {
-		await server.close();
-	}
-});
-
-test('a service without feedback is thanked for nothing, and nothing else changes for the reader', async ({
-	page,
-	hosts,
-	panel,
-}) => {
-	const server = await startFaultServer();
-	const errors: Error[] = [];
-	page.on('pageerror', (error) => errors.push(error));
-	try {
-		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': server.url } }));
-		await panel.open();
-		await panel.ask('Is it so?');
-		const heard = await listen(page);
-		await action(panel.lastAnswer, 'Good answer').click();
-		await expect.poll(() => server.feedback.length).toBe(1);
-		await expect(action(panel.lastAnswer, 'Good answer')).toHaveAttribute('aria-pressed', 'true');
-		await action(panel.lastAnswer, 'Bad answer').click();
-		await expect(form(panel)).toBeVisible();
-		await expect(panel.lastAnswer.getByRole('status')).toBeEmpty();
-		expect((await heard()).map(({ rating }) => rating)).toEqual(['up', 'down']);
-		expect(server.feedback).toHaveLength(1);
-		await expect(panel.alert).toHaveCount(0);
-		expect(errors).toEqual([]);
-	} finally {
-		await server.close();
-	}
 });
 
 /** Presses Shift+Tab until the target has the focus: what stands between may grow. */

@@ -45,17 +45,6 @@ test.describe('pages while typing', { tag: '@core' }, () => {
 		expect(panel.sent).toEqual([]);
 	});
 
-	test('Enter without a choice asks', async ({ page, hosts, panel }) => {
-		await page.goto(hosts.page('guide'));
-		await panel.open();
-		await panel.composer.pressSequentially('How do I embed Docent?');
-		await expect(panel.pages.first()).toBeVisible();
-		await page.keyboard.press('Enter');
-		await expect(panel.questions).toHaveCount(1);
-		await expect(panel.pages).toHaveCount(0);
-		await panel.settled();
-	});
-
 	test('Escape closes the list before the panel, and leaving the composer hides it', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await panel.open();
@@ -70,15 +59,6 @@ test.describe('pages while typing', { tag: '@core' }, () => {
 		await expect(panel.dialog).toBeVisible();
 		await page.keyboard.press('Escape');
 		await expect(panel.dialog).toBeHidden();
-	});
-
-	test('a click opens a page', async ({ page, service, panel }) => {
-		await page.goto(service.url);
-		await panel.open();
-		await panel.composer.pressSequentially('content security');
-		const path = new URL((await panel.pages.first().getAttribute('href')) ?? '', service.url).pathname;
-		await panel.pages.first().click();
-		await expect(page).toHaveURL((url) => url.pathname === path);
 	});
 });
 
@@ -262,14 +242,6 @@ test.describe('what goes along', () => {
 	});
 });
 
-test('the arrow up in an empty composer edits the last question', async ({ page, hosts, panel }) => {
-	await page.goto(hosts.page('guide'));
-	await panel.open();
-	await panel.ask('How do I embed Docent?');
-	await page.keyboard.press('ArrowUp');
-	await expect(panel.dialog.getByRole('textbox', { name: 'Edit your question' })).toHaveValue('How do I embed Docent?');
-});
-
 test.describe('questions to begin with', { tag: '@core' }, () => {
 	test('come from the page, follow the reader, and are asked by a press', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('starters'));
@@ -285,11 +257,5 @@ test.describe('questions to begin with', { tag: '@core' }, () => {
 		await expect(panel.questions).toHaveText([/What should I know about “Opening”/]);
 		await panel.settled();
 		expect(panel.lastSent().currentPath).toBe('/valve');
-	});
-
-	test('come from the site before anything else', async ({ page, hosts, panel }) => {
-		await page.goto(hosts.page('starters', { attributes: { 'data-starters': '["What is a pump?"]' } }));
-		await panel.open();
-		await expect(panel.starters).toHaveText(['What is a pump?']);
 	});
 });

@@ -36,28 +36,6 @@ test.describe('the real service refuses', () => {
 		await expect(panel.alert).toContainText(panelStrings.errors.forbidden[1]);
 		await expect(panel.questions).toContainText([question]);
 	});
-
-	test('bodies that are no questions, and goes on serving', async ({ page, service, hosts, panel }) => {
-		const ask = async (body: string) => {
-			const response = await fetch(`${service.url}/discovery/v2/assistant/${service.domain}/message`, {
-				method: 'POST',
-				headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
-				body,
-			});
-			return { status: response.status, error: ((await response.json()) as { error: string }).error };
-		};
-		const messages = [{ id: '1', role: 'user', parts: [{ type: 'text', text: question }] }];
-		expect(await ask('this is not JSON')).toMatchObject({ status: 400 });
-		const tooLong = await ask(JSON.stringify({ fp: 'anonymous', messages, currentPath: '/'.padEnd(201, 'x') }));
-		expect(tooLong.status).toBe(400);
-		expect(tooLong.error).toContain('currentPath');
-		expect((await ask(JSON.stringify({ fp: 'x'.repeat(10_000_000), messages }))).status).toBe(413);
-
-		await page.goto(hosts.page('guide'));
-		await panel.open();
-		await panel.ask(question);
-		await expect(panel.citations().first()).toBeVisible();
-	});
 });
 
 test('a page with a wrong option says so in the console and is left alone', async ({ page, hosts, panel }) => {

@@ -3,7 +3,6 @@ import type { ScenarioName } from '../../src/testing/faults/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
-import type { DocentPanel } from '../pages/docent-panel.js';
 import { test as base, expect } from '../widget-fixtures.js';
 
 /** A page whose assistant talks to a service that fails as told, beside a search that works. */
@@ -19,13 +18,6 @@ const test = base.extend<{ fault: FaultServer }>({
 });
 
 const question = 'Where does the water go?';
-
-/** Moves the clock on until the panel says something: what it waits with may not have begun when the service hears of the question. */
-const expectAfter = (milliseconds: number, { page, dialog }: DocentPanel, sentence: string) =>
-	expect(async () => {
-		await page.clock.fastForward(milliseconds);
-		await expect(dialog).toContainText(sentence, { timeout: 2_000 });
-	}).toPass();
 
 /** What the reader can do: ask again, write the question anew, or tell the site's owner. */
 type Action = 'retry' | 'edit' | 'copy';
@@ -78,72 +70,6 @@ test('a page in place of an answer is opened', async ({ page, fault, panel }) =>
 	await panel.submit(question);
 	await panel.pageMatches.getByRole('link', { name: 'First steps' }).click();
 	await expect(page).toHaveURL(/\/guide\/first-steps$/);
-});
-
-test('a search that fails as well adds nothing', async ({ page, fault, panel }) => {
-	fault.setScenario('code-internal');
-	fault.setSearch('broken');
-	const searched = page.waitForResponse(/\/discovery\/v1\/search\//);
-	await panel.submit(question);
-	await (await searched).finished();
-	await expect(panel.alert).toHaveCount(1);
-	await expect(panel.pageMatches).toHaveCount(0);
-});
-
-for (const [scenario, sentence] of [
-	['limit-hour', panelStrings.limits.hour],
-	['limit-day', panelStrings.limits.day],
-	['limit-month', panelStrings.limits.month],
-] as const) {
-	test(`${scenario}: which limit it is, and when to ask again`, async ({ fault, panel }) => {
-		fault.setScenario(scenario);
-		await panel.submit(question);
-		await expect(panel.alert).toContainText(sentence);
-		const retry = panel.notice.getByRole('button', { name: /^Try again (in 1:|after )/ });
-		await expect(retry).toHaveAttribute('aria-disabled', 'true');
-		await retry.click({ force: true });
-		expect(fault.requests).toHaveLength(1);
-	});
-}
-
-test('the wait for a limit ends by itself: the button works and says so', async ({ page, fault, panel }) => {
-	await page.clock.install();
-	fault.setScenario('rate-limited');
-	await panel.submit(question);
-	await expect(panel.notice.getByRole('button')).toHaveText(/Try again in 0:(30|2\d)/);
-	await page.clock.fastForward(31_000);
-	await expect(panel.notice.getByRole('button')).toHaveText('Try again');
-	await expect(panel.notice.getByRole('status')).toHaveText(laterStrings.notice.retryNow);
-	fault.setScenario('v2');
-	await panel.retry.click();
-	await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
-});
-
-for (const scenario of ['silent', 'silent-body'] as const) {
-	test(`${scenario}: after 15 seconds the reader can ask anew, or wait`, async ({ page, fault, panel }) => {
-		await page.clock.install();
-		fault.setScenario(scenario);
-		await panel.submit(question);
-		await expect.poll(() => fault.requests.length).toBe(1);
-		await expectAfter(16_000, panel, panelStrings.slow[1]);
-		await expect(panel.pageMatches.getByRole('link')).toHaveCount(4);
-		await expect(panel.stop, 'it was given up').toBeVisible();
-		fault.setScenario('v2');
-		await panel.dialog.getByRole('button', { name: laterStrings.notice.stopAndRetry }).click();
-		await fault.requests[0]?.closed;
-		await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
-		await expect(panel.dialog).not.toContainText(panelStrings.slow[1]);
-	});
-}
-
-test('silence in the middle of an answer is told after 30 seconds', async ({ page, fault, panel }) => {
-	await page.clock.install();
-	fault.setScenario('stalled');
-	await panel.submit(question);
-	await expect(panel.lastAnswer).toContainText('Half an ans');
-	await expectAfter(31_000, panel, panelStrings.paused[1]);
-	await expect(panel.lastAnswer).toContainText('Half an ans');
-	await expect(panel.stop).toBeVisible();
 });
 
 test('a service without CORS headers is told from one that is away', async ({ fault, panel }) => {
