@@ -23,7 +23,7 @@ const question = 'Where does the water go?';
 type Action = 'retry' | 'edit' | 'copy';
 
 /**
- * One failure for each action. What the other ways to fail are called, and which sentence each has, `chat.test.ts` and
+ * One failure for each action. What the other ways to fail are called, and which sentence each has, `conversation.test.ts` and
  * `notice.test.ts` tell.
  */
 const failures: [ScenarioName, AnswerErrorCode, Action][] = [
