@@ -10,7 +10,7 @@ let folder: string;
 let script: string;
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'docent-page-parser-'));
-	script = await buildThread('documentation/page-thread', folder);
+	script = await buildThread('documentation/page/page-thread', folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
