@@ -17,7 +17,7 @@ import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
 import { indexInto } from './library/index-domain.js';
-import { nearestPages } from './library/nearest-pages.js';
+import { nearestPages } from './library/library.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { probeModels } from './models/probe-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
-import { siteAddresses } from '../documentation/site-addresses.js';
+import { siteAddresses } from '../documentation/site-path.js';
 import type { Holding } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/model-failure.js';

@@ -1,5 +1,5 @@
 import type { UsageLimit } from '../../contract/limits.js';
-import { limitReached } from './limit-reached.js';
+import { limitReached } from './limit-state.js';
 
 const windowMs = 60_000;
 

@@ -2,8 +2,7 @@ import type { UsageLimit } from '../../contract/limits.js';
 import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
 import { createAddressGuard } from './address-guard.js';
-import { limitReached } from './limit-reached.js';
-import type { LimitState } from './limit-state.js';
+import { type LimitState, limitReached } from './limit-state.js';
 import type { UsageStore } from './usage-store.js';
 
 /** The limits of the interface. */

@@ -5,7 +5,7 @@ import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
 import { mayAnswer } from '../answers/find-passages.js';
 import { newMessageId } from '../answers/question.js';
-import { belowSite, siteAddresses } from '../documentation/site-addresses.js';
+import { belowSite, siteAddresses } from '../documentation/site-path.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import { type Library, openDomain } from '../library/library.js';

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { decode } from '../../documentation/site-path.js';
-import { counted } from '../counted.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-pages.js';
 import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
@@ -8,6 +7,7 @@ import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
 import { brokenBecause, type Site, splitUrl } from '../pages/site.js';
+import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Number of links that the report names one by one. */

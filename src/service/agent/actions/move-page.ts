@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import { counted } from '../counted.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';
 import { moveFiles } from '../editor/move-links.js';
 import { isPage } from '../pages/page-facts.js';
+import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Moves a page, or a folder with its contents, and updates everything that links there. */

@@ -4,7 +4,7 @@ import type { ActionName } from './action-inputs.js';
 import { actionOf } from './actions.js';
 import { knownSentences, nearestSentence } from './nearest-sentence.js';
 import { readQuoted } from './quotes.js';
-import { type Piece, pieces, type Values } from './sentence-pieces.js';
+import { type Piece, pieces, type Values } from './write-sentence.js';
 
 /** A value and the position after it. */
 interface Found {

@@ -1,9 +1,9 @@
-import { counted } from '../counted.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-pages.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
+import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Renames headings on all given pages and updates links to their anchors everywhere. */

@@ -1,6 +1,5 @@
 import { isScalar, parseDocument, visit } from 'yaml';
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
-import { counted } from '../counted.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-pages.js';
@@ -11,6 +10,7 @@ import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
+import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Keys whose values readers see. */

@@ -1,4 +1,3 @@
-import { counted } from '../counted.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-pages.js';
@@ -8,6 +7,7 @@ import { moveFiles } from '../editor/move-links.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
+import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Sets or removes a field. A title in the first heading changes there, and links follow a new address. */

@@ -1,7 +1,6 @@
 import type { ActionName } from './action-inputs.js';
-import { actionOf } from './actions.js';
+import { actionNames, actionOf } from './actions.js';
 import { quote } from './quotes.js';
-import { type Piece, pieces, type Values } from './sentence-pieces.js';
 
 const writeWord = (word: string) => (/^[^\s"'`“”„‘’«»]\S*$/.test(word) && !/[.,;:!?]$/.test(word) ? word : quote(word));
 
@@ -15,6 +14,25 @@ function writeSlot({ slot, isQuoted }: { slot: string; isQuoted: boolean }, valu
 	if (slot === 'value' && typeof value !== 'string') return JSON.stringify(value);
 	return isQuoted || slot === 'value' || slot === 'text' ? quote(String(value)) : writeWord(String(value));
 }
+
+/** A piece of a sentence: words, a slot, or optional pieces with their switch. */
+export type Piece =
+	| { words: RegExp; text: string }
+	| { slot: string; isQuoted: boolean }
+	| { flag?: string; pieces: Piece[] };
+export type Values = Record<string, unknown>;
+
+const compile = (template: string): Piece[] =>
+	[...template.matchAll(/\[(?:(\w+)\?)?([^\]]*)\]|("?)\{(\w+)\}\3|[^[\]{}"]+/g)].map(
+		([text, flag, inner, mark, slot]) => {
+			if (inner !== undefined) return { ...(flag !== undefined && { flag }), pieces: compile(inner) };
+			if (slot !== undefined) return { slot, isQuoted: mark === '"' };
+			return { text, words: new RegExp(text.replace(/ +/g, '\\s+'), 'iy') };
+		},
+	);
+
+/** The sentences of all actions. */
+export const pieces = new Map(actionNames.map((name) => [name, compile(actionOf(name).sentence)]));
 
 function writePieces(all: readonly Piece[], values: Values): string | undefined {
 	const written = all.map((piece) => {

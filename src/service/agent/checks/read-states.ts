@@ -1,11 +1,10 @@
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
-import { createSite, type Site } from '../pages/site.js';
+import { createSite, findBase, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation now, and at the base of the branch. */

@@ -1,10 +1,9 @@
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { PolicyError } from '../../workspace/policy-error.js';
-import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
-import { createSite, type Site } from '../pages/site.js';
+import { createSite, findBase, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { ActionError } from './action-error.js';
 
 /** Number of files that are read at once. */

@@ -1,8 +1,8 @@
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
-import { counted } from '../counted.js';
 import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
+import { counted } from '../texts/safe-text.js';
 import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
 import { entryFile, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findBase, scanAbsoluteUrls } from './find-base.js';
 import { readPageFacts } from './read-page-facts.js';
-import { createSite } from './site.js';
+import { createSite, findBase, scanAbsoluteUrls } from './site.js';
 
 const siteOf = (texts: Record<string, string>, more: string[] = []) => {
 	const pages = new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)]));

@@ -62,3 +62,6 @@ export function codeSpan(text: string): string {
 	const blank = /^`|`$/.test(content) ? ' ' : '';
 	return `${marks}${blank}${content}${blank}${marks}`;
 }
+
+/** `3 pages`, `1 page`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

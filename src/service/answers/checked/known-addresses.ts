@@ -1,4 +1,4 @@
-import { siteAddresses } from '../../documentation/site-addresses.js';
+import { siteAddresses } from '../../documentation/site-path.js';
 import type { Passage } from '../../retrieval/retriever.js';
 
 const linkTarget =

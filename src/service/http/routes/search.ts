@@ -2,7 +2,7 @@ import { searchPageSize } from '../../../contract/limits.js';
 import { pageRoute, searchRoute } from '../../../contract/routes.js';
 import { pageRequest, pageResponse, searchRequest, searchResponse } from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
-import { siteAddresses } from '../../documentation/site-addresses.js';
+import { siteAddresses } from '../../documentation/site-path.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
 import type { Passage } from '../../retrieval/retriever.js';
