@@ -5,22 +5,15 @@ import type { Attempt, HiddenResponse } from './choose-generation.lazy.js';
 import { DocentError } from './docent-error.js';
 import type { GenerationMemory } from './generation-memory.js';
 import { type Network, networkError } from './network-error.js';
-import { type Question, requestBody, type ThreadReference } from './question-body.js';
+import { type Question, requestBody } from './question-body.js';
 import { readAnswer } from './read-answer.js';
+import type { AnswerReference } from './replay.lazy.js';
 
 export interface ClientDependencies extends Network {
 	connection: Connection;
 	memory: GenerationMemory;
 	/** The clock, in milliseconds since the epoch. */
 	now: () => number;
-}
-
-/** Names an answer that the service may still be writing. */
-export interface AnswerReference extends ThreadReference {
-	/** The service's id of the answer. */
-	answerId: string;
-	/** Id of the message that the answer belongs to; absent before its first chunk. */
-	messageId?: string | undefined;
 }
 
 /** The assistant's client. Answers are streams, and all of their errors are `DocentError`s. */

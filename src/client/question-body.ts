@@ -7,8 +7,7 @@ import type {
 } from '../contract/assistant.js';
 import { contextItems, currentPathMaxLength, requestMessages } from '../contract/limits.js';
 import type { Generation } from '../contract/routes.js';
-import type { AskedMessage } from './asked-message.js';
-import { textsOf } from './asked-message.js';
+import { type AskedMessage, textsOf } from './asked-message.js';
 import type { Connection } from './call-service.js';
 
 /** Names a conversation of the service. Both fields are absent before the first answer. */

@@ -1,12 +1,27 @@
 import { assistantMessageStreamPath, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
-import type { AnswerReference, ClientDependencies } from './assistant-client.js';
-import { type Call, callService } from './call-service.js';
+import { type Call, type Connection, callService } from './call-service.js';
 import { DocentError } from './docent-error.js';
+import type { GenerationMemory } from './generation-memory.js';
+import type { ThreadReference } from './question-body.js';
 import { metadataIn, readAnswer } from './read-answer.js';
 
+/** Names an answer that the service may still be writing. */
+export interface AnswerReference extends ThreadReference {
+	/** The service's id of the answer. */
+	answerId: string;
+	/** Id of the message that the answer belongs to; absent before its first chunk. */
+	messageId?: string | undefined;
+}
+
+interface ReplayDependencies {
+	connection: Connection;
+	fetch: typeof fetch;
+	memory: GenerationMemory;
+}
+
 function callAnswer(
-	{ connection, fetch }: ClientDependencies,
+	{ connection, fetch }: ReplayDependencies,
 	{ answerId, threadId, threadKey }: AnswerReference,
 	init: Call,
 ): Promise<Response> {
@@ -21,7 +36,7 @@ function callAnswer(
 }
 
 /** Stops an abandoned answer at the service, where it would continue otherwise. */
-export async function stopAnswer(dependencies: ClientDependencies, answer: AnswerReference): Promise<void> {
+export async function stopAnswer(dependencies: ReplayDependencies, answer: AnswerReference): Promise<void> {
 	await callAnswer(dependencies, answer, { method: 'DELETE', keepalive: true });
 }
 
@@ -30,7 +45,7 @@ const namingMs = 3_000;
 
 /** Waits until the response names the answer, and stops it: the service goes on with an answer whose connection ends. It never rejects. */
 export async function stopUnnamed(
-	dependencies: ClientDependencies,
+	dependencies: ReplayDependencies,
 	sent: Promise<Response>,
 	hangUp: () => void,
 ): Promise<void> {
@@ -49,7 +64,7 @@ export async function stopUnnamed(
  * @throws DocentError when a service that is busy or being restarted may have it later
  */
 export async function replayAnswer(
-	dependencies: ClientDependencies,
+	dependencies: ReplayDependencies,
 	{ messageId, ...answer }: AnswerReference,
 	signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Chunk> | null> {

@@ -22,7 +22,7 @@ const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//,
 const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.service) };
 
 /** Files that are loaded later and need a part of what loads them. */
-const leadBack = ['client/replay.lazy.ts', 'widget/panel/notices/notice-actions.lazy.tsx'];
+const leadBack = ['widget/panel/notices/notice-actions.lazy.tsx'];
 
 const made = (sources: Record<string, string>): ImportGraph => graphOf(new Map(Object.entries(sources)));
 

@@ -6,10 +6,11 @@ import {
 	type FinishReason,
 	generateId,
 } from 'ai';
-import type { AnswerReference, AssistantClient } from '../../client/assistant-client.js';
+import type { AssistantClient } from '../../client/assistant-client.js';
 import { DocentError } from '../../client/docent-error.js';
 import type { ThreadReference } from '../../client/question-body.js';
 import { abandoned } from '../../client/read-answer.js';
+import type { AnswerReference } from '../../client/replay.lazy.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { type AnswerEvent, type AnswerState, answerStates, nextState } from './answer-state.js';
 import type { DocentMessage, MessageMetadata } from './message.js';

@@ -1,8 +1,7 @@
 import { isComposing } from '../host/is-composing.js';
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, glyph, setAttributes } from './elements.js';
-import type { PaletteInit } from './list.js';
-import { createList } from './list.js';
+import { createList, type PaletteInit } from './list.js';
 import { type Matches, watchMatches } from './matches.js';
 import type { FoundPage } from './search-places.js';
 

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { quotedOf } from '../../conversation/quoted.js';
 import { useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';

@@ -1,7 +1,6 @@
 import type { HandoffConversation } from '../../../options/events.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { currentPath, pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useStrings } from '../language.js';

@@ -1,7 +1,6 @@
 import { sourcesOf } from '../../../client/sources.js';
 import type { AnswerMessage } from '../../../options/options.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { Icon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
 

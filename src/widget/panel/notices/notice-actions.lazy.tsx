@@ -2,8 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { DocentError } from '../../../client/docent-error.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyButton } from '../copy-button.js';

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';

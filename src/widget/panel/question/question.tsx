@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { DocentMessage } from '../../conversation/message.js';
-import { textOf } from '../../conversation/message.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { SentContextProps } from '../composer/context.lazy.js';
 import { EditIcon } from '../icons.js';
