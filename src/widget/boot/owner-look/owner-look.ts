@@ -3,7 +3,7 @@ import { setTextSize } from '../../host/host.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { Customise } from '../widget-context.js';
 import { accentColours, type Colour } from './accent-colours.js';
-import css from './appearance.css';
+import css from './owner-look.css';
 
 const styled = new WeakSet<ShadowRoot>();
 
