@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
-import { dropCaret } from '../../host/focus.js';
+import { dropCaret } from '../../host/focus-return.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useLanguage } from '../language.js';

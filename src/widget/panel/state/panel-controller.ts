@@ -10,7 +10,7 @@ import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-conte
 import { Conversation } from '../../conversation/conversation.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { openStorage } from '../../conversation/threads/storage.js';
-import { createFocusReturn, dropCaret } from '../../host/focus.js';
+import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
 import { remember } from '../../host/reader-memory.js';
 import { currentPath } from '../../page/navigation/navigate.js';
 import { onLeave } from '../../page/navigation/on-leave.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFocusReturn } from './focus.js';
+import { createFocusReturn } from './focus-return.js';
 
 let host: HTMLElement;
 let opener: HTMLButtonElement;
