@@ -2,8 +2,8 @@ import type { PromptConfig } from '../config/answer-settings.js';
 import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { cutMiddle, cutToTokens, estimateTokens } from './estimate-tokens.js';
-import { nameBlocks, writeInstructions } from './instructions.js';
 import type { Question, Turn } from './question.js';
+import { nameBlocks, writeInstructions } from './system-prompt.js';
 
 interface PromptMessage {
 	role: 'user' | 'assistant';
