@@ -1,5 +1,5 @@
 import type { DocumentationPage, Section } from '../documentation/documentation.js';
-import type { FieldCounts } from './postings.js';
+import type { FieldCounts } from './words/bm25.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
 import { acronyms, type Token, terms, tokenise } from './words/tokenise.js';
 

@@ -1,7 +1,7 @@
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
 import { createTimeSlice } from '../worker-threads/time-slice.js';
-import { createPostingsBuilder, type Postings } from './postings.js';
 import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
+import { createPostingsBuilder, type Postings } from './words/bm25.js';
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
 

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { describe, expect, it } from 'vitest';
-import { createPostingsBuilder } from './postings.js';
+import { createPostingsBuilder } from './bm25.js';
 
 const counts = (text: string) => {
 	const result = new Map<string, number>();

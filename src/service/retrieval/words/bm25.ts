@@ -1,4 +1,4 @@
-import { createTimeSlice } from '../worker-threads/time-slice.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 
 /** How often each term occurs in a document: one map for each field, in the order of the weights. */
 export type FieldCounts = readonly ReadonlyMap<string, number>[];
