@@ -7,8 +7,8 @@ import {
 	kindOfKey,
 } from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
+import { createOriginCheck } from '../../keys/allowed-origin.js';
 import type { KeyRing, KnownKey } from '../../keys/key-ring.js';
-import { createOriginCheck } from './allowed-origin.js';
 import type { HttpContext } from './http-context.js';
 import type { OwnHosts } from './own-hosts.js';
 

@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { settings } from '../../config/settings.js';
+import { createOriginCheck } from '../../keys/allowed-origin.js';
+import { createOwnHosts } from './own-hosts.js';
 
 const services: ServiceUnderTest[] = [];
 afterAll(async () => {
@@ -132,5 +135,52 @@ describe('hosts that requests name', () => {
 		expect((await search(publicUrl, bound)).status).toBe(200);
 		for (const origin of ['http://docent.example.com', 'https://docent.example.com.evil.test', evil])
 			expect((await search(origin)).status, origin).toBe(403);
+	});
+});
+
+/** A service that listens on loopback, unless `more` says otherwise. */
+const hostsOf = (more: Partial<Parameters<typeof createOwnHosts>[0]> = {}) =>
+	createOwnHosts({
+		...{ publicUrl: undefined, siteUrl: undefined, host: '127.0.0.1', hosts: [], trustedProxies: 0 },
+		...{ allowedOrigins: settings.allowedOrigins.default as string[], ...more },
+	});
+
+describe('the same host as the page has', () => {
+	it.each<[string, Parameters<typeof hostsOf>[0]]>([
+		['http://127.0.0.1:4400', {}],
+		['http://[::1]:4400', {}],
+		['http://192.168.1.5:4400', { host: '0.0.0.0' }],
+		['http://localhost:4400', {}],
+		['http://docs.localhost:4400', {}],
+		['http://buildbox:4400', { host: '0.0.0.0' }],
+		['http://docent.default.svc.cluster.local', { host: '0.0.0.0' }],
+		['http://printer.home.arpa', {}],
+		['https://docent.example.com', { publicUrl: 'https://docent.example.com' }],
+		['http://docent.example.com:8080', { publicUrl: 'https://docent.example.com' }],
+		['https://docs.example.com', { siteUrl: 'https://docs.example.com/v2' }],
+		['https://a.example.com', { allowedOrigins: ['https://*.example.com'] }],
+		['https://any.example.org', { allowedOrigins: ['*'] }],
+		['https://docs.example.org', { hosts: ['Docs.example.org'] }],
+		['https://v2.docs.example.org', { hosts: ['*.example.org'] }],
+		['https://docent.example.com', { host: 'docent.example.com' }],
+	])('is the service: %s %j', (address, config) => {
+		const { isOwn } = hostsOf(config);
+		expect(isOwn(`${address}/mcp`)).toBe(true);
+		expect(createOriginCheck([], isOwn)(address, `${address}/mcp`)).toBe(true);
+	});
+
+	it.each<[string, Parameters<typeof hostsOf>[0]]>([
+		['http://evil.test:4400', {}],
+		['http://evil.test:4400', { host: '0.0.0.0' }],
+		['http://evil.test:4400', { publicUrl: 'https://docent.example.com', siteUrl: 'https://docs.example.com' }],
+		['http://localhost.evil.test:4400', {}],
+		['http://127.0.0.1.evil.test:4400', {}],
+		['http://docent.example.com.evil.test', { publicUrl: 'https://docent.example.com' }],
+		['http://example.com', { allowedOrigins: ['https://*.example.com'] }],
+		['http://docs.example.org', { hosts: ['example.org'] }],
+	])('is a website that leads here: %s %j', (address, config) => {
+		const { isOwn } = hostsOf(config);
+		expect(isOwn(`${address}/mcp`)).toBe(false);
+		expect(createOriginCheck([], isOwn)(address, `${address}/mcp`)).toBe(false);
 	});
 });
