@@ -2,11 +2,11 @@ import { createSendable, type Sendable, send } from '../compression/sendable.js'
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
+import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './documentation-headers.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
 import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
 import { type AgentOptions, type AgentPages, createAgentResponder, indexLink } from './respond-to-agent.js';
-import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './security-headers.js';
 import { siteAssetAt } from './site-assets.js';
 import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';

@@ -3,7 +3,7 @@ import { send } from '../compression/sendable.js';
 import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { decode } from '../documentation/site-path.js';
 import type { AgentFiles, MarkdownShape } from './agent-files.js';
-import { fileHeaders } from './security-headers.js';
+import { fileHeaders } from './documentation-headers.js';
 
 export interface AgentOptions {
 	/** The address of the site, without a slash at its end. @default the address of the request */
