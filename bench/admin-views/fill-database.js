@@ -1,7 +1,7 @@
 import { load } from '../retrieval/load.js';
 
 const { openDatabase } = await load('../../src/service/database/open-database.ts');
-const { exportDatabase, importDatabase } = await load('../../src/service/database/transfer.ts');
+const { exportDatabase, importDatabase } = await load('../../src/service/database/export-import.ts');
 const { createSqlThreadStore } = await load('../../src/service/answers/threads/thread-store.ts');
 const { createSqlFeedbackStore } = await load('../../src/service/feedback/feedback-store.ts');
 const { createKeyAdministration } = await load('../../src/service/keys/key-administration.ts');

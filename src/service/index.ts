@@ -11,8 +11,8 @@ import { openStores } from './composition/open-stores.js';
 import type { ServiceConfig } from './config/settings.js';
 import { ensureDataFolder } from './database/data-folder.js';
 import type { Database } from './database/database.js';
+import { exportWhileUsed } from './database/export-import.js';
 import { openDatabase } from './database/open-database.js';
-import { exportWhileUsed } from './database/transfer.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
@@ -32,8 +32,8 @@ export { ConfigError } from './config/config-error.js';
 export { resolveSettings, type SettingSources } from './config/resolve-settings.js';
 export type { Database } from './database/database.js';
 export { DatabaseError } from './database/database-error.js';
+export { exportDatabase, importDatabase } from './database/export-import.js';
 export { openDatabase } from './database/open-database.js';
-export { exportDatabase, importDatabase } from './database/transfer.js';
 export type { ServiceConfig };
 
 export interface Service {

@@ -4,8 +4,8 @@ import { type PgBouncer, startPgBouncer } from '../../testing/service/pgbouncer.
 import { type PostgresServer, startPostgresServer } from '../../testing/service/postgres-server.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
 import type { Database } from './database.js';
+import { exportDatabase } from './export-import.js';
 import { openDatabase } from './open-database.js';
-import { exportDatabase } from './transfer.js';
 
 let server: PostgresServer;
 let pooler: PgBouncer;

@@ -5,8 +5,8 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testin
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
 import { createSqlAgentQueue } from '../jobs/queue/agent-queue.js';
+import { exportDatabase, importDatabase } from './export-import.js';
 import { newestMigration } from './migrate.js';
-import { exportDatabase, importDatabase } from './transfer.js';
 
 async function* linesOf(lines: readonly string[]) {
 	yield* lines;
