@@ -63,7 +63,7 @@ async function generate(
 }
 
 /** Longest wait for a provider that asks for one, in milliseconds. */
-const patienceMs = 10_000;
+const longestPauseMs = 10_000;
 const firstDelayMs = 400;
 
 function headersOf(error: unknown): Record<string, string> {
@@ -92,8 +92,8 @@ function retryAfterMs(error: unknown): number | undefined {
  */
 export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
 	const asked = retryAfterMs(error);
-	if (asked !== undefined) return asked > patienceMs ? undefined : asked;
-	return Math.min(patienceMs, firstDelayMs * 2 ** attempt * (0.5 + random / 2));
+	if (asked !== undefined) return asked > longestPauseMs ? undefined : asked;
+	return Math.min(longestPauseMs, firstDelayMs * 2 ** attempt * (0.5 + random / 2));
 }
 
 /**

@@ -100,20 +100,20 @@ const changesShare = 0.8;
 type Accepts = (section: IndexedSection) => boolean;
 type FindPath = (path: string) => string | undefined;
 
-const ofPages = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
+const changesInPages = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
 
 /** Readers also name versions, as in "from 1.4 to 2.0". */
-const ofQuestions =
+const changesInQuestions =
 	/\b(?:migrat\w+|upgrad\w+|updat\w+|chang(?:ed|es)|change-?log|release|breaking|deprecat\w+|remov(?:ed|al)|renamed|replaced|happened|instead|longer|old|older|new|newer|previous|since|v\d+|versions?|\d+\.\d+)\b/i;
 
 /** Whether a section's page is about moving from one version to the next. */
 export function isAboutChanges({ page }: Pick<IndexedSection, 'page'>): boolean {
-	return ofPages.test(page.title) || ofPages.test(page.path.replace(/[-_]/g, ' '));
+	return changesInPages.test(page.title) || changesInPages.test(page.path.replace(/[-_]/g, ' '));
 }
 
 /** Whether a question may be about changes between versions. */
 export function asksForChanges(text: string): boolean {
-	return ofQuestions.test(text);
+	return changesInQuestions.test(text);
 }
 
 /**

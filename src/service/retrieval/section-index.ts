@@ -127,7 +127,7 @@ export function sectionUrl(path: string, anchor: string): string {
 /** Whether a section is the top of its page, which has no anchor. */
 export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes('#');
 
-const steps = 1_024;
+const strengthSteps = 1_024;
 
 /**
  * Returns about the `count` strongest things, in no order; more when several have the same strength. Counting strengths in steps is much
@@ -138,10 +138,10 @@ export function strongest(things: readonly number[], strengthOf: (thing: number)
 	if (things.length <= count) return [...things];
 	let most = 0;
 	for (const thing of things) most = Math.max(most, strengthOf(thing));
-	const stepOf = (thing: number) => Math.min(steps - 1, Math.floor((strengthOf(thing) / most) * steps));
-	const counts = new Uint32Array(steps);
+	const stepOf = (thing: number) => Math.min(strengthSteps - 1, Math.floor((strengthOf(thing) / most) * strengthSteps));
+	const counts = new Uint32Array(strengthSteps);
 	for (const thing of things) counts[stepOf(thing)] = (counts[stepOf(thing)] ?? 0) + 1;
-	let step = steps - 1;
+	let step = strengthSteps - 1;
 	for (let sum = counts[step] ?? 0; step > 0 && sum < count; sum += counts[step] ?? 0) step -= 1;
 	return things.filter((thing) => stepOf(thing) >= step);
 }

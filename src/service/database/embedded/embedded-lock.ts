@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { FolderInUseError } from '../database-error.js';
 import { refuseOtherHost } from './folder-host.js';
 
-export type EmbeddedLock = Awaited<ReturnType<typeof lockFolder>>;
-
 /** Longest socket path that every system supports, in bytes. */
 const socketPathMaxLength = 100;
 
