@@ -15,7 +15,11 @@ export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
 /** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
 const patience = (kind: Stall) => (kind === 'slow' ? 15_000 : 30_000);
 
-/** Watches over an answer on its way, whose silence would be of a kind; `messages` change with everything that arrives. */
+/**
+ * The silence of an answer that is on its way, once it has lasted too long.
+ * @param kind the silence that it would be now; none when no answer is on its way
+ * @param messages change with everything that arrives
+ */
 export function useStall(kind: Stall | undefined, messages: readonly DocentMessage[]): Stall | undefined {
 	const [stall, setStall] = useState<Stall>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival starts the wait again
