@@ -6,7 +6,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
 import { cacheMark } from '../models/cache-mark.js';
 import { costOf, type Spending, type SpentTokens, weighedTokens } from '../models/cost.js';
-import { failureOf, isWorthRetrying } from '../models/model-failure.js';
+import { failureOf, isWorthRetrying } from '../models/failures/model-failure.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelFailure } from '../../contract/owner/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
-import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
+import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 import { TokenMeter } from './token-meter.js';

@@ -5,7 +5,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import { siteAddresses } from '../documentation/site-path.js';
 import type { Holding } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
-import { BadAnswerError } from '../models/model-failure.js';
+import { BadAnswerError } from '../models/failures/model-failure.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ModelUnavailableError } from '../models/model-failure.js';
+import { ModelUnavailableError } from '../models/failures/model-failure.js';
 import { type AnswerCall, type Answerer, withQueue } from './answerer.js';
 
 /** An answerer whose answers end when they are told to. */

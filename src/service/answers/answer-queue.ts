@@ -1,4 +1,4 @@
-import { ModelTimeoutError, ModelUnavailableError } from '../models/model-failure.js';
+import { ModelTimeoutError, ModelUnavailableError } from '../models/failures/model-failure.js';
 
 /** Longest wait for a free place, in milliseconds. A reader who waits longer is better served by quotations. */
 const longestWaitMs = 10_000;

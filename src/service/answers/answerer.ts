@@ -6,7 +6,7 @@ import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import type { AnsweringModel } from '../models/candidate.js';
 import type { Spending } from '../models/cost.js';
 import { createModel, nameOf } from '../models/create-model.js';
-import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
+import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';

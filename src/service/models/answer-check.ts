@@ -1,5 +1,5 @@
 import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
-import { BadAnswerError } from './model-failure.js';
+import { BadAnswerError } from './failures/model-failure.js';
 import type { Part } from './push-parts.js';
 import { ThinkingSplitter } from './split-thinking.js';
 

@@ -2,8 +2,8 @@ import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
 import { AnswerCheck } from './answer-check.js';
 import { type Candidate, tagPart } from './candidate.js';
-import { BadAnswerError, isProvidersFault } from './model-failure.js';
-import { ModelTimeouts } from './model-timeouts.js';
+import { BadAnswerError, isProvidersFault } from './failures/model-failure.js';
+import { ModelTimeouts } from './failures/model-timeouts.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 import { errorOfEvent } from './whole-answer.js';
 

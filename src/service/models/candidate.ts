@@ -2,7 +2,7 @@ import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provide
 import { z } from 'zod';
 import type { ModelFailure } from '../../contract/owner/insights.js';
 import type { ModelPrice } from '../config/model-settings.js';
-import type { CircuitBreaker } from './circuit-breaker.js';
+import type { CircuitBreaker } from './failures/circuit-breaker.js';
 
 /** A model that may be asked, with the state of its provider. */
 export interface Candidate {

@@ -1,9 +1,9 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { ModelChoice, ModelConfig } from '../config/model-settings.js';
 import type { Log } from '../telemetry/log.js';
-import { adviceOn, type ConfiguredModel } from './advice.js';
 import type { Candidate } from './candidate.js';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { adviceOn, type ConfiguredModel } from './failures/advice.js';
+import { CircuitBreaker } from './failures/circuit-breaker.js';
 import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 

@@ -1,10 +1,10 @@
 import type { EmbeddingConfig, ModelChoice, ModelConfig } from '../config/model-settings.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { type Log, masked } from '../telemetry/log.js';
-import { adviceOn, type ConfiguredModel } from './advice.js';
 import { createEmbeddingModel } from './create-embedding-model.js';
 import { fallbackOf, nameOf } from './create-model.js';
-import { failureOf } from './model-failure.js';
+import { adviceOn, type ConfiguredModel } from './failures/advice.js';
+import { failureOf } from './failures/model-failure.js';
 import { createProviderModel } from './provider.js';
 
 /** What a probe has found. `sentence` says what is wrong and how to mend it, or that all is well. */

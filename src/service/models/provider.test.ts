@@ -8,7 +8,7 @@ import { providerWires } from '../../testing/models/provider-wires.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
-import { failureOf } from './model-failure.js';
+import { failureOf } from './failures/model-failure.js';
 import { circuitsOf } from './resilient-model.js';
 
 const prompt = { system: 'Answer briefly.', messages: [{ role: 'user' as const, content: 'Why?' }] };

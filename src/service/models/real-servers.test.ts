@@ -3,7 +3,7 @@ import { type ModelServer, startModelServer } from '../../testing/models/openai-
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
-import { failureOf } from './model-failure.js';
+import { failureOf } from './failures/model-failure.js';
 import { circuitsOf } from './resilient-model.js';
 
 /** How servers behind the chat completions API end, cut and fail, as their documentation and their users tell it. */

@@ -12,8 +12,8 @@ import {
 	isProvidersFault,
 	isWorthRetrying,
 	ModelUnavailableError,
-} from './model-failure.js';
-import { ModelTimeouts } from './model-timeouts.js';
+} from './failures/model-failure.js';
+import { ModelTimeouts } from './failures/model-timeouts.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { withoutThinking } from './split-thinking.js';
 

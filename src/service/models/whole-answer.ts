@@ -4,7 +4,7 @@ import {
 	type LanguageModelV2CallOptions,
 	type LanguageModelV2Usage,
 } from '@ai-sdk/provider';
-import { BadAnswerError } from './model-failure.js';
+import { BadAnswerError } from './failures/model-failure.js';
 import type { OnPart } from './push-parts.js';
 
 export type Fetch = typeof globalThis.fetch;

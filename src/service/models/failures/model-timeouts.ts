@@ -1,4 +1,4 @@
-import type { ModelLimits } from '../config/model-settings.js';
+import type { ModelLimits } from '../../config/model-settings.js';
 import { ModelTimeoutError } from './model-failure.js';
 
 /** Enforces the time limits of one model call: for the first word, between words, and in total. */

@@ -1,7 +1,7 @@
-import type { ModelFailure } from '../../contract/owner/insights.js';
-import type { ModelChoice } from '../config/model-settings.js';
-import { providerKeyVariables } from '../config/model-settings.js';
-import { masked } from '../telemetry/log.js';
+import type { ModelFailure } from '../../../contract/owner/insights.js';
+import type { ModelChoice } from '../../config/model-settings.js';
+import { providerKeyVariables } from '../../config/model-settings.js';
+import { masked } from '../../telemetry/log.js';
 
 /** A model of the configuration, and the group of settings that names it. */
 export interface ConfiguredModel extends Pick<ModelChoice, 'model' | 'baseUrl'> {

@@ -1,4 +1,4 @@
-import type { Circuit, CircuitState } from '../telemetry/metrics.js';
+import type { Circuit, CircuitState } from '../../telemetry/metrics.js';
 
 interface CircuitBreakerOptions {
 	name: string;
