@@ -4,6 +4,7 @@ import type { Log } from '../telemetry/log.js';
 import type { Candidate } from './candidate.js';
 import { adviceOn, type ConfiguredModel } from './failures/advice.js';
 import { CircuitBreaker } from './failures/circuit-breaker.js';
+import { fallbackOf } from './failures/fallback.js';
 import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
@@ -20,13 +21,6 @@ async function createCandidate(
 	const breaker = new CircuitBreaker({ name, failures: config.breakerFailures, restMs: config.breakerSeconds * 1_000 });
 	const model = await createProviderModel(choice);
 	return { name, model, breaker, price: choice.price, advise: (failure) => adviceOn(failure, { ...choice, group }) };
-}
-
-/** The fallback model; none when the fallback is quotations. */
-export function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
-	if (fallback === undefined) return [];
-	const { provider, ...choice } = fallback;
-	return provider === 'none' || provider === 'extractive' ? [] : [{ ...choice, provider }];
 }
 
 /**

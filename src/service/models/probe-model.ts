@@ -2,8 +2,9 @@ import type { EmbeddingConfig, ModelChoice, ModelConfig } from '../config/model-
 import type { ServiceConfig } from '../config/settings.js';
 import { type Log, masked } from '../telemetry/log.js';
 import { createEmbeddingModel } from './create-embedding-model.js';
-import { fallbackOf, nameOf } from './create-model.js';
+import { nameOf } from './create-model.js';
 import { adviceOn, type ConfiguredModel } from './failures/advice.js';
+import { fallbackOf } from './failures/fallback.js';
 import { failureOf } from './failures/model-failure.js';
 import { createProviderModel } from './provider.js';
 

@@ -6,14 +6,9 @@ import type { Circuit } from '../telemetry/metrics.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
 import { costOf } from './cost.js';
-import {
-	BadAnswerError,
-	failureOf,
-	isProvidersFault,
-	isWorthRetrying,
-	ModelUnavailableError,
-} from './failures/model-failure.js';
+import { BadAnswerError, failureOf, isProvidersFault, ModelUnavailableError } from './failures/model-failure.js';
 import { ModelTimeouts } from './failures/model-timeouts.js';
+import { isWorthRetrying, retryDelayMs } from './failures/retry.js';
 import { type PushingModel, streamOf } from './push-parts.js';
 import { withoutThinking } from './split-thinking.js';
 
@@ -60,40 +55,6 @@ async function generate(
 	} finally {
 		timeouts.end();
 	}
-}
-
-/** Longest wait for a provider that asks for one, in milliseconds. */
-const longestPauseMs = 10_000;
-const firstDelayMs = 400;
-
-function headersOf(error: unknown): Record<string, string> {
-	const headers = typeof error === 'object' && error !== null && 'responseHeaders' in error && error.responseHeaders;
-	return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};
-}
-
-/** Milliseconds that an error asks to wait: `retry-after-ms`, or `Retry-After` in seconds or as a date. */
-function retryAfterMs(error: unknown): number | undefined {
-	const headers = headersOf(error);
-	const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
-	if (ms >= 0) return ms;
-	const value = headers['retry-after']?.trim();
-	if (!value) return undefined;
-	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;
-	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-/**
- * Milliseconds to wait before a call is repeated, or `undefined` when the provider asks for more than a reader would wait for.
- * Doubles with every attempt; a random part keeps readers that failed together from coming back together.
- *
- * @param attempt 0 after the first call
- * @param random from 0 to 1
- */
-export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
-	const asked = retryAfterMs(error);
-	if (asked !== undefined) return asked > longestPauseMs ? undefined : asked;
-	return Math.min(longestPauseMs, firstDelayMs * 2 ** attempt * (0.5 + random / 2));
 }
 
 /**

@@ -35,14 +35,6 @@ const questionStatuses: readonly number[] = [400, 413, 422];
 
 const statusOf = (error: unknown) => (APICallError.isInstance(error) ? error.statusCode : undefined);
 
-/** Whether the same call may succeed when it is repeated. */
-export function isWorthRetrying(error: unknown): boolean {
-	if (APICallError.isInstance(error)) return error.isRetryable;
-	if (error instanceof BadAnswerError) return error.isRetryable;
-	// A wrong key stays wrong, and a reader must not wait for a second timeout.
-	return !LoadAPIKeyError.isInstance(error) && !(error instanceof ModelTimeoutError);
-}
-
 /** Whether the provider caused a failure, so that other calls should avoid it for a while. */
 export function isProvidersFault(error: unknown): boolean {
 	if (error instanceof BadAnswerError) return error.reason !== 'filtered' && error.reason !== 'refused';

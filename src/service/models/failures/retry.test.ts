@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { retryDelayMs } from '../resilient-model.js';
+import { retryDelayMs } from './retry.js';
 
 const asking = (responseHeaders: Record<string, string>) => Object.assign(new Error('429'), { responseHeaders });
 
