@@ -1,6 +1,7 @@
 import { html } from '../site/html.js';
+import { servicePageHeaders } from './page-headers.js';
 import { visibleText } from './review/visible-text.js';
-import { servicePage, servicePageHeaders } from './service-page.js';
+import { servicePage } from './service-page.js';
 
 /** The form's request names its page in `Referer`, because some browsers send nothing else about its origin. */
 export const questionPageHeaders = {

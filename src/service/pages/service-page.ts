@@ -22,24 +22,6 @@ const version = createHash('sha256').update(css).update(icon).digest('hex').slic
 const styleSheetPath = '/_docent/pages.css';
 const iconPath = '/_docent/icon.svg';
 
-/** The pages run no script and load nothing from other hosts. */
-const policy = [
-	"default-src 'none'",
-	"style-src 'self'",
-	"img-src 'self' data:",
-	"base-uri 'none'",
-	"form-action 'self'",
-	"frame-ancestors 'none'",
-].join('; ');
-
-export const servicePageHeaders = {
-	'content-type': 'text/html; charset=utf-8',
-	'content-security-policy': policy,
-	'x-content-type-options': 'nosniff',
-	'referrer-policy': 'no-referrer',
-	'cache-control': 'no-store',
-};
-
 interface ServicePage {
 	title: string;
 	/** The links in the head, as [address, words]. */
