@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { injections } from '../../../testing/models/injections.js';
 import { DataFence, withoutData } from '../../models/data-fence.js';
-import type { GapDetails, GapTrouble } from '../reports/list-gaps.js';
 import { composeInstruction, gapRules } from './gap-instruction.js';
+import type { GapDetails, GapTrouble } from './list-gaps.js';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 const trouble: GapTrouble = {

@@ -1,7 +1,7 @@
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import { DataFence, type DataKind } from '../../models/data-fence.js';
 import { amountText } from '../figures.js';
-import type { GapDetails, GapTrouble } from '../reports/list-gaps.js';
+import type { GapDetails, GapTrouble } from './list-gaps.js';
 
 /** Title of all jobs that close gaps. Readers' texts never become titles. */
 export const gapJobTitle = 'Close a gap in the documentation';

@@ -1,7 +1,7 @@
 import type { Gap, GapJob, GapState } from '../../../contract/owner/gaps.js';
 import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
-import type { GapDetails, GapTrouble } from '../reports/list-gaps.js';
+import type { GapDetails, GapTrouble } from './list-gaps.js';
 
 /** A job of a gap, with the current state of its pull request. */
 export interface JobOfGap {

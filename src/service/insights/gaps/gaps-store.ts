@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { countSince, listGaps, readGaps } from '../reports/list-gaps.js';
 import { readMuch } from '../reports/read-much.js';
+import { countSince, listGaps, readGaps } from './list-gaps.js';
 
 export interface GapTopic {
 	gapId: string;

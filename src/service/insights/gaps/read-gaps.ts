@@ -2,10 +2,10 @@ import { type Gap, type GapListResponse, type GapState, gapList } from '../../..
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { InsightsPeriod, InsightsSpan } from '../insights-period.js';
-import type { GapTrouble } from '../reports/list-gaps.js';
 import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
 import type { GapsStore } from './gaps-store.js';
+import type { GapTrouble } from './list-gaps.js';
 import { createTopicSorter } from './topic-sorter.js';
 
 /** Number of examples, pages and citations of a gap. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { InsightsSpan } from '../insights-period.js';
-import type { GapTrouble } from '../reports/list-gaps.js';
 import type { GapsStore, GapTopic } from './gaps-store.js';
+import type { GapTrouble } from './list-gaps.js';
 import { createRarity, type GapTerms, gapTerms, TopicClusters } from './topic-clusters.js';
 
 /** Number of questions that show which words are rare. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { ServiceError } from '../../errors/service-error.js';
+import { listGaps, readGaps } from '../gaps/list-gaps.js';
 import { countDays } from './count-days.js';
-import { listGaps, readGaps } from './list-gaps.js';
 import { listDisliked, listUnanswered } from './list-questions.js';
 import { readMuch } from './read-much.js';
 

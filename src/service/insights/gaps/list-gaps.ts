@@ -4,7 +4,7 @@ import type { Gap, GapExample } from '../../../contract/owner/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer, questionLength } from '../reports/answers-of-period.js';
 
 /** No answer is later. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
