@@ -1,7 +1,7 @@
 import { searchPath } from '../../contract/routes.js';
 import { type Check, type DoctorReport, fine, problem, reportOf, warning } from '../../doctor/check.js';
+import { examine, serviceOf } from '../../doctor/checks/examine.js';
 import type { Embedding, Examination } from '../../doctor/embedding.js';
-import { examine, serviceOf } from '../../doctor/examine.js';
 import { reach } from '../../doctor/reach.js';
 import { readEmbedding } from './read-embedding.js';
 

@@ -2,8 +2,8 @@ import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { splitPolicies } from '../../doctor/checks/policy/parse-policy.js';
 import type { Embedding, PagePolicy, ScriptTag } from '../../doctor/embedding.js';
-import { splitPolicies } from '../../doctor/policy/parse-policy.js';
 
 const parser = unified().use(rehypeParse).freeze();
 

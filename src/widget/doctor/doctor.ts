@@ -7,9 +7,9 @@ import {
 	reportOf,
 	warning,
 } from '../../doctor/check.js';
+import { examine } from '../../doctor/checks/examine.js';
+import { splitPolicies, withSource } from '../../doctor/checks/policy/parse-policy.js';
 import type { Embedding, PagePolicy } from '../../doctor/embedding.js';
-import { examine } from '../../doctor/examine.js';
-import { splitPolicies, withSource } from '../../doctor/policy/parse-policy.js';
 import { reach } from '../../doctor/reach.js';
 import { byGravity, summaryOf } from '../../doctor/report-text.js';
 import { inertPage } from '../../options/check-options.js';

@@ -1,9 +1,9 @@
-import { misspeltOptions, optionFaults } from '../options/read-options.js';
-import { type Check, fine, problem } from './check.js';
-import { checkScript } from './checks/check-script.js';
-import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './checks/check-service.js';
-import { checkVersion } from './checks/check-version.js';
-import type { Embedding, Examination } from './embedding.js';
+import { misspeltOptions, optionFaults } from '../../options/read-options.js';
+import { type Check, fine, problem } from '../check.js';
+import type { Embedding, Examination } from '../embedding.js';
+import { checkScript } from './check-script.js';
+import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './check-service.js';
+import { checkVersion } from './check-version.js';
 import { checkPolicies } from './policy/check-policies.js';
 
 /** Every invalid option, in the words of the browser's console. */

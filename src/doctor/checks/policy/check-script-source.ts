@@ -1,5 +1,5 @@
-import type { Check, CheckName } from '../check.js';
-import type { PagePolicy, ScriptTag } from '../embedding.js';
+import type { Check, CheckName } from '../../check.js';
+import type { PagePolicy, ScriptTag } from '../../embedding.js';
 import { matchesAny } from './matches-source.js';
 import { decidingDirective, parsePolicy, withSource } from './parse-policy.js';
 

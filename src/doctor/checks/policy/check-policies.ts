@@ -1,5 +1,5 @@
-import { type Check, fine, problem, warning } from '../check.js';
-import type { Embedding, PagePolicy } from '../embedding.js';
+import { type Check, fine, problem, warning } from '../../check.js';
+import type { Embedding, PagePolicy } from '../../embedding.js';
 import { checkScriptSource } from './check-script-source.js';
 import { matchesAny } from './matches-source.js';
 import { decidingDirective, parsePolicy, withSource } from './parse-policy.js';
