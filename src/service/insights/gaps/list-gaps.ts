@@ -4,7 +4,8 @@ import type { Gap, GapExample } from '../../../contract/owner/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionLength } from '../reports/answers-of-period.js';
+import { askerOf, questionLength } from '../reports/answers-of-period.js';
+import { troubledAnswers } from './troubled-answers.js';
 
 /** No answer is later. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
@@ -25,34 +26,6 @@ export interface GapTrouble {
 
 /** What the questions of a gap say of it. */
 export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
-
-/**
- * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating
- * belongs to the day of its answer here, for a gap is about what was asked. What was quoted while the model was down is left out.
- */
-const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
-	with rated as (
-		select distinct on (message_id) message_id, rating, reasons, comment from feedback
-		where domain_id = ${period.domain} and created_at >= ${period.start.toISOString()}::timestamptz
-		order by message_id, position desc
-	), judged as (
-		select answer.id as message_id, answer.thread_id, answer.position, answer.created_at, answer.sources,
-			${endingOfAnswer} in ('unanswered', 'doubtful') as is_unanswered,
-			coalesce(rated.rating = 'down', false) as is_disliked,
-			case when rated.rating = 'down' then rated.reasons else '[]' end as reasons,
-			case when rated.rating = 'down' then rated.comment else '' end as comment
-		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
-		where answer.model_failure is null
-	)
-	select judged.*, asked.position as asked_position, asked.topic, asked.current_path,
-		left(asked.text, ${sql.lit(questionLength)}) as question
-	from judged
-	join lateral (
-		select question.position, question.text, question.topic, question.current_path from messages question
-		where question.thread_id = judged.thread_id and question.role = 'user' and question.position < judged.position
-		order by question.position desc limit 1
-	) asked on true
-	where judged.is_unanswered or judged.is_disliked`;
 
 /** The question before the row `trouble`'s own in the same conversation. */
 export const earlierQuestion: RawBuilder<unknown> = sql`
