@@ -23,12 +23,6 @@ const loaderRoom = 150;
 const panel = 'src/widget/panel/mount-panel.tsx';
 
 /**
- * What a page without options fetches, after the loader, until the first answer stands there with its row of actions: sources, or
- * names of chunks that have no source of their own. Matching pages are none of it: they come when the reader types, beside the question.
- */
-const untilFirstAnswer = [panel, 'src/widget/panel/markdown/plain-text.ts'];
-
-/**
  * Parts that weigh more than `smallPart`, each with everything that it loads at once beside the panel.
  *
  * @type {Record<string, number>}
@@ -98,7 +92,7 @@ function filesOf(manifest, part, there = []) {
  */
 export function filesUntilFirstAnswer(folder = root) {
 	const manifest = manifestOf('panel', folder);
-	return [...new Set(['dist/script/docent.js', ...untilFirstAnswer.flatMap((key) => filesOf(manifest, key))])];
+	return [...new Set(['dist/script/docent.js', ...filesOf(manifest, panel)])];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
 import { optionConstants } from './option-constants.js';
 import { sameCopy } from './same-copy.js';
-import { browserOnly, isolatedCss, pastNamedElements, unusedVariables } from './vite-plugins.js';
+import { browserOnly, isolatedCss, pastNamedElements, unusedVariables, withoutNotes } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
@@ -30,7 +30,7 @@ const widget = (): InlineConfig => ({
 
 // The SDK's modules have no side effects. With that hint the bundler drops what the widget never calls.
 const treeshake = {
-	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|@opentelemetry)\//.test(id),
+	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|@opentelemetry|react|swr)\//.test(id),
 	// A class that extends one of the browser's own classes can be dropped.
 	unknownGlobalSideEffects: false,
 };
@@ -112,7 +112,7 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 	const common = widget();
 	return {
 		...common,
-		plugins: [...(common.plugins ?? []), sameCopy()],
+		plugins: [...(common.plugins ?? []), sameCopy(), withoutNotes()],
 		base: './',
 		build: build({
 			outDir: at('dist/script/docent'),

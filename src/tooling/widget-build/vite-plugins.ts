@@ -94,3 +94,16 @@ export function unusedVariables(): Plugin {
 		},
 	};
 }
+
+/** Removes notes for bundlers from the script's files: Vite keeps them in modules, and nobody bundles these again. */
+export function withoutNotes(): Plugin {
+	return {
+		name: 'docent:without-notes',
+		enforce: 'post',
+		generateBundle(_, bundle) {
+			for (const chunk of Object.values(bundle)) {
+				if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('/* @__PURE__ */', '');
+			}
+		},
+	};
+}

@@ -1,11 +1,5 @@
-import {
-	AbstractChat,
-	type ChatOnFinishCallback,
-	type ChatState,
-	type ChatStatus,
-	type FinishReason,
-	generateId,
-} from 'ai';
+import { Chat } from '@ai-sdk/react';
+import { type ChatOnFinishCallback, type ChatStatus, type FinishReason, generateId } from 'ai';
 import type { AssistantClient } from '../../client/assistant-client.js';
 import { DocentError } from '../../client/docent-error.js';
 import type { ThreadReference } from '../../client/question-body.js';
@@ -57,41 +51,6 @@ const copyShallowly = (message: DocentMessage | undefined) =>
 const lengthOf = (message: DocentMessage | undefined): number =>
 	message?.parts.reduce((length, part) => length + (part.type === 'text' ? part.text.length : 0), 0) ?? 0;
 
-/** What the SDK keeps of a chat. Its messages can be followed. */
-class FollowedState implements ChatState<DocentMessage> {
-	status: ChatStatus = 'ready';
-	error: Error | undefined;
-	#messages: DocentMessage[] = [];
-	readonly #listeners = new Set<() => void>();
-
-	get messages(): DocentMessage[] {
-		return this.#messages;
-	}
-	set messages(messages: DocentMessage[]) {
-		this.#messages = messages;
-		for (const listener of this.#listeners) listener();
-	}
-
-	readonly follow = (listener: () => void) => {
-		this.#listeners.add(listener);
-		return () => void this.#listeners.delete(listener);
-	};
-
-	pushMessage = (message: DocentMessage) => {
-		this.messages = [...this.messages, message];
-	};
-	popMessage = () => {
-		this.messages = this.messages.slice(0, -1);
-	};
-	/** The shown part of an answer stays until its replay has reached it. */
-	replaceMessage = (index: number, message: DocentMessage) => {
-		if (lengthOf(message) < lengthOf(this.messages[index])) return;
-		const copy = this.snapshot(message);
-		this.messages = this.messages.map((other, place) => (place === index ? copy : other));
-	};
-	snapshot = copyShallowly as ChatState<DocentMessage>['snapshot'];
-}
-
 const docentError = (error: Error): DocentError =>
 	DocentError.isInstance(error) ? error : new DocentError('answer', error.message, { retryable: true, cause: error });
 
@@ -99,10 +58,9 @@ const docentError = (error: Error): DocentError =>
  * Owns messages, state and error of a conversation, and sends questions to the client. An answer whose connection breaks is received
  * again where the service keeps it. No other file touches what the SDK's chat keeps for itself.
  */
-export class AnswerChat extends AbstractChat<DocentMessage> {
+export class AnswerChat extends Chat<DocentMessage> {
 	/** The reader sees where an answer grows, or soon will. The view says so. */
 	isEndSeen = true;
-	declare protected state: FollowedState;
 	readonly #reference: () => ThreadReference;
 	readonly #onEnd: AnswerChatInit['onEnd'];
 	readonly #listeners = new Set<() => void>();
@@ -115,7 +73,6 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 	constructor({ client, reference, onEnd }: AnswerChatInit) {
 		const paced = (answer: ReadableStream<Chunk>) => pace(answer, () => this.isEndSeen);
 		super({
-			state: new FollowedState(),
 			onFinish: (end) => this.#end(end),
 			transport: {
 				sendMessages: async ({ messages, abortSignal }) =>
@@ -130,7 +87,13 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 		});
 		this.#reference = reference;
 		this.#onEnd = onEnd;
-		this.followMessages = this.state.follow;
+		const { state } = this;
+		const { replaceMessage } = state;
+		state.snapshot = copyShallowly as typeof state.snapshot;
+		// The shown part of an answer stays until its replay has reached it.
+		state.replaceMessage = (index, message) => {
+			if (lengthOf(message) >= lengthOf(this.messages[index])) replaceMessage(index, message);
+		};
 	}
 
 	get answer(): AnswerState {
@@ -168,7 +131,7 @@ export class AnswerChat extends AbstractChat<DocentMessage> {
 	};
 
 	/** Calls `listener` when the messages have changed. The returned function ends it. */
-	readonly followMessages: FollowedState['follow'];
+	readonly followMessages: (listener: () => void) => () => void = this['~registerMessagesCallback'];
 
 	/** Records an event of the answer. */
 	happen(event: AnswerEvent): void {

@@ -4,6 +4,7 @@ import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
 import type { LinkActionsContext } from '../citations/link-policy.js';
+import { plainTextOf } from '../markdown/plain-text.js';
 import { useController } from '../state/panel-controller.js';
 import type { PreviewedCitation } from '../state/panel-state.js';
 
@@ -42,10 +43,9 @@ export function createCitationPreview({ root, controller: { store }, strings }: 
 			link.addEventListener('pointerleave', onLeave, { once: true });
 			link.addEventListener('blur', onLeave, { once: true });
 			link.closest('.transcript')?.addEventListener('scroll', hide, { once: true, passive: true });
-			const open = async () => {
-				const mine = timer;
-				const text = await excerptText(source, strings());
-				if (mine !== timer || !link.isConnected || !isHeld(link)) return;
+			const open = () => {
+				if (!link.isConnected || !isHeld(link)) return;
+				const text = excerptText(source, strings());
 				store.set({ atLink: { preview: { link, source, text, onLeave } } });
 			};
 			wait(open, shownAt() || link.matches(':focus-visible') ? 0 : restTime);
@@ -125,21 +125,13 @@ const tidyEnd = (text: string) =>
 		.replace(/(?:\n[ \t]*\|[^\n]*)+$/, '')
 		.trimEnd()} …`;
 
-/**
- * The passage as words alone: without the heading that stands above it already, and never ending inside a word. Empty where the code
- * that takes the markup away cannot be had.
- */
-async function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStrings): Promise<string> {
-	try {
-		const { plainTextOf } = await import('../markdown/plain-text.js');
-		const text = excerpt.endsWith('…') ? tidyEnd(excerpt) : excerpt;
-		// Code alone says little, so it is left out.
-		const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
-		const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
-		return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
-	} catch {
-		return '';
-	}
+/** The passage as words alone: without the heading that stands above it already, and never ending inside a word. */
+function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStrings): string {
+	const text = excerpt.endsWith('…') ? tidyEnd(excerpt) : excerpt;
+	// Code alone says little, so it is left out.
+	const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
+	const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
+	return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
 }
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/#.*$/, '') || '/';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
+import { plainTextOf } from '../markdown/plain-text.js';
 import type { Stall } from '../notices/notice.js';
 
 interface AnnouncerProps {
@@ -15,16 +16,6 @@ interface AnnouncerProps {
 /** Milliseconds between two signs of life while an answer is written. */
 const signOfLife = 7_000;
 
-/** The answer as it should be said: without its markup, where the code for that can be had. */
-async function sayable(text: string, strings: PanelStrings): Promise<string> {
-	try {
-		const { plainTextOf } = await import('../markdown/plain-text.js');
-		return plainTextOf(text, strings);
-	} catch {
-		return text;
-	}
-}
-
 /**
  * Tells a screen reader what happens: the state while an answer is made, then the whole answer once. The growing text
  * itself is never announced, because every change would be read from its beginning.
@@ -37,19 +28,11 @@ export function Announcer({ says, answer, stall, strings }: AnnouncerProps) {
 		setWorked(says !== 'answer');
 		if (stall) return setAnnounced(strings[stall].join('. '));
 		if (says === 'searching') return setAnnounced(strings.searching);
-		if (says === 'answer') {
-			setAnnounced('');
-			if (!worked || !answer) return;
-			let gone = false;
-			void sayable(textOf(answer), strings).then((said) => gone || setAnnounced(said));
-			return () => {
-				gone = true;
-			};
-		}
+		if (says === 'answer') return setAnnounced(worked && answer ? plainTextOf(textOf(answer), strings) : '');
 		setAnnounced(strings.writing);
 		// Screen readers announce changes only, so two wordings take turns.
-		const wordings = [strings.stillWriting, strings.writing];
-		const timer = setInterval(() => setAnnounced(wordings.reverse()[1] ?? ''), signOfLife);
+		const takeTurns = (said: string) => (said === strings.writing ? strings.stillWriting : strings.writing);
+		const timer = setInterval(() => setAnnounced(takeTurns), signOfLife);
 		return () => clearInterval(timer);
 	}, [says, stall]);
 	return (
