@@ -3,6 +3,7 @@ import { argv } from 'node:process';
 
 const all = [
 	'admin-views',
+	'agent-reports',
 	'costly-answers',
 	'database-chaos',
 	'first-token',
@@ -19,6 +20,7 @@ const all = [
 	'retrieval',
 	'retrieval-scale',
 	'service-start',
+	'slow-connections',
 	'streaming-peers',
 	'ten-nodes',
 ];
