@@ -65,11 +65,11 @@ const commands = {
 	},
 	export: {
 		summary: 'Write all that the database holds to a file',
-		load: async () => (await import('./commands/transfer.js')).exportData,
+		load: async () => (await import('./commands/export-import.js')).exportData,
 	},
 	import: {
 		summary: 'Fill an empty database from a file that export has written',
-		load: async () => (await import('./commands/transfer.js')).importData,
+		load: async () => (await import('./commands/export-import.js')).importData,
 	},
 	worker: {
 		summary: 'Run jobs of the agent beside a service',
