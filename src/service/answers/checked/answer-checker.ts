@@ -4,8 +4,7 @@ import { CodeFences } from './code-fences.js';
 import { firstAsText, lineHead } from './first-as-text.js';
 import type { KnownAddresses } from './known-addresses.js';
 import { isQuotedFrom, quotationBefore } from './quotation.js';
-import { readAddress } from './read-address.js';
-import { codeLength, type LinkReading, type Reading, readLink } from './read-link.js';
+import { codeLength, type LinkReading, type Reading, readAddress, readLink } from './read-link.js';
 import { readTag } from './read-tag.js';
 
 /** A part of an answer that readers may see. */
