@@ -188,7 +188,8 @@ export class AnswerChat extends Chat<DocentMessage> {
 		const ended = isAbort ? 'stopped' : code === 'cut' || missed ? 'cut' : isError ? 'failed' : undefined;
 		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== abandoned;
 		const answerId = hasMore ? this.unfinished?.answerId : undefined;
-		if (answerId !== undefined && !missed && this.isKept && this.#tries++ < mostTries) {
+		// One that breaks again before anything of it has come is not received by asking once more, nor is one that was not found.
+		if (answerId !== undefined && this.#answer !== 'kept' && this.isKept && this.#tries++ < mostTries) {
 			this.happen('cut');
 			void this.replay();
 			return;
