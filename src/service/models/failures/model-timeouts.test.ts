@@ -10,19 +10,19 @@ function beBusy(ms: number): void {
 }
 
 it('hears what has come while the process was busy before it judges the model', async () => {
-	const timeouts = new ModelTimeouts('openai/one', limits);
+	const timeouts = new ModelTimeouts('openai/one', { ...limits, idleSeconds: 0.5 });
 	timeouts.received();
 	// From here on, timers come before what has arrived.
 	await new Promise<void>((resolve) => setImmediate(resolve));
 	const received = new Promise<void>((resolve) => setImmediate(resolve)).then(() => timeouts.received());
-	beBusy(40);
+	beBusy(600);
 	const turns = (async () => {
 		for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 		return 'still waiting';
 	})();
 	expect(await Promise.race([timeouts.over, turns])).toBe('still waiting');
 	await received;
-	await expect(timeouts.over).rejects.toThrow('openai/one fell silent for 0.02 s.');
+	await expect(timeouts.over).rejects.toThrow('openai/one fell silent for 0.5 s.');
 });
 
 it('waits for the next word from each word on', async () => {
