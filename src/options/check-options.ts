@@ -1,7 +1,7 @@
 import { DocentError } from '../client/docent-error.js';
 import type { OptionRow } from './option-kinds.js';
 
-/** What the owner is told when `<html>` is inert: the launcher is seen then, but nobody can press it. */
+/** The owner is told when `<html>` is inert: readers see the launcher and cannot press it. */
 export const inertPage =
 	'<html> is inert, so nothing on the page can be used, the assistant included; put inert on <body>, which leaves the assistant alone.';
 

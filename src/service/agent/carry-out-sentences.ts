@@ -21,7 +21,7 @@ const leftToPeople =
 
 /**
  * Carries out the sentences of a turn without a model. All of them are understood before the first is begun.
- * @throws AgentJobError with the outcome `instruction` for a text that is not a known sentence, and for one that cannot be carried out
+ * @throws AgentJobError with the outcome `instruction` when the text is not a known sentence, or cannot be carried out
  */
 export async function carryOutSentences({ turn, workspace, runChecks }: SentencesParts): Promise<Edited> {
 	const { report, signal, instructions } = turn;

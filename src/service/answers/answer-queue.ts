@@ -50,7 +50,7 @@ export function createAnswerQueue(name: string, atOnce: number, waitMs: number =
 
 	return {
 		place,
-		/** Gives a place to the one that waits longest. */
+		/** Gives the free place to the question that has waited longest. */
 		leave(): void {
 			running--;
 			if (running < atOnce) waiting[0]?.();

@@ -30,7 +30,7 @@ const limited = ['statement_timeout', 'idle_in_transaction_session_timeout'];
 const lift = `select ${limited.map((name) => `set_config('${name}', '0', false)`).join(', ')}`;
 const restore = `select ${limited.map((name) => `set_config('${name}', '${statementMs}', false)`).join(', ')}`;
 
-/** PostgreSQL's code for a session that it ends because nobody used it; the pool opens another one. */
+/** PostgreSQL ends an idle session with this code, and the pool opens another one. */
 const endedIdle = '57P05';
 
 const isRefusedByPooler = (error: unknown) =>

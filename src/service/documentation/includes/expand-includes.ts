@@ -125,7 +125,7 @@ class Expansion {
 		return out;
 	}
 
-	/** Expands one line, with those that belong to it. Each syntax leaves a line to the next one that is not its own. */
+	/** Expands one line and the lines that belong to it. A syntax that does not know the line leaves it to the next syntax. */
 	async #expandAt(index: number, reading: Reading): Promise<Expanded> {
 		const line = reading.lines[index] ?? '';
 		if (line.length > lineMaxLength) return { texts: [line], taken: 1 };
