@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fittingTexts, markedTitle } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
-import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
 

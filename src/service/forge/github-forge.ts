@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { fittingTexts } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
-import { fittingTexts } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts, type RestRepository } from './rest-forge.js';
 

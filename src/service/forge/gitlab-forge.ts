@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
+import { fittingTexts, markedTitle } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { archived, emptyRepository, noPullRequests } from './forge-error.js';
-import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
 

@@ -1,5 +1,5 @@
 import { renderAnswer } from '../site/render-page.js';
-import { pullRequestText } from './review/pull-request-text.js';
+import { renderPullRequest } from './review/render-pull-request.js';
 
 /** Other people's Markdown on a page for admins or reviewers. */
 export interface TextTask {
@@ -9,4 +9,4 @@ export interface TextTask {
 
 /** The text as HTML; `undefined` when it is shown as it was written. */
 export const renderText = ({ kind, text }: TextTask): string | undefined =>
-	kind === 'answer' ? renderAnswer(text) : pullRequestText(text);
+	kind === 'answer' ? renderAnswer(text) : renderPullRequest(text);

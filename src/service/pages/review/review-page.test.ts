@@ -3,7 +3,7 @@ import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { pullRequestText as textForReviewers } from '../../agent/texts/pull-request-text.js';
 import type { Review } from '../../reviews/reviews.js';
 import { diffSection } from './diff-section.js';
-import { pullRequestText } from './pull-request-text.js';
+import { renderPullRequest } from './render-pull-request.js';
 import { type ReviewPage, reviewPage } from './review-page.js';
 import { visibleText } from './visible-text.js';
 import { wordChanges } from './word-changes.js';
@@ -108,7 +108,7 @@ const review: Review = {
 };
 const target = 'the folder of the documentation';
 const show = (page: Omit<ReviewPage, 'description'>) =>
-	reviewPage({ ...page, description: pullRequestText(page.review.pullRequest.body) });
+	reviewPage({ ...page, description: renderPullRequest(page.review.pullRequest.body) });
 const publicPage = show({ review, isAdmin: false, target });
 const adminPage = show({ review, isAdmin: true, target });
 
@@ -268,7 +268,7 @@ it('shows characters that nobody would see', () => {
 });
 
 it('renders the text of a pull request without the addresses that would tell who reads it', () => {
-	expect(pullRequestText('# A\n\n![alt](https://evil.test/x.png) [in](/etc) [web](https://a.test/?a=1&b="2")')).toBe(
+	expect(renderPullRequest('# A\n\n![alt](https://evil.test/x.png) [in](/etc) [web](https://a.test/?a=1&b="2")')).toBe(
 		'<h3>A</h3>\n<p>alt <span>in</span> <a href="https://a.test/?a=1&#x26;b=%222%22" rel="noreferrer nofollow">web</a></p>',
 	);
 });

@@ -57,7 +57,7 @@ function dropSections(tree: MarkdownRoot, titles: readonly string[]): void {
 const shownBelow = ['Why', 'Pages', 'Checks', 'To have more changed'];
 
 /** Renders the text of a pull request. It is other people's Markdown: their HTML is dropped, and only links to the web remain. */
-export function pullRequestText(markdown: string): string {
+export function renderPullRequest(markdown: string): string {
 	const parsed = parseMarkdown(markdown);
 	dropSections(parsed, shownBelow);
 	const tree = toHast.runSync(parsed);
