@@ -2,7 +2,7 @@ import { createSendable, type Sendable, send } from '../compression/sendable.js'
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
-import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './documentation-headers.js';
+import { assetHeaders, fileHeaders, pageHeaders, securePageHeaders } from './documentation-headers.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
 import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
@@ -54,7 +54,7 @@ const siteOf = (
 export function createSite(options: SiteOptions): Site {
 	const { docsFolder, widgetFolder, agents } = options;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
-	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, staticHeaders);
+	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, fileHeaders);
 	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
@@ -90,7 +90,7 @@ export function createSite(options: SiteOptions): Site {
 		if (file) return file;
 		return send(request, documents.notFound, {
 			status: 404,
-			headers: agents ? { ...pageSecurity, vary: 'accept' } : pageSecurity,
+			headers: agents ? { ...securePageHeaders, vary: 'accept' } : securePageHeaders,
 		});
 	}
 
@@ -108,19 +108,11 @@ export function createWidgetSite(widgetFolder: string): Site {
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** Browsers ask for pages again at every visit and get 304 while they are the same. */
-const pageHeaders = { ...pageSecurity, 'cache-control': 'no-cache' };
 /** The headers that name the page's Markdown, which the same address also serves. */
 const pageHeadersFor = (path: string) => ({
 	...pageHeaders,
 	vary: 'accept',
 	link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown", ${indexLink}`,
-});
-const staticHeaders = { ...fileSecurity, 'cache-control': 'public, max-age=300' };
-
-const assetHeaders = (isVersioned: boolean) => ({
-	...fileSecurity,
-	'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
 });
 
 interface Documents extends AgentPages {

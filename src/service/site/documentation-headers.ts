@@ -18,10 +18,19 @@ const common = {
 	'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-export const pageHeaders = { ...common, 'content-security-policy': pagePolicy };
+export const securePageHeaders = { ...common, 'content-security-policy': pagePolicy };
+
+/** Browsers ask for pages again at every visit and get 304 while they are the same. */
+export const pageHeaders = { ...securePageHeaders, 'cache-control': 'no-cache' };
 
 /** Headers of files: an SVG or a page that is opened by itself is a document and must not run anything either. */
-export const fileHeaders = {
+export const secureFileHeaders = {
 	...common,
 	'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
+
+export const fileHeaders = { ...secureFileHeaders, 'cache-control': 'public, max-age=300' };
+
+/** Headers of the site's own style sheets and scripts. An address with a version never changes its content. */
+export const assetHeaders = (isVersioned: boolean) =>
+	isVersioned ? { ...secureFileHeaders, 'cache-control': 'public, max-age=31536000, immutable' } : fileHeaders;

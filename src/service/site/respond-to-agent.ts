@@ -3,7 +3,7 @@ import { send } from '../compression/sendable.js';
 import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { decode } from '../documentation/site-path.js';
 import type { AgentFiles, MarkdownShape } from './agent-files.js';
-import { fileHeaders } from './documentation-headers.js';
+import { secureFileHeaders } from './documentation-headers.js';
 
 export interface AgentOptions {
 	/** The address of the site, without a slash at its end. @default the address of the request */
@@ -43,7 +43,7 @@ function wantsMarkdown(accept: string | null): boolean {
 export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions & { ownFile: AnswerFile | undefined }) {
 	// Without an address of its own the text contains the request's address, which a client can invent.
 	const headers: Record<string, string> = {
-		...fileHeaders,
+		...secureFileHeaders,
 		'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
 	};
 
