@@ -43,10 +43,11 @@ const post = (url, body, localAddress) =>
 	});
 
 /** @param {number} number */
-const report = (number) => ({
-	...{ jsonrpc: '2.0', id: number, method: 'tools/call' },
-	params: { name: 'report_problem', arguments: { problem: `Page ${number} of chapter ${number * 7} is wrong.` } },
-});
+const report = (number) => {
+	const problem = `Page ${number} of chapter ${number * 7} is wrong.`;
+	const params = { name: 'report_problem', arguments: { problem } };
+	return { jsonrpc: '2.0', id: number, method: 'tools/call', params };
+};
 
 const data = mkdtempSync(join(tmpdir(), 'docent-bench-agents-'));
 const adminKey = await fillEmbedded(data, { domain, questions: asked, wordings: 50 });

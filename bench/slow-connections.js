@@ -28,13 +28,14 @@ const { startProcess } = await load('../../e2e/support/service-process.ts');
 
 const data = mkdtempSync(join(tmpdir(), 'docent-slow-'));
 const meter = stallMeter(data);
+for (const name of ['PORT', 'DATABASE_URL', 'DOCENT_DATA']) delete process.env[name];
 const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'REQUESTS_MINUTE'];
 const service = await startProcess(
 	process.execPath,
 	[...meter.flags, 'src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--data', data],
 	{
 		...Object.fromEntries(limits.map((name) => [`DOCENT_LIMIT_${name}`, '0'])),
-		...{ PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined, DOCENT_LOG_LEVEL: 'error' },
+		DOCENT_LOG_LEVEL: 'error',
 		...meter.env,
 	},
 );

@@ -18,10 +18,9 @@ function serverUser() {
 async function freePort() {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	const address = server.address();
+	const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
 	server.close();
-	if (!address || typeof address !== 'object') throw new Error('There is no free port.');
-	return address.port;
+	return port;
 }
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgentClient } from '../../src/agent-client/index.js';
 import type { AgentEvent } from '../../src/contract/agent-v2.js';
+import { freePort } from '../../src/testing/service/listen.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
-import { freePort } from '../support/free-port.js';
 import { startProcess } from '../support/service-process.js';
 
 const folder = join(root, 'e2e/documentation');

@@ -48,7 +48,8 @@ async function withServer(
 	await using proxy = await startTcpProxy(server.port);
 	const common = {
 		...storageEnvironment({ data, databaseUrl: proxy.through(server.url) }),
-		...{ DOCENT_AGENT_REPOSITORY: 'https://git.test/acme/docs.git', DOCENT_PUBLIC_URL: 'https://docent.test' },
+		DOCENT_AGENT_REPOSITORY: 'https://git.test/acme/docs.git',
+		DOCENT_PUBLIC_URL: 'https://docent.test',
 		DOCENT_LOG_LEVEL: 'error',
 	};
 	const folder = ['src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--no-site'];

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createTestRepository, type TestFiles, type TestRepository } from '../../src/testing/agent/git-repository.js';
 import type { ForgeServer } from '../../src/testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../src/testing/forge-servers/gitea-server.js';
-import { listen } from './listen.js';
+import { chatCompletion } from '../../src/testing/models/chat-completion.js';
+import { listen } from '../../src/testing/service/listen.js';
 
 /**
  * What a job asks of others, in order. `before` one, nothing of it has happened there; `after` it, all of it has, and only the
@@ -86,18 +87,9 @@ interface ChatMessage {
 function chatAnswer(messages: readonly ChatMessage[]): object {
 	const isEdited = messages.some(({ role }) => role === 'tool');
 	const call = { path: 'a.md', oldText: 'Old words.', newText: 'New words.' };
-	const message = isEdited
-		? { role: 'assistant', content: 'The words are new.' }
-		: {
-				role: 'assistant',
-				content: null,
-				tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'edit', arguments: JSON.stringify(call) } }],
-			};
-	return {
-		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_795_000_000, model: 'world' },
-		choices: [{ index: 0, message, finish_reason: isEdited ? 'stop' : 'tool_calls' }],
-		usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
-	};
+	const edit = { id: 'call_1', type: 'function', function: { name: 'edit', arguments: JSON.stringify(call) } };
+	const message = isEdited ? { content: 'The words are new.' } : { content: null, tool_calls: [edit] };
+	return chatCompletion(message, { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 });
 }
 
 const authorized = (request: IncomingMessage, password: string): boolean => {
@@ -167,7 +159,9 @@ export async function startAgentWorld(files: TestFiles): Promise<AgentWorld> {
 	const listening = await listen(server);
 	const { origin } = listening;
 	return {
-		...{ repository, forge, asked },
+		repository,
+		forge,
+		asked,
 		environment: {
 			DOCENT_AGENT_REPOSITORY: `${origin}/acme/docs.git`,
 			DOCENT_AGENT_FORGE: 'gitea',

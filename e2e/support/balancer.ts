@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getuid } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../src/testing/service/listen.js';
 import { isExecutable, placesOnPath } from '../../src/tooling/setup/find-on-path.js';
-import { freePort } from './free-port.js';
 
 /** nginx before several services, with the settings that the compose file gives it. */
 export interface Balancer extends AsyncDisposable {

@@ -61,7 +61,11 @@ async function readOnce(
 	had.answers.set(messageId, { threadId, text: answer });
 	const comment = `what ${name} thinks`;
 	const rated = await post(service, assistantFeedbackPath(service.domain), {
-		...{ threadId, messageId, rating: 'up', comment, fp: 'anonymous' },
+		threadId,
+		messageId,
+		rating: 'up',
+		comment,
+		fp: 'anonymous',
 	});
 	expectStatus(rated, 204);
 	had.feedback.set(comment, { messageId });

@@ -14,7 +14,7 @@ import { startTcpProxy, type TcpProxy } from '../../src/testing/service/tcp-prox
 import { startAgentWorld } from './agent-world.js';
 import { type Asking, createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
 import { type Acknowledged, nothingAcknowledged, runBusyReaders } from './busy-readers.js';
-import { findLost, storageEnvironment } from './exported-messages.js';
+import { findLost, storageEnvironment, withoutLimits } from './exported-messages.js';
 import { adminKeyOf } from './kill-jobs.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 import { startWorker } from './worker-process.js';
@@ -53,10 +53,6 @@ export interface CutsEnd {
 
 const readersOfEach = 6;
 const quiet = { DOCENT_LOG_LEVEL: 'error' };
-const withoutLimits = {
-	...{ DOCENT_LIMIT_KEY_MONTH: '0', DOCENT_LIMIT_ORGANIZATION_HOUR: '0', DOCENT_LIMIT_ADDRESS_DAY: '0' },
-	...{ DOCENT_LIMIT_REQUESTS_MINUTE: '0', DOCENT_LIMIT_JOBS_HOUR: '0', DOCENT_STREAMS_ADDRESS: '0' },
-};
 
 async function terminateAll(url: string): Promise<void> {
 	const client = new Client({ connectionString: url });
@@ -139,8 +135,12 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 	await using world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n' });
 	const databaseUrl = proxy.through(server.url);
 	const env = {
-		...{ ...storageEnvironment({ data, databaseUrl }), ...world.environment, ...withoutLimits, ...quiet },
-		...{ DOCENT_MODEL_PROVIDER: 'extractive', DOCENT_AGENT_LEASE_MS: '3000' },
+		...storageEnvironment({ data, databaseUrl }),
+		...world.environment,
+		...withoutLimits,
+		...quiet,
+		DOCENT_MODEL_PROVIDER: 'extractive',
+		DOCENT_AGENT_LEASE_MS: '3000',
 	};
 	const running: { end(signal: NodeJS.Signals): Promise<unknown> }[] = [];
 	const over = new AbortController();
@@ -168,7 +168,10 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 		work.push(
 			...services.map((service, index) =>
 				runBusyReaders(service, {
-					...{ count: readersOfEach, name: `node${index}`, had, ended: over.signal },
+					count: readersOfEach,
+					name: `node${index}`,
+					had,
+					ended: over.signal,
 					onRefusal(error) {
 						end.refused++;
 						// A stream that ends without an ending has told its reader nothing.
@@ -204,7 +207,10 @@ export async function* cutDatabase(kinds: readonly CutKind[], times: number): As
 		end.lost.push(...(await findLost({ data, databaseUrl: server.url }, had)));
 		return {
 			...end,
-			...{ questions: had.questions.size, answers: had.answers.size, feedback: had.feedback.size, jobs: ids.length },
+			questions: had.questions.size,
+			answers: had.answers.size,
+			feedback: had.feedback.size,
+			jobs: ids.length,
 		};
 	} finally {
 		over.abort();

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Chunk } from '../../src/stream/chunk.js';
 import { uiMessageStreamHeaders } from '../../src/stream/ui-message-stream.js';
-import { listen } from './listen.js';
+import { listen } from '../../src/testing/service/listen.js';
 
 /** A service whose answers are spoken by the test, word by word. */
 export interface DictatedAnswer extends AsyncDisposable {

@@ -24,9 +24,22 @@ interface ExportedRow {
 }
 
 export const storageEnvironment = ({ databaseUrl }: Storage): NodeJS.ProcessEnv => ({
-	...{ PORT: undefined, DOCENT_DATA: undefined, DOCENT_DATABASE_URL: undefined },
+	PORT: undefined,
+	DOCENT_DATA: undefined,
+	DOCENT_DATABASE_URL: undefined,
 	DATABASE_URL: databaseUrl,
 });
+
+/** Settings of a service that refuses nobody for asking often. */
+export const withoutLimits: NodeJS.ProcessEnv = {
+	DOCENT_LIMIT_KEY_MONTH: '0',
+	DOCENT_LIMIT_ORGANIZATION_HOUR: '0',
+	DOCENT_LIMIT_ADDRESS_DAY: '0',
+	DOCENT_LIMIT_REQUESTS_MINUTE: '0',
+	DOCENT_LIMIT_JOBS_HOUR: '0',
+	DOCENT_STREAMS_ADDRESS: '0',
+	DOCENT_STREAMS_KEY: '0',
+};
 
 async function exportTo(file: string, storage: Storage): Promise<void> {
 	const where = storage.databaseUrl ? [] : ['--data', storage.data];

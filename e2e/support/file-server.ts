@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listen } from './listen.js';
+import { listen } from '../../src/testing/service/listen.js';
 
 /** A plain server of an owner's, for files that it does not know anything about. */
 export interface FileServer extends AsyncDisposable {

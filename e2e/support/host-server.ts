@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../src/testing/service/listen.js';
 import { documentedPolicy } from './content-security-policies.js';
-import { listen } from './listen.js';
 
 /** A documentation site that is not ours: one page per scenario, on an origin of its own. */
 export interface HostServer extends AsyncDisposable {

@@ -16,7 +16,7 @@ import {
 	worldMoments,
 } from './agent-world.js';
 import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
-import { storageEnvironment } from './exported-messages.js';
+import { storageEnvironment, withoutLimits } from './exported-messages.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 import { startWorker } from './worker-process.js';
 
@@ -51,8 +51,9 @@ const leaseMs = 1_000;
 const settingsOf = (world: AgentWorld, { data, databaseUrl }: Pick<Places, 'data' | 'databaseUrl'>) => ({
 	...storageEnvironment({ data, databaseUrl }),
 	...world.environment,
-	...{ DOCENT_AGENT_LEASE_MS: String(leaseMs), DOCENT_LOG_LEVEL: 'debug' },
-	...{ DOCENT_LIMIT_JOBS_HOUR: '0', DOCENT_LIMIT_REQUESTS_MINUTE: '0' },
+	...withoutLimits,
+	DOCENT_AGENT_LEASE_MS: String(leaseMs),
+	DOCENT_LOG_LEVEL: 'debug',
 });
 
 const startService = (settings: NodeJS.ProcessEnv, data: string): Promise<ServiceProcess> =>

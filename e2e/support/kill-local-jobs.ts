@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/service/database/open-database.js';
 import { git } from '../../src/service/workspace/git/git.js';
 import { root } from '../../src/tooling/run.js';
 import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
-import { storageEnvironment } from './exported-messages.js';
+import { storageEnvironment, withoutLimits } from './exported-messages.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 
 export interface LocalJobKill {
@@ -67,10 +67,7 @@ export async function* killLocalJobs(rounds: number, random: () => number = Math
 		startProcess(
 			process.execPath,
 			['src/service/dist/cli.js', 'serve', docs, '--port', '0', '--no-site', '--data', data, '--log-level', 'info'],
-			{
-				...storageEnvironment({ data, databaseUrl: undefined }),
-				...{ DOCENT_LIMIT_JOBS_HOUR: '0', DOCENT_LIMIT_REQUESTS_MINUTE: '0' },
-			},
+			{ ...storageEnvironment({ data, databaseUrl: undefined }), ...withoutLimits },
 		);
 	let service = await start();
 	try {

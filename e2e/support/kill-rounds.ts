@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PostgresServer, startPostgresServer } from '../../src/testing/service/postgres-server.js';
 import { type Acknowledged, nothingAcknowledged, runBusyReaders } from './busy-readers.js';
-import { findLost, type Storage, storageEnvironment } from './exported-messages.js';
+import { findLost, type Storage, storageEnvironment, withoutLimits } from './exported-messages.js';
 import { startProcess } from './service-process.js';
 
 export interface KillRound {
@@ -21,14 +21,6 @@ export interface KillRound {
 }
 
 const readers = 16;
-
-/** Nobody but the kill shall end a round. */
-const withoutLimits: NodeJS.ProcessEnv = {
-	DOCENT_LIMIT_KEY_MONTH: '0',
-	DOCENT_LIMIT_ORGANIZATION_HOUR: '0',
-	DOCENT_LIMIT_ADDRESS_DAY: '0',
-	DOCENT_LIMIT_REQUESTS_MINUTE: '0',
-};
 
 async function untilAcknowledged(had: Acknowledged, more: number): Promise<void> {
 	while (had.questions.size <= more) await delay(10);
@@ -49,7 +41,9 @@ async function* roundsOn(storage: Storage, rounds: number, random: () => number)
 		const openedMs = Math.round(performance.now() - startedAt);
 		const killed = new AbortController();
 		const reading = runBusyReaders(service, {
-			...{ count: readers, name: `r${round}`, had },
+			count: readers,
+			name: `r${round}`,
+			had,
 			ended: killed.signal,
 		});
 		// Random, so that every state of it is met, whatever the pace of the machine.
@@ -60,7 +54,8 @@ async function* roundsOn(storage: Storage, rounds: number, random: () => number)
 		await service.end('SIGKILL');
 		await reading;
 		yield {
-			...{ openedMs, killedAfterMs },
+			openedMs,
+			killedAfterMs,
 			questions: had.questions.size - before[0],
 			answers: had.answers.size - before[1],
 			feedback: had.feedback.size - before[2],

@@ -9,7 +9,7 @@ import { startTcpProxy } from '../../src/testing/service/tcp-proxy.js';
 import { startAgentWorld } from './agent-world.js';
 import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
 import { startBalancer } from './balancer.js';
-import { storageEnvironment } from './exported-messages.js';
+import { storageEnvironment, withoutLimits } from './exported-messages.js';
 import { adminKeyOf } from './kill-jobs.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 import { startWorker } from './worker-process.js';
@@ -80,11 +80,12 @@ export async function startNodes(modelUrl: string): Promise<Nodes> {
 	const world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n' });
 	cleanUps.push(() => world[Symbol.asyncDispose]());
 	const env = {
-		...{ ...storageEnvironment({ data, databaseUrl: proxy.through(server.url) }), ...world.environment },
-		...{ DATABASE_NOTICES_URL: server.url, DOCENT_LOG_LEVEL: 'error' },
-		...{ DOCENT_LIMIT_KEY_MONTH: '0', DOCENT_LIMIT_ORGANIZATION_HOUR: '0', DOCENT_LIMIT_ADDRESS_DAY: '0' },
-		...{ DOCENT_LIMIT_REQUESTS_MINUTE: '0', DOCENT_LIMIT_JOBS_HOUR: '0' },
-		...{ DOCENT_STREAMS_ADDRESS: '0', DOCENT_STREAMS_KEY: '0', DOCENT_STOP_GRACE_MS: '120000' },
+		...storageEnvironment({ data, databaseUrl: proxy.through(server.url) }),
+		...world.environment,
+		DATABASE_NOTICES_URL: server.url,
+		...withoutLimits,
+		DOCENT_LOG_LEVEL: 'error',
+		DOCENT_STOP_GRACE_MS: '120000',
 	};
 	const logs: (() => string)[] = [];
 	const all = new Set<{ end(signal: NodeJS.Signals): Promise<unknown> }>();

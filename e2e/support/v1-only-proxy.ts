@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { listen } from './listen.js';
+import { listen } from '../../src/testing/service/listen.js';
 
 /** The real service as it looked before v2: whatever begins with `/discovery/v2` is a page that does not exist. */
 export interface V1OnlyProxy extends AsyncDisposable {

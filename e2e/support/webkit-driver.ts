@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
+import { freePort } from '../../src/testing/service/listen.js';
 import { findWebKitProgram } from '../../src/tooling/setup/webkit.js';
 
 /** An element as WebDriver names it. */
@@ -29,15 +29,6 @@ export interface WebKitWindow extends AsyncDisposable {
 	drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void>;
 	/** The window as a PNG, in base64. */
 	screenshot(): Promise<string>;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as { port: number };
-	server.close();
-	await once(server, 'close');
-	return port;
 }
 
 /** A screen that nobody looks at. @returns its name, as in `:7` */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { type Listening, listen } from '../../src/testing/service/listen.js';
 import { root } from '../../src/tooling/run.js';
 import { statesPages } from '../../src/tooling/states-pages.js';
-import { type Listening, listen } from './listen.js';
 
 /** The widget as it is built and the pages of all its states, without any service. */
 export function serveWidget(): Promise<Listening> {

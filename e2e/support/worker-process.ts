@@ -13,7 +13,9 @@ export async function startWorker(
 	url: string,
 ): Promise<Pick<ServiceProcess, 'url' | 'log' | 'ended' | 'end' | 'adminKey'>> {
 	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'worker', '--data', data], {
-		...{ cwd: root, env: { ...process.env, ...settings }, stdio: 'pipe' },
+		cwd: root,
+		env: { ...process.env, ...settings },
+		stdio: 'pipe',
 	});
 	let log = '';
 	child.stderr.on('data', (piece: Buffer) => {

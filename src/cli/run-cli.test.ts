@@ -1,9 +1,9 @@
 import { access, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '../testing/service/listen.js';
 import { fixtureDocs } from '../testing/service/service-under-test.js';
 import { fillDataFolder } from '../testing/service/test-database.js';
 import { runCli } from './run-cli.js';
@@ -127,14 +127,12 @@ describe('one sentence and the exit code 2', () => {
 	});
 
 	it('for a port that is in use', async () => {
-		const server = createServer();
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const { port } = server.address() as AddressInfo;
+		await using server = await listen(createServer());
+		const { port } = server;
 		const said = await sentence([fixtureDocs, '--port', String(port)]);
 		expect(said).toBe(
 			`docent-service: Port ${port} is already in use; choose another with --port, as in --port ${port + 1}, or --port 0 for any free one.`,
 		);
-		server.close();
 	});
 
 	it('for a public key where an admin key is asked', async () => {

@@ -1,31 +1,30 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listen } from '../testing/service/listen.js';
 import { sendFeedback } from './send-feedback.js';
 
-let server: Server;
-let baseUrl: string;
+let server: Listening;
 /** What each domain answers with, first to last. */
 const answers = new Map<string, [status: number, body: unknown][]>();
 const asked: string[] = [];
 
 beforeAll(async () => {
-	server = createServer((request, response) => {
-		const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-		if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-		const [, domain = ''] = /\/assistant\/([^/]+)\/feedback$/.exec(request.url ?? '') ?? [];
-		asked.push(domain);
-		const [status, body] = answers.get(domain)?.shift() ?? [200, {}];
-		response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	server = await listen(
+		createServer((request, response) => {
+			const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+			if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
+			const [, domain = ''] = /\/assistant\/([^/]+)\/feedback$/.exec(request.url ?? '') ?? [];
+			asked.push(domain);
+			const [status, body] = answers.get(domain)?.shift() ?? [200, {}];
+			response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
+		}),
+	);
 });
 afterAll(() => server.close());
 
 const send = (domain: string) =>
 	sendFeedback(
-		{ baseUrl, domain, apiKey: 'svc_dsc_x', fp: 'anonymous', retrievalPageSize: 5 },
+		{ baseUrl: server.origin, domain, apiKey: 'svc_dsc_x', fp: 'anonymous', retrievalPageSize: 5 },
 		{ messageId: 'm1', rating: 'up' },
 	);
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../../src/testing/service/listen.js';
 import type { ConsumerApp } from './consumer-app.js';
 
 const answers = (url: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listen } from '../../support/listen.js';
+import { listen } from '../../../src/testing/service/listen.js';
 
 /** A site of a few pages that a library swaps in place. */
 export interface PageSwapHost extends AsyncDisposable {

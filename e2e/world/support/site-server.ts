@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { listen } from '../../support/listen.js';
+import { listen } from '../../../src/testing/service/listen.js';
 import { filesBelow } from './hash-files.js';
 
 const contentTypes: Record<string, string> = {

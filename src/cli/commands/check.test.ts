@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { startEmbeddingServer } from '../../testing/models/embedding-server.js';
 import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { listen } from '../../testing/service/listen.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
@@ -24,9 +24,9 @@ async function receiver(status: number, date?: string) {
 		seen.push(request.headers['webhook-signature'] as string | undefined);
 		response.writeHead(status, date === undefined ? {} : { date }).end();
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	ends.push(() => new Promise((resolve) => server.close(resolve)));
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, seen };
+	const { origin, close } = await listen(server);
+	ends.push(close);
+	return { url: `${origin}/hook`, seen };
 }
 /** The lines by the name of their check. */
 const linesOf = (out: string) =>

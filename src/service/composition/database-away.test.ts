@@ -1,6 +1,5 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -14,6 +13,7 @@ import {
 	createCuttableDatabase,
 	cutsOfStatements,
 } from '../../testing/service/cuttable-database.js';
+import { listen } from '../../testing/service/listen.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { serviceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/open-database.js';
@@ -140,8 +140,8 @@ describe.each(cutsOfStatements)('a database that goes away by %s', { timeout: 60
 				await untilFailed();
 			});
 		});
-		await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-		const config = { webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, webhookSecret };
+		await using listening = await listen(receiver);
+		const config = { webhookUrl: `${listening.origin}/`, webhookSecret };
 		const job = newJob(`job_${how}`);
 		await createSqlAgentJobStore(open, async () => {}).create(job);
 		const told = { id: job.id, title: 'A job' } as AgentJob;
@@ -156,6 +156,5 @@ describe.each(cutsOfStatements)('a database that goes away by %s', { timeout: 60
 		// A server that has not noticed that its client is gone still notes the delivery.
 		if (how === 'termination') expect(received).toHaveLength(2);
 		await open.close();
-		await new Promise((resolve) => receiver.close(resolve));
 	});
 });

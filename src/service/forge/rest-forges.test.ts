@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeForge } from '../../testing/contracts/forge-contract.js';
 import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';
 import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
+import { listen } from '../../testing/service/listen.js';
 import type { NewPullRequest } from './forge.js';
 import { GiteaForge } from './gitea-forge.js';
 import { GitlabForge } from './gitlab-forge.js';
@@ -258,12 +258,10 @@ for (const { name, Driver, start, path, api, token, prefix, states } of kinds) {
 				heard.push(message.headers);
 				response.end('{}');
 			});
-			await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-			const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-			server.fail({ status: 302, headers: { location } });
+			await using elsewhere = await listen(other);
+			server.fail({ status: 302, headers: { location: `${elsewhere.origin}/` } });
 			await expect(forgeAt(server).defaultBranch(signal)).rejects.toThrow('sends to another address');
 			expect(heard).toEqual([]);
-			await new Promise((resolve) => other.close(resolve));
 		});
 
 		it('needs a token', async () => {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddingServer, startEmbeddingServer } from '../../testing/models/embedding-server.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { listen } from '../../testing/service/listen.js';
 import { embeddingSettings, modelSettings } from '../config/model-settings.js';
 import { probeEmbedding, probeModel } from './probe-model.js';
 
@@ -99,16 +98,13 @@ it.each([
 		['google', 'GOOGLE_GENERATIVE_AI_API_KEY'],
 	],
 ])('a key that %s refuses is told, with the variable %s', async (provider, variable) => {
-	const http = createServer((_, response) =>
-		response.writeHead(401).end('{"error":{"message":"Bad key sk-abcdef-1."}}'),
+	await using http = await listen(
+		createServer((_, response) => response.writeHead(401).end('{"error":{"message":"Bad key sk-abcdef-1."}}')),
 	);
-	await once(http.listen(0, '127.0.0.1'), 'listening');
-	const baseUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`;
-	const config = { provider, model: 'test-model', baseUrl, apiKey: 'key-1' };
+	const config = { provider, model: 'test-model', baseUrl: `${http.origin}/v1`, apiKey: 'key-1' };
 	expect(await probeModel(modelSettings.parse(config))).toEqual([
 		{ ok: false, sentence: expect.stringMatching(`refused the key; check model.apiKey .*${variable}`) },
 	]);
-	http.close();
 });
 
 describe('an embedding model', () => {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createAgentClient } from '../../agent-client/index.js';
 import type { AgentEvent } from '../../contract/agent-v2.js';
 import type { AgentTurn, TurnResult } from '../../service/jobs/agent-turn.js';
+import { freePort } from '../service/listen.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../service/service-under-test.js';
 import { failureOf } from './agent-failure.js';
 
@@ -54,14 +53,6 @@ async function start(
 }
 const clientOf = async (service: ServiceUnderTest, baseUrl: string) =>
 	createAgentClient({ baseUrl, projectId: 'docs', apiKey: await service.createKey({ kind: 'admin' }) });
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
-}
 
 it('creates, follows, lists, archives and reads a job', async () => {
 	const talk = talking();

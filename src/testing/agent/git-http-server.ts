@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, relative } from 'node:path';
+import { listen } from '../service/listen.js';
 
 export interface GitHttpServer extends AsyncDisposable {
 	/** The address of the repository, without credentials. */
@@ -75,18 +74,14 @@ export async function startGitHttpServer({
 			response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
 		else answer(request, response, root);
 	});
-	http.listen(0, '127.0.0.1');
-	await once(http, 'listening');
+	const { origin, close } = await listen(http);
 	const server: GitHttpServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/${relative(root, repository)}`,
+		url: `${origin}/${relative(root, repository)}`,
 		authorizations: [],
 		refuseWith(status, headers = {}) {
 			refusal = status === undefined ? undefined : { status, headers };
 		},
-		async [Symbol.asyncDispose]() {
-			http.closeAllConnections();
-			await new Promise((resolve) => http.close(resolve));
-		},
+		[Symbol.asyncDispose]: close,
 	};
 	return server;
 }

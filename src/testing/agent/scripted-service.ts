@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AgentJob } from '../../contract/agent-v2.js';
+import { listen } from '../service/listen.js';
 
 export type ScriptedAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -32,17 +32,14 @@ export async function startScriptedService(): Promise<ScriptedService> {
 		const answer = answers.length > 1 ? answers.shift() : answers[0];
 		answer?.(request, response);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { origin, close } = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: origin,
 		play(...script) {
 			answers = script;
 		},
 		asked,
-		async close() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	};
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AgentWebhook } from '../../contract/agent-v2.js';
+import { listen } from '../service/listen.js';
 
 const key = Buffer.alloc(24, 7);
 export const webhookSecret = `whsec_${key.toString('base64')}`;
@@ -49,15 +49,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 		const status = receiver.statuses.shift() ?? 204;
 		response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { origin, close } = await listen(server);
 	return Object.assign(receiver, {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+		url: `${origin}/hook`,
 		fallSilent() {
 			isSilent = true;
 		},
-		async close() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	});
 }

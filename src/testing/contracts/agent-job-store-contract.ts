@@ -67,8 +67,17 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 		] as const;
 		await store.create(newJob('job_1', { instructions, requestedBranch: 'mend', isDraft: true, keyId: 'key_1' }));
 		expect(await store.get('docs', 'job_1')).toMatchObject({
-			...{ id: 'job_1', status: 'active', requestedBranch: 'mend', isDraft: true, keyId: 'key_1', turn: 1 },
-			...{ todos: [], outcome: undefined, endedAt: undefined, archivedAt: undefined, pullRequest: undefined },
+			id: 'job_1',
+			status: 'active',
+			requestedBranch: 'mend',
+			isDraft: true,
+			keyId: 'key_1',
+			turn: 1,
+			todos: [],
+			outcome: undefined,
+			endedAt: undefined,
+			archivedAt: undefined,
+			pullRequest: undefined,
 		});
 		expect(await store.instructions('job_1')).toEqual([
 			{ role: 'system', text: 'Be brief.' },
@@ -218,7 +227,10 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 		const added = await store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, undefined);
 		expect(added).toMatchObject({ kind: 'done', job: { status: 'active', turn: 2 } });
 		expect(await store.get('docs', 'job_1')).toMatchObject({
-			...{ outcome: undefined, message: undefined, endedAt: undefined, archivedAt: undefined },
+			outcome: undefined,
+			message: undefined,
+			endedAt: undefined,
+			archivedAt: undefined,
 		});
 		expect(await typesOf('job_1')).toEqual(['message', 'status', 'message', 'status']);
 	});

@@ -24,7 +24,10 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		for (const id of ['job_1', 'job_2', 'job_3']) await store.create(newJob(id));
 		const first = await claim();
 		expect(first).toMatchObject({
-			...{ jobId: 'job_1', claim: 1, attempt: 1, job: { turn: 1 } },
+			jobId: 'job_1',
+			claim: 1,
+			attempt: 1,
+			job: { turn: 1 },
 			instructions: [{ role: 'user', text: 'Mend the links.', isNew: true }],
 		});
 		expect(first.remainingMs).toBeGreaterThan(590_000);
@@ -93,7 +96,9 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		}
 		expect(await queue.claim(claimOptions)).toBeUndefined();
 		expect(await get('job_1')).toMatchObject({
-			...{ status: 'failed', outcome: 'error', message: expect.stringContaining('after 3 attempts') },
+			status: 'failed',
+			outcome: 'error',
+			message: expect.stringContaining('after 3 attempts'),
 		});
 		expect(told).toEqual(['agent.job.failed job_1']);
 	});
@@ -230,7 +235,10 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		expect(await queue.finish(turn, { outcome: 'pull_request', message: 'Done.' })).toBe(true);
 		expect(await store.diff('job_1')).toEqual({ ...diff, patch: '+ü\u{fffd}' });
 		expect(await get('job_1')).toMatchObject({
-			...{ status: 'completed', outcome: 'pull_request', todos: [{ id: '1' }], endedAt: expect.any(Date) },
+			status: 'completed',
+			outcome: 'pull_request',
+			todos: [{ id: '1' }],
+			endedAt: expect.any(Date),
 		});
 		expect(await store.events('job_1', 1, 9)).toMatchObject([
 			{ type: 'status', data: { status: 'completed', prLink: 'https://git.test/7' } },

@@ -26,7 +26,13 @@ export async function feedbackIn({ sql }: Pick<Database, 'sql'>, domain: string)
 		.orderBy('position')
 		.execute();
 	return rows.map(({ thread_id: threadId, message_id: messageId, rating, reasons, comment, fp, created_at }) => ({
-		...{ domain, messageId, rating, reasons, comment, fp, createdAt: created_at.toISOString() },
+		domain,
+		messageId,
+		rating,
+		reasons,
+		comment,
+		fp,
+		createdAt: created_at.toISOString(),
 		...(threadId !== null && { threadId }),
 	}));
 }

@@ -132,8 +132,13 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			const noon = new Date('2026-11-20T12:00:00Z');
 			expect((await gaps.list(period)).gaps).toEqual([
 				{
-					...{ ...common, id: 'g2', troubled: 2, unanswered: 2, disliked: 1 },
-					...{ firstSeenAt: new Date('2026-11-19T08:00:00Z'), lastSeenAt: noon },
+					...common,
+					id: 'g2',
+					troubled: 2,
+					unanswered: 2,
+					disliked: 1,
+					firstSeenAt: new Date('2026-11-19T08:00:00Z'),
+					lastSeenAt: noon,
 				},
 				{ ...common, id: 'g1', troubled: 1, unanswered: 1, disliked: 0, firstSeenAt: noon, lastSeenAt: noon },
 			]);
@@ -168,9 +173,15 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 				],
 				examples: [
 					{
-						...{ question: 'And on Windows?', previousQuestion: 'How do I install it?', currentPath: '/start' },
-						...{ threadId, messageId: followUp.messageId, unanswered: false, reasons: ['unclear', 'incorrect'] },
-						...{ comment: 'Only Linux.', askedAt: '2026-11-20T12:00:00.000Z' },
+						question: 'And on Windows?',
+						previousQuestion: 'How do I install it?',
+						currentPath: '/start',
+						threadId,
+						messageId: followUp.messageId,
+						unanswered: false,
+						reasons: ['unclear', 'incorrect'],
+						comment: 'Only Linux.',
+						askedAt: '2026-11-20T12:00:00.000Z',
 					},
 					expect.objectContaining({
 						question: 'and on windows',

@@ -212,12 +212,24 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await ask('nobody asked a model');
 			expect(await insights.spending(period)).toEqual([
 				{
-					...{ day: '2026-11-20', model: 'a', answers: 2, inputTokens: 2_000, outputTokens: 200 },
-					...{ estimatedAnswers: 0, cost: 1, currency: 'USD' },
+					day: '2026-11-20',
+					model: 'a',
+					answers: 2,
+					inputTokens: 2_000,
+					outputTokens: 200,
+					estimatedAnswers: 0,
+					cost: 1,
+					currency: 'USD',
 				},
 				{
-					...{ day: '2026-11-21', model: 'b', answers: 1, inputTokens: 10, outputTokens: 1 },
-					...{ estimatedAnswers: 1, cost: null, currency: null },
+					day: '2026-11-21',
+					model: 'b',
+					answers: 1,
+					inputTokens: 10,
+					outputTokens: 1,
+					estimatedAnswers: 1,
+					cost: null,
+					currency: null,
 				},
 			]);
 		});

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../service/listen.js';
 import { createFaultService, type FaultService } from './fault-service.js';
 
 export interface FaultServer extends Omit<FaultService, 'fetch'> {
@@ -44,14 +44,6 @@ export async function startFaultServer(): Promise<FaultServer> {
 			// A connection that breaks: what was written is on its way first.
 			.catch(() => setImmediate(() => response.destroy()));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		...service,
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			server.closeAllConnections();
-			return closed;
-		},
-	};
+	const { origin, close } = await listen(server);
+	return { ...service, url: origin, close };
 }

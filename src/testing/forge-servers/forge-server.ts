@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../service/listen.js';
 
 export interface ForgePull {
 	number: number;
@@ -119,9 +119,9 @@ export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer
 			send(response, answer ?? { status: 404, body: { message: 'Not Found' } });
 		})();
 	});
-	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+	const { origin, close } = await listen(http);
 	const server: ForgeServer = {
-		origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+		origin,
 		branches: new Set(['main']),
 		pulls: [],
 		violations: [],
@@ -130,10 +130,7 @@ export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer
 		fail(fault, { times = 1, after = false } = {}) {
 			for (let count = 0; count < times; count++) faults.push({ fault, after });
 		},
-		async stop() {
-			http.closeAllConnections();
-			await new Promise((resolve) => http.close(resolve));
-		},
+		stop: close,
 	};
 	return server;
 }

@@ -158,7 +158,9 @@ export async function startGithubServer(): Promise<GithubServer> {
 			return {
 				status: 200,
 				body: {
-					...{ default_branch: 'main', archived: false, permissions: { push: secret === githubToken, pull: true } },
+					default_branch: 'main',
+					archived: false,
+					permissions: { push: secret === githubToken, pull: true },
 					...server.repositoryFields,
 				},
 			};

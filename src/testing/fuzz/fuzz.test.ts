@@ -10,8 +10,11 @@ let service: ServiceUnderTest;
 let other: ServiceUnderTest;
 let target: FuzzTarget;
 const limits = {
-	...{ assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 },
-	...{ requestsPerAddressAndMinute: 0, agentJobCreationPerProjectAndHour: 0 },
+	assistantPerKeyAndMonth: 0,
+	assistantPerOrganizationAndHour: 0,
+	assistantPerAddressAndDay: 0,
+	requestsPerAddressAndMinute: 0,
+	agentJobCreationPerProjectAndHour: 0,
 };
 beforeAll(async () => {
 	service = await createServiceUnderTest({ limits, site: true }, undefined, {
@@ -20,7 +23,11 @@ beforeAll(async () => {
 	other = await createServiceUnderTest({ domain: 'other', projectId: 'docs', agent: { workers: 0 } }, service);
 	const { url } = await service.start({ port: 0, host: '127.0.0.1' });
 	target = await plantSecrets({
-		...{ url, domain: 'docs', key: service.assistantKey, projectId: 'docs', foreignDomain: 'other' },
+		url,
+		domain: 'docs',
+		key: service.assistantKey,
+		projectId: 'docs',
+		foreignDomain: 'other',
 		adminKey: await service.createKey({ kind: 'admin' }),
 		folders: [root, service.dataFolder],
 	});
@@ -46,8 +53,14 @@ it.each([
 	['an error without a code', 404, 'Not found', 'has an error without a code (404)'],
 ])('would notice %s', (_, status, body, fault) => {
 	const request = {
-		...{ route: '/x', method: 'GET', path: '/v1/keys', headers: [], body: undefined },
-		...{ keyChoice: 'own' as const, isRaw: false, leavesAfter: undefined },
+		route: '/x',
+		method: 'GET',
+		path: '/v1/keys',
+		headers: [],
+		body: undefined,
+		keyChoice: 'own' as const,
+		isRaw: false,
+		leavesAfter: undefined,
 	};
 	const headers = { 'access-control-allow-origin': '*' };
 	expect(judgeResponse(request, { status, headers, body }, target)).toContain(fault);

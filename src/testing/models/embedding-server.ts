@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listen } from '../service/listen.js';
 
 const embeddingRequest = z.looseObject({ model: z.string(), input: z.union([z.string(), z.array(z.string()).min(1)]) });
 
@@ -49,19 +48,14 @@ export async function startEmbeddingServer(concepts: readonly (readonly string[]
 			usage: { prompt_tokens: texts.length, total_tokens: texts.length },
 		});
 	});
-	http.listen(0, '127.0.0.1');
-	await once(http, 'listening');
+	const { origin, close } = await listen(http);
 	const server: EmbeddingServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		url: `${origin}/v1`,
 		calls: [],
 		answerWith(status) {
 			answers = status;
 		},
-		close: () =>
-			new Promise((resolve) => {
-				http.close(() => resolve());
-				http.closeAllConnections();
-			}),
+		close,
 	};
 	return server;
 }

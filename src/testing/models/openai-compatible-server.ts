@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { listen } from '../service/listen.js';
+import { chatCompletionChunk } from './chat-completion.js';
 
 const chatRequest = z.looseObject({
 	model: z.string(),
@@ -61,15 +62,6 @@ export interface ModelServer {
 }
 
 const event = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
-const delta = (content: string | undefined, finishReason: string | null) => ({
-	id: 'chatcmpl-1',
-	object: 'chat.completion.chunk',
-	created: 1_795_000_000,
-	model: 'test-model',
-	choices: [
-		{ index: 0, delta: content === undefined ? {} : { role: 'assistant', content }, finish_reason: finishReason },
-	],
-});
 
 function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
 	response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -132,15 +124,15 @@ export async function startModelServer(): Promise<ModelServer> {
 		}
 		for await (const piece of reply?.(request) ?? pieces) {
 			if (response.destroyed) return;
-			if (!response.write(event(delta(piece, null)))) await drained(response);
+			if (!response.write(event(chatCompletionChunk({ role: 'assistant', content: piece })))) await drained(response);
 		}
 		if (ending === 'break') response.destroy();
 		if (ending === 'nonsense') response.end(event('{"choices": "The pomegranate"'));
 		if (ending === 'error')
 			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
 		if (ending === 'finish') {
-			const tokens = usage ? event({ ...delta(undefined, null), choices: [], usage }) : '';
-			response.end(event(delta(undefined, 'stop')) + tokens + event('[DONE]'));
+			const tokens = usage ? event({ ...chatCompletionChunk({}), choices: [], usage }) : '';
+			response.end(event(chatCompletionChunk({}, 'stop')) + tokens + event('[DONE]'));
 		}
 	}
 
@@ -162,10 +154,9 @@ export async function startModelServer(): Promise<ModelServer> {
 			(error: unknown) => refuse(response, 422, String(error)),
 		);
 	});
-	http.listen(0, '127.0.0.1');
-	await once(http, 'listening');
+	const { origin, close } = await listen(http);
 	const server: ModelServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		url: `${origin}/v1`,
 		requests: [],
 		models: ['test-model', 'one', 'two'],
 		play(...next) {
@@ -201,11 +192,7 @@ export async function startModelServer(): Promise<ModelServer> {
 			};
 		},
 		clientGone: () => gone,
-		close: () =>
-			new Promise((resolve) => {
-				http.close(() => resolve());
-				http.closeAllConnections();
-			}),
+		close,
 	};
 	return server;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../service/listen.js';
 import type { ProviderWire } from './provider-wires.js';
 
 export interface ProviderScenario {
@@ -94,10 +93,9 @@ export async function startProviderServer(wire: ProviderWire): Promise<ProviderS
 			(error: unknown) => refuse(response, 422, String(error)),
 		);
 	});
-	http.listen(0, '127.0.0.1');
-	await once(http, 'listening');
+	const { origin, close } = await listen(http);
 	const server: ProviderServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		url: `${origin}/v1`,
 		requests: [],
 		play(...next) {
 			scenarios = next;
@@ -106,11 +104,7 @@ export async function startProviderServer(wire: ProviderWire): Promise<ProviderS
 			});
 		},
 		clientGone: () => gone,
-		close: () =>
-			new Promise((resolve) => {
-				http.close(() => resolve());
-				http.closeAllConnections();
-			}),
+		close,
 	};
 	return server;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatCompletion, chatCompletionChunk } from './chat-completion.js';
 
 /** The wire of one provider: the request it takes and the events of its stream. */
 export interface ProviderWire {
@@ -73,10 +74,15 @@ const openai: ProviderWire = {
 		error: { type: 'server_error', code: 'overloaded', message: 'secret detail of the provider' },
 	},
 	whole: (text) => ({
-		...{ id: 'resp_1', created_at: 1_795_000_000, model: 'test-model', status: 'completed' },
+		id: 'resp_1',
+		created_at: 1_795_000_000,
+		model: 'test-model',
+		status: 'completed',
 		output: [
 			{
-				...{ type: 'message', role: 'assistant', id: 'msg_1' },
+				type: 'message',
+				role: 'assistant',
+				id: 'msg_1',
 				content: [{ type: 'output_text', text, annotations: [] }],
 			},
 		],
@@ -132,9 +138,13 @@ const anthropic: ProviderWire = {
 	],
 	failure: { type: 'error', error: { type: 'overloaded_error', message: 'secret detail of the provider' } },
 	whole: (text) => ({
-		...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'test-model' },
+		id: 'msg_1',
+		type: 'message',
+		role: 'assistant',
+		model: 'test-model',
 		content: [{ type: 'text', text }],
-		...{ stop_reason: 'end_turn', stop_sequence: null },
+		stop_reason: 'end_turn',
+		stop_sequence: null,
 		usage: { input_tokens: 20, cache_read_input_tokens: 10, output_tokens: 20 },
 	}),
 };
@@ -189,11 +199,6 @@ const compatibleRequest = z.looseObject({
 	]),
 });
 
-const completion = (delta: object, finishReason: string | null = null) => ({
-	...{ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_795_000_000, model: 'test-model' },
-	choices: [{ index: 0, delta, finish_reason: finishReason }],
-});
-
 const compatibleUsage = { prompt_tokens: 30, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 10 } };
 
 const compatible: ProviderWire = {
@@ -204,16 +209,12 @@ const compatible: ProviderWire = {
 		return { system: messages[0].content, question: messages[1].content, temperature };
 	},
 	begin: [],
-	piece: (content) => completion({ content }),
-	thoughts: (text) => [completion({ reasoning_content: text })],
-	end: [completion({}, 'stop'), { ...completion({}), choices: [], usage: compatibleUsage }],
-	filtered: [completion({}, 'content_filter')],
+	piece: (content) => chatCompletionChunk({ content }),
+	thoughts: (text) => [chatCompletionChunk({ reasoning_content: text })],
+	end: [chatCompletionChunk({}, 'stop'), { ...chatCompletionChunk({}), choices: [], usage: compatibleUsage }],
+	filtered: [chatCompletionChunk({}, 'content_filter')],
 	failure: { error: { message: 'secret detail of the provider', type: 'test_error' } },
-	whole: (content) => ({
-		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_795_000_000, model: 'test-model' },
-		choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-		usage: compatibleUsage,
-	}),
+	whole: (content) => chatCompletion({ content }, compatibleUsage),
 };
 
 export const providerWires = { 'openai-compatible': compatible, openai, anthropic, google };

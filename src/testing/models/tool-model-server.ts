@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listen } from '../service/listen.js';
+import { chatCompletion } from './chat-completion.js';
 
 const toolCall = z.object({
 	id: z.string(),
@@ -58,20 +58,11 @@ function bodyOf({ text, calls, tokens = 10, cached = 0 }: ToolReply, number: num
 		type: 'function',
 		function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
 	}));
-	return {
-		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_795_000_000, model: 'test-model' },
-		choices: [
-			{
-				index: 0,
-				message: { role: 'assistant', content: text ?? null, ...(tool_calls && { tool_calls }) },
-				finish_reason: tool_calls ? 'tool_calls' : 'stop',
-			},
-		],
-		usage: {
-			...{ prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens },
-			prompt_tokens_details: { cached_tokens: cached },
-		},
-	};
+	const spent = { prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens };
+	return chatCompletion(
+		{ content: text ?? null, ...(tool_calls && { tool_calls }) },
+		{ ...spent, prompt_tokens_details: { cached_tokens: cached } },
+	);
 }
 
 async function read(request: IncomingMessage): Promise<unknown> {
@@ -101,18 +92,14 @@ export async function startToolModelServer(): Promise<ToolModelServer> {
 			})
 			.catch((error: unknown) => refuse(response, 422, String(error)));
 	});
-	http.listen(0, '127.0.0.1');
-	await once(http, 'listening');
+	const { origin, close } = await listen(http);
 	const server: ToolModelServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		url: `${origin}/v1`,
 		requests: [],
 		play(...next) {
 			replies = next;
 		},
-		async [Symbol.asyncDispose]() {
-			http.closeAllConnections();
-			await new Promise((resolve) => http.close(resolve));
-		},
+		[Symbol.asyncDispose]: close,
 	};
 	return server;
 }

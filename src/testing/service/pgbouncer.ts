@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPgBouncer } from '../../tooling/setup/pgbouncer.js';
-import { freePort, serverUser } from './postgres-server.js';
+import { freePort } from './listen.js';
+import { serverUser } from './postgres-server.js';
 
 export interface PgBouncer extends AsyncDisposable {
 	port: number;

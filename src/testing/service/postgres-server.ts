@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../tooling/setup/postgres.js';
+import { freePort } from './listen.js';
 
 export interface PostgresServer {
 	/** The address of the database `postgres`, for its superuser. */
@@ -21,15 +21,6 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 	return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-	return address.port;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
@@ -66,7 +57,9 @@ export async function startPostgresServer({ connections = 200 } = {}): Promise<P
 	execFileSync(join(programs, 'initdb'), initialise, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder, ...user });
 	const port = await freePort();
 	const settings = {
-		...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' },
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		fsync: 'off',
 		max_connections: String(connections),
 	};
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

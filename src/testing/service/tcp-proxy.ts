@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.js';
 
 /** A way through which a server is reached, and which can break as networks do. */
 export interface TcpProxy extends AsyncDisposable {
@@ -47,8 +48,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 		join(near, far);
 		join(far, near);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const { port, close } = await listen(server);
 	const reset = () => {
 		for (const socket of sockets) socket.resetAndDestroy();
 	};
@@ -81,7 +81,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 		},
 		async [Symbol.asyncDispose]() {
 			reset();
-			await new Promise((resolve) => server.close(resolve));
+			await close();
 		},
 	};
 }

@@ -55,7 +55,9 @@ async function openNew(kind: DatabaseKind): Promise<OpenDatabase> {
 	const server = kind === 'postgres' ? await createPostgresDatabase() : undefined;
 	const database = await openDatabase({ dataFolder, databaseUrl: server?.url });
 	return {
-		...{ database, dataFolder, databaseUrl: server?.url },
+		database,
+		dataFolder,
+		databaseUrl: server?.url,
 		async remove() {
 			await database.close();
 			await server?.drop();

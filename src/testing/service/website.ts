@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.js';
 
 /** HTML or other text, or everything by hand. */
 export type WebsitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -45,8 +45,7 @@ export async function startWebsite(pages: Record<string, WebsitePage>): Promise<
 		response.writeHead(200, { 'content-type': `${typeOf(path)}; charset=utf-8`, etag });
 		response.end(page.replaceAll('{origin}', origin));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { origin, close } = await listen(server);
 	return {
 		url: new URL(origin),
 		pages,
@@ -54,9 +53,6 @@ export async function startWebsite(pages: Record<string, WebsitePage>): Promise<
 		get mostAtOnce() {
 			return mostAtOnce;
 		},
-		async close() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	};
 }

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Listening, listen } from '../../../testing/service/listen.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { isolationOf, isolationWarning, sandboxed } from './isolation.js';
 import { runOwnersCommand } from './run-owners-command.js';
@@ -19,7 +20,7 @@ const mark = `mark-${process.pid}-${Date.now()}`;
 let scratch: string;
 let folder: string;
 let dataFolder: string;
-let server: Server;
+let server: Listening;
 let port: number;
 let path: string | undefined;
 beforeEach(async () => {
@@ -30,13 +31,12 @@ beforeEach(async () => {
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(dataFolder, 'secret.txt'), mark);
 	writeFileSync(join(folder, 'attack.cjs'), attack);
-	server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	({ port } = server.address() as AddressInfo);
+	server = await listen(createServer((socket) => socket.end()));
+	({ port } = server);
 });
 afterEach(async () => {
 	process.env.PATH = path;
-	server.close();
+	await server.close();
 	await rm(scratch, { recursive: true, force: true });
 });
 

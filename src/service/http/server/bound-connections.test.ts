@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { listen } from '../../../testing/service/listen.js';
 import { boundConnections, mostConnections } from './bound-connections.js';
 
 const cleanups: (() => unknown)[] = [];
@@ -20,13 +21,8 @@ async function start(most: number) {
 		response.end('done');
 	});
 	boundConnections(server, { most, isAddressClient: true });
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	cleanups.push(() => {
-		server.closeAllConnections();
-		server.close();
-	});
+	const { port, close } = await listen(server);
+	cleanups.push(close);
 	return { port, release, server };
 }
 
