@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startModelServer } from '../../src/testing/models/openai-compatible-server.js';
 import { root } from '../../src/tooling/run.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
+import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { expect, test } from '../fixtures.js';
 import { startService } from '../support/service-process.js';
 
@@ -14,7 +15,7 @@ test.describe('the real service refuses', () => {
 		);
 		await panel.open();
 		await panel.submit(question);
-		await expect(panel.alert).toContainText(panelStrings.errors.key[1]);
+		await expect(panel.alert).toContainText(laterStrings.notice.errors.key[1]);
 		await expect(panel.questions).toContainText([question]);
 	});
 
@@ -24,7 +25,7 @@ test.describe('the real service refuses', () => {
 		await panel.submit(question);
 		await expect(panel.alert).toContainText(/domain|site/);
 		await expect(panel.alert).toContainText(
-			new RegExp(`${panelStrings.errors.domain[1]}|${panelStrings.errors.forbidden[1]}`),
+			new RegExp(`${laterStrings.notice.errors.domain[1]}|${laterStrings.notice.errors.forbidden[1]}`),
 		);
 		expect(panel.sent, 'an unknown domain was taken for an old service').toHaveLength(1);
 	});
@@ -33,7 +34,7 @@ test.describe('the real service refuses', () => {
 		await page.goto(hosts.page('guide', { host: 'elsewhere.test' }));
 		await panel.open();
 		await panel.submit(question);
-		await expect(panel.alert).toContainText(panelStrings.errors.forbidden[1]);
+		await expect(panel.alert).toContainText(laterStrings.notice.errors.forbidden[1]);
 		await expect(panel.questions).toContainText([question]);
 	});
 });
@@ -70,7 +71,7 @@ test('a model that fails leaves the answer to quotations, or in its middle is ma
 
 	model.play({ pieces: ['A good ', 'beginning'], ending: 'error' });
 	await panel.lastAnswer.getByRole('button', { name: 'Regenerate' }).click();
-	await expect(panel.alert).toContainText(panelStrings.errors.answer[1]);
+	await expect(panel.alert).toContainText(laterStrings.notice.errors.answer[1]);
 	await expect(panel.lastAnswer).toContainText('A good beginning');
 	await expect(panel.dialog).not.toContainText('secret detail');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, firefox, type Page } from '@playwright/test';
 import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
-import { panelStrings } from '../../src/widget/strings/en.js';
+import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 
@@ -39,7 +39,7 @@ test('STO-1: in a sandboxed frame, whose origin is nobody’s, the assistant ope
 	const panel = new DocentPanel(page.frameLocator('iframe') as unknown as Page, []);
 	await panel.open();
 	await panel.submit('How do I embed Docent with a script tag?');
-	await expect(panel.alert).toContainText(panelStrings.errors.forbidden[1]);
+	await expect(panel.alert).toContainText(laterStrings.notice.errors.forbidden[1]);
 	expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../../src/tooling/run.js';
-import { panelStrings } from '../../src/widget/strings/en.js';
+import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { expect, test } from '../fixtures.js';
 import { openDocent } from '../support/call-docent.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
@@ -35,7 +35,7 @@ test('a key with origins of its own works on their pages and on no others', asyn
 
 	await open((await createKey(service, ['https://elsewhere.example'])).token);
 	await panel.submit(question);
-	await expect(panel.alert).toContainText(panelStrings.errors.forbidden[0]);
+	await expect(panel.alert).toContainText(laterStrings.notice.errors.forbidden[0]);
 
 	await fetch(`${service.url}/v1/keys/${own.id}`, {
 		method: 'DELETE',
@@ -44,7 +44,7 @@ test('a key with origins of its own works on their pages and on no others', asyn
 	await expect(async () => {
 		await open(own.token);
 		await panel.submit(question);
-		await expect(panel.alert).toContainText(panelStrings.errors.key[0], { timeout: 1_000 });
+		await expect(panel.alert).toContainText(laterStrings.notice.errors.key[0], { timeout: 1_000 });
 	}).toPass();
 });
 
@@ -55,7 +55,7 @@ test('a page of another origin hears which limit was reached, and for how long',
 	await panel.open();
 	await panel.ask(question);
 	await panel.submit('And a saw?');
-	await expect(panel.alert).toContainText(panelStrings.limits.day);
+	await expect(panel.alert).toContainText(laterStrings.notice.limits.day);
 	const retry = panel.notice.getByRole('button', { name: /^Try again (in |after )/ });
 	await expect(retry).toHaveAttribute('aria-disabled', 'true');
 });

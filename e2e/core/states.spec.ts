@@ -36,7 +36,7 @@ for (const [scenario, code, action] of failures) {
 	test(`${scenario}: a sentence, one action, pages, and the draft`, async ({ fault, panel }) => {
 		fault.setScenario(scenario);
 		await panel.submit(question);
-		const [title, text] = panelStrings.errors[code];
+		const [title, text] = { ...panelStrings.errors, ...laterStrings.notice.errors }[code];
 		await expect(panel.alert).toContainText(title);
 		await expect(panel.alert).toContainText(text);
 		await expect(panel.notice.getByRole('button')).toHaveCount(1);

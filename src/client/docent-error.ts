@@ -41,6 +41,9 @@ export type DocentErrorCode =
 /** Codes that an answer can fail with. Errors of options, hooks and loading belong to the page's author. */
 export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'hook' | 'load'>;
 
+/** Codes of a connection that failed, so that nothing more can be loaded either. */
+export type ConnectionErrorCode = Extract<AnswerErrorCode, 'offline' | 'blocked' | 'unreachable' | 'cut'>;
+
 /** The window of a limit: all readers per hour, the reader's network per day, the site's key per month. */
 export type LimitWindow = 'hour' | 'day' | 'month';
 

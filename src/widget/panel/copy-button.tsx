@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { copyText } from '../page/copy-text.js';
+import { copyText, copyWhenRead } from '../page/copy-text.js';
 import { CheckIcon, CopyIcon } from './icons.js';
 
 interface CopyButtonProps {
 	/** Read when the button is pressed. */
-	text: () => string;
+	text: () => string | Promise<string>;
 	label: string;
 	copiedLabel: string;
 	/** Shows the label beside the icon. @default false */
 	labelled?: boolean;
 }
+
+const copy = (text: string | Promise<string>) => (typeof text === 'string' ? copyText(text) : copyWhenRead(text));
 
 export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyButtonProps) {
 	const [copied, setCopied] = useState(false);
@@ -25,7 +27,7 @@ export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyB
 			class={labelled ? 'text-button' : 'icon-button small'}
 			aria-label={labelled ? undefined : shown}
 			title={labelled ? undefined : shown}
-			onClick={() => void copyText(text()).then(setCopied)}
+			onClick={() => void copy(text()).then(setCopied)}
 		>
 			{copied ? <CheckIcon /> : <CopyIcon />}
 			{labelled && shown}

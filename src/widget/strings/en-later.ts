@@ -1,3 +1,6 @@
+import type { AnswerErrorCode, ConnectionErrorCode, LimitWindow } from '../../client/docent-error.js';
+import type { Message } from './en.js';
+
 /** Texts of what is loaded later, in English: kept apart from the panel's own, so that they come with it. */
 export const laterStrings = {
 	context: {
@@ -59,6 +62,26 @@ export const laterStrings = {
 		retryAfter: (time: string) => `Try again after ${time}`,
 		retryNow: 'You can try again now.',
 		stopAndRetry: 'Stop and try again',
+		/** What is wrong with an answer that is not the connection's fault. */
+		errors: {
+			key: ['Key not accepted', 'The key of this assistant is not valid. Please tell the site’s owner.'],
+			forbidden: ['Not allowed here', 'This assistant does not answer here yet. Please tell the site’s owner.'],
+			domain: ['Not found', 'This assistant does not know this documentation. Please tell the site’s owner.'],
+			request: ['That did not work', 'Reload this page and ask again.'],
+			'too-large': ['Too much text', 'Shorten it and ask again.'],
+			limit: ['Limit reached', 'No more questions for now.'],
+			server: ['Something went wrong', 'Wait a moment and try again.'],
+			protocol: ['No answer came', 'Try again. If it keeps happening, tell the site’s owner.'],
+			answer: ['No complete answer', 'Something went wrong on the way. Try again.'],
+			empty: ['No answer this time', 'Try again, or ask in other words.'],
+		} satisfies Record<Exclude<AnswerErrorCode, ConnectionErrorCode>, Message>,
+		/** The sentence about a limit, by the time that it counts over. */
+		limits: {
+			hour: 'This site has used up this hour’s questions.',
+			day: 'Your network has used up today’s questions.',
+			month: 'This site has used up this month’s questions.',
+		} satisfies Record<LimitWindow, string>,
+		reference: (requestId: string) => `Reference: ${requestId}`,
 	},
 	footnotes: {
 		title: 'Footnotes',

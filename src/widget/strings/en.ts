@@ -1,6 +1,7 @@
-import type { AnswerErrorCode, LimitWindow } from '../../client/docent-error.js';
+import type { ConnectionErrorCode } from '../../client/docent-error.js';
 
-type Message = readonly [title: string, text: string];
+/** What is wrong, in one or two words, and a sentence about it. */
+export type Message = readonly [title: string, text: string];
 
 /** Verbs that begin a heading such as "Install the CLI" and are not nouns as well. */
 const imperative =
@@ -74,7 +75,7 @@ export const panelStrings = {
 	notSaved: 'This browser does not let Docent save the conversation; it stays until you leave the page.',
 	threadExpired: 'The earlier conversation has expired, so this answer starts a new one.',
 	shortened: 'This answer was shortened.',
-	/** What went wrong, in one or two words, and a sentence about it. */
+	/** What is wrong with the connection. */
 	errors: {
 		offline: ['You are offline', 'Your question is asked as soon as you are connected.'],
 		blocked: [
@@ -82,28 +83,11 @@ export const panelStrings = {
 			'The connection broke, or a browser extension, a network filter or a setting of this site blocks it.',
 		],
 		unreachable: ['No connection', 'The assistant cannot be reached. Try again in a moment.'],
-		key: ['Key not accepted', 'The key of this assistant is not valid. Please tell the site’s owner.'],
-		forbidden: ['Not allowed here', 'This assistant does not answer here yet. Please tell the site’s owner.'],
-		domain: ['Not found', 'This assistant does not know this documentation. Please tell the site’s owner.'],
-		request: ['That did not work', 'Reload this page and ask again.'],
-		'too-large': ['Too much text', 'Shorten it and ask again.'],
-		limit: ['Limit reached', 'No more questions for now.'],
-		server: ['Something went wrong', 'Wait a moment and try again.'],
-		protocol: ['No answer came', 'Try again. If it keeps happening, tell the site’s owner.'],
 		cut: ['Connection lost', 'The answer stopped early. Try again to get all of it.'],
-		answer: ['No complete answer', 'Something went wrong on the way. Try again.'],
-		empty: ['No answer this time', 'Try again, or ask in other words.'],
-	} satisfies Record<AnswerErrorCode, Message>,
-	/** The sentence about a limit, by the time that it counts over. */
-	limits: {
-		hour: 'This site has used up this hour’s questions.',
-		day: 'Your network has used up today’s questions.',
-		month: 'This site has used up this month’s questions.',
-	} satisfies Record<LimitWindow, string>,
+	} satisfies Record<ConnectionErrorCode, Message>,
 	/** No first word yet, and nothing new in the middle of an answer. */
 	slow: ['Still waiting', 'This takes longer than usual.'] as Message,
 	paused: ['Still waiting', 'The answer has paused.'] as Message,
-	reference: (requestId: string) => `Reference: ${requestId}`,
 };
 
 export type PanelStrings = typeof panelStrings;

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { quotedOf } from '../../conversation/quoted.js';
-import { useLinks } from '../citations/link-policy.js';
+import type { PanelStrings } from '../../strings/en.js';
+import { type LinkPolicy, useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
-import { answerMarkdown } from './answer-markdown.js';
 import type { Feedback, FeedbackDetailsProps } from './feedback.lazy.js';
 import type { OwnActionsProps } from './own-actions.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
@@ -27,6 +27,13 @@ const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 
 const OwnActions = lazyPartOfPanelTexts<OwnActionsProps>(() => import('./own-actions.lazy.js'));
 
+/** The answer for the clipboard: as it came when the code cannot be loaded. */
+const markdownOf = (message: DocentMessage, links: LinkPolicy, strings: PanelStrings) =>
+	import('./answer-markdown.lazy.js').then(
+		({ answerMarkdown }) => answerMarkdown(textOf(message), sourcesOf(message), links, strings),
+		() => textOf(message),
+	);
+
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
 /** The actions of a finished answer. */
@@ -44,7 +51,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 		<>
 			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
 				<CopyButton
-					text={() => answerMarkdown(textOf(message), sourcesOf(message), links, strings)}
+					text={() => markdownOf(message, links, strings)}
 					label={strings.copy}
 					copiedLabel={strings.copied}
 					labelled={newest}

@@ -1,7 +1,6 @@
 /** Everything that only some notices need, in one chunk. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
@@ -9,17 +8,37 @@ import { CopyButton } from '../copy-button.js';
 import { RetryIcon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
-import { NoticeCard, type Stall } from './notice.js';
+import { NoticeCard, type NoticeProps, Retry, type Stall } from './notice.js';
 import { PageMatches } from './page-matches.lazy.js';
 
-interface NoticeActionProps {
-	error: DocentError;
-	question: DocentMessage | undefined;
+interface ServiceNoticeProps extends NoticeProps {
 	later: LaterStrings;
 }
 
+/** What the service says, or what is wrong with its answer. */
+export function ServiceNotice({ error, question, answered, later }: ServiceNoticeProps) {
+	const { errors, limits, reference } = later.notice;
+	const { code, limit, requestId, retryable, retryAfter, message, cause } = error;
+	const [title, text] = errors[code as keyof typeof errors];
+	// The service's own sentence, which may say more.
+	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
+	return (
+		<>
+			<NoticeCard
+				alert
+				message={[title, limit ? limits[limit] : text]}
+				waiting={code === 'limit'}
+				detail={requestId ? reference(requestId) : said}
+			>
+				{retryable && !retryAfter ? <Retry /> : <NoticeAction error={error} question={question} later={later} />}
+			</NoticeCard>
+			{question && !answered && <PageMatches question={textOf(question)} later={later} />}
+		</>
+	);
+}
+
 /** The help when asking again at once does not help: waiting, fewer words, or the site's owner. */
-export function NoticeAction({ error, question, later }: NoticeActionProps) {
+function NoticeAction({ error, question, later }: Omit<ServiceNoticeProps, 'answered'>) {
 	const strings = useStrings();
 	const controller = useController();
 	const { code, status, message, requestId, retryable } = error;
@@ -37,7 +56,7 @@ export function NoticeAction({ error, question, later }: NoticeActionProps) {
 }
 
 /** Counts down, then asks again when it is told to. */
-function RetryLater({ error, later: { notice } }: Pick<NoticeActionProps, 'error' | 'later'>) {
+function RetryLater({ error, later: { notice } }: Pick<ServiceNoticeProps, 'error' | 'later'>) {
 	const strings = useStrings();
 	const language = useLanguage();
 	const controller = useController();

@@ -5,6 +5,7 @@ import type { ScenarioName } from '../../../testing/faults/fault-scenarios.js';
 import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 import { panelStrings } from '../../strings/en.js';
+import { laterStrings } from '../../strings/en-later.js';
 
 const test = setUpWidgetTests();
 beforeEach(async () => {
@@ -58,7 +59,7 @@ describe('what went wrong is said in the reader’s words', () => {
 		['wordless', 'empty'],
 	])('%s: the sentence for "%s"', async (scenario, code) => {
 		await askWith(scenario);
-		const [title, text] = panelStrings.errors[code];
+		const [title, text] = { ...panelStrings.errors, ...laterStrings.notice.errors }[code];
 		expect(alert().textContent).toContain(title);
 		expect(alert().textContent).toContain(text);
 		expect(test.page.questions()).toHaveLength(1);
@@ -143,10 +144,10 @@ describe('asking again', () => {
 
 describe('a limit', () => {
 	it.each<[ScenarioName, string]>([
-		['rate-limited', panelStrings.errors.limit[1]],
-		['limit-hour', panelStrings.limits.hour],
-		['limit-day', panelStrings.limits.day],
-		['limit-month', panelStrings.limits.month],
+		['rate-limited', laterStrings.notice.errors.limit[1]],
+		['limit-hour', laterStrings.notice.limits.hour],
+		['limit-day', laterStrings.notice.limits.day],
+		['limit-month', laterStrings.notice.limits.month],
 	])('of %s is named', async (scenario, sentence) => {
 		await askWith(scenario);
 		expect(alert().textContent).toContain(sentence);

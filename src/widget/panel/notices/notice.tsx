@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
+import type { ConnectionErrorCode, DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
@@ -48,38 +48,48 @@ export const StallNotice = lazyPart<StallProps>(
 	({ text }) => <p class="text-muted text-sm">{text}</p>,
 );
 
-interface ActionProps {
+export interface NoticeProps {
 	error: DocentError;
 	question: DocentMessage | undefined;
+	/** Some of the answer has come. */
+	answered: boolean;
 }
 
-const Action = lazyPart<ActionProps>(
-	() => parts().then(viewOf('NoticeAction')),
-	(_, failed) => failed && <Retry />,
+const ServiceNotice = lazyPart<NoticeProps>(
+	() => parts().then(viewOf('ServiceNotice')),
+	(_, failed) => failed && <BareNotice />,
 );
 
-/** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
-export function Notice({ error, question, answered }: ActionProps & { answered: boolean }) {
-	const strings = useStrings();
-	const controller = useController();
-	const { code, limit, requestId, retryable, retryAfter, message, cause } = error;
-	// The service's own sentence, which may say more.
-	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
-	const offline = code === 'offline';
-	const [title, text] = strings.errors[code as AnswerErrorCode];
-	useEffect(
-		() => (offline ? onWindow('online', () => controller.conversation.retry()) : undefined),
-		[offline, controller.conversation],
+/** Stands for a notice whose code cannot be loaded. */
+function BareNotice() {
+	return (
+		<NoticeCard alert message={[useStrings().interrupted, '']} waiting={false}>
+			<Retry />
+		</NoticeCard>
 	);
+}
+
+/** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
+export function Notice(props: NoticeProps) {
+	const { errors } = useStrings();
+	const { code } = props.error;
+	return code in errors ? (
+		<ConnectionNotice {...props} code={code as ConnectionErrorCode} />
+	) : (
+		<ServiceNotice {...props} />
+	);
+}
+
+/** All of it is here: without a connection nothing more can be loaded. */
+function ConnectionNotice({ code, question, answered }: NoticeProps & { code: ConnectionErrorCode }) {
+	const strings = useStrings();
+	const { conversation } = useController();
+	const offline = code === 'offline';
+	useEffect(() => (offline ? onWindow('online', () => conversation.retry()) : undefined), [offline, conversation]);
 	return (
 		<>
-			<NoticeCard
-				alert
-				message={[title, limit ? strings.limits[limit] : text]}
-				waiting={offline || code === 'limit'}
-				detail={requestId ? strings.reference(requestId) : said}
-			>
-				{retryable && !retryAfter ? <Retry /> : <Action error={error} question={question} />}
+			<NoticeCard alert message={strings.errors[code]} waiting={offline}>
+				<Retry />
 			</NoticeCard>
 			{question && !answered && !offline && <PageMatches question={textOf(question)} />}
 		</>
