@@ -15,6 +15,8 @@ import { readPlaywrightReport, readVitestReport } from './test-report.js';
 import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
 requireNode();
+// With NODE_ENV=production, as some machines have it, React has no tools for tests.
+delete process.env.NODE_ENV;
 const isWhole = process.argv.includes('--all');
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
 

@@ -31,12 +31,14 @@ export function isInstalled(folder = root) {
 }
 
 /**
- * Installs the exact packages of package-lock.json unless they are there.
+ * Installs the exact packages of package-lock.json unless they are there. `NODE_ENV=production` or `omit=dev` on a machine leaves none out.
  *
+ * @param {string} [folder] Default: the repository.
  * @returns {Promise<boolean>} false when npm failed; npm has said why on standard error.
  */
-export async function install() {
-	if (isInstalled()) return true;
+export async function install(folder = root) {
+	if (isInstalled(folder)) return true;
 	process.stderr.write('Installing packages (npm ci) …\n');
-	return (await runNpm(['ci', '--no-audit', '--no-fund'], { quiet: true })) === 0;
+	const whole = ['--include=dev', '--include=optional'];
+	return (await runNpm(['ci', ...whole, '--no-audit', '--no-fund'], { cwd: folder, quiet: true })) === 0;
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isInstalled } from './install.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runNpm } from '../run.js';
+import { install, isInstalled } from './install.js';
 
 let folder: string;
 const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }));
@@ -18,7 +19,10 @@ beforeEach(() => {
 	// The younger one of the two, as after every checkout.
 	write('package-lock.json', locked);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+	vi.unstubAllEnvs();
+	rmSync(folder, { recursive: true });
+});
 
 it('packages that are there are not installed again because the lockfile is younger', () => {
 	expect(isInstalled(folder)).toBe(true);
@@ -37,4 +41,23 @@ it.each([
 it('packages are installed where an installation has not come to its end', () => {
 	rmSync(join(folder, 'node_modules/.package-lock.json'));
 	expect(isInstalled(folder)).toBe(false);
+});
+
+it.each([
+	['NODE_ENV', 'production'],
+	['npm_config_omit', 'dev'],
+])('packages for development are installed on a machine with %s=%s', async (name, value) => {
+	const project = join(folder, 'project');
+	const tool = { name: 'tool', version: '1.0.0' };
+	for (const [place, manifest] of Object.entries({
+		tool,
+		'.': { name: 'project', version: '1.0.0', devDependencies: { tool: 'file:tool' } },
+	})) {
+		mkdirSync(join(project, place), { recursive: true });
+		writeFileSync(join(project, place, 'package.json'), JSON.stringify(manifest));
+	}
+	await runNpm(['install', '--package-lock-only', '--offline'], { cwd: project, quiet: true });
+	vi.stubEnv(name, value);
+	expect(await install(project)).toBe(true);
+	expect(existsSync(join(project, 'node_modules/tool/package.json'))).toBe(true);
 });
