@@ -12,6 +12,7 @@ const all = [
 	'kill-nine',
 	'kill-nine-jobs',
 	'kill-nine-merges',
+	'leaks',
 	'long-answer',
 	'long-tasks',
 	'many-answers',

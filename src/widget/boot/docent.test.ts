@@ -170,6 +170,22 @@ describe('destroy', () => {
 		expect(listeners.left()).toEqual([]);
 	});
 
+	it('leaves nothing of a conversation that was restored, and of a citation that was followed', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('Why?');
+		await test.goToAnotherPage();
+		const before = document.documentElement.outerHTML;
+		await test.page.init({ onNavigate: () => {} });
+		await test.page.docent.open();
+		await waitUntil(() => expect(test.page.answers()).toHaveLength(1));
+		fireEvent.click(test.page.inside().getByRole('link', { name: /^Source 1/ }));
+		await waitUntil(() => void test.page.button('Back to the answer'));
+		await test.page.docent.destroy();
+		await waitUntil(() => expect(listeners.left()).toEqual([]));
+		expect(document.documentElement.outerHTML).toBe(before);
+	});
+
 	it('ends the answer that is on its way', async () => {
 		test.server.setScenario('stalled');
 		await test.page.init();

@@ -131,6 +131,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		},
 		destroy() {
 			turn++;
+			links.destroy();
 			placement.destroy();
 			controller.destroy();
 			render(null, container);

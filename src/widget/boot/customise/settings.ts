@@ -108,9 +108,10 @@ const openInPage: Customise = ({ options }, panel) => {
 };
 
 /** Loads the panel when the page is idle, unless the reader saves data. */
-const preloadWhenIdle: Customise = ({ options }, { preload }) => {
+const preloadWhenIdle: Customise = ({ options }, { preload }, signal) => {
 	const { connection } = navigator as { connection?: { saveData?: boolean } };
-	if (options.preload === 'idle' && !connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(preload);
+	if (options.preload === 'idle' && !connection?.saveData)
+		(globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || preload());
 };
 
 /** Combines several customisations. */

@@ -51,6 +51,8 @@ export interface LinkActions {
 	leave(link: HTMLElement, href: string): void;
 	/** Restores the reader's place and the followed citation after a page load. */
 	resume(): void;
+	/** Leaves nothing on the page. */
+	destroy(): void;
 }
 
 /** The panel provides its link policy around everything that it renders. */
@@ -72,7 +74,7 @@ export function previewOf(links: LinkPolicy, source: Source) {
 export function createLinkPolicy(
 	context: LinkActionsContext,
 	loadActions: () => Promise<{ createLinkActions(context: LinkActionsContext): LinkActions }>,
-): LinkPolicy & { resume(): void } {
+): LinkPolicy & Pick<LinkActions, 'resume' | 'destroy'> {
 	let actions: Promise<LinkActions> | undefined;
 	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {
 		actions ??= loadActions().then(({ createLinkActions }) => createLinkActions(context));
@@ -113,5 +115,6 @@ export function createLinkPolicy(
 			withActions(({ leave }) => leave(link, href));
 		},
 		resume: () => withActions(({ resume }) => resume()),
+		destroy: () => actions && withActions(({ destroy }) => destroy()),
 	};
 }

@@ -123,7 +123,7 @@ export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps 
 export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
 	const follower = createPassageFollower(context);
-	const goToPlace = keepReadingPlace(context);
+	const place = keepReadingPlace(context);
 	return {
 		preview(link, source) {
 			markInNewTab(link, source.excerpt);
@@ -135,8 +135,13 @@ export function createLinkActions(context: LinkActionsContext): LinkActions {
 		},
 		leave: (link, href) => context.controller.store.set({ atLink: { leaving: { link, href } } }),
 		resume() {
-			goToPlace();
+			place.resume();
 			follower.resume();
+		},
+		destroy() {
+			preview.hide();
+			follower.end();
+			place.destroy();
 		},
 	};
 }

@@ -91,6 +91,8 @@ interface PassageFollower {
 	follow(link: HTMLElement, url: string, source: Source | undefined): void;
 	/** Marks the passage on a newly loaded page. */
 	resume(): void;
+	/** Ends what is followed: the page is then as it was. */
+	end(): void;
 }
 
 export function createPassageFollower(context: LinkActionsContext): PassageFollower {
@@ -137,6 +139,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			const followed = takeFollowed(controller.options.domain);
 			if (followed && arrivesAt(followed.passage.url)) show(followed);
 		},
+		end: () => end(),
 	};
 }
 

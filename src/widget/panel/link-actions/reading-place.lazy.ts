@@ -68,30 +68,40 @@ function watchPlace(root: HTMLElement): () => Place | undefined {
 	};
 }
 
-/**
- * Keeps the place in the conversation for the next page of this tab, whenever this one may be left.
- * @returns goes to the place of the page before
- */
-export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>): () => void {
+interface ReadingPlace {
+	/** Goes to the place of the page before. */
+	resume(): void;
+	destroy(): void;
+}
+
+/** Keeps the place in the conversation for the next page of this tab, whenever this one may be left. */
+export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>): ReadingPlace {
+	let observer: ResizeObserver | undefined;
 	const storage = () => {
 		const { domain, persistence } = controller.options;
 		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
 	};
 	const placeNow = watchPlace(root);
-	onLeave(() => {
+	const stop = onLeave(() => {
 		const place = placeNow();
 		if (place) storage().write('place', JSON.stringify(place));
 		else storage().remove('place');
 	});
-	return () => {
-		const place = readPlace(storage().read('place'));
-		storage().remove('place');
-		const log = logIn(root);
-		const content = log?.firstElementChild;
-		if (!place || !log || !content) return;
-		const observer = new ResizeObserver(() => {
-			if (scrollTo(log, place)) observer.disconnect();
-		});
-		observer.observe(content);
+	return {
+		resume() {
+			const place = readPlace(storage().read('place'));
+			storage().remove('place');
+			const log = logIn(root);
+			const content = log?.firstElementChild;
+			if (!place || !log || !content) return;
+			observer = new ResizeObserver(() => {
+				if (scrollTo(log, place)) observer?.disconnect();
+			});
+			observer.observe(content);
+		},
+		destroy() {
+			stop();
+			observer?.disconnect();
+		},
 	};
 }

@@ -124,7 +124,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 
 /** Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. */
 function useKeptNodes(around: readonly unknown[]) {
-	const nodes = useRef(new Map<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
+	const nodes = useRef(new WeakMap<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
 	return ({ question, answers }: Turn, view: () => VNode): VNode => {
 		const key = question ?? answers[0];
 		const parts = [...around, ...answers];
