@@ -29,8 +29,8 @@ async function measure(session) {
 	// Some of it is only free once something else is.
 	for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
 	const { metrics } = await session.send('Performance.getMetrics');
-	const valueOf = (/** @type {string} */ wanted) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-	return { bytes: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
+	const metric = (/** @type {string} */ wanted) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+	return { bytes: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} url */

@@ -6,6 +6,7 @@ const all = [
 	'agent-reports',
 	'costly-answers',
 	'database-chaos',
+	'docked-page',
 	'first-token',
 	'fuzz',
 	'index-5000',

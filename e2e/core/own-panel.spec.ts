@@ -81,6 +81,16 @@ test('beside the docked panel headers and outlines that stand in the window move
 	await expect(page.locator('#crowded')).toBeHidden();
 	expect(warnings.filter((text) => text.includes('Docent'))).toEqual([expect.stringContaining('id="stubborn"')]);
 
+	// A page that is never still must not put off the look at what it adds.
+	await page.evaluate(() => {
+		const clock = document.body.appendChild(document.createElement('p'));
+		clock.id = 'clock';
+		const tick = (now: number) => {
+			clock.textContent = `${now}`;
+			if (clock.isConnected) requestAnimationFrame(tick);
+		};
+		requestAnimationFrame(tick);
+	});
 	await page.evaluate(() => {
 		const bar = document.createElement('div');
 		bar.id = 'after';
@@ -88,7 +98,9 @@ test('beside the docked panel headers and outlines that stand in the window move
 		document.body.append(bar);
 	});
 	await expect.poll(async () => end(await boxOf(page.locator('#after')))).toBe(x);
-	await page.evaluate(() => document.querySelector('#after')?.remove());
+	await page.evaluate(() => {
+		for (const name of ['#after', '#clock']) document.querySelector(name)?.remove();
+	});
 	const printedWidth = await page.evaluate(() => {
 		dispatchEvent(new Event('beforeprint'));
 		return document.querySelector('#nav')?.getBoundingClientRect().width;

@@ -46,8 +46,8 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 export function pushPage(host: Element, root: HTMLElement, atStart: boolean): () => void {
 	const sheet = new CSSStyleSheet();
 	const fixed = createFixedParts(host);
+	const added = new Set<Element>();
 	let pushed = 0;
-	let frame = 0;
 	const sideNow = () => ((root.dir === 'rtl') === atStart ? 'right' : 'left');
 
 	const push = (width: number) => {
@@ -61,19 +61,24 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 			if (place < 0) adoptedStyleSheets.push(sheet);
 		} else if (place >= 0) adoptedStyleSheets.splice(place, 1);
 		fixed.push(width, side);
-		if (width === 0) return page.disconnect();
+		if (width === 0) {
+			page.disconnect();
+			added.clear();
+			return;
+		}
 		// The body may be another one after the reader has followed a link.
 		page.observe(document.documentElement, { childList: true, subtree: true });
 	};
-	/** Runs once per frame, for all changes. */
-	const again = () => {
-		cancelAnimationFrame(frame);
-		frame = requestAnimationFrame(() => {
-			fixed.forget();
-			fixed.push(pushed, sideNow());
-		});
-	};
-	const page = new MutationObserver(again);
+	const again = () => fixed.push(pushed, sideNow());
+	const leave = new AbortController();
+	const look = whenIdle(leave.signal, () => {
+		if (fixed.lookAt(added)) again();
+		added.clear();
+	});
+	const page = new MutationObserver((changes) => {
+		for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) added.add(node);
+		if (added.size > 0) look();
+	});
 	// A closed panel has no width.
 	const panels = new ResizeObserver((entries) => {
 		const { target, borderBoxSize } = entries.at(-1) ?? {};
@@ -92,15 +97,21 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 	const children = new MutationObserver(observe);
 	children.observe(root, { childList: true, subtree: true });
 	observe();
-	const leave = new AbortController();
 	// Another window width may have another layout.
-	addEventListener('resize', again, leave);
+	addEventListener(
+		'resize',
+		() => {
+			again();
+			added.add(document.documentElement);
+			look();
+		},
+		leave,
+	);
 	// On paper the page has no panel beside it.
 	addEventListener('beforeprint', () => fixed.push(0, sideNow()), leave);
 	addEventListener('afterprint', again, leave);
 	return () => {
 		leave.abort();
-		cancelAnimationFrame(frame);
 		children.disconnect();
 		panels.disconnect();
 		push(0);
@@ -108,12 +119,42 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 	};
 }
 
+/** Milliseconds between two looks at what the page has changed. */
+const pause = 1_000;
+
+/**
+ * Runs when the browser is idle, soon after it is asked for and then once in a pause at most, however often that is.
+ * @param signal ends it
+ */
+function whenIdle(signal: AbortSignal, run: () => void): () => void {
+	let isWaiting = false;
+	let last = Number.NEGATIVE_INFINITY;
+	const go = () => {
+		isWaiting = false;
+		last = performance.now();
+		if (!signal.aborted) run();
+	};
+	const wait = () => {
+		// A busy page is never idle, and Safari does not tell.
+		if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: pause });
+		else go();
+	};
+	return () => {
+		if (isWaiting) return;
+		isWaiting = true;
+		setTimeout(wait, last + pause - performance.now());
+	};
+}
+
 /** Fixed parts of the page, which its margin does not move. */
 interface FixedParts {
 	/** Moves the parts that a panel of this width covers. A width of 0 moves them back. */
 	push(width: number, side: 'left' | 'right'): void;
-	/** Looks for such parts again after the page has changed. */
-	forget(): void;
+	/**
+	 * Looks for more such parts in what the page has added.
+	 * @returns whether the parts are others than before
+	 */
+	lookAt(added: Iterable<Element>): boolean;
 }
 
 const mostElements = 20_000;
@@ -125,11 +166,24 @@ const leastWidth = 200;
 const nameOf = ({ localName, id, classList }: Element) =>
 	`<${localName}${id && ` id="${id}"`}${classList.length > 0 ? ` class="${classList.value}"` : ''}>`;
 
-function fixedElements(): HTMLElement[] {
-	const all = document.body.querySelectorAll<HTMLElement>('*');
-	if (all.length > mostElements) return [];
-	return [...all].filter((element) => getComputedStyle(element).position === 'fixed');
+/** Fixed elements among these and inside of them. */
+function fixedElements(roots: Iterable<Element>): HTMLElement[] {
+	const all = new Set<Element>();
+	for (const root of roots) {
+		if (!root.isConnected) continue;
+		const inside = root.querySelectorAll('*');
+		if (all.size + inside.length > mostElements) return [];
+		for (const element of [root, ...inside]) all.add(element);
+	}
+	return [...all].filter(
+		(element): element is HTMLElement =>
+			element instanceof HTMLElement && getComputedStyle(element).position === 'fixed',
+	);
 }
+
+/** A new style sheet, or another width of the page, may fix what has been there before. */
+const changesAll = (element: Element) =>
+	element.matches('html, style, link') || element.querySelector('style, link') !== null;
 
 /** The places within a part, as shares of its width and height, where text below it is looked for. */
 const places = [0.05, 0.25, 0.45, 0.65, 0.85].flatMap((y) => [0.03, 0.3, 0.6].map((x) => ({ x, y })));
@@ -206,13 +260,23 @@ function createFixedParts(host: Element): FixedParts {
 		push(width, side) {
 			for (const move of moves) move.cancel();
 			moves = [];
-			if (width === 0) return;
-			found ??= fixedElements().filter((element) => element !== host);
+			if (width === 0) {
+				found = undefined;
+				return;
+			}
+			found ??= fixedElements([document.body]).filter((element) => element !== host);
 			const parts = found.filter(({ isConnected }) => isConnected);
 			for (const element of parts) pushOne(element, width, side, parts);
 		},
-		forget() {
-			found = undefined;
+		lookAt(added) {
+			if (!found) return false;
+			const known = found;
+			const isAll = [...added].some(changesAll);
+			const kept = isAll ? [] : known.filter(({ isConnected }) => isConnected);
+			const next = new Set([...kept, ...fixedElements(isAll ? [document.body] : added)]);
+			next.delete(host as HTMLElement);
+			found = [...next];
+			return found.length !== known.length || known.some((element) => !next.has(element));
 		},
 	};
 }

@@ -67,6 +67,9 @@ function pageStarters(contentSelector: string): PageStarters {
 	return { questions: distinct(questions), headings: headings.length > 1 ? headings : [] };
 }
 
+/** Milliseconds between two looks at a page that changes: each takes time where there are thousands of headings. */
+const pause = 1_000;
+
 /**
  * Tells of the page's starters now and whenever the page changes, which a router does some time after the address.
  * @returns stops watching
@@ -78,7 +81,7 @@ export function watchPageStarters(contentSelector: string, onChange: (starters: 
 		onChange(pageStarters(contentSelector));
 	};
 	const observer = new MutationObserver(() => {
-		timer ??= setTimeout(read, 250);
+		timer ??= setTimeout(read, pause);
 	});
 	observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['content'] });
 	read();
