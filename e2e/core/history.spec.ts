@@ -241,3 +241,25 @@ test.describe('where nothing can be kept', () => {
 		await expect(panel.thread(/First/)).toBeVisible();
 	});
 });
+
+test('an answer goes on while another conversation is shown, is marked in the list, and stands there afterwards', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(guide(hosts));
+	await panel.open();
+	fault.setScenario('slow-held');
+	await panel.submit('Which answer takes long?');
+	await expect(panel.lastAnswer).toContainText('word12 ');
+	await panel.startNew();
+	await expect(panel.questions).toHaveCount(0);
+	await panel.history.click();
+	await expect(panel.thread(/Which answer takes long/)).toContainText('Answer on its way');
+	fault.setScenario('slow');
+	await expect(panel.thread(/Which answer takes long/)).not.toContainText('Answer on its way');
+	await panel.thread(/Which answer takes long/).click();
+	await expect(panel.lastAnswer).toContainText('word60');
+	await expect(panel.dialog).not.toContainText('You stopped this answer');
+	expect(fault.stops).toEqual([]);
+});

@@ -119,9 +119,10 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return isKept === true || unfinished !== undefined;
 	}
 
-	/** Why the answer failed. */
+	/** Why the answer failed, or has to wait. */
 	override get error(): DocentError | undefined {
-		return this.#answer === 'failed' ? (this.state.error as DocentError | undefined) : undefined;
+		const isMissing = this.#answer === 'failed' || this.#answer === 'waiting';
+		return isMissing ? (this.state.error as DocentError | undefined) : undefined;
 	}
 
 	/** Calls `listener` when the state has changed. The returned function ends it. */
@@ -194,7 +195,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 			void this.replay();
 			return;
 		}
-		this.happen(isAbort ? 'stop' : ended ? 'fail' : 'finish');
+		this.happen(isAbort ? 'stop' : code === 'offline' ? 'offline' : ended ? 'fail' : 'finish');
 		this.#onEnd({ message, ended, finishReason, answerId });
 	}
 

@@ -9,20 +9,22 @@ const events = Object.keys(answerEvents) as AnswerEvent[];
 const refused: Record<AnswerState, AnswerEvent[]> = {
 	// An answer that this tab receives is ended before anything else begins.
 	asked: ['open', 'ask', 'replay', 'take'],
-	streaming: ['open', 'ask', 'replay', 'take', 'chunk'],
+	streaming: ['open', 'ask', 'replay', 'take', 'chunk', 'offline'],
 	kept: ['open', 'ask', 'take'],
+	// The stored copy of a question that waits tells that it has failed, in other tabs and on other pages.
+	waiting: ['fail', 'chunk', 'cut', 'offline'],
 	// Its chunks come to the other tab, which also asks.
-	elsewhere: ['ask', 'replay', 'chunk'],
+	elsewhere: ['ask', 'replay', 'chunk', 'offline'],
 	// A chunk that was on its way when the reader stopped.
-	stopped: ['replay', 'chunk', 'cut'],
+	stopped: ['replay', 'chunk', 'cut', 'offline'],
 	// An answer that was asked for often enough is asked for again by the reader alone.
-	failed: ['chunk', 'cut'],
-	done: ['replay', 'chunk'],
+	failed: ['fail', 'chunk', 'cut', 'offline'],
+	done: ['replay', 'chunk', 'offline'],
 };
 
 describe('the table', () => {
 	it.each(states)('%s takes or refuses each event', (state) => {
-		const taken = ['finish', 'stop', 'fail', ...answerStates[state].takes];
+		const taken = ['finish', 'stop', ...answerStates[state].takes];
 		expect([...taken, ...refused[state]].sort()).toEqual([...events].sort());
 		for (const event of events) {
 			expect(nextState(state, event)).toBe(refused[state].includes(event) ? state : answerEvents[event]);
@@ -37,11 +39,12 @@ describe('the table', () => {
 	});
 
 	it.each(states)('%s is busy when a question is refused, and says so to a screen reader', (state) => {
-		const { isBusy, isHere, says, stall } = answerStates[state];
+		const { isBusy, isHere, goesOn, says, stall } = answerStates[state];
 		expect(nextState(state, 'ask') === state).toBe(isBusy);
 		expect(says === 'answer').toBe(!isBusy);
 		expect(stall !== undefined, 'only what this tab receives can make it wait').toBe(isHere);
 		expect(isBusy || !isHere).toBe(true);
+		expect(goesOn || !isHere, 'what this tab receives goes on out of sight').toBe(true);
 	});
 
 	it('each state but the first is reached', () => {

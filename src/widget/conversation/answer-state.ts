@@ -1,7 +1,7 @@
 import type { DocentMessage } from './message.js';
 
 /** What has become of the answer to the newest question. */
-export type AnswerState = 'asked' | 'streaming' | 'kept' | 'elsewhere' | 'stopped' | 'failed' | 'done';
+export type AnswerState = 'asked' | 'streaming' | 'kept' | 'waiting' | 'elsewhere' | 'stopped' | 'failed' | 'done';
 
 /** What can happen to an answer; the stored copy of a conversation that another tab continues tells of the same events. */
 export type AnswerEvent = keyof typeof answerEvents;
@@ -20,6 +20,8 @@ export const answerEvents = {
 	chunk: 'streaming',
 	/** The connection broke, and the service keeps the answer. */
 	cut: 'kept',
+	/** The device has no connection. */
+	offline: 'waiting',
 	/** The answer is whole. */
 	finish: 'done',
 	/** The reader has stopped the answer. */
@@ -32,6 +34,8 @@ export const answerEvents = {
 interface StateRow {
 	/** This tab receives the answer. */
 	isHere: boolean;
+	/** Something of it comes by itself in this tab, also when another conversation is shown. */
+	goesOn: boolean;
 	/** A question would have to wait, and nothing can be asked again. */
 	isBusy: boolean;
 	/** What a screen reader is told. */
@@ -40,27 +44,56 @@ interface StateRow {
 	stall?: 'slow' | 'paused';
 	/** The line below the answer. */
 	note?: 'elsewhere';
-	/** The events that change this state, besides `finish`, `stop` and `fail`, which end each. */
+	/** The events that change this state, besides `finish` and `stop`, which end each. */
 	takes: readonly AnswerEvent[];
 }
 
 export const answerStates: Record<AnswerState, StateRow> = {
 	/** The question is on its way, and not a word has come. */
-	asked: { isHere: true, isBusy: true, says: 'searching', stall: 'slow', takes: ['chunk', 'cut'] },
-	streaming: { isHere: true, isBusy: true, says: 'writing', stall: 'paused', takes: ['cut'] },
+	asked: {
+		isHere: true,
+		goesOn: true,
+		isBusy: true,
+		says: 'searching',
+		stall: 'slow',
+		takes: ['chunk', 'cut', 'offline', 'fail'],
+	},
+	streaming: { isHere: true, goesOn: true, isBusy: true, says: 'writing', stall: 'paused', takes: ['cut', 'fail'] },
 	/** The connection broke; the service keeps the answer, which is asked for again now or in a moment. */
-	kept: { isHere: true, isBusy: true, says: 'writing', stall: 'paused', takes: ['chunk', 'cut', 'replay'] },
+	kept: {
+		isHere: true,
+		goesOn: true,
+		isBusy: true,
+		says: 'writing',
+		stall: 'paused',
+		takes: ['chunk', 'cut', 'offline', 'replay', 'fail'],
+	},
+	/** The device has no connection; the answer is asked for once it has one. A stored copy tells only that it has failed. */
+	waiting: {
+		isHere: false,
+		goesOn: true,
+		isBusy: false,
+		says: 'answer',
+		takes: ['open', 'take', 'ask', 'replay'],
+	},
 	/** Another tab receives the answer. */
-	elsewhere: { isHere: false, isBusy: true, says: 'writing', note: 'elsewhere', takes: ['open', 'take', 'cut'] },
+	elsewhere: {
+		isHere: false,
+		goesOn: false,
+		isBusy: true,
+		says: 'writing',
+		note: 'elsewhere',
+		takes: ['open', 'take', 'cut', 'fail'],
+	},
 	/** The reader has stopped the answer. */
-	stopped: { isHere: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask'] },
+	stopped: { isHere: false, goesOn: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask', 'fail'] },
 	/** The rest is missing, and nothing is done about it until the reader asks again. */
-	failed: { isHere: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask', 'replay'] },
+	failed: { isHere: false, goesOn: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask', 'replay'] },
 	/** Nothing is missing; this is also the state of an empty conversation. */
-	done: { isHere: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask', 'cut'] },
+	done: { isHere: false, goesOn: false, isBusy: false, says: 'answer', takes: ['open', 'take', 'ask', 'cut', 'fail'] },
 };
 
-const endings: readonly AnswerEvent[] = ['finish', 'stop', 'fail'];
+const endings: readonly AnswerEvent[] = ['finish', 'stop'];
 
 /** The state after an event; the same one when the event is refused. */
 export const nextState = (state: AnswerState, event: AnswerEvent): AnswerState =>

@@ -201,13 +201,15 @@ describe('stopping', () => {
 });
 
 describe('a new conversation', () => {
-	it('stops the running answer, and begins without thread and history', async () => {
+	it('begins without thread and history, while the answer of the one before goes on', async () => {
 		const docent = open();
 		await ask(docent, 'One');
 		test.server.setScenario('stalled');
 		docent.ask('Two');
 		await streaming(docent);
-		await docent.startNew();
+		const { localId } = docent;
+		docent.startNew();
+		expect(docent.answerOf(localId)).toBe('streaming');
 		expect(docent.chat.messages).toEqual([]);
 		await ask(docent, 'Three', 'v2');
 		expect(test.server.requests.at(-1)?.body.threadId).toBeUndefined();
@@ -222,7 +224,7 @@ describe('a new conversation', () => {
 			docent.ask('One');
 			await (scenario === 'v2' ? settled(docent) : streaming(docent));
 			test.server.setScenario('v2');
-			void docent.startNew();
+			docent.startNew();
 			expect(docent.ask('Two')).toBe(true);
 			expect(docent.ask('Three')).toBe(false);
 			await until(() => transcript(docent).includes(wholeAnswer('Two')));
@@ -234,14 +236,14 @@ describe('a new conversation', () => {
 	it('leaves no error behind', async () => {
 		const docent = open();
 		await ask(docent, 'One', 'rate-limited');
-		await docent.startNew();
+		docent.startNew();
 		expect(docent.chat).toMatchObject({ status: 'ready', error: undefined, messages: [] });
 	});
 
 	it('is still new on the next page', async () => {
 		const docent = open();
 		await ask(docent, 'One');
-		await docent.startNew();
+		docent.startNew();
 		expect(open().chat.messages).toEqual([]);
 	});
 });

@@ -1,4 +1,4 @@
-import { type AssistantClient, createAssistantClient } from '../../client/assistant-client.js';
+import { createAssistantClient } from '../../client/assistant-client.js';
 import type { Connection } from '../../client/call-service.js';
 import { createGenerationMemory } from '../../client/generation-memory.js';
 import { type Network, pageNetwork } from '../../client/network-error.js';
@@ -7,12 +7,10 @@ import type { FeedbackRating } from '../../contract/feedback.js';
 import type { AnswerDetail } from '../../options/events.js';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { nextTask } from '../boot/next-task.js';
-import { AnswerChat, type AnswerEnd, newId } from './answer-chat.js';
-import { answerStates, eventOf } from './answer-state.js';
+import { type AnswerChat, newId } from './answer-chat.js';
+import type { AnswerState } from './answer-state.js';
+import { LiveThread, type LiveThreadDependencies } from './live-thread.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
-import { createTabSync } from './tabs.js';
-import { type OpenThread, openThread } from './threads/open-thread.js';
-import { createSaver, endAnswer, type Saver } from './threads/saver.js';
 import { type DocentStorage, openStorage } from './threads/storage.js';
 import type { ThreadRecord } from './threads/thread-shelf.js';
 import { createThreadsStore, type ThreadsStore } from './threads/threads.js';
@@ -22,6 +20,8 @@ export interface ConversationDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
 	/** Is called when the service has forgotten the thread, and the question begins a new one. */
 	onThreadExpired?: () => void;
+	/** Is called when another conversation is shown, or the answer of one out of sight has come further. */
+	onChange?: () => void;
 	/** Is called when an answer has ended in this tab. */
 	onAnswer?: (message: DocentMessage, ended: AnswerDetail['ended']) => void;
 	/** @default the browser's network state */
@@ -52,16 +52,6 @@ function questionOf(text: string, { context, currentPath }: QuestionContext, cre
 	return { id: newId(), role: 'user', parts: [{ type: 'text', text }], metadata };
 }
 
-/** The messages up to the last question, prepared for asking it again. */
-function untilLastQuestion(messages: readonly DocentMessage[]): DocentMessage[] {
-	const place = messages.findLastIndex(({ role }) => role === 'user');
-	return messages.slice(0, place + 1).map((message, index) => {
-		if (index !== place) return message;
-		const { ended: _ended, unfinished: _unfinished, ...metadata } = message.metadata ?? {};
-		return { ...message, metadata };
-	});
-}
-
 /** The messages with a rating on one of them; `none` removes it. */
 function withRating(messages: DocentMessage[], id: string, rating: FeedbackRating): DocentMessage[] {
 	return messages.map((message) => {
@@ -71,64 +61,60 @@ function withRating(messages: DocentMessage[], id: string, rating: FeedbackRatin
 	});
 }
 
-/** The open conversation and the ways to ask in it. Nothing is stored before the first question. */
+/** The conversation on the screen and the ways to ask in it, and those whose answers go on meanwhile. Nothing is stored before the first question. */
 export class Conversation {
-	/** Owns messages, status and error. */
-	readonly chat: AnswerChat;
-	/** The stored conversations. Other tabs must be told about changes. */
+	/** The stored conversations. */
 	readonly threads: ThreadsStore;
 	readonly #dependencies: ConversationDependencies;
 	readonly #now: () => number;
 	readonly #storage: DocentStorage;
-	readonly #client: AssistantClient;
-	readonly #thread: OpenThread;
-	readonly #saver: Saver;
-	readonly #tabs: ReturnType<typeof createTabSync>;
+	readonly #live: Omit<LiveThreadDependencies, 'onRemoved'>;
+	/** Those out of sight, until nothing more comes by itself. */
+	readonly #away = new Map<string, LiveThread>();
 	readonly #unwatch: () => void;
-	/** The newest switch to another thread that waits for an answer to be stopped, and the question that is asked there. */
-	#switch: { question?: DocentMessage | undefined } | undefined;
+	#shown: LiveThread;
 
 	constructor(dependencies: ConversationDependencies) {
 		const { options, network, storage = openStorage(options), now = Date.now } = dependencies;
+		const memory = createGenerationMemory(storage, options.baseUrl, now);
+		const known = { ...pageNetwork(), ...network };
 		this.#dependencies = dependencies;
 		this.#now = now;
 		this.#storage = storage;
-		this.threads = createThreadsStore(storage, this.#now, storageOfTab(options, storage));
-		this.#thread = openThread(this.threads);
-		this.#client = createAssistantClient({
-			...pageNetwork(),
-			...network,
-			connection: options,
-			memory: createGenerationMemory(storage, options.baseUrl, this.#now),
-			now: this.#now,
-		});
-		this.chat = new AnswerChat({
-			client: this.#client,
-			reference: () => this.#thread.reference,
-			onEnd: (end) => this.#onEnd(end),
-		});
-		this.chat.followMessages(() => this.chat.isReceiving && this.#learn(this.chat.lastMessage));
-		this.#saver = createSaver(this.chat, this.#thread, () => this.chat.unfinished?.answerId, this.#now);
-		this.#tabs = createTabSync({
-			chat: this.chat,
-			thread: this.#thread,
-			saver: this.#saver,
+		this.threads = createThreadsStore(storage, now, storageOfTab(options, storage));
+		this.#live = {
+			client: createAssistantClient({ ...known, connection: options, memory, now }),
 			threads: this.threads,
 			storage,
 			isShared: options.persistence === 'local',
-			now: this.#now,
-			stop: () => this.#stopHere(),
-			showNew: () => this.startNew(),
-		});
+			now,
+			onThreadExpired: () => dependencies.onThreadExpired?.(),
+			onAnswer: (message, ended) => dependencies.onAnswer?.(message, ended),
+		};
+		const goOn = () => {
+			for (const thread of this.#all) if (thread.chat.answer === 'waiting') thread.retry();
+		};
 		this.#unwatch = watchLeaving({
 			onVisibility: () => {
-				this.#saver.saveRunning(false);
-				this.#tabs.read();
+				for (const { saver, tabs } of this.#all) {
+					saver.saveRunning(false);
+					tabs.read();
+				}
 			},
 			onLeave: () => this.#leave(),
-			onReturn: () => this.#return(),
+			onReturn: () => {
+				this.#return();
+				if (known.isOnline()) goOn();
+			},
+			onOnline: goOn,
 		});
-		this.#show(this.threads.current());
+		this.#shown = this.#start(this.threads.current());
+		this.threads.show(this.localId);
+	}
+
+	/** Messages, status and error of the conversation on the screen; another one when another conversation is shown. */
+	get chat(): AnswerChat {
+		return this.#shown.chat;
 	}
 
 	get messages(): DocentMessage[] {
@@ -142,15 +128,13 @@ export class Conversation {
 
 	/** Local id of the open conversation. */
 	get localId(): string {
-		return this.#thread.localId;
+		return this.#shown.localId;
 	}
 
 	/** Asks a question. Returns false when it is empty or an answer is running; the text then stays in the composer. */
 	ask(text: string, context: QuestionContext = {}): boolean {
-		if (text.trim() === '' || (this.#switch ? this.#switch.question : this.#isBusy)) return false;
-		const question = questionOf(text.trim(), context, this.#now());
-		if (this.#switch) this.#switch.question = question;
-		else this.#send([...this.messages, question]);
+		if (text.trim() === '' || this.#shown.isBusy) return false;
+		this.#shown.send([...this.messages, questionOf(text.trim(), context, this.#now())]);
 		return true;
 	}
 
@@ -159,16 +143,7 @@ export class Conversation {
 	 * answer. Returns false when that is impossible.
 	 */
 	retry(): boolean {
-		const { chat } = this;
-		const messages = untilLastQuestion(this.messages);
-		if (messages.length === 0 || this.#isBusy) return false;
-		if (eventOf(chat.lastMessage, this.#now()) !== 'cut') this.#send(messages);
-		else {
-			// Asking anew will tell what is wrong now.
-			chat.clearError();
-			void chat.replay().then((found) => found || this.#isBusy || this.#send(messages));
-		}
-		return true;
+		return this.#shown.retry();
 	}
 
 	/**
@@ -179,8 +154,8 @@ export class Conversation {
 		const { messages } = this;
 		const place = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
 		const question = messages[place];
-		if (!question || text.trim() === '' || this.#isBusy || this.#switch) return false;
-		this.#send([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
+		if (!question || text.trim() === '' || this.#shown.isBusy) return false;
+		this.#shown.send([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
 		return true;
 	}
 
@@ -189,127 +164,99 @@ export class Conversation {
 	 * closed.
 	 */
 	async stop(): Promise<void> {
-		this.#tabs.stop();
-		await this.#stopHere();
+		this.#shown.tabs.stop();
+		await this.#shown.stop();
 	}
 
 	/** Stores the reader's rating with an answer; `none` removes it. */
 	rate(messageId: string, rating: FeedbackRating): void {
 		this.chat.messages = withRating(this.messages, messageId, rating);
-		this.#saver.saveNow();
+		this.#shown.saver.saveNow();
 	}
 
-	/** Opens a stored conversation. A running answer is stopped first. */
-	open(localId: string): Promise<void> {
-		return this.#switchTo(() => this.threads.open(localId));
+	/** Opens a stored conversation. A running answer goes on. */
+	open(localId: string): void {
+		if (localId !== this.localId) this.#show(this.#away.get(localId) ?? this.#start(this.threads.open(localId)));
 	}
 
-	/** Opens an empty conversation. The old one stays stored. */
-	startNew(): Promise<void> {
-		return this.#switchTo(() => undefined);
+	/** Opens an empty conversation. The old one stays stored, and its answer goes on. */
+	startNew(): void {
+		this.#show(this.#start(undefined));
 	}
 
-	/** Tells other tabs that one conversation, or all, were removed. */
-	broadcastRemoved(localId?: string): void {
-		this.#tabs.broadcastRemoved(localId);
+	/** What has become of the newest answer of a conversation that this tab follows. */
+	answerOf(localId: string): AnswerState | undefined {
+		return this.#all.find((thread) => thread.localId === localId)?.chat.answer;
+	}
+
+	/** Removes one conversation, or all, in every tab. Answers that are coming to them are stopped. */
+	async remove(localId?: string): Promise<void> {
+		if (localId === undefined) this.threads.clear();
+		else this.threads.remove(localId);
+		this.#shown.tabs.broadcastRemoved(localId);
+		await Promise.all(
+			this.#all.map((thread) => (localId === undefined || thread.localId === localId ? this.#drop(thread) : undefined)),
+		);
 	}
 
 	/** Stores the present state and ends everything. */
 	async destroy(): Promise<void> {
 		this.#leave();
 		this.#unwatch();
-		this.#tabs.close();
-		await this.chat.stop();
+		await Promise.all(this.#all.map((thread) => thread.close()));
 	}
 
-	/** Whether an answer is running in this or another tab. */
-	get #isBusy(): boolean {
-		return answerStates[this.chat.answer].isBusy;
+	get #all(): LiveThread[] {
+		return [this.#shown, ...this.#away.values()];
 	}
 
-	/** Asks the question at the end of the messages. */
-	#send(messages: DocentMessage[]) {
-		this.chat.ask(messages);
-		nextTask(this.#saver.saveNow);
+	#start(stored: ThreadRecord | undefined): LiveThread {
+		const thread: LiveThread = new LiveThread({ ...this.#live, onRemoved: () => void this.#drop(thread) }, stored);
+		thread.chat.follow(() => thread !== this.#shown && this.#look(thread));
+		return thread;
 	}
 
-	/** Stores the service's thread of an answer. */
-	#learn(answer: DocentMessage | undefined) {
-		const { threadId, threadKey, threadExpired } = (answer?.role === 'assistant' && answer.metadata) || {};
-		const { threadId: known } = this.#thread.reference;
-		if (threadExpired && known !== undefined && known !== threadId) {
-			this.#thread.forgetReference();
-			this.#dependencies.onThreadExpired?.();
-		}
-		this.#thread.refer({ threadId, threadKey });
+	#show(thread: LiveThread) {
+		const before = this.#shown;
+		this.#away.delete(thread.localId);
+		this.#shown = thread;
+		this.threads.show(thread.localId);
+		thread.chat.isEndSeen = true;
+		before.chat.isEndSeen = false;
+		// The same thread was read again.
+		if (before.localId === thread.localId) void before.close();
+		else this.#away.set(before.localId, before);
+		this.#look(before);
 	}
 
-	/** Records on the answer how it ended. */
-	#onEnd({ message, ended, finishReason, answerId }: AnswerEnd) {
-		const { chat } = this;
-		const isCutOff = !ended && (finishReason === 'length' || finishReason === 'content-filter');
-		const at = this.#now();
-		// Some browsers cut the connection before they announce that the page is left.
-		const unfinished = answerId === undefined ? undefined : { at, left: true, messageId: answerId };
-		this.#learn(message);
-		// An answer that ends before anything of it has come is recorded on what is shown: its part from before, or its question.
-		const shown = chat.messages.find(({ id }) => id === message.id) ?? chat.lastMessage ?? message;
-		const isAnswer = shown.role === 'assistant';
-		chat.messages = chat.messages.map((known) => {
-			if (known !== shown) return known;
-			if (!isAnswer) return endAnswer(shown, { ended, unfinished });
-			// A replay that ended early does not replace a longer shown answer.
-			return endAnswer(ended ? shown : message, {
-				createdAt: at,
-				ended,
-				cutOff: isCutOff ? finishReason : undefined,
-				unfinished,
-			});
+	/** Lets go of a thread out of sight once nothing more comes by itself; the reason why its answer failed waits for the reader. */
+	#look(thread: LiveThread) {
+		// The end of an answer is stored right after its state has changed.
+		nextTask(() => {
+			const isOver = thread !== this.#shown && !thread.goesOn && !thread.chat.error;
+			if (isOver && this.#away.delete(thread.localId)) void thread.close();
 		});
-		this.#saver.saveNow();
-		// What an earlier page had of an answer stays as it was, without a word, when there is no more.
-		if (ended !== 'cut' || chat.error) {
-			this.#dependencies.onAnswer?.(ended && isAnswer ? shown : message, ended ?? 'complete');
-		}
+		this.#dependencies.onChange?.();
 	}
 
-	/** Stops the answer of this tab, also at the service. */
-	async #stopHere() {
-		const { chat } = this;
-		const answer = chat.isReceiving && chat.isKept ? chat.unfinished : undefined;
-		await chat.stop();
-		if (answer) void this.#client.stop(answer);
-	}
-
-	#show(stored: ThreadRecord | undefined) {
-		if (!stored) this.threads.startNew();
-		this.#thread.open(stored);
-		this.chat.clearError();
-		this.chat.messages = stored?.messages ?? [];
-		this.#tabs.opened();
-	}
-
-	/** Switches to another thread. No answer may be running, because the chat has one state. */
-	async #switchTo(open: () => ThreadRecord | undefined) {
-		const newest = { question: this.#switch?.question };
-		this.#switch = newest;
-		if (this.chat.isReceiving) await this.#stopHere();
-		if (this.#switch !== newest) return;
-		this.#switch = undefined;
-		this.#show(open());
-		if (newest.question) this.#send([...this.messages, newest.question]);
+	/** Stops a thread that was removed, and shows a new one in its place. */
+	async #drop(thread: LiveThread) {
+		await thread.stop();
+		if (thread === this.#shown) this.startNew();
+		this.#away.delete(thread.localId);
+		await thread.close();
 	}
 
 	#leave() {
-		this.#saver.saveRunning(true);
-		this.#saver.pause(true);
-		this.#tabs.leave();
+		for (const thread of this.#all) thread.leave();
 	}
 
 	#return() {
-		this.#saver.pause(false);
-		// Other pages may have continued or deleted the conversation.
-		if (this.chat.isReceiving || this.messages.length === 0) this.#tabs.opened();
-		else this.#show(this.threads.open(this.#thread.localId));
+		for (const thread of this.#all) {
+			thread.saver.pause(false);
+			if (thread.goesOn || thread !== this.#shown || this.messages.length === 0) thread.tabs.opened();
+			// Other pages may have continued or deleted the conversation.
+			else this.#show(this.#start(this.threads.open(this.localId)));
+		}
 	}
 }

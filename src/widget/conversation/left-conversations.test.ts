@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../../client/asked-message.js';
 import { slowText } from '../../testing/faults/fault-resumable.js';
+import type { ScenarioName } from '../../testing/faults/fault-scenarios.js';
 import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/panel/chat-test.js';
 import type { Conversation } from './conversation.js';
 
@@ -114,26 +115,130 @@ describe('the history', () => {
 		const docent = open();
 		await ask(docent, 'One', 'thread-key');
 		const { localId } = docent;
-		await docent.startNew();
+		docent.startNew();
 		await ask(docent, 'Two');
-		await docent.open(localId);
+		docent.open(localId);
 		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
 		await ask(docent, 'Three');
 		expect(test.server.requests.at(-1)?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
 		expect(docent.threads.list().map(({ title }) => title)).toEqual(['One', 'Two']);
 	});
 
-	it('stops the running answer of the conversation that is left, and keeps what came of it', async () => {
+	it.each<ScenarioName>(['slow', 'resumable'])(
+		'lets an answer go on that is left for another conversation: %s',
+		async (scenario) => {
+			const told: string[] = [];
+			const docent = open({ onAnswer: ({ parts }, ended) => told.push(`${textsOf({ parts }).join('')} ${ended}`) });
+			await ask(docent, 'One');
+			const first = docent.localId;
+			docent.startNew();
+			test.server.setScenario(scenario);
+			docent.ask('Two');
+			const second = docent.localId;
+			await streaming(docent);
+			docent.open(first);
+			expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
+			expect(docent.threads.current()?.localId).toBe(first);
+			expect(docent.answerOf(second)).toBe('streaming');
+
+			test.server.setScenario('v2');
+			await ask(docent, 'Three');
+			await until(() => docent.answerOf(second) === undefined);
+			expect(docent.threads.current()?.localId, 'what is stored out of sight does not become the current thread').toBe(
+				first,
+			);
+			docent.open(second);
+			expect(transcript(docent)).toEqual(['Two', expect.stringContaining('word60')]);
+			expect(docent.chat.lastMessage?.metadata?.ended).toBeUndefined();
+			expect(test.server.stops).toEqual([]);
+			expect(test.server.requests).toHaveLength(3);
+			expect(told).toEqual([
+				`${wholeAnswer('One')} complete`,
+				`${wholeAnswer('Three')} complete`,
+				expect.stringMatching(/word60\s+complete/),
+			]);
+		},
+	);
+
+	it('shows an answer that still comes when the reader is back before its end, and stops it there', async () => {
 		const docent = open();
-		await ask(docent, 'One');
-		const { localId } = docent;
-		await docent.startNew();
-		test.server.setScenario('stalled');
-		docent.ask('Two');
+		test.server.setScenario('resumable-endless');
+		docent.ask('One');
 		await streaming(docent);
-		await docent.open(localId);
+		const { localId } = docent;
+		docent.startNew();
+		docent.open(localId);
+		const shown = transcript(docent)[1]?.length ?? 0;
+		await until(() => (transcript(docent)[1]?.length ?? 0) > shown);
+		await docent.stop();
+		await until(() => test.server.stops.length === 1);
+		expect(docent.chat.lastMessage?.metadata?.ended).toBe('stopped');
+	});
+
+	it('keeps the reason why an answer out of sight has failed', async () => {
+		const docent = open();
+		test.server.setScenario('rate-limited');
+		docent.ask('One');
+		const { localId } = docent;
+		docent.startNew();
+		await until(() => docent.answerOf(localId) === 'failed');
+		docent.open(localId);
+		expect(docent.chat.error?.code).toBe('limit');
+	});
+
+	it('stops the answer of a conversation that is deleted out of sight, and stores nothing of it', async () => {
+		const docent = open();
+		test.server.setScenario('resumable-endless');
+		docent.ask('One');
+		await streaming(docent);
+		const { localId } = docent;
+		docent.startNew();
+		await docent.remove(localId);
+		await until(() => test.server.stops.length === 1);
+		expect(docent.threads.list()).toEqual([]);
+		expect(docent.answerOf(localId)).toBeUndefined();
+	});
+});
+
+describe('a question of a device without a connection', () => {
+	it('waits in its conversation, and goes out whatever is on the screen', async () => {
+		let isOnline = false;
+		const told: string[] = [];
+		const docent = open({
+			network: {
+				isOnline: () => isOnline,
+				fetch: (...request) => (isOnline ? fetch(...request) : Promise.reject(new TypeError('Failed to fetch'))),
+			},
+			onAnswer: (_message, ended) => told.push(ended),
+		});
+		docent.ask('One');
+		await until(() => docent.chat.answer === 'waiting');
+		expect(docent.chat.error?.code).toBe('offline');
+		const { localId } = docent;
+		docent.startNew();
+		expect(docent.answerOf(localId)).toBe('waiting');
+		isOnline = true;
+		dispatchEvent(new Event('online'));
+		await until(() => docent.answerOf(localId) === undefined);
+		docent.open(localId);
 		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
-		expect(docent.threads.current()?.localId).toBe(localId);
-		expect(docent.threads.list().map(({ messages }) => messages.length)).toEqual([2, 2]);
+		expect(test.server.requests).toHaveLength(1);
+		expect(told).toEqual(['complete']);
+	});
+});
+
+describe('an assistant whose options change in the middle of an answer', () => {
+	it('tells the page of the end once', async () => {
+		test.server.setScenario('resumable');
+		const told: string[] = [];
+		const onAnswer = (_message: unknown, ended: string) => told.push(ended);
+		const before = open({ onAnswer });
+		before.ask('One');
+		await until(() => transcript(before)[1]?.includes('word5 ') === true);
+		void before.destroy();
+		const after = open({ onAnswer });
+		await settled(after);
+		expect(transcript(after)).toEqual(['One', `${slowText} `]);
+		expect(told).toEqual(['complete']);
 	});
 });

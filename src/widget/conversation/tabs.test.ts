@@ -131,9 +131,7 @@ describe('two tabs', () => {
 		server.setScenario('resumable-endless');
 		first.ask('Two');
 		await until(() => lastOf(second).includes('word5 '));
-		second.threads.remove(second.localId);
-		second.broadcastRemoved(second.localId);
-		await second.startNew();
+		await second.remove(second.localId);
 		await until(() => first.chat.messages.length === 0 && !first.chat.isReceiving);
 		expect(first.threads.list()).toEqual([]);
 	});

@@ -1,5 +1,5 @@
 import type { AnswerChat } from './answer-chat.js';
-import { eventOf } from './answer-state.js';
+import { answerStates, eventOf } from './answer-state.js';
 import type { Unfinished } from './message.js';
 import type { OpenThread } from './threads/open-thread.js';
 import type { Saver } from './threads/saver.js';
@@ -17,8 +17,8 @@ export interface TabSyncDependencies {
 	storage: DocentStorage;
 	/** Whether other tabs use the same storage. */
 	isShared: boolean;
-	/** Shows a new thread in place of the open one. */
-	showNew(): Promise<void>;
+	/** Is called when another tab has removed the thread. */
+	onRemoved(): void;
 	now(): number;
 }
 
@@ -135,7 +135,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		else if (key === `removed:${localId}` || key === 'removed:') {
 			// A running answer must not restore the thread when it ends.
 			threads.remove(localId);
-			void dependencies.showNew();
+			dependencies.onRemoved();
 		}
 	}
 
@@ -159,6 +159,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		opened() {
 			lock.unwatch();
 			if (chat.isReceiving) return lock.hold();
+			if (answerStates[chat.answer].goesOn) return;
 			chat.happen('open');
 			look();
 		},

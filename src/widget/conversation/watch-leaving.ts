@@ -5,11 +5,14 @@ export interface LeavingListener {
 	onLeave(): void;
 	/** The browser shows the page again as it was left. */
 	onReturn(): void;
+	/** The device has a connection again. */
+	onOnline(): void;
 }
 
-/** Follows the reader leaving the page and coming back. Returns the end of it. */
-export function watchLeaving({ onVisibility, onLeave, onReturn }: LeavingListener): () => void {
+/** Follows the reader and the connection leaving and coming back. Returns the end of it. */
+export function watchLeaving({ onVisibility, onLeave, onReturn, onOnline }: LeavingListener): () => void {
 	const listeners: Record<string, (event: Event) => void> = {
+		online: onOnline,
 		visibilitychange: onVisibility,
 		pagehide: onLeave,
 		pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),

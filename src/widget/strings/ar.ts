@@ -180,6 +180,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'أمس',
 			earlier: 'سابقًا',
 			open: 'مفتوحة الآن',
+			answering: 'الإجابة قيد الكتابة',
+			waiting: 'في انتظار الاتصال',
 			rename: (title) => `إعادة تسمية «\u2068${title}\u2069»`,
 			remove: (title) => `حذف «\u2068${title}\u2069»`,
 			title: 'العنوان',

@@ -183,6 +183,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'Gestern',
 			earlier: 'Früher',
 			open: 'Gerade offen',
+			answering: 'Antwort unterwegs',
+			waiting: 'Wartet auf Verbindung',
 			rename: (title) => `„${title}“ umbenennen`,
 			remove: (title) => `„${title}“ löschen`,
 			title: 'Titel',

@@ -97,6 +97,10 @@ export const laterStrings = {
 		yesterday: 'Yesterday',
 		earlier: 'Earlier',
 		open: 'Open now',
+		/** The answer of a conversation that is not open still comes. */
+		answering: 'Answer on its way',
+		/** The question of a conversation is asked once the device has a connection. */
+		waiting: 'Waiting for a connection',
 		rename: (title: string) => `Rename “${title}”`,
 		remove: (title: string) => `Delete “${title}”`,
 		title: 'Title',

@@ -176,6 +176,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'Ayer',
 			earlier: 'Antes',
 			open: 'Abierta',
+			answering: 'Respuesta en camino',
+			waiting: 'Esperando conexión',
 			rename: (title) => `Renombrar «${title}»`,
 			remove: (title) => `Eliminar «${title}»`,
 			title: 'Título',

@@ -180,6 +180,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'Hier',
 			earlier: 'Plus tôt',
 			open: 'Ouverte',
+			answering: 'Réponse en cours',
+			waiting: 'En attente de connexion',
 			rename: (title) => `Renommer « ${title} »`,
 			remove: (title) => `Supprimer « ${title} »`,
 			title: 'Titre',

@@ -172,6 +172,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'אתמול',
 			earlier: 'קודם לכן',
 			open: 'פתוחה כעת',
+			answering: 'התשובה בדרך',
+			waiting: 'ממתינה לחיבור',
 			rename: (title) => `שינוי השם של „\u2068${title}\u2069”`,
 			remove: (title) => `מחיקת „\u2068${title}\u2069”`,
 			title: 'כותרת',

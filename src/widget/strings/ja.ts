@@ -170,6 +170,8 @@ export const strings: TranslatedStrings = {
 			yesterday: '昨日',
 			earlier: 'それ以前',
 			open: '表示中',
+			answering: '回答を作成中',
+			waiting: '接続待ち',
 			rename: (title) => `「${title}」の名前を変更`,
 			remove: (title) => `「${title}」を削除`,
 			title: 'タイトル',

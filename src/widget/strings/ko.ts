@@ -170,6 +170,8 @@ export const strings: TranslatedStrings = {
 			yesterday: '어제',
 			earlier: '이전',
 			open: '현재 대화',
+			answering: '답변 작성 중',
+			waiting: '연결 대기 중',
 			rename: (title) => `“${title}” 이름 변경`,
 			remove: (title) => `“${title}” 삭제`,
 			title: '제목',

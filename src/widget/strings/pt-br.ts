@@ -173,6 +173,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'Ontem',
 			earlier: 'Antes',
 			open: 'Aberta agora',
+			answering: 'Resposta a caminho',
+			waiting: 'Aguardando conexão',
 			rename: (title) => `Renomear “${title}”`,
 			remove: (title) => `Excluir “${title}”`,
 			title: 'Título',

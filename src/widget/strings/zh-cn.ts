@@ -167,6 +167,8 @@ export const strings: TranslatedStrings = {
 			yesterday: '昨天',
 			earlier: '更早',
 			open: '当前对话',
+			answering: '正在回答',
+			waiting: '等待连接',
 			rename: (title) => `重命名“${title}”`,
 			remove: (title) => `删除“${title}”`,
 			title: '标题',

@@ -7,7 +7,7 @@ import type { ThreadsStore } from './threads.js';
 
 /** The open conversation: its local id, its thread at the service, and its stored record. */
 export interface OpenThread {
-	/** Local id. A new thread has one before it is stored. */
+	/** A new thread has one before it is stored. */
 	readonly localId: string;
 	readonly reference: ThreadReference;
 	/** Records the service's thread, its key, or both. */
@@ -18,8 +18,6 @@ export interface OpenThread {
 	save(messages: DocentMessage[]): DocentMessage[];
 	/** The messages merged with other tabs' changes, for display; undefined when nothing is stored. */
 	merge(messages: DocentMessage[]): DocentMessage[] | undefined;
-	/** Opens a stored thread, or a new one. */
-	open(stored: ThreadRecord | undefined): void;
 }
 
 const titleMaxLength = 80;
@@ -35,15 +33,13 @@ const referenceOf = ({ threadId, threadKey }: ThreadReference): ThreadReference 
 	...(threadKey !== undefined && { threadKey }),
 });
 
-/** Begins with a new thread. Nothing is written before the first message. */
-export function openThread(threads: ThreadsStore): OpenThread {
-	let localId = newId();
-	let reference: ThreadReference = {};
+/** Opens a stored thread, or a new one. Nothing is written before the first message. */
+export function openThread(threads: ThreadsStore, stored: ThreadRecord | undefined): OpenThread {
+	const localId = stored?.localId ?? newId();
+	let reference = referenceOf(stored ?? {});
 
 	return {
-		get localId() {
-			return localId;
-		},
+		localId,
 		get reference() {
 			return reference;
 		},
@@ -61,10 +57,6 @@ export function openThread(threads: ThreadsStore): OpenThread {
 			const merged = threads.merge({ localId, ...reference, messages });
 			if (merged) reference = referenceOf(merged);
 			return merged?.messages;
-		},
-		open(stored) {
-			localId = stored?.localId ?? newId();
-			reference = referenceOf(stored ?? {});
 		},
 	};
 }

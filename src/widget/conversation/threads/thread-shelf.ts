@@ -75,6 +75,8 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 		return thread?.localId === localId && isFresh(thread) ? thread : undefined;
 	}
 
+	const has = (localId: string) => storage.read(keyOf(localId)) !== undefined;
+
 	/** Newest first. */
 	function list(): ThreadRecord[] {
 		const ids = storage.keys(threadPrefix).map((key) => key.slice(threadPrefix.length));
@@ -117,5 +119,5 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 		return ids;
 	}
 
-	return { read, list, drop, write };
+	return { read, has, list, drop, write };
 }

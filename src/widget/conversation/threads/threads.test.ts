@@ -39,14 +39,14 @@ describe('keeping threads', () => {
 	it('writes nothing before the first save', () => {
 		open().current();
 		open().list();
-		open().startNew();
+		open().show('new');
 		expect(localStorage).toHaveLength(0);
 	});
 
 	it('starts new, and still lists what was', () => {
 		const store = open();
 		store.save(thread('a', message('user', 'Why?')));
-		store.startNew();
+		store.show('b');
 		expect(open().current()).toBeUndefined();
 		time++;
 		store.save(thread('b', message('user', 'How?')));

@@ -10,15 +10,15 @@ export interface ThreadsStore {
 	current(): ThreadRecord | undefined;
 	/** The thread, for showing it. */
 	open(localId: string): ThreadRecord | undefined;
-	/** Keeps the thread and makes it the current one. Returns it with what another tab added to it meanwhile. */
+	/** Keeps the thread. Returns it with what another tab added to it meanwhile. */
 	save(thread: Omit<ThreadRecord, 'updatedAt'>): ThreadRecord;
 	/**
 	 * The thread with what another tab has changed in it meanwhile, for showing it; nothing is written. `undefined` when it is not
 	 * stored.
 	 */
 	merge(thread: ShownThread): ThreadRecord | undefined;
-	/** No thread is current any more; all are kept. */
-	startNew(): void;
+	/** Makes a thread the current one of this tab; one that is not stored yet becomes it with its first save. */
+	show(localId: string): void;
 	/** Newest first. */
 	list(): ThreadRecord[];
 	/** Gives the thread another title, which later questions leave alone. */
@@ -51,12 +51,16 @@ export function createThreadsStore(
 ): ThreadsStore {
 	const bases = new Map<string, ThreadBase>();
 	const removed = new Set<string>();
-	const { read, list, drop, write } = createThreadShelf(storage, now, (localId) => {
+	/** The current thread of this tab; others are saved while their answers go on. */
+	let shown: string | undefined;
+	const { read, has, list, drop, write } = createThreadShelf(storage, now, (localId) => {
 		bases.delete(localId);
 		for (const place of [storage, tab]) if (place.read(currentKey) === localId) place.remove(currentKey);
 	});
 
+	/** Names the thread as the current one, unless this tab shows another. */
 	function keepCurrent(localId: string) {
+		if (shown !== undefined && shown !== localId) return;
 		for (const place of [storage, tab]) if (place.read(currentKey) !== localId) place.write(currentKey, localId);
 	}
 
@@ -65,7 +69,6 @@ export function createThreadsStore(
 		if (!thread) return undefined;
 		removed.delete(localId);
 		bases.set(localId, baseOf(thread));
-		keepCurrent(localId);
 		return thread;
 	}
 
@@ -97,7 +100,9 @@ export function createThreadsStore(
 			bases.set(localId, baseOf(stored));
 			return merged;
 		},
-		startNew() {
+		show(localId) {
+			shown = localId;
+			if (has(localId)) return keepCurrent(localId);
 			storage.remove(currentKey);
 			if (tab.read(currentKey)) tab.write(currentKey, '');
 		},

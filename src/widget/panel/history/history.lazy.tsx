@@ -1,5 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { answerStates, eventOf } from '../../conversation/answer-state.js';
+import type { Conversation } from '../../conversation/conversation.js';
+import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
@@ -9,6 +12,19 @@ import { fieldDirection } from '../text-field.js';
 import { findThreads } from './find-threads.lazy.js';
 import { BackIcon, moveFocus, RemoveIcon, SearchIcon, ThreadList } from './thread-list.lazy.js';
 import { useHistory } from './use-history.lazy.js';
+
+/** What is coming to a conversation, in this tab or in another one that has it open. */
+function comingTo(
+	{ localId, messages }: ThreadRecord,
+	conversation: Conversation,
+	texts: LaterStrings['history'],
+): string | undefined {
+	const answer = conversation.answerOf(localId);
+	if (answer === 'waiting') return texts.waiting;
+	const last = messages.at(-1);
+	const isElsewhere = last?.metadata?.unfinished?.left === false && eventOf(last, Date.now()) === 'cut';
+	return (answer ? answerStates[answer].isBusy : isElsewhere) ? texts.answering : undefined;
+}
 
 /** The conversations that are kept: to search, open, rename and delete. */
 function HistoryView({ later }: { later: LaterStrings }) {
@@ -55,6 +71,7 @@ function HistoryView({ later }: { later: LaterStrings }) {
 				texts={texts}
 				language={language.tag}
 				current={controller.conversation.localId}
+				comingTo={(thread) => comingTo(thread, controller.conversation, texts)}
 				onOpen={({ localId }) => controller.openThread(localId)}
 				onRename={history.rename}
 				onRemove={history.remove}

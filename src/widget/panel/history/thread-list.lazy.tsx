@@ -48,6 +48,8 @@ interface ThreadListProps {
 	language: string;
 	/** Name of the thread that is open. */
 	current: string;
+	/** What is coming to a thread, in words. */
+	comingTo: (thread: ThreadRecord) => string | undefined;
 	onOpen: (thread: ThreadRecord) => void;
 	onRename: (localId: string, title: string) => void;
 	onRemove: (thread: ThreadRecord) => void;
@@ -58,7 +60,7 @@ interface ThreadListProps {
 const days: readonly Day[] = ['today', 'yesterday', 'earlier'];
 
 /** Threads by the day they were last used on; the arrow keys go from one to the next. */
-export function ThreadList({ found, texts, language, current, onOpen, onRename, onRemove, children }: ThreadListProps) {
+export function ThreadList({ found, texts, language, current, comingTo, children, ...on }: ThreadListProps) {
 	const now = Date.now();
 	return (
 		<div class="history-list min-h-0 flex-1 px-2 pb-2">
@@ -77,10 +79,11 @@ export function ThreadList({ found, texts, language, current, onOpen, onRename, 
 										snippet={snippet}
 										when={whenOf(thread.updatedAt, now, language)}
 										isOpen={thread.localId === current}
+										coming={comingTo(thread)}
 										texts={texts}
-										onOpen={() => onOpen(thread)}
-										onRename={(title) => onRename(thread.localId, title)}
-										onRemove={() => onRemove(thread)}
+										onOpen={() => on.onOpen(thread)}
+										onRename={(title) => on.onRename(thread.localId, title)}
+										onRemove={() => on.onRemove(thread)}
 										onArrow={moveFocus}
 									/>
 								))}
@@ -99,6 +102,8 @@ interface ThreadRowProps {
 	/** The time of its last use, in words. */
 	when: string;
 	isOpen: boolean;
+	/** What is coming to it, in words. */
+	coming: string | undefined;
 	texts: LaterStrings['history'];
 	onOpen: () => void;
 	onRename: (title: string) => void;
@@ -108,7 +113,7 @@ interface ThreadRowProps {
 }
 
 function ThreadRow(props: ThreadRowProps) {
-	const { thread, snippet, when, isOpen, texts, onOpen, onRename, onRemove, onArrow } = props;
+	const { thread, snippet, when, isOpen, coming, texts, onOpen, onRename, onRemove, onArrow } = props;
 	const [renaming, setRenaming] = useState<boolean>();
 	const rename = useRef<HTMLButtonElement>(null);
 	const { title } = thread;
@@ -156,6 +161,7 @@ function ThreadRow(props: ThreadRowProps) {
 				<span class="flex gap-2 text-muted text-xs">
 					{when}
 					{isOpen && <span class="font-medium text-accent">{texts.open}</span>}
+					{coming && <span class="font-medium text-accent">{coming}</span>}
 				</span>
 			</button>
 			<button

@@ -58,9 +58,7 @@ export function useHistory() {
 		},
 		remove(thread: ThreadRecord) {
 			const wasOpen = thread.localId === conversation.localId;
-			conversation.threads.remove(thread.localId);
-			conversation.broadcastRemoved(thread.localId);
-			if (wasOpen) void conversation.startNew();
+			void conversation.remove(thread.localId);
 			setRemoved({ thread, wasOpen });
 			refresh();
 		},
@@ -68,15 +66,13 @@ export function useHistory() {
 			if (!removed) return;
 			const { thread, wasOpen } = removed;
 			conversation.threads.restore(thread);
-			if (wasOpen && conversation.messages.length === 0) void conversation.open(thread.localId);
+			if (wasOpen && conversation.messages.length === 0) conversation.open(thread.localId);
 			setRemoved(undefined);
 			refresh();
 		},
 		forgetAll() {
 			for (const { threadId } of conversation.threads.list()) void deleteThread(controller.options, threadId);
-			conversation.threads.clear();
-			conversation.broadcastRemoved();
-			void conversation.startNew();
+			void conversation.remove();
 			setRemoved(undefined);
 			refresh();
 		},

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionErrorCode, DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
-import { onWindow } from '../../host/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
@@ -83,9 +82,7 @@ export function Notice(props: NoticeProps) {
 /** All of it is here: without a connection nothing more can be loaded. */
 function ConnectionNotice({ code, question, answered }: NoticeProps & { code: ConnectionErrorCode }) {
 	const strings = useStrings();
-	const { conversation } = useController();
 	const offline = code === 'offline';
-	useEffect(() => (offline ? onWindow('online', () => conversation.retry()) : undefined), [offline, conversation]);
 	return (
 		<>
 			<NoticeCard alert message={strings.errors[code]} waiting={offline}>

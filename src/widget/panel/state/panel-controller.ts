@@ -13,7 +13,14 @@ import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
 import { remember } from '../../host/reader-memory.js';
 import { currentPath } from '../../page/navigation/navigate.js';
 import { keepDraft } from './draft.js';
-import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
+import {
+	type AttachedContext,
+	attach,
+	createPanelStore,
+	type PanelState,
+	type PanelStore,
+	withText,
+} from './panel-state.js';
 
 /** The commands of the reader, and of the page around, to the panel. */
 export interface PanelController {
@@ -92,10 +99,8 @@ function ask(
 }
 
 function forget(store: PanelStore, conversation: Conversation): Promise<void> {
-	conversation.threads.clear();
-	conversation.broadcastRemoved();
 	store.set({ draft: '', attached: [], note: undefined, editing: undefined, view: 'conversation' });
-	return conversation.startNew();
+	return conversation.remove();
 }
 
 const answerDetail = (
@@ -112,6 +117,7 @@ const answerDetail = (
 function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit): Conversation {
 	return new Conversation({
 		options: options(),
+		onChange: () => store.set({}),
 		onThreadExpired: () => store.set({ note: 'threadExpired' }),
 		onAnswer: (message, ended) => emit('answer', answerDetail(message, ended, options())),
 	});
@@ -126,7 +132,8 @@ export function createPanelController(context: WidgetContext): PanelController {
 	const stopKeepingDraft = keepDraft(store, () => options);
 
 	const keepOpenState = () => keepOpen(options, store.get().open && conversation.messages.length > 0);
-	const focusComposer = () => store.set({ view: 'conversation', focusRequests: store.get().focusRequests + 1 });
+	const focusComposer = (changes: Partial<PanelState> = {}) =>
+		store.set({ ...changes, view: 'conversation', focusRequests: store.get().focusRequests + 1 });
 
 	const setOpen = (open: boolean) => {
 		if (store.get().open === open || (!open && isPartOfPage(options))) return;
@@ -167,10 +174,9 @@ export function createPanelController(context: WidgetContext): PanelController {
 			this.open({ focus: true });
 		},
 		startNew() {
-			void conversation.startNew();
+			conversation.startNew();
 			context.emit('reset');
-			store.set({ note: undefined });
-			focusComposer();
+			focusComposer({ note: undefined });
 		},
 		forget: () => forget(store, conversation),
 		showHistory(shown) {
@@ -179,9 +185,9 @@ export function createPanelController(context: WidgetContext): PanelController {
 			store.set({ view: 'history' });
 		},
 		openThread(localId) {
-			if (localId !== conversation.localId) void conversation.open(localId).then(keepOpenState);
-			store.set({ note: undefined });
-			focusComposer();
+			conversation.open(localId);
+			keepOpenState();
+			focusComposer({ note: undefined });
 		},
 		update(next) {
 			const before = options;
