@@ -1,5 +1,5 @@
 import { createElement, Fragment, type VNode } from 'preact';
-import { isWithinBudget } from './block-budget.js';
+import { endWithinBudget, isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
 import { suggestionsLanguage } from './code-fence.js';
@@ -47,12 +47,21 @@ const maxBlocks = 600;
 
 const isHeavy = (block: Block): boolean => block.fence !== undefined || block.text.includes('|');
 
+/** What the parser does not get of a block stands below it as plain text. What has been drawn stays: a table ends there. */
+function cutAtBudget(block: Block): Block[] {
+	if (block.fence || block.note) return [block];
+	const end = endWithinBudget(block.text);
+	if (end === block.text.length) return [block];
+	const rest = { text: block.text.slice(end).replace(/^\n/, ''), isPlain: true };
+	return end > 0 ? [{ text: block.text.slice(0, end) }, rest] : [rest];
+}
+
 /** The part of a block that can be shown now: all of it, unless it is the end of a growing text. */
 function settled(block: Block, isGrowing: boolean): string {
 	const text = block.note?.text ?? block.text;
-	if (block.fence || !isGrowing) return text;
+	if (block.fence || block.isPlain || !isGrowing) return text;
 	// Text that the parser does not get is shown as it is.
-	if (!isWithinBudget(text)) return text;
+	if (block.note && !isWithinBudget(text)) return text;
 	return (block.endsInCode ? text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(text)).trimEnd();
 }
 
@@ -121,11 +130,16 @@ export type AnswerBlocks = (text: string, growing: boolean) => ShownAnswer;
 /** Renders one answer again and again while it grows: each block is parsed once, the last one whenever it grows. */
 export function createAnswerBlocks(): AnswerBlocks {
 	const split = createSplitter();
+	const cut = new WeakMap<Block, Block[]>();
 	const collectDefinitions = createDefinitions();
 	let shown: ShownBlock[] = [];
 	let numbers: ReadonlyMap<string, number> = new Map();
 	return (source, growing) => {
-		const blocks = split(source, growing);
+		const blocks = split(source, growing).flatMap((block) => {
+			const pieces = cut.get(block) ?? cutAtBudget(block);
+			cut.set(block, pieces);
+			return pieces;
+		});
 		const rest = blocks.splice(maxBlocks);
 		if (rest[0]) blocks.push({ text: rest.map(({ text }) => text).join('\n\n') });
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
@@ -133,7 +147,7 @@ export function createAnswerBlocks(): AnswerBlocks {
 		shown = blocks.map((block, index) => {
 			if (isHeavy(block)) heavy += 1;
 			const isTail = growing && index === blocks.length - 1;
-			const isPlain = index === maxBlocks || (isHeavy(block) && heavy > maxHeavyBlocks);
+			const isPlain = block.isPlain || index === maxBlocks || (isHeavy(block) && heavy > maxHeavyBlocks);
 			return show(block, isTail, isPlain, definitions, shown[index]);
 		});
 		const next = numberFootnotes(shown, growing);

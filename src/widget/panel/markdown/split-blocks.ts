@@ -11,6 +11,8 @@ export interface Block {
 	note?: FootnoteDefinition;
 	/** The text ends inside a fence that a list item holds. */
 	endsInCode?: boolean;
+	/** The parser does not get it. */
+	isPlain?: boolean;
 }
 
 const atxHeading = /^ {0,3}#{1,6}[ \t]/;

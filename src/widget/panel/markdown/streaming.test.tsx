@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { safeUrl } from '../citations/safe-url.js';
+import { endWithinBudget } from './block-budget.js';
 import { Markdown } from './markdown.js';
 import { splitBlocks } from './split-blocks.js';
 
@@ -172,4 +173,40 @@ it('starts again when the text is another one', () => {
 	const { container, rerender } = render(view('# One\n\ntwo', true));
 	rerender(view('three\n\nfour', true));
 	expect(container.textContent).toBe('threefour');
+});
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('a block that becomes longer than the parser may read', () => {
+	it.each([
+		[
+			'a table',
+			'| a | b | c |\n|---|---|---|',
+			(line: number) => `| option-${line} | \`value-${line}\` | ${line} |`,
+			'td',
+		],
+		['a list', '- first', (line: number) => `- item **${line}**, [see](/guide)`, 'li'],
+		['a quote', '> first', (line: number) => `> words \`${line}\`, *and* more`, 'blockquote code'],
+		['code in a list', '- first\n\n  ```js', (line: number) => `  const name${line} = \`${line}\`;`, 'pre'],
+	])('%s keeps what has been drawn of it, and all of its words', (_, head, lineOf, drawn) => {
+		const text = [head, ...range(1_700).map(lineOf)].join('\n').slice(0, 60_000);
+		const { container, rerender } = render(view('', true));
+		const now = () => [...container.querySelectorAll(drawn)].map(({ textContent }) => textContent).join('');
+		// Long steps to the place where it ends, then every character around it.
+		const edge = endWithinBudget(text);
+		const ends = [
+			...range(8).map((step) => Math.floor((edge * step) / 8)),
+			...range(120).map((step) => edge - 60 + step),
+		];
+		let before = '';
+		for (const end of [...ends, text.length]) {
+			rerender(view(text.slice(0, end), true));
+			expect(now().startsWith(before), `${before.slice(-40)} at ${end}`).toBe(true);
+			before = now();
+		}
+		rerender(view(text, false));
+		expect(now()).toBe(before);
+		expect(before).toContain('250');
+		expect(container.querySelector('.md-plain')?.textContent).toBe(text.slice(edge + 1));
+	});
 });
