@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { commitsOf } from '../../../testing/agent/bare-remote.js';
 import { git } from '../git/git.js';
 import { createShadowRepository } from './shadow-repository.js';
@@ -100,6 +100,8 @@ describe('a merge into the folder', () => {
 		});
 		await chmod(join(docs, 'index.md'), 0o640);
 		await write('other.md', 'came meanwhile');
+		const umask = process.umask(0o077);
+		onTestFinished(() => void process.umask(umask));
 		const sha = await merge();
 		expect(await read('index.md')).toBe('# Welcome\n\nHello, you.\n');
 		expect(await read('setup/install.md')).toBe('# Install\n\nRun it.\n');

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { git } from '../git/git.js';
 import { ObjectStore } from '../git/object-store.js';
@@ -88,6 +88,8 @@ async function stage(folder: string, change: FileChange, content: Buffer): Promi
 	const staged = join(place, `.docent-merge-${randomBytes(8).toString('hex')}`);
 	const before = await lstat(join(folder, change.path)).catch(() => undefined);
 	await writeFile(staged, content, { mode: before?.mode ?? (change.mode === '100755' ? 0o755 : 0o644), flush: true });
+	// A service with the umask of 077 must not take a file from those who may read it.
+	if (before) await chmod(staged, before.mode);
 	return staged;
 }
 
