@@ -7,7 +7,7 @@ import { startModelServer } from '../../testing/models/openai-compatible-server.
 import { listen } from '../../testing/service/listen.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
-import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
+import { createDataFolder, createPostgresDatabase, sharedDataFolder } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -57,7 +57,7 @@ it('on PostgreSQL, in JSON; a webhook that is refused fails it', { timeout: 60_0
 	const { url: databaseUrl, drop } = await createPostgresDatabase();
 	ends.push(drop);
 	const { url } = await receiver(401);
-	const { code, out } = await check(['--json', '--data', '/tmp/docent-unused'], {
+	const { code, out } = await check(['--json', '--data', sharedDataFolder], {
 		DATABASE_URL: databaseUrl,
 		DOCENT_WEBHOOK_URL: url,
 		DOCENT_WEBHOOK_SECRET: secret,
@@ -77,7 +77,7 @@ it('on PostgreSQL, in JSON; a webhook that is refused fails it', { timeout: 60_0
 });
 
 it('a database that cannot be reached fails it', { timeout: 60_000 }, async () => {
-	const { code, out } = await check(['--data', '/tmp/docent-unused'], {
+	const { code, out } = await check(['--data', sharedDataFolder], {
 		DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x',
 	});
 	expect(code).toBe(1);
@@ -105,7 +105,7 @@ it('asks the model, the embeddings and the forge, and compares its clock with th
 		DOCENT_AGENT_FORGE_URL: forge.origin,
 		DOCENT_AGENT_TOKEN: githubToken,
 	};
-	const well = await check(['--data', '/tmp/docent-unused'], env);
+	const well = await check(['--data', sharedDataFolder], env);
 	expect(linesOf(well.out)).toMatchObject({
 		clock: expect.stringMatching(/^ok .*This machine and 127\.0\.0\.1:\d+ agree to \d seconds?/),
 		model: expect.stringMatching(/^ok .*openai-compatible\/test-model/),
@@ -114,7 +114,7 @@ it('asks the model, the embeddings and the forge, and compares its clock with th
 	});
 	expect(well.code).toBe(0);
 	embedding.answerWith(401);
-	const ill = await check(['--data', '/tmp/docent-unused'], {
+	const ill = await check(['--data', sharedDataFolder], {
 		...env,
 		DOCENT_MODEL: 'no-model',
 		DOCENT_MODEL_BASE_URL: model.url.replace('/v1', ''),
@@ -132,7 +132,7 @@ it('asks the model, the embeddings and the forge, and compares its clock with th
 it('fails a clock that is far from that of the webhook receiver', { timeout: 60_000 }, async () => {
 	const { url } = await receiver(204, new Date(Date.now() + 3_600_000).toUTCString());
 	const env = { DOCENT_WEBHOOK_URL: url, DOCENT_WEBHOOK_SECRET: secret };
-	const { code, out } = await check(['--data', '/tmp/docent-unused'], env);
+	const { code, out } = await check(['--data', sharedDataFolder], env);
 	expect(linesOf(out)).toMatchObject({
 		clock: expect.stringMatching(/^FAILED .* seconds behind that of 127\.0\.0\.1:\d+, by the Date of its answer/),
 		webhook: expect.stringContaining('Whether it looks at the signature does not show.'),

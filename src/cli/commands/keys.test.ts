@@ -8,7 +8,7 @@ import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
-import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
+import { createDataFolder, createPostgresDatabase, sharedDataFolder } from '../../testing/service/test-database.js';
 
 const keys = (args: string[], env: Record<string, string> = {}, cwd = '/') =>
 	runCommand(['keys', ...args], { env, cwd });
@@ -107,7 +107,7 @@ describeKeys('of a data folder', async () => {
 
 describeKeys('of a PostgreSQL server, beside a service that uses it,', async () => {
 	const { url, drop } = await createPostgresDatabase();
-	const service = await createService(configOf('/tmp/docent-unused', { databaseUrl: url }));
+	const service = await createService(configOf(sharedDataFolder, { databaseUrl: url }));
 	ends.push(drop, () => service.stop(0));
 	return { args: [], env: { DATABASE_URL: url } };
 });

@@ -10,7 +10,7 @@ import { createService } from '../../service/index.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { createServiceUnderTest, fixtureDocs } from '../../testing/service/service-under-test.js';
-import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
+import { createDataFolder, createPostgresDatabase, sharedDataFolder } from '../../testing/service/test-database.js';
 
 const readers = (args: string[], env: Record<string, string> = {}, cwd = '/') =>
 	runCommand(['readers', ...args], { env, cwd });
@@ -52,11 +52,11 @@ const places: Record<string, () => Promise<Place>> = {
 		const { url, drop } = await createPostgresDatabase();
 		const service = await createService(
 			serviceConfig.parse({
-				...{ docsFolder: fixtureDocs, dataFolder: '/tmp/docent-unused', databaseUrl: url },
+				...{ docsFolder: fixtureDocs, dataFolder: sharedDataFolder, databaseUrl: url },
 				...{ logLevel: 'silent', site: false, port: 0 },
 			}),
 		);
-		const database = await openDatabase({ dataFolder: '/tmp/docent-unused', databaseUrl: url });
+		const database = await openDatabase({ dataFolder: sharedDataFolder, databaseUrl: url });
 		ends.push(
 			drop,
 			() => service.stop(0),

@@ -18,6 +18,9 @@ export const fillDataFolder = (folder: string): void => cpSync(inject('embeddedT
 /** Makes a data folder, which the end of the run removes with all temporary files. */
 const newDataFolder = () => mkdtemp(join(tmpdir(), 'docent-data-'));
 
+/** For a service on a server of PostgreSQL, which keeps hardly anything in its data folder. */
+export const sharedDataFolder = join(tmpdir(), 'docent-shared');
+
 /** A folder that already holds an empty embedded database. */
 export async function createDataFolder(): Promise<string> {
 	const folder = await newDataFolder();

@@ -9,7 +9,12 @@ import { assistantFeedbackPath } from '../../../../contract/routes.js';
 import { assistantThreadPath } from '../../../../contract/thread-paths.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../../testing/service/test-database.js';
+import {
+	databaseKinds,
+	openTestDatabase,
+	sharedDataFolder,
+	type TestDatabase,
+} from '../../../../testing/service/test-database.js';
 import type { Database } from '../../../database/database.js';
 import { pagePaths } from '../../../pages/page-paths.js';
 
@@ -52,7 +57,7 @@ async function ask(text: string, fp: string, more = {}) {
 
 async function prepare(kind: (typeof databaseKinds)[number] = 'embedded') {
 	opened = kind === 'embedded' ? undefined : await openTestDatabase(kind);
-	const place = opened && { database: opened, dataFolder: '/tmp/docent-unused' };
+	const place = opened && { database: opened, dataFolder: sharedDataFolder };
 	service = await createServiceUnderTest({ agent: { workers: 0 } }, place);
 	authorization = `Bearer ${await service.createKey({ kind: 'admin' })}`;
 }
