@@ -81,6 +81,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		expect([...libraries]).toEqual(expect.arrayContaining(['highlight.js', 'marked', 'preact']));
 		for (const part of ['npm', 'script']) {
 			const notices = await readFile(join(dist, part, 'third-party-licences.md'), 'utf8');
+			expect(notices).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
 			for (const name of [...libraries, 'ai', 'tailwindcss'])
 				expect(notices).toMatch(new RegExp(`^## ${name} \\d.+\\n\\n.*\\w`, 'm'));
 			expect(notices).toContain('Redistributions in binary form must reproduce the above copyright');

@@ -8,7 +8,7 @@ import { build, runnerImport } from 'vite';
 import { root, run } from './run.js';
 import { emitDeclarations } from './widget-build/emit-declarations.js';
 import { writeReleaseFiles } from './widget-build/release-files.js';
-import { writeLicences } from './widget-build/write-licences.js';
+import { addApacheLicense, writeLicences } from './widget-build/write-licences.js';
 
 // NODE_ENV is set before Vite loads anything, because Vite otherwise uses development builds.
 process.env.NODE_ENV = 'production';
@@ -42,6 +42,7 @@ const parts = {
 	async service() {
 		empty('src/service/dist');
 		await vite('service');
+		addApacheLicense(join(root, 'src/service/dist'));
 		cpSync(join(root, 'LICENSE'), join(root, 'src/service/dist/LICENSE'));
 		const status = await run(process.execPath, ['src/tooling/setup/embedded-template.js']);
 		if (status !== 0) throw new Error('The empty database cannot be written: its message is above.');

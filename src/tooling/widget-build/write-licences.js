@@ -15,6 +15,20 @@ function tailwind() {
 }
 
 /**
+ * Adds a copy of the Apache License where a library is under it: the libraries themselves have a short notice, and the license asks for a
+ * copy of the whole (section 4a).
+ *
+ * @param {string} folder with the file of notices
+ */
+export function addApacheLicense(folder) {
+	const file = join(folder, licencesFile);
+	const notices = readFileSync(file, 'utf8');
+	if (!notices.includes('(Apache-2.0)')) return;
+	const license = readFileSync(join(root, 'node_modules/@biomejs/biome/LICENSE-APACHE'), 'utf8');
+	writeFileSync(file, `${notices.trimEnd()}\n\n## Apache License, Version 2.0\n\n${license.trim()}\n`);
+}
+
+/**
  * Replaces the lists `*.licences.json` below the folder with one file of notices.
  *
  * @param {string} folder
@@ -34,5 +48,6 @@ export function writeLicences(folder) {
 		});
 	const head = '# Licences\n\nThese files contain code of the following libraries.\n';
 	writeFileSync(join(folder, licencesFile), [head, ...notices].join('\n'));
+	addApacheLicense(folder);
 	for (const list of lists) rmSync(list);
 }
