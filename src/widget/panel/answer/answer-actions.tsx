@@ -5,7 +5,7 @@ import { quotedOf } from '../../conversation/quoted.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { type LinkPolicy, useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
-import { Icon, RetryIcon } from '../icons.js';
+import { Icon, icon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
@@ -157,11 +157,7 @@ function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
 	);
 }
 
-const ArrowIcon = () => (
-	<Icon size={14}>
-		<path d="M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4" />
-	</Icon>
-);
+const ArrowIcon = icon('M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4', 14);
 
 /** Everything below a finished answer: its actions and suggested questions. */
 export function AnswerActions(props: AnswerActionsProps) {

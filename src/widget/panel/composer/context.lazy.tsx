@@ -6,7 +6,7 @@ import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
 import { cutText } from '../../page/cut-text.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { CloseIcon, Icon } from '../icons.js';
+import { CloseIcon, icon } from '../icons.js';
 import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 import { type AttachedContext, attach, detach, type PanelStore, withText } from '../state/panel-state.js';
@@ -26,35 +26,14 @@ export interface SentContextProps {
 	items: readonly ContextItem[];
 }
 
-const SelectionIcon = () => (
-	<Icon size={14}>
-		<path d="M4 6h16M4 12h10M4 18h7" />
-	</Icon>
+const SelectionIcon = icon('M4 6h16M4 12h10M4 18h7', 14);
+const CodeIcon = icon('m16 18 6-6-6-6M8 6l-6 6 6 6', 14);
+const PageIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5', 14);
+const PasteIcon = icon(
+	'M9 4H6a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-3M9 2.5h6v4H9zM9 12h6M9 16h4',
+	14,
 );
-
-const CodeIcon = () => (
-	<Icon size={14}>
-		<path d="m16 18 6-6-6-6M8 6l-6 6 6 6" />
-	</Icon>
-);
-
-const PageIcon = () => (
-	<Icon size={14}>
-		<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5" />
-	</Icon>
-);
-
-const PasteIcon = () => (
-	<Icon size={14}>
-		<path d="M9 4H6a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-3M9 2.5h6v4H9zM9 12h6M9 16h4" />
-	</Icon>
-);
-
-const PutBackIcon = () => (
-	<Icon size={15}>
-		<path d="M5 5v6a3 3 0 0 0 3 3h11M14 9l5 5-5 5" />
-	</Icon>
-);
+const PutBackIcon = icon('M5 5v6a3 3 0 0 0 3 3h11M14 9l5 5-5 5', 15);
 
 /** The attachments of the next question. The reader sees and can remove each one. */
 export function ComposerNotesView({

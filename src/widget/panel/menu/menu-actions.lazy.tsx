@@ -9,7 +9,7 @@ import { shortcutKeys } from '../../host/shortcut.js';
 import { copyText } from '../../page/copy-text.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { CopyIcon, Icon } from '../icons.js';
+import { CopyIcon, icon } from '../icons.js';
 import type { PlacementLoader } from '../placement/placement-loader.js';
 import type { PanelController } from '../state/panel-controller.js';
 
@@ -115,37 +115,11 @@ export function createMenuActions(
 	return actions;
 }
 
-const DownloadIcon = () => (
-	<Icon size={15}>
-		<path d="M12 3v12M7 10l5 5 5-5M4 21h16" />
-	</Icon>
-);
-
-const DockIcon = () => (
-	<Icon size={15}>
-		<rect x="3" y="4" width="18" height="16" rx="2" />
-		<path d="M15 4v16" />
-	</Icon>
-);
-
-const EyeIcon = () => (
-	<Icon size={15}>
-		<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z" />
-		<circle cx="12" cy="12" r="3" />
-	</Icon>
-);
-
-const QuoteIcon = () => (
-	<Icon size={15}>
-		<path d="M4 6h16M4 12h10M4 18h7" />
-	</Icon>
-);
-
-const ForgetIcon = () => (
-	<Icon size={15}>
-		<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
-	</Icon>
-);
+const DownloadIcon = icon('M12 3v12M7 10l5 5 5-5M4 21h16', 15);
+const DockIcon = icon('M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4v16', 15);
+const EyeIcon = icon('M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0', 15);
+const QuoteIcon = icon('M4 6h16M4 12h10M4 18h7', 15);
+const ForgetIcon = icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5', 15);
 
 /** Name of a file from a title, with today's date: letters and digits of any script stay. */
 function fileName(title: string, today: Date): string {

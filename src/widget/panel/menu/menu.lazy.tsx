@@ -11,7 +11,7 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
-import { CopyIcon, Icon } from '../icons.js';
+import { CopyIcon, icon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { lazyPart } from '../lazy-part.js';
 import type { PlacementLoader } from '../placement/placement-loader.js';
@@ -90,17 +90,8 @@ function pageItems(
 	return items;
 }
 
-const FileIcon = () => (
-	<Icon size={15}>
-		<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4" />
-	</Icon>
-);
-
-const PlugIcon = () => (
-	<Icon size={15}>
-		<path d="M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z" />
-	</Icon>
-);
+const FileIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4', 15);
+const PlugIcon = icon('M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z', 15);
 
 export interface MenuProps {
 	/** Gets the focus back. */

@@ -8,7 +8,7 @@ import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
-import { Icon } from '../icons.js';
+import { icon } from '../icons.js';
 import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 
@@ -215,11 +215,7 @@ function Confirmation({ action: { label, tool }, cancel, onConfirm, onCancel }: 
 	);
 }
 
-const GoIcon = () => (
-	<Icon size={14}>
-		<path d="M5 12h14M13 6l6 6-6 6" />
-	</Icon>
-);
+const GoIcon = icon('M5 12h14M13 6l6 6-6 6', 14);
 
 export { default as css } from './page-actions.css';
 export { PageActions as view };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { Icon } from '../icons.js';
+import { icon } from '../icons.js';
 
 import type { OwnShape } from './placement.lazy.js';
 import type { PlacementLoader } from './placement-loader.js';
@@ -9,17 +9,8 @@ export interface ShapeProps {
 	placement: PlacementLoader;
 }
 
-const LargerIcon = () => (
-	<Icon>
-		<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />
-	</Icon>
-);
-
-const SmallerIcon = () => (
-	<Icon>
-		<path d="M20 10h-6V4M14 10l7-7M4 14h6v6M10 14l-7 7" />
-	</Icon>
-);
+const LargerIcon = icon('M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7');
+const SmallerIcon = icon('M20 10h-6V4M14 10l7-7M4 14h6v6M10 14l-7 7');
 
 /** CSS pixels that an arrow key moves the edge by. */
 const step = 16;

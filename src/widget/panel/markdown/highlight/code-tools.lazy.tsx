@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
-import { Icon } from '../../icons.js';
+import { icon } from '../../icons.js';
 import type { CodeFence } from '../code-fence.js';
 import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
@@ -75,11 +75,7 @@ function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 	);
 }
 
-const WrapIcon = () => (
-	<Icon size={15}>
-		<path d="M3 6h18M3 12h14.5a3.5 3.5 0 0 1 0 7H13m2.5-2.5L13 19l2.5 2.5M3 18h6" />
-	</Icon>
-);
+const WrapIcon = icon('M3 6h18M3 12h14.5a3.5 3.5 0 0 1 0 7H13m2.5-2.5L13 19l2.5 2.5M3 18h6', 15);
 
 /** Whether the block has been in view, or less than a view away. Blocks further away are not coloured. */
 function useIsNear(pre: RefObject<HTMLElement | null>): boolean {
