@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import { useStrings } from './language.js';
 import { lazyPart } from './lazy-part.js';
-import type { MenuProps } from './menu/menu.lazy.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
-import type { ShapeProps } from './placement/shape.lazy.js';
 import { useController } from './state/panel-controller.js';
 
-const Menu = lazyPart<MenuProps>(() => import('./menu/menu.lazy.js'));
-const Shape = lazyPart<ShapeProps>(() => import('./placement/shape.lazy.js'));
+const Menu = lazyPart(() => import('./menu/menu.lazy.js'));
+const Shape = lazyPart(() => import('./placement/shape.lazy.js'));
 
 /** Milliseconds after the first answer before the code for resizing is loaded. */
 const shapeDelay = 1500;

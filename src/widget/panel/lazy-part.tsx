@@ -7,7 +7,7 @@ import { useLanguage } from './language.js';
 /** Adds a style sheet to the shadow root. */
 export const AddSheetContext = createContext<(css: string) => void>(() => {});
 
-interface LaterTexts {
+export interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
 	later: LaterStrings;
 }
@@ -44,12 +44,17 @@ type Fallback<Props> = (props: Props, failed: boolean) => ComponentChildren;
  * be had, `fallback` stands in its place.
  *
  * @example
- * const Menu = lazyPart<MenuProps>(loadMenu);
+ * const Menu = lazyPart(loadMenu);
  */
-export const lazyPart = <Props extends object>(
-	load: () => Promise<LoadedPart<Props & LaterTexts>>,
-	fallback?: Fallback<Props>,
-) => createPart<Props, LaterTexts>(load, async ({ later }) => ({ later: await later() }), fallback);
+export const lazyPart = <Props extends LaterTexts>(
+	load: () => Promise<LoadedPart<Props>>,
+	fallback?: Fallback<Omit<Props, 'later'>>,
+) =>
+	createPart<Omit<Props, 'later'>, LaterTexts>(
+		load as () => Promise<LoadedPart<Omit<Props, 'later'> & LaterTexts>>,
+		async ({ later }) => ({ later: await later() }),
+		fallback,
+	);
 
 /** Creates a part that has all its texts among the panel's own. */
 export const lazyPartOfPanelTexts = <Props extends object>(

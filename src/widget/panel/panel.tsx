@@ -8,14 +8,13 @@ import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { isTouchScreen, smallScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
-import type { ConsentProps } from './consent/consent.lazy.js';
 import { Header } from './header.js';
 import { useStrings } from './language.js';
-import { lazyPart, viewOf } from './lazy-part.js';
+import { type LaterTexts, lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
-import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './state/panel-state.js';
+import { type PanelStore, usePanelState } from './state/panel-state.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
@@ -107,23 +106,19 @@ function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () =>
 	return dialog;
 }
 
-const History = lazyPart<{ failed: string }>(
+const History = lazyPart<{ failed: string } & LaterTexts>(
 	() => import('./history/history.lazy.js'),
 	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
 
 /** Asks the reader before anything is sent or stored. */
-const Consent = lazyPart<ConsentProps>(() => import('./consent/consent.lazy.js'));
+const Consent = lazyPart(() => import('./consent/consent.lazy.js'));
 
 const linkParts = () => import('./link-actions/link-actions.lazy.js');
-const LinkLayers = lazyPart<AtLink>(linkParts);
-const WayBack = lazyPart<WayBackProps>(() => linkParts().then(viewOf('WayBack')));
+const LinkLayers = lazyPart(linkParts);
+const WayBack = lazyPart(() => linkParts().then(viewOf('WayBack')));
 
-interface PanelProps {
-	placement: PlacementLoader;
-}
-
-export function Panel({ placement }: PanelProps) {
+export function Panel({ placement }: { placement: PlacementLoader }) {
 	const controller = useController();
 	const strings = useStrings();
 	const links = useLinks();

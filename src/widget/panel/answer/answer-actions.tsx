@@ -9,8 +9,7 @@ import { Icon, icon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
-import type { Feedback, FeedbackDetailsProps } from './feedback.lazy.js';
-import type { OwnActionsProps } from './own-actions.lazy.js';
+import type { Feedback } from './feedback.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
 
 interface AnswerActionsProps {
@@ -23,9 +22,9 @@ interface AnswerActionsProps {
 
 const loadFeedback = () => import('./feedback.lazy.js');
 
-const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
+const FeedbackDetails = lazyPart(loadFeedback);
 
-const OwnActions = lazyPartOfPanelTexts<OwnActionsProps>(() => import('./own-actions.lazy.js'));
+const OwnActions = lazyPartOfPanelTexts(() => import('./own-actions.lazy.js'));
 
 /** The answer for the clipboard: as it came when the code cannot be loaded. */
 const markdownOf = (message: DocentMessage, links: LinkPolicy, strings: PanelStrings) =>

@@ -2,10 +2,6 @@ import type { Source } from '../../../contract/source.js';
 import type { LanguageTag } from '../../strings/languages.js';
 import { useLanguage } from '../language.js';
 
-export interface AnswerVersionsProps {
-	sources: readonly Source[];
-}
-
 /** The word before the name of a version. */
 const words: Record<LanguageTag, string> = {
 	en: 'Version',
@@ -24,7 +20,7 @@ const words: Record<LanguageTag, string> = {
 const nameOf = (version: string) => version.replace(/^v(?=\d)/i, '');
 
 /** The versions of the documentation that the cited places belong to. */
-function Versions({ sources }: AnswerVersionsProps) {
+function Versions({ sources }: { sources: readonly Source[] }) {
 	const language = useLanguage();
 	const names = new Set(sources.flatMap(({ version }) => (version ? [nameOf(version)] : [])));
 	return (

@@ -5,25 +5,20 @@ import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { Retry } from '../notices/notice.js';
-import type { PageActionsProps } from '../page-actions/page-actions.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { AnswerActions } from './answer-actions.js';
-import type { AnswerVersionsProps } from './answer-versions.lazy.js';
-import type { CutOffProps } from './cut-off.lazy.js';
-import type { NoAnswerProps } from './no-answer.lazy.js';
-import type { ReasoningProps } from './reasoning.lazy.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
 
 /** The versions of the documentation that an answer is about. */
-const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
-const Reasoning = lazyPart<ReasoningProps>(() => import('./reasoning.lazy.js'));
-const PageActions = lazyPart<PageActionsProps>(() => import('../page-actions/page-actions.lazy.js'));
-const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
-const NoAnswer = lazyPart<NoAnswerProps>(() => import('./no-answer.lazy.js'));
+const AnswerVersions = lazyPartOfPanelTexts(() => import('./answer-versions.lazy.js'));
+const Reasoning = lazyPart(() => import('./reasoning.lazy.js'));
+const PageActions = lazyPartOfPanelTexts(() => import('../page-actions/page-actions.lazy.js'));
+const CutOff = lazyPart(() => import('./cut-off.lazy.js'));
+const NoAnswer = lazyPart(() => import('./no-answer.lazy.js'));
 
 interface AnswerProps {
 	message: DocentMessage;

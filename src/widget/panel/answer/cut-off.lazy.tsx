@@ -2,7 +2,7 @@ import type { DocentMessage } from '../../conversation/message.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useController } from '../state/panel-controller.js';
 
-export interface CutOffProps {
+interface CutOffProps {
 	message: DocentMessage;
 	/** Whether this is the newest answer, which the reader can continue. */
 	newest: boolean;

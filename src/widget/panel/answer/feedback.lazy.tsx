@@ -14,7 +14,7 @@ export interface Feedback {
 	comment: string;
 }
 
-export interface FeedbackDetailsProps {
+interface FeedbackDetailsProps {
 	rating: 'up' | 'down';
 	/** Whether the service has accepted the rating. */
 	taken: Promise<boolean> | undefined;

@@ -7,9 +7,6 @@ import { useStrings } from '../language.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { withText } from '../state/panel-state.js';
-export interface NoAnswerProps {
-	message: DocentMessage;
-}
 
 /** Longest address of a mail. Mail programs cut longer ones or do not open them. */
 const mailMaxLength = 1_900;
@@ -54,7 +51,7 @@ export function handoffPage(url: string, { threadId }: HandoffConversation, base
 }
 
 /** The note below an answer without a result: the nearest pages, another wording, and a person. */
-function NoAnswerView({ message, later }: NoAnswerProps & { later: LaterStrings }) {
+function NoAnswerView({ message, later }: { message: DocentMessage; later: LaterStrings }) {
 	const controller = useController();
 	const { messages } = controller.conversation;
 	const asked = messages

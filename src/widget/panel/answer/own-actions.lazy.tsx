@@ -4,10 +4,6 @@ import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { Icon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
 
-export interface OwnActionsProps {
-	message: DocentMessage;
-}
-
 /** The answer in the form of the owner's functions. */
 function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
 	const before = messages.slice(
@@ -26,7 +22,7 @@ function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): A
 }
 
 /** The owner's own actions. */
-function OwnActionsView({ message }: OwnActionsProps) {
+function OwnActionsView({ message }: { message: DocentMessage }) {
 	const controller = useController();
 	const { options, conversation } = controller;
 	return (

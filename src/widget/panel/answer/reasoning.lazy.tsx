@@ -1,12 +1,8 @@
 import type { DocentMessage } from '../../conversation/message.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 
-export interface ReasoningProps {
-	message: DocentMessage;
-}
-
 /** The model's reasoning as folded plain text, because it is not a part of the answer. */
-function ReasoningView({ message, later }: ReasoningProps & { later: LaterStrings }) {
+function ReasoningView({ message, later }: { message: DocentMessage; later: LaterStrings }) {
 	const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() ? [part.text] : []));
 	if (thoughts.length === 0) return null;
 	return (

@@ -10,8 +10,7 @@ import { useSecretCheck } from '../secrets/secret-check.js';
 import { type PanelController, useController } from '../state/panel-controller.js';
 import { attach, type PanelStore, usePanelState, withText } from '../state/panel-state.js';
 import { fieldDirection, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
-import type { ComposerNotesProps } from './context.lazy.js';
-import type { ChosenPage, PageKeys, PageSearchProps } from './page-search.lazy.js';
+import type { ChosenPage, PageKeys } from './page-search.lazy.js';
 
 /** Attaches the page's visible text to the question. */
 function AddPageButton() {
@@ -74,12 +73,12 @@ interface ComposerProps {
 	followUp: boolean;
 }
 
-const PageSearch = lazyPartOfPanelTexts<PageSearchProps>(() => import('./page-search.lazy.js'));
+const PageSearch = lazyPartOfPanelTexts(() => import('./page-search.lazy.js'));
 
 const loadContext = () => import('./context.lazy.js');
 
 /** The attachments of the next question, and the room that is left. */
-const ComposerNotes = lazyPart<ComposerNotesProps>(
+const ComposerNotes = lazyPart(
 	() => loadContext().then(viewOf('ComposerNotesView')),
 	// Until the code arrives, attachments are shown but cannot be removed.
 	({ items }) =>

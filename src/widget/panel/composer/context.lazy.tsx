@@ -12,7 +12,7 @@ import { useController } from '../state/panel-controller.js';
 import { type AttachedContext, attach, detach, type PanelStore, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
 
-export interface ComposerNotesProps {
+interface ComposerNotesProps {
 	items: readonly AttachedContext[];
 	/** Number of refused attachments in a row. */
 	refusals: number;
@@ -20,10 +20,6 @@ export interface ComposerNotesProps {
 	left: number;
 	/** The composer's field. It gets the focus when nothing is attached any more. */
 	input: RefObject<HTMLTextAreaElement | null>;
-}
-
-export interface SentContextProps {
-	items: readonly ContextItem[];
 }
 
 const SelectionIcon = icon('M4 6h16M4 12h10M4 18h7', 14);
@@ -148,13 +144,7 @@ function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 			<KindMark kind={kind} name={texts.kinds[kind]} />
 			<span class="min-w-0 flex-1 py-1">
 				<span class="flex items-baseline gap-2">
-					<span
-						class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
-						dir={kind === 'code' ? 'ltr' : 'auto'}
-						title={item.value.slice(0, 500)}
-					>
-						{firstLine(item.value)}
-					</span>
+					<FirstLine kind={kind} text={item.value} />
 					{item.language && (
 						<span class="flex-none text-muted text-xs" dir="ltr">
 							{item.language}
@@ -192,7 +182,7 @@ function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 	);
 }
 
-export function SentContextView({ items, later: { context } }: SentContextProps & { later: LaterStrings }) {
+export function SentContextView({ items, later: { context } }: { items: readonly ContextItem[]; later: LaterStrings }) {
 	return (
 		<ul class="mb-1 flex w-full flex-col items-end gap-1">
 			{items.map((item) => {
@@ -203,13 +193,7 @@ export function SentContextView({ items, later: { context } }: SentContextProps 
 						class="flex max-w-full items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-muted text-sm"
 					>
 						<KindMark kind={kind} name={context.kinds[kind]} />
-						<span
-							class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
-							dir={kind === 'code' ? 'ltr' : 'auto'}
-							title={item.value.slice(0, 500)}
-						>
-							{firstLine(item.value)}
-						</span>
+						<FirstLine kind={kind} text={item.value} />
 					</li>
 				);
 			})}
@@ -236,6 +220,19 @@ function KindMark({ kind, name }: { kind: ContextKind; name: string }) {
 			</span>
 			<span class="sr-only">{name}: </span>
 		</>
+	);
+}
+
+function FirstLine({ kind, text }: { kind: ContextKind; text: string }) {
+	const isCode = kind === 'code';
+	return (
+		<span
+			class={`min-w-0 flex-1 truncate ${isCode ? 'font-mono text-xs' : ''}`}
+			dir={isCode ? 'ltr' : 'auto'}
+			title={text.slice(0, 500)}
+		>
+			{firstLine(text)}
+		</span>
 	);
 }
 

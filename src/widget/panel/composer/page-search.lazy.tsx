@@ -15,7 +15,7 @@ export interface ChosenPage {
 
 export type PageKeys = ((event: KeyboardEvent) => boolean) | undefined;
 
-export interface PageSearchProps {
+interface PageSearchProps {
 	/** The text that the reader has just typed. */
 	typed: string;
 	/** Receives the function that handles keys of the composer. It returns true for keys of the list. */

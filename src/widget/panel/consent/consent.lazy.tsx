@@ -4,7 +4,7 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
 
-export interface ConsentProps {
+interface ConsentProps {
 	consent: PendingConsent;
 	/** The panel is a part of the page, and cannot be closed. */
 	inPage: boolean;

@@ -4,11 +4,11 @@ import { copyableCode } from '../hidden-characters.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
 import { codeText } from './code-text.js';
-import type { CodeToolsProps, Coloured } from './highlight/code-tools.lazy.js';
+import type { Coloured } from './highlight/code-tools.lazy.js';
 import { useMarkdownSettings } from './markdown-context.js';
 
 /** The tools that not every answer needs: colours, the name of a file, wrapped lines. */
-const CodeTools = lazyPart<CodeToolsProps>(
+const CodeTools = lazyPart(
 	// Taken by name: highlight.lazy.tsx shares the chunk, and a namespace object would bring the bundler's runtime along.
 	async () => {
 		const { view, css } = await import('./highlight/code-tools.lazy.js');

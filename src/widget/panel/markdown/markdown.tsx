@@ -4,7 +4,6 @@ import { endOfStep } from '../../conversation/pacer.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { createAnswerBlocks } from './answer-blocks.js';
-import type { FootnoteListProps } from './footnotes/footnote-list.lazy.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 
 /** Characters that are parsed and laid out in one go. At a quarter of a laptop's speed they take about two frames. */
@@ -43,7 +42,7 @@ interface MarkdownProps {
 }
 
 /** Few answers have footnotes. Without their list's code they are still there to be read. */
-const FootnoteList = lazyPart<FootnoteListProps>(
+const FootnoteList = lazyPart(
 	() => import('./footnotes/footnote-list.lazy.js'),
 	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),
 );

@@ -57,7 +57,7 @@ export function connectionLines(connection: Pick<Connection, 'baseUrl' | 'domain
 	];
 }
 
-export interface ConnectProps {
+interface ConnectProps {
 	menuStrings: MenuStrings;
 	onClose: () => void;
 }

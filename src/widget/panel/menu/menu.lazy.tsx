@@ -13,11 +13,10 @@ import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
 import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import { CopyIcon, icon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPartOfPanelTexts } from '../lazy-part.js';
 import type { PlacementLoader } from '../placement/placement-loader.js';
 import { useController } from '../state/panel-controller.js';
 
-import type { ConnectProps } from './connect.lazy.js';
 import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';
 
 /** The offers for programs, as far as the site and the service have them. */
@@ -93,7 +92,7 @@ function pageItems(
 const FileIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4', 15);
 const PlugIcon = icon('M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z', 15);
 
-export interface MenuProps {
+interface MenuProps {
 	/** Gets the focus back. */
 	opener: RefObject<HTMLElement | null>;
 	/** Heads a copied conversation. */
@@ -102,7 +101,7 @@ export interface MenuProps {
 	onClose: () => void;
 }
 
-const Connect = lazyPart<ConnectProps>(() => import('./connect.lazy.js'));
+const Connect = lazyPartOfPanelTexts(() => import('./connect.lazy.js'));
 
 /** The offers of the page and the service, with their texts; absent until both are there. */
 function usePageItems() {

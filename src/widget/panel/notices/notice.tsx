@@ -5,7 +5,7 @@ import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
-import { lazyPart, viewOf } from '../lazy-part.js';
+import { type LaterTexts, lazyPart, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 
 /** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
@@ -33,7 +33,7 @@ export function useStall(kind: Stall | undefined, messages: readonly DocentMessa
 
 const parts = () => import('./notice-actions.lazy.js');
 
-export const PageMatches = lazyPart<{ question: string }>(() => parts().then(viewOf('PageMatches')));
+export const PageMatches = lazyPart(() => parts().then(viewOf('PageMatches')));
 
 interface StallProps {
 	stall: Stall;
@@ -42,7 +42,7 @@ interface StallProps {
 	text: string;
 }
 
-export const StallNotice = lazyPart<StallProps>(
+export const StallNotice = lazyPart<StallProps & LaterTexts>(
 	() => parts().then(viewOf('StallNotice')),
 	({ text }) => <p class="text-muted text-sm">{text}</p>,
 );
@@ -54,7 +54,7 @@ export interface NoticeProps {
 	answered: boolean;
 }
 
-const ServiceNotice = lazyPart<NoticeProps>(
+const ServiceNotice = lazyPart(
 	() => parts().then(viewOf('ServiceNotice')),
 	(_, failed) => failed && <BareNotice />,
 );

@@ -84,12 +84,8 @@ interface Progress {
 
 type ToolAction = Extract<OfferedAction, { tool: object }>;
 
-export interface PageActionsProps {
-	message: DocentMessage;
-}
-
 /** The actions of an answer, below its sources. */
-function PageActions({ message }: PageActionsProps) {
+function PageActions({ message }: { message: DocentMessage }) {
 	const controller = useController();
 	const links = useLinks();
 	const language = useLanguage();

@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import type { OwnShape } from './placement.lazy.js';
 import type { PlacementLoader } from './placement-loader.js';
 
-export interface ShapeProps {
+interface ShapeProps {
 	placement: PlacementLoader;
 }
 

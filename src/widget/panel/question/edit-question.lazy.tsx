@@ -10,7 +10,7 @@ import { useSecretCheck } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
 import { fieldDirection, questionMaxLength } from '../text-field.js';
 
-export interface QuestionEditorProps {
+interface QuestionEditorProps {
 	message: DocentMessage;
 	/** An answer is on its way: nothing can be asked. */
 	busy: boolean;

@@ -1,12 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
 
-export interface LongQuestionProps {
-	text: string;
-}
-
 /** The beginning of a question that would fill the view, and all of it on demand. */
-function LongQuestionView({ text, later }: LongQuestionProps & { later: LaterStrings }) {
+function LongQuestionView({ text, later }: { text: string; later: LaterStrings }) {
 	const [whole, setWhole] = useState(false);
 	return (
 		<>

@@ -1,20 +1,15 @@
 import { useRef } from 'preact/hooks';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
-import type { SentContextProps } from '../composer/context.lazy.js';
 import { EditIcon } from '../icons.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
-import type { QuestionEditorProps } from './edit-question.lazy.js';
-import type { LongQuestionProps } from './long-question.lazy.js';
 
 /** What went along with the question. */
-const SentContext = lazyPart<SentContextProps>(() =>
-	import('../composer/context.lazy.js').then(viewOf('SentContextView')),
-);
+const SentContext = lazyPart(() => import('../composer/context.lazy.js').then(viewOf('SentContextView')));
 
-const QuestionEditor = lazyPart<QuestionEditorProps>(
+const QuestionEditor = lazyPart(
 	() => import('./edit-question.lazy.js'),
 	({ children }) => children,
 );
@@ -22,7 +17,7 @@ const QuestionEditor = lazyPart<QuestionEditorProps>(
 /** Matches a question that is taller than eight lines of the narrowest panel. */
 const long = /^(.*\n){9}|[\s\S]{400}/;
 
-const LongQuestion = lazyPart<LongQuestionProps>(
+const LongQuestion = lazyPart(
 	() => import('./long-question.lazy.js'),
 	({ text }) => text,
 );

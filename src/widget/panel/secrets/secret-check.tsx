@@ -6,7 +6,7 @@ import type { SecretNoticeProps } from './secret-notice.lazy.js';
 
 const load = () => import('./secret-notice.lazy.js');
 
-const SecretNotice = lazyPart<SecretNoticeProps>(load);
+const SecretNotice = lazyPart(load);
 
 /**
  * Loads the check for a text that may hold a secret: one with a long word, or with a sign between a name and a value. When the check

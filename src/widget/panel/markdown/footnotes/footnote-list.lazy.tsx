@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { Footnote } from '../answer-blocks.js';
 
-export interface FootnoteListProps {
+interface FootnoteListProps {
 	footnotes: readonly Footnote[];
 }
 

@@ -15,7 +15,7 @@ export interface Coloured {
 	nodes: ComponentChildren;
 }
 
-export interface CodeToolsProps extends CodeFence {
+interface CodeToolsProps extends CodeFence {
 	/** The name of the language, as it is shown. */
 	name: string;
 	pre: RefObject<HTMLElement | null>;
