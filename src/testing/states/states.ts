@@ -159,7 +159,7 @@ const answered: State[] = [
 	},
 	{
 		id: 'preview',
-		shows: '.citation-preview-text',
+		shows: '.citation-preview',
 		title: 'What a citation says',
 		async reach(reader) {
 			await reader.askAndRead(question);
@@ -170,7 +170,7 @@ const answered: State[] = [
 	},
 	{
 		id: 'leave-site',
-		shows: '.leave-site-box',
+		shows: '.leave-site',
 		title: 'A link that leads elsewhere',
 		async reach(reader) {
 			await reader.askAndRead(question);

@@ -26,7 +26,7 @@ function Versions({ sources }: { sources: readonly Source[] }) {
 	return (
 		<p class="mt-3 flex flex-wrap gap-1.5">
 			{[...names].map((name) => (
-				<span key={name} class="answer-version">
+				<span key={name} class="answer-version rounded-full border border-line px-2 text-muted text-xs leading-[1.625]">
 					{words[language.tag]} <bdi>{name}</bdi>
 				</span>
 			))}

@@ -78,7 +78,7 @@ function NoAnswerView({ message, later }: { message: DocentMessage; later: Later
 		composer.setSelectionRange(start, start + question.length);
 	};
 	return (
-		<section class="no-answer" aria-label={later.noAnswer.title}>
+		<section class="mt-3" aria-label={later.noAnswer.title}>
 			{question && !listsPages && <PageMatches question={question} answer={answer} later={later} />}
 			<div class="mt-3 flex flex-wrap gap-2">
 				{question && (

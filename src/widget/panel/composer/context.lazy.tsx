@@ -56,7 +56,12 @@ export function ComposerNotesView({
 	return (
 		<>
 			{items.length > 0 && (
-				<ul ref={list} class="chips" aria-label={later.context.attached}>
+				// Room for three and a half, so that it shows that there are more.
+				<ul
+					ref={list}
+					class="mb-2 flex max-h-[min(8.5rem,30dvh)] flex-col gap-1.5 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+					aria-label={later.context.attached}
+				>
 					{items.map((item, index) => (
 						<ContextChip
 							key={item.value}
@@ -140,7 +145,7 @@ function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 	const kind = kindOf(item);
 	const kept = new Intl.NumberFormat(language.tag).format(item.value.length);
 	return (
-		<li class="chip">
+		<li class="flex min-h-8.5 flex-none items-center gap-2 rounded-md border border-transparent bg-accent-soft ps-2.5 pe-1 text-sm">
 			<KindMark kind={kind} name={texts.kinds[kind]} />
 			<span class="min-w-0 flex-1 py-1">
 				<span class="flex items-baseline gap-2">

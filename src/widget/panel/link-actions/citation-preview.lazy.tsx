@@ -145,7 +145,7 @@ function CitedPassage({ source, text }: PreviewedCitation) {
 			</p>
 			<Breadcrumb source={source} />
 			{text ? (
-				<p class="citation-preview-text" dir="auto">
+				<p class="mt-2 line-clamp-8 border-s-2 border-accent ps-2.5 wrap-anywhere whitespace-pre-line" dir="auto">
 					{text}
 				</p>
 			) : (

@@ -60,12 +60,16 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
-			<div class="leave-site-box">
+			<div class="px-5 pt-4.5 pb-5">
 				<h2 class="font-semibold text-base">{title}</h2>
-				<p id="leave-site-text" class="mt-1 text-muted text-sm">
+				<p id="leave-site-text" class="mt-1 text-pretty text-muted text-sm">
 					{mail ? strings.mailText : strings.text}
 				</p>
-				<p id="leave-site-url" class="leave-site-url" dir="ltr">
+				<p
+					id="leave-site-url"
+					class="mt-3 text-pretty rounded-md border border-line bg-raised px-3 py-2 font-mono text-[0.8125rem] wrap-anywhere"
+					dir="ltr"
+				>
 					{readableUrl(href)}
 				</p>
 				<div class="mt-4 flex flex-wrap justify-end gap-2">

@@ -86,17 +86,19 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
-			<div class="connect-box">
-				<div class="connect-head">
-					<h2>{connect}</h2>
+			<div class="px-5 pt-3.5 pb-3">
+				<div class="-me-2 flex items-center justify-between gap-2">
+					<h2 class="font-semibold text-[1rem]">{connect}</h2>
 					<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={close}>
 						<CloseIcon />
 					</button>
 				</div>
-				<p class="connect-text">{connectText}</p>
+				<p class="mb-2.5 text-muted">{connectText}</p>
 				{connectionLines(controller.options).map((client, index) => (
-					<details key={client.name} name="connect" open={index === 0}>
-						<summary>{client.name ?? anyClient}</summary>
+					<details key={client.name} class="border-t border-line" name="connect" open={index === 0}>
+						<summary class="cursor-pointer py-2.5 font-medium marker:text-muted pointer-coarse:py-3">
+							{client.name ?? anyClient}
+						</summary>
 						<Lines {...client} {...texts} copy={strings.copy} copied={strings.copied} />
 					</details>
 				))}
@@ -112,13 +114,17 @@ type LinesProps = ClientLines &
 function Lines({ name, lines, file, link, copy, copied, run, addTo, addIn, settings }: LinesProps) {
 	const before = file ? addTo(`\u2068${file}\u2069`) : name ? run : settings;
 	return (
-		<div class="connect-client">
+		<div class="pb-3">
 			<p>{before}</p>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard as well */}
-			<pre dir="ltr" tabIndex={0} class={name && !file ? 'connect-command' : undefined}>
+			<pre
+				dir="ltr"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard as well
+				tabIndex={0}
+				class={`my-1.5 max-h-64 overflow-auto rounded-[0.625rem] border border-line bg-raised px-3 py-2.5 font-mono text-[0.8125rem] ${name && !file ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre'}`}
+			>
 				<code>{lines}</code>
 			</pre>
-			<div class="connect-actions">
+			<div class="flex flex-wrap gap-x-3 gap-y-1">
 				<CopyButton text={() => lines} label={copy} copiedLabel={copied} labelled />
 				{link && (
 					<a class="text-button" href={link}>

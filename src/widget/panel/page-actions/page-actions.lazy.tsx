@@ -182,7 +182,7 @@ function Confirmation({ action: { label, tool }, cancel, onConfirm, onCancel }: 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape on one of its buttons is the second of them
 		<div
-			class="page-action-confirm"
+			class="mt-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-[0.875rem] leading-[1.45]"
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape') return;
 				event.preventDefault();

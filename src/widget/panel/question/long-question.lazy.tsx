@@ -6,8 +6,13 @@ function LongQuestionView({ text, later }: { text: string; later: LaterStrings }
 	const [whole, setWhole] = useState(false);
 	return (
 		<>
-			<span class={whole ? undefined : 'question-beginning'}>{text}</span>
-			<button type="button" class="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+			<span class={whole ? undefined : 'line-clamp-8'}>{text}</span>
+			<button
+				type="button"
+				class="text-button mt-1 font-semibold text-text"
+				aria-expanded={whole}
+				onClick={() => setWhole(!whole)}
+			>
 				{whole ? later.question.less : later.question.more}
 			</button>
 		</>

@@ -124,7 +124,7 @@ function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & {
 						{shownIn(texts.join('\n')).map(({ kind, beginning }) => (
 							<li key={kind + beginning}>
 								{said.kinds[kind]}{' '}
-								<span class="secret-found" dir="ltr">
+								<span class="font-mono text-[0.8125rem] wrap-anywhere" dir="ltr">
 									{beginning}…
 								</span>
 							</li>
