@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { GitTestsFirst } from './src/tooling/git-tests-first.js';
 import { cutLibraries } from './src/tooling/widget-build/cut-libraries.js';
 import { optionConstants } from './src/tooling/widget-build/option-constants.js';
-import { preactJsx, widgetAliases } from './src/tooling/widget-build/vite-builds.js';
+import { preactJsx } from './src/tooling/widget-build/vite-builds.js';
 import { isolatedCss } from './src/tooling/widget-build/vite-plugins.js';
 
 /** Those that the cuts are in, and what has to share Preact with them. */
@@ -26,7 +26,6 @@ const reactTest = 'src/testing/panel/react-component.test.ts';
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
 const panel = (name: string, groupOrder: number): TestProjectInlineConfiguration => ({
 	plugins: [isolatedCss(), cutLibraries()],
-	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
 	// A copy: Vitest takes them out of the object.
 	define: { ...optionConstants },

@@ -1,6 +1,6 @@
 /**
  * Reads the built widget for what must not be in it: ways of turning text into markup or code, which strict pages forbid,
- * and zod, which is stubbed out. `npm run size` runs it after the byte budgets.
+ * and zod, whose schemas nothing calls. `npm run size` runs it after the byte budgets.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

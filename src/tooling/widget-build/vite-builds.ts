@@ -10,9 +10,6 @@ import { browserOnly, isolatedCss, pastNamedElements, unusedVariables, withoutNo
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
 
-/** The SDK makes schemas with zod wherever the widget is built or tested; no schema is used there. */
-export const widgetAliases = [{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/widget-build/zod-stub.ts') }];
-
 /** Stands in for `throttleit`, a module of CommonJS: nothing asks the SDK's chat to throttle. */
 const noThrottle = { find: /^throttleit$/, replacement: 'data:text/javascript,export default (run) => run' };
 
@@ -20,7 +17,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 
 /** Plugins remember what they have seen, so each build has its own. */
 const widget = (): InlineConfig => ({
-	resolve: { alias: [...widgetAliases, noThrottle] },
+	resolve: { alias: [noThrottle] },
 	oxc: preactJsx,
 	plugins: [isolatedCss(), browserOnly(), cutLibraries(), pastNamedElements(), unusedVariables()],
 	publicDir: false,

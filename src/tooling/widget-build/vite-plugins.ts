@@ -30,7 +30,6 @@ export function isolatedCss(): Plugin {
 }
 
 const serverSide = /\/src\/(?:service|cli|testing|tooling|contract\/schema)\//;
-const allowed = /\/src\/tooling\/widget-build\/zod-stub\.ts$/;
 const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /** Fails a build on a Node builtin and on any module of the server side. */
@@ -45,8 +44,7 @@ export function browserOnly(): Plugin {
 			return null;
 		},
 		load(id) {
-			if (serverSide.test(id) && !allowed.test(id))
-				this.error(`This build may not import the server-side module ${id}.`);
+			if (serverSide.test(id)) this.error(`This build may not import the server-side module ${id}.`);
 			return null;
 		},
 	};
