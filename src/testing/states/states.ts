@@ -170,7 +170,7 @@ const answered: State[] = [
 	},
 	{
 		id: 'leave-site',
-		shows: '.leave-site',
+		shows: '.modal',
 		title: 'A link that leads elsewhere',
 		async reach(reader) {
 			await reader.askAndRead(question);

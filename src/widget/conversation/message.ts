@@ -41,3 +41,10 @@ export type DocentMessage = UIMessage<MessageMetadata>;
 export function textOf(message: DocentMessage): string {
 	return textsOf(message).join('\n\n');
 }
+
+/** The text of the question that an answer is to; empty when there is none. */
+export function questionOf(answer: DocentMessage, messages: readonly DocentMessage[]): string {
+	const place = messages.findIndex(({ id }) => id === answer.id);
+	const question = messages.slice(0, place).findLast(({ role }) => role === 'user');
+	return question ? textOf(question) : '';
+}

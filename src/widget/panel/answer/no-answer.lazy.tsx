@@ -1,6 +1,6 @@
 import type { HandoffConversation } from '../../../options/events.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
-import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { type DocentMessage, questionOf, textOf } from '../../conversation/message.js';
 import { currentPath, pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { useStrings } from '../language.js';
@@ -54,13 +54,7 @@ export function handoffPage(url: string, { threadId }: HandoffConversation, base
 function NoAnswerView({ message, later }: { message: DocentMessage; later: LaterStrings }) {
 	const controller = useController();
 	const { messages } = controller.conversation;
-	const asked = messages
-		.slice(
-			0,
-			messages.findIndex(({ id }) => id === message.id),
-		)
-		.findLast(({ role }) => role === 'user');
-	const question = asked ? textOf(asked) : '';
+	const question = questionOf(message, messages);
 	const answer = textOf(message);
 	// One list of pages is enough.
 	const listsPages = /^[-*] .*\]\(/m.test(answer);

@@ -1,21 +1,16 @@
 import { sourcesOf } from '../../../client/sources.js';
 import type { AnswerMessage } from '../../../options/options.js';
-import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { type DocentMessage, questionOf, textOf } from '../../conversation/message.js';
 import { Icon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
 
 /** The answer in the form of the owner's functions. */
 function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
-	const before = messages.slice(
-		0,
-		messages.findIndex(({ id }) => id === message.id),
-	);
-	const question = before.findLast(({ role }) => role === 'user');
 	const threadId = message.metadata?.threadId;
 	return {
 		id: message.id,
 		...(threadId !== undefined && { threadId }),
-		question: question ? textOf(question) : '',
+		question: questionOf(message, messages),
 		text: textOf(message),
 		sources: sourcesOf(message),
 	};

@@ -42,7 +42,7 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 	return (
 		<dialog
 			ref={dialog}
-			class="leave-site"
+			class="modal w-[min(24rem,100vw-2rem)] text-[0.9375rem]"
 			aria-label={title}
 			aria-describedby="leave-site-text leave-site-url"
 			onClose={() => {

@@ -72,7 +72,7 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 	return (
 		<dialog
 			ref={dialog}
-			class="connect"
+			class="modal w-[min(32rem,100vw-2rem)] text-[0.875rem]"
 			aria-label={connect}
 			onClose={onClose}
 			// Escape closes only this layer, although the panel listens too.
