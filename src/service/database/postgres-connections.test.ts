@@ -83,6 +83,28 @@ it('does not take it for an error that a server ends idle sessions', async () =>
 	expect(errors).toEqual([]);
 }, 20_000);
 
+it('keeps listening although the server ends idle sessions', async () => {
+	await sql`alter system set idle_session_timeout = 100`.execute(database.sql);
+	await sql`select pg_reload_conf()`.execute(database.sql);
+	const other = await openDatabase({
+		dataFolder,
+		databaseUrl: server.url,
+		onError: (error) => errors.push(String(error)),
+	});
+	try {
+		const received: string[] = [];
+		other.notices.subscribe('job', (payload) => received.push(payload));
+		await sleep(1);
+		await database.notices.publish('job', 'after');
+		await expect.poll(() => received).toEqual(['after']);
+		expect(errors).toEqual([]);
+	} finally {
+		await other.close();
+		await sql`alter system reset idle_session_timeout`.execute(database.sql);
+		await sql`select pg_reload_conf()`.execute(database.sql);
+	}
+});
+
 describe.each(Object.entries(cuts))('%s', (_, cut) => {
 	it('fails the queries in flight and no later one', async () => {
 		const flying = inFlight();

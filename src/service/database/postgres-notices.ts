@@ -14,6 +14,9 @@ const probePauseMs = 10_000;
 /** Milliseconds for the answer. */
 const probeMs = 5_000;
 
+/** Listening is idle to the server, which may end idle sessions. PostgreSQL has the setting since version 14. */
+const stayOpen = "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'";
+
 interface Listening {
 	client: Client;
 	/** Resolves with the reason when the connection is lost. */
@@ -71,6 +74,7 @@ export class PostgresNotices extends LocalNotices {
 		});
 		try {
 			await client.connect();
+			await client.query(stayOpen);
 			await client.query(`listen ${channelName}`);
 		} catch (error) {
 			client.end().catch(() => {});

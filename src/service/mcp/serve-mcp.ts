@@ -39,9 +39,8 @@ async function attempt({ log, requestId }: McpParts, work: () => Promise<string>
 		return result(await work());
 	} catch (error) {
 		if (!ServiceError.isInstance(error)) log.error({ requestId, error: describeError(error) }, 'tool failed');
-		const { message, code, headers } = refusalOf(error, requestId);
-		const wait = headers['retry-after'];
-		return result(`${message}${wait === undefined ? '' : ` Try again in ${wait} seconds.`} (${code})`, true);
+		const { message, code } = refusalOf(error, requestId);
+		return result(`${message} (${code})`, true);
 	}
 }
 

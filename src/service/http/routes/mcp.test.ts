@@ -79,7 +79,8 @@ describe.each(paths)('an agent at %s', (path) => {
 		[100_000, false],
 	])('hears of progress under a token of %i characters: %s', async (length, isTold) => {
 		const params = {
-			...{ name: 'ask', arguments: { question: 'How do I roll back a rollout?' } },
+			name: 'ask',
+			arguments: { question: 'How do I roll back a rollout?' },
 			_meta: { progressToken: 'x'.repeat(length) },
 		};
 		const text = await (await post(path, { ...message('tools/call'), params })).text();
@@ -172,7 +173,10 @@ describe('limits', () => {
 		const client = await connect('/mcp', limited);
 		expect((await call(client, 'ask', { question: 'How do I roll back a rollout?' })).isError).toBe(false);
 		const refused = await call(client, 'ask', { question: 'How do I roll back a rollout?' });
-		expect(refused).toEqual({ text: expect.stringMatching(/Try again in \d+ seconds.*rate_limited/), isError: true });
+		expect(refused).toEqual({
+			text: expect.stringMatching(/; try again in \d+ seconds\. \(rate_limited\)$/),
+			isError: true,
+		});
 		const page = new Request(`${host}/guide/rollouts?ask=Why`);
 		const asked = await limited.fetch(page, { remoteAddress: '192.0.2.1' });
 		expect(asked.status).toBe(429);
