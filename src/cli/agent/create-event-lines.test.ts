@@ -4,7 +4,9 @@ import { createEventLines } from './create-event-lines.js';
 
 const at = '2026-01-01T10:20:30.000Z';
 const tool = (name: string, summary: string, isError = false): AgentEvent => ({
-	...{ id: 1, type: 'tool', at },
+	id: 1,
+	type: 'tool',
+	at,
 	data: { name, summary, isError },
 });
 

@@ -38,7 +38,10 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 		dataFolder = await createDataFolder();
 		service = await createService(
 			serviceConfig.parse({
-				...{ docsFolder: fixtureDocs, dataFolder, port: 0, logLevel: 'silent' },
+				docsFolder: fixtureDocs,
+				dataFolder,
+				port: 0,
+				logLevel: 'silent',
 				limits: { assistantPerAddressAndMinute: 0 },
 			}),
 		);
@@ -128,8 +131,11 @@ it('a service on a server does not export what other projects keep there', { tim
 	const server = await createPostgresDatabase();
 	const service = await createService(
 		serviceConfig.parse({
-			...{ docsFolder: fixtureDocs, dataFolder: await newFolder(), databaseUrl: server.url },
-			...{ port: 0, logLevel: 'silent' },
+			docsFolder: fixtureDocs,
+			dataFolder: await newFolder(),
+			databaseUrl: server.url,
+			port: 0,
+			logLevel: 'silent',
 		}),
 	);
 	const { url } = await service.start();

@@ -101,8 +101,11 @@ describe('index', () => {
 			method: 'POST',
 			headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
 			body: JSON.stringify({
-				...{ proof: `index-${'0'.repeat(32)}`, source: '/etc', domain: 'docs' },
-				...{ projectId: 'docs', organization: 'docs' },
+				proof: `index-${'0'.repeat(32)}`,
+				source: '/etc',
+				domain: 'docs',
+				projectId: 'docs',
+				organization: 'docs',
 			}),
 		});
 		expect([forged.status, (await forged.json()).error]).toEqual([403, expect.stringContaining('data folder')]);

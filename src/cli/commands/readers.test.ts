@@ -52,8 +52,12 @@ const places: Record<string, () => Promise<Place>> = {
 		const { url, drop } = await createPostgresDatabase();
 		const service = await createService(
 			serviceConfig.parse({
-				...{ docsFolder: fixtureDocs, dataFolder: sharedDataFolder, databaseUrl: url },
-				...{ logLevel: 'silent', site: false, port: 0 },
+				docsFolder: fixtureDocs,
+				dataFolder: sharedDataFolder,
+				databaseUrl: url,
+				logLevel: 'silent',
+				site: false,
+				port: 0,
 			}),
 		);
 		const database = await openDatabase({ dataFolder: sharedDataFolder, databaseUrl: url });

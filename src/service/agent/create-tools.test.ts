@@ -29,9 +29,17 @@ interface ToolsUnderTest {
 async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
 	const remote = await createTestRepository(files);
 	const workspace = await openWorkspace({
-		...{ remote: { url: remote.url }, name: 'docs', baseBranch: 'main', branch: 'b', jobId: 'j', claim: 1, turn: 1 },
+		remote: { url: remote.url },
+		name: 'docs',
+		baseBranch: 'main',
+		branch: 'b',
+		jobId: 'j',
+		claim: 1,
+		turn: 1,
 		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 3, maxBytes: 3_000_000 }),
-		...{ folder: docs, workspacesFolder: folder, signal: AbortSignal.timeout(20_000) },
+		folder: docs,
+		workspacesFolder: folder,
+		signal: AbortSignal.timeout(20_000),
 	});
 	disposed.push(workspace, remote);
 	const told: AgentEventData['tool'][] = [];

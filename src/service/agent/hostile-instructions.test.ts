@@ -47,7 +47,9 @@ it.for([
 	const before = await remote.entries('main');
 	const config = agentSettings.parse({ folder: 'docs' });
 	await using agent = await createAgentUnderTest({
-		...{ database, repository: remote.path, config },
+		database,
+		repository: remote.path,
+		config,
 		parts: {
 			model: () => undefined,
 			checks: (workspace, signal) => runChecks({ workspace, config, hidden: [], signal }),

@@ -215,7 +215,10 @@ it('leaves old results of tools out of a long conversation, with a note, and kee
 
 it('takes from the budget in money, stops when it is used up, and begins nothing then', async () => {
 	const spending = createMoneyBudget({
-		...{ sql: database.sql, projectId: 'docs', currency: 'EUR', heldMs: 0 },
+		sql: database.sql,
+		projectId: 'docs',
+		currency: 'EUR',
+		heldMs: 0,
 		budgets: { day: 1, month: undefined },
 		onReached: async () => {},
 		onError: (error) => expect.fail(String(error)),

@@ -40,7 +40,11 @@ it('takes an instruction from a copy of the repository to a pull request', async
 		},
 		(call) => {
 			expect(lastToolResults(call)[1]).toEqual({
-				...{ path: 'a.md', text: '# A\n\nOld words.\n', fromLine: 1, toLine: 3, lines: 3 },
+				path: 'a.md',
+				text: '# A\n\nOld words.\n',
+				fromLine: 1,
+				toLine: 3,
+				lines: 3,
 			});
 			return edit('Old', 'New');
 		},

@@ -16,7 +16,11 @@ let adminKey: string;
 beforeAll(async () => {
 	models = await startModelServer();
 	const model = {
-		...{ provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0, breakerFailures: 1_000 },
+		provider: 'openai-compatible',
+		model: 'test-model',
+		baseUrl: models.url,
+		retries: 0,
+		breakerFailures: 1_000,
 		price: { inputPerMillion: 3, outputPerMillion: 15 },
 	};
 	service = await createServiceUnderTest({ model });
@@ -105,6 +109,11 @@ it('nothing of it is a gap, and the report says what happened', async () => {
 	const report = JSON.parse(await read('/discovery/v2/assistant/docs/insights')) as InsightsResponse;
 	expect(report).toMatchObject({ gaps: [], unanswered: [], totals: { answered: 1, withoutModel: 7, failed: 3 } });
 	expect(Object.fromEntries(report.modelFailures.map(({ reason, answers }) => [reason, answers]))).toEqual({
-		...{ empty: 3, foreign: 2, cut: 1, filtered: 2, refused: 1, 'server-error': 1 },
+		empty: 3,
+		foreign: 2,
+		cut: 1,
+		filtered: 2,
+		refused: 1,
+		'server-error': 1,
 	});
 });

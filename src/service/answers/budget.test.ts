@@ -13,13 +13,11 @@ beforeAll(async () => {
 	receiver = await startWebhookReceiver();
 	const config = {
 		model: {
-			...{
-				provider: 'openai-compatible',
-				model: 'test-model',
-				baseUrl: models.url,
-				retries: 0,
-				fallback: { provider: 'none' },
-			},
+			provider: 'openai-compatible',
+			model: 'test-model',
+			baseUrl: models.url,
+			retries: 0,
+			fallback: { provider: 'none' },
 			price: { inputPerMillion: 1_000, outputPerMillion: 1_000, cachedInputPerMillion: 100, currency: 'EUR' },
 			budgetPerDay: 10,
 		},

@@ -170,8 +170,13 @@ describe('a thread', () => {
 		expect((await threadOf(response))?.messages[1]).toMatchObject({
 			model: 'openai-compatible/test-model',
 			usage: {
-				...{ inputTokens: 1_000, outputTokens: 200, reasoningTokens: 50, cachedInputTokens: 10 },
-				...{ isEstimated: false, cost: 0.006, currency: 'USD' },
+				inputTokens: 1_000,
+				outputTokens: 200,
+				reasoningTokens: 50,
+				cachedInputTokens: 10,
+				isEstimated: false,
+				cost: 0.006,
+				currency: 'USD',
 			},
 			firstTextMs: expect.any(Number),
 			durationMs: expect.any(Number),
@@ -276,7 +281,8 @@ describe('a reader who goes away', () => {
 		await service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'DELETE', headers }));
 		await chunksOf(response);
 		expect((await threadOf(response))?.messages[1]).toMatchObject({
-			...{ outcome: 'aborted', model: 'openai-compatible/test-model' },
+			outcome: 'aborted',
+			model: 'openai-compatible/test-model',
 			usage: { outputTokens: 0, isEstimated: true, cost: expect.any(Number), currency: 'USD' },
 		});
 	});

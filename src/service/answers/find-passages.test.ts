@@ -23,8 +23,15 @@ it('begins with the top of the page that a question is about, also where its add
 		sectionCount: 2,
 	};
 	const question: Question = {
-		...{ messageId: 'm1', text: 'Summarise this page', history: [], fp: 'anonymous', threadId: undefined },
-		...{ pageSize: 5, filter: null, context: [], currentPath: '/page.html' },
+		messageId: 'm1',
+		text: 'Summarise this page',
+		history: [],
+		fp: 'anonymous',
+		threadId: undefined,
+		pageSize: 5,
+		filter: null,
+		context: [],
+		currentPath: '/page.html',
 	};
 	await findPassages(retriever, question, [], 0.2);
 	expect(begun).toEqual(['/page.html']);

@@ -55,14 +55,20 @@ it('needs nothing but a folder of documentation', async () => {
 			breakerSeconds: 30,
 		},
 		prompt: {
-			...{ passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000 },
-			...{ questionTokens: 4_000, contextTokens: 3_000 },
+			passageTokens: 6_000,
+			historyTokens: 3_000,
+			pageTokens: 3_000,
+			questionTokens: 4_000,
+			contextTokens: 3_000,
 		},
 		embedding: { minSimilarity: 0.35, timeoutSeconds: 2 },
 		retrieval: { answerThreshold: 0.22, synonyms: [] },
 		assistant: {
-			...{ abandonedAfterMs: 600_000, leftAfterMs: 15_000, keptMs: 600_000 },
-			...{ beatMs: 3_000, lostAfterMs: 15_000 },
+			abandonedAfterMs: 600_000,
+			leftAfterMs: 15_000,
+			keptMs: 600_000,
+			beatMs: 3_000,
+			lostAfterMs: 15_000,
 		},
 	});
 });

@@ -13,8 +13,13 @@ import { GithubForge, type GithubForgeParts } from './github-forge.js';
 const { signal } = new AbortController();
 const key = githubKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const wanted: NewPullRequest = {
-	...{ head: 'docent/a', base: 'main', title: 'A title', body: 'A body' },
-	...{ isDraft: false, jobId: 'job_1', checks: [] },
+	head: 'docent/a',
+	base: 'main',
+	title: 'A title',
+	body: 'A body',
+	isDraft: false,
+	jobId: 'job_1',
+	checks: [],
 };
 const basicOf = (secret: string) => `Basic ${Buffer.from(`x-access-token:${secret}`).toString('base64')}`;
 
@@ -30,8 +35,14 @@ describe('a GitHub App', () => {
 	});
 	const appAt = (more: Partial<GithubForgeParts> = {}) =>
 		new GithubForge({
-			...{ apiUrl: server.origin, path: 'acme/docs', url: `${server.origin}/acme/docs`, reviewers: [] },
-			...{ timing: quickTiming, warn: () => {}, appId: githubApp.id, privateKey: key },
+			apiUrl: server.origin,
+			path: 'acme/docs',
+			url: `${server.origin}/acme/docs`,
+			reviewers: [],
+			timing: quickTiming,
+			warn: () => {},
+			appId: githubApp.id,
+			privateKey: key,
 			...more,
 		});
 

@@ -11,26 +11,46 @@ import { GitlabForge } from './gitlab-forge.js';
 
 const { signal } = new AbortController();
 const wanted: NewPullRequest = {
-	...{ head: 'docent/a', base: 'main', title: 'A title', body: 'A body' },
-	...{ isDraft: false, jobId: 'job_1', checks: [] },
+	head: 'docent/a',
+	base: 'main',
+	title: 'A title',
+	body: 'A body',
+	isDraft: false,
+	jobId: 'job_1',
+	checks: [],
 };
 const exists = 'already exists';
 
 /** What else is of a branch of that name at each forge, or on its list. */
 const kinds = [
 	{
-		...{ Driver: GithubForge, start: startGithubServer, path: 'acme/docs', api: '', token: githubToken },
-		...{ name: 'GitHub', refusal: { status: 422, body: { message: exists } } },
+		Driver: GithubForge,
+		start: startGithubServer,
+		path: 'acme/docs',
+		api: '',
+		token: githubToken,
+		name: 'GitHub',
+		refusal: { status: 422, body: { message: exists } },
 		otherOf: (number: number) => ({ base: `version-${number}` }),
 	},
 	{
-		...{ Driver: GitlabForge, start: startGitlabServer, path: gitlabProject, api: '/api/v4', token: gitlabToken },
-		...{ name: 'GitLab', refusal: { status: 409, body: { message: [exists] } } },
+		Driver: GitlabForge,
+		start: startGitlabServer,
+		path: gitlabProject,
+		api: '/api/v4',
+		token: gitlabToken,
+		name: 'GitLab',
+		refusal: { status: 409, body: { message: [exists] } },
 		otherOf: () => ({ isFromFork: true }),
 	},
 	{
-		...{ Driver: GiteaForge, start: startGiteaServer, path: 'acme/docs', api: '/api/v1', token: giteaToken },
-		...{ name: 'Gitea', refusal: { status: 409, body: { message: exists } } },
+		Driver: GiteaForge,
+		start: startGiteaServer,
+		path: 'acme/docs',
+		api: '/api/v1',
+		token: giteaToken,
+		name: 'Gitea',
+		refusal: { status: 409, body: { message: exists } },
 		otherOf: (number: number) => ({ head: `other/${number}` }),
 	},
 ];
@@ -43,8 +63,13 @@ describe.each(kinds)(
 			server = await start();
 			server.branches.add('docent/a');
 			return new Driver({
-				...{ path, token, url: `${server.origin}/${path}.git`, apiUrl: server.origin + api },
-				...{ reviewers: [], timing: quickTiming, warn() {} },
+				path,
+				token,
+				url: `${server.origin}/${path}.git`,
+				apiUrl: server.origin + api,
+				reviewers: [],
+				timing: quickTiming,
+				warn() {},
 			});
 		}
 		afterEach(async () => {
@@ -55,8 +80,13 @@ describe.each(kinds)(
 		it('is taken, behind however many others', async () => {
 			const driver = await forge();
 			const made: Omit<ForgePull, 'number'> = {
-				...{ title: 'Made', body: '', head: 'docent/a', base: 'main' },
-				...{ isDraft: false, state: 'open', reviewers: [] },
+				title: 'Made',
+				body: '',
+				head: 'docent/a',
+				base: 'main',
+				isDraft: false,
+				state: 'open',
+				reviewers: [],
 			};
 			server.pulls.push({ ...made, number: 1 });
 			for (let number = 2; number < 40; number++) server.pulls.push({ ...made, number, ...otherOf(number) });

@@ -286,8 +286,13 @@ it('tells whom GitLab has left out of a review without an error', async () => {
 	server.branches.add('docent/a');
 	warnings.length = 0;
 	const forge = new GitlabForge({
-		...{ path: gitlabProject, url: server.origin, apiUrl: `${server.origin}/api/v4`, token: gitlabToken },
-		...{ reviewers: ['ada', 'grace'], timing: quickTiming, warn: (sentence) => void warnings.push(sentence) },
+		path: gitlabProject,
+		url: server.origin,
+		apiUrl: `${server.origin}/api/v4`,
+		token: gitlabToken,
+		reviewers: ['ada', 'grace'],
+		timing: quickTiming,
+		warn: (sentence) => void warnings.push(sentence),
 	});
 	const request = { iid: 7, web_url: 'https://gitlab.example/7', title: 'A title', state: 'opened' };
 	const branches = { source_branch: 'docent/a', target_branch: 'main' };

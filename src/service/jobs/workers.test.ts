@@ -21,8 +21,17 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 		await expect.poll(() => state(id)).toEqual(['completed', 'no_changes', 'Nothing to change.']);
 		expect(turns).toMatchObject([
 			{
-				...{ jobId: id, claim: 1, number: 1, isDraft: true, model: 'opus', requestedBranch: 'mend', branch: 'mend' },
-				...{ projectId: 'docs', title: 'Mend the links.', baseBranch: undefined, pullRequest: undefined },
+				jobId: id,
+				claim: 1,
+				number: 1,
+				isDraft: true,
+				model: 'opus',
+				requestedBranch: 'mend',
+				branch: 'mend',
+				projectId: 'docs',
+				title: 'Mend the links.',
+				baseBranch: undefined,
+				pullRequest: undefined,
 				instructions: [{ role: 'user', text: 'Mend the links.', isNew: true }],
 			},
 		]);

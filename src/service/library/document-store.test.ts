@@ -22,8 +22,14 @@ describe.each(databaseKinds)('documents in the %s database', (kind) => {
 		const page = (name: string) => ({
 			json: '{}',
 			record: {
-				...{ file: name, source: name, hash: name, path: `/${name}`, title: name },
-				...{ frontmatter: { facets: {} }, links: [], warnings: [] },
+				file: name,
+				source: name,
+				hash: name,
+				path: `/${name}`,
+				title: name,
+				frontmatter: { facets: {} },
+				links: [],
+				warnings: [],
 			},
 		});
 		await store.stage('docs', [page('old'), page('named')]);

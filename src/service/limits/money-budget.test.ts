@@ -18,7 +18,10 @@ describe.each(databaseKinds)('a budget in money, %s', (kind) => {
 
 	const open = (budgets: { day?: number; month?: number } = { day: 10 }, on: Pick<Database, 'sql'> = database) =>
 		createMoneyBudget({
-			...{ sql: on.sql, projectId: 'docs', currency: 'EUR', heldMs: 0 },
+			sql: on.sql,
+			projectId: 'docs',
+			currency: 'EUR',
+			heldMs: 0,
 			budgets: { day: undefined, month: undefined, ...budgets },
 			onReached: async (_, reached) => void told.push(reached),
 			onError: (error) => expect.fail(String(error)),
@@ -64,7 +67,10 @@ describe.each(databaseKinds)('a budget in money, %s', (kind) => {
 	it('holds against nobody what others spend, nor other currencies', async () => {
 		await open().add(100, 'USD', 'answers');
 		const other = createMoneyBudget({
-			...{ sql: database.sql, projectId: 'blog', currency: 'EUR', budgets: { day: 1, month: undefined } },
+			sql: database.sql,
+			projectId: 'blog',
+			currency: 'EUR',
+			budgets: { day: 1, month: undefined },
 			onReached: async () => {},
 			onError: (error) => expect.fail(String(error)),
 		});

@@ -102,7 +102,12 @@ describe('a whole answer', () => {
 		],
 	])('%s', async (_, said, more) => {
 		expect(await hear(said)).toEqual({
-			...{ text: 'Yes.', thoughts: '', finish: 'stop', cached: undefined, failure: undefined, blamed: 0 },
+			text: 'Yes.',
+			thoughts: '',
+			finish: 'stop',
+			cached: undefined,
+			failure: undefined,
+			blamed: 0,
 			...more,
 		});
 	});
@@ -114,10 +119,14 @@ describe('a whole answer', () => {
 
 	it('has thoughts that are not closed only where nothing else comes', async () => {
 		expect(await hear(`${say('<think>Hm, ')}${say('and so on')}${choice({}, 'length')}${done}`)).toMatchObject({
-			...{ text: '', thoughts: 'Hm, and so on', failure: 'empty' },
+			text: '',
+			thoughts: 'Hm, and so on',
+			failure: 'empty',
 		});
 		expect(await hear(`${say('Write <think> so.')}${choice({}, 'stop')}${done}`)).toMatchObject({
-			...{ text: 'Write <think> so.', thoughts: '', finish: 'stop' },
+			text: 'Write <think> so.',
+			thoughts: '',
+			finish: 'stop',
 		});
 	});
 });
@@ -189,7 +198,10 @@ describe('what fails in the middle is kept, and does not finish', () => {
 		['a proxy that ends the body in the middle of an event', 'data: {"choices":[{"index":0,"del'],
 	])('%s', async (_, said) => {
 		expect(await hear(say('Because ') + said)).toMatchObject({
-			...{ text: 'Because ', failure: expect.any(String), finish: undefined, blamed: 1 },
+			text: 'Because ',
+			failure: expect.any(String),
+			finish: undefined,
+			blamed: 1,
 		});
 	});
 

@@ -7,7 +7,12 @@ const evil = `</title>"><script>alert('1')</script>&amp;`;
 const shown = '&lt;/title&gt;&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
 
 const page = {
-	...{ path: `/a${evil}`, title: evil, description: evil, file: 'a.md', sections: [], facets: { language: evil } },
+	path: `/a${evil}`,
+	title: evil,
+	description: evil,
+	file: 'a.md',
+	sections: [],
+	facets: { language: evil },
 	markdown: 'Text\n\n## `<script>`\n\n## `"><b>`',
 } as DocumentationPage;
 const documentation: Documentation = {

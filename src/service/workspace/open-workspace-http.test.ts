@@ -29,7 +29,13 @@ afterEach(async () => {
 const open = (given: string | undefined = authorization) =>
 	openWorkspace({
 		remote: { url: server.url, ...(given && { authorization: given }) },
-		...{ name: 'acme/docs', baseBranch: 'main', branch: 'b', jobId: 'job_1', claim: 1, turn: 1, folder: '' },
+		name: 'acme/docs',
+		baseBranch: 'main',
+		branch: 'b',
+		jobId: 'job_1',
+		claim: 1,
+		turn: 1,
+		folder: '',
 		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
 		workspacesFolder: folder,
 		signal: AbortSignal.timeout(20_000),

@@ -3,7 +3,11 @@ import type { ChangeDescription } from './change-description.js';
 import { commitMessage, summaryOf } from './commit-message.js';
 
 const change = (more: Partial<ChangeDescription>): ChangeDescription => ({
-	...{ jobId: 'j', title: 'T', summary: 'The words are new.', checks: [], previous: undefined },
+	jobId: 'j',
+	title: 'T',
+	summary: 'The words are new.',
+	checks: [],
+	previous: undefined,
 	instructions: [{ role: 'user', text: 'Use new words.\n\n- here\n\nand there', isNew: true }],
 	files: [{ path: 'a.md', change: 'changed', additions: 1, deletions: 1 }],
 	...more,

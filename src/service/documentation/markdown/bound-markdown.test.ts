@@ -13,14 +13,12 @@ describe('lines that no author writes', () => {
 	])('%s: are left out by name, and the rest of the page is read', (_, line, reason) => {
 		const body = `# Title\n\nBefore.\n\n${line}\n${line}\n\nAfter.\n`;
 		const { page, warnings } = readPage({
-			...{
-				file: 'a.md',
-				path: '/a',
-				frontmatter: { facets: {} },
-				body,
-				lineOf: (index: number) => index + 4,
-				resolve: (url: string) => url,
-			},
+			file: 'a.md',
+			path: '/a',
+			frontmatter: { facets: {} },
+			body,
+			lineOf: (index: number) => index + 4,
+			resolve: (url: string) => url,
 		});
 		expect(warnings).toEqual([`"a.md", lines 8 to 9: this part ${reason} and was left out; make it simpler.`]);
 		expect(page.markdown.split(/\n+/)).toEqual(['# Title', 'Before.', 'After.']);

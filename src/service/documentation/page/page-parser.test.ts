@@ -57,14 +57,12 @@ describe('pages that take too much memory', () => {
 		const parser = createPageParser({ folder: '', paths: new Map(), script });
 		const many = Array.from({ length: 2_000 }, (_, index) => `<b a${index}>`).join('') + '<p>x'.repeat(50_000);
 		const page = (name: string, html: string) => ({
-			...{
-				url: `http://127.0.0.1/${name}`,
-				type: 'text/html',
-				charset: undefined,
-				path: `/${name}`,
-				file: `/${name}`,
-				source: name,
-			},
+			url: `http://127.0.0.1/${name}`,
+			type: 'text/html',
+			charset: undefined,
+			path: `/${name}`,
+			file: `/${name}`,
+			source: name,
 			body: new TextEncoder().encode(`<html><title>${name}</title><main><h1>${name}</h1>${html}</main></html>`),
 		});
 		const results = await Promise.all([

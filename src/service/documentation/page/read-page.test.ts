@@ -4,7 +4,11 @@ import { readPage } from './read-page.js';
 
 function read(body: string) {
 	const { page } = readPage({
-		...{ file: 'a.md', path: '/a', frontmatter: { facets: {} }, body, resolve: (url: string) => url },
+		file: 'a.md',
+		path: '/a',
+		frontmatter: { facets: {} },
+		body,
+		resolve: (url: string) => url,
 	});
 	return page;
 }

@@ -25,7 +25,9 @@ async function statuses(service: ServiceUnderTest, host: string) {
 			new Request(`${host}${path}`, {
 				method: 'POST',
 				headers: {
-					...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...more },
+					'content-type': 'application/json',
+					accept: 'application/json, text/event-stream',
+					...more,
 				},
 				body,
 			}),
@@ -141,8 +143,13 @@ describe('hosts that requests name', () => {
 /** A service that listens on loopback, unless `more` says otherwise. */
 const hostsOf = (more: Partial<Parameters<typeof createOwnHosts>[0]> = {}) =>
 	createOwnHosts({
-		...{ publicUrl: undefined, siteUrl: undefined, host: '127.0.0.1', hosts: [], trustedProxies: 0 },
-		...{ allowedOrigins: settings.allowedOrigins.default as string[], ...more },
+		publicUrl: undefined,
+		siteUrl: undefined,
+		host: '127.0.0.1',
+		hosts: [],
+		trustedProxies: 0,
+		allowedOrigins: settings.allowedOrigins.default as string[],
+		...more,
 	});
 
 describe('the same host as the page has', () => {

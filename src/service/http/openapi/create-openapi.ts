@@ -173,7 +173,11 @@ const describeWebhook = (summary: string): JsonObject => ({
 		description: 'Signed as Standard Webhooks says, and sent again for a day until it is taken.',
 		security: [],
 		parameters: webhookHeaders.map(([name, description]) => ({
-			...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+			name,
+			in: 'header',
+			required: true,
+			description,
+			schema: { type: 'string' },
 		})),
 		requestBody: { required: true, content: { 'application/json': { schema: schemaOf(agentWebhook, 'output') } } },
 		responses: { '2XX': { description: 'It was taken.' }, 410: { description: 'It is not wanted any more.' } },

@@ -11,14 +11,20 @@ it('shows everything of the document as text, code in backticks apart', () => {
 	const schema = { type: 'object', properties: { [evil]: { type: 'string', description: evil, enum: [evil] } } };
 	const content = { 'application/json': { schema }, [evil]: { schema } };
 	const operation = {
-		...{ operationId: evil, tags: [evil], summary: evil, description: `\`${evil}\`${evil}`, security: [] },
+		operationId: evil,
+		tags: [evil],
+		summary: evil,
+		description: `\`${evil}\`${evil}`,
+		security: [],
 		parameters: [{ name: evil, in: 'query', required: true, description: evil, schema: { type: 'string' } }],
 		requestBody: { content },
 		responses: { 200: { description: evil, headers: { [evil]: { description: evil } }, content } },
 	};
 	const html = referencePage({
-		...{ ...real, info: { ...real.info, description: evil, version: evil } },
-		...{ paths: { [`/${evil}`]: { get: operation } }, webhooks: { [evil]: { post: operation } } },
+		...real,
+		info: { ...real.info, description: evil, version: evil },
+		paths: { [`/${evil}`]: { get: operation } },
+		webhooks: { [evil]: { post: operation } },
 	} as unknown as typeof real);
 	expect(html).not.toContain('<script>');
 	expect(html).toContain(`<p><code>${shown}</code>${shown}</p>`);

@@ -165,8 +165,10 @@ describe('the admin pages', () => {
 		const post = (from: Record<string, string>) => {
 			const body = new URLSearchParams({ key: 'svc_wrong', review }).toString();
 			const headers = {
-				...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
-				...{ 'x-forwarded-for': '198.51.100.9', ...from },
+				'content-type': 'application/x-www-form-urlencoded',
+				'content-length': String(body.length),
+				'x-forwarded-for': '198.51.100.9',
+				...from,
 			};
 			return service.fetch(new Request(`http://127.0.0.1${pagePaths.adminSignIn}`, { method: 'POST', headers, body }));
 		};

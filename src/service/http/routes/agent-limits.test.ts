@@ -53,7 +53,8 @@ it('refuses the 101st job of an hour, with two services and both generations', a
 	expect(seconds).toBeGreaterThanOrEqual(1);
 	expect(seconds).toBeLessThanOrEqual(3_600);
 	expect(await refused[0]?.json()).toMatchObject({
-		...{ code: 'rate_limited', limit: 'agentJobCreationPerProjectAndHour' },
+		code: 'rate_limited',
+		limit: 'agentJobCreationPerProjectAndHour',
 		error: expect.stringMatching(/^This project has reached its limit of 100 jobs an hour .*; try again /),
 	});
 	const rows = await database.sql.selectFrom('agent_jobs').select('id').execute();

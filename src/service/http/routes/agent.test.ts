@@ -44,17 +44,21 @@ const jobOf = (id: string) => read(get(agentJobPath('v2', 'docs', id)));
 describe('a job', () => {
 	it('is created with 201 and what is known of it, and ends by itself', async () => {
 		await start();
-		const response = await create({
-			prompt: '# Mend the links\nof every page',
-			draft: true,
-			branch: 'mend',
-			model: 'opus',
-		});
+		const prompt = '# Mend the links\nof every page';
+		const response = await create({ prompt, draft: true, branch: 'mend', model: 'opus' });
 		expect(response.status).toBe(201);
 		const job = agentJob.strict().parse(await response.json());
 		expect(job).toMatchObject({
-			...{ status: 'active', source: { repository: 'docs', ref: 'mend' }, model: 'editor', prLink: null },
-			...{ title: 'Mend the links', draft: true, todos: [], outcome: null, message: null, archivedAt: null },
+			status: 'active',
+			source: { repository: 'docs', ref: 'mend' },
+			model: 'editor',
+			prLink: null,
+			title: 'Mend the links',
+			draft: true,
+			todos: [],
+			outcome: null,
+			message: null,
+			archivedAt: null,
 		});
 		expect(response.headers.get('location')).toBe(`/v2/agent/docs/job/${job.id}`);
 		expect(response.headers.get('ratelimit-policy')).toContain('agentJobCreationPerProjectAndHour');

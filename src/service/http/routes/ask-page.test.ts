@@ -42,7 +42,10 @@ const html = {
 	'upgrade-insecure-requests': '1',
 };
 const fetched = (site: string, mode: string, dest: string, more = {}) => ({
-	...{ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, ...more },
+	'sec-fetch-site': site,
+	'sec-fetch-mode': mode,
+	'sec-fetch-dest': dest,
+	...more,
 });
 
 /** By Chromium, from another site: `trusted` over https and on loopback, `plain` over http elsewhere. */

@@ -41,7 +41,8 @@ it('two hundred that come at once find no more places than there are', async () 
 
 it('a question that is refused gives its place back', async () => {
 	service = await createServiceUnderTest({
-		...{ streams: { perAddress: 1, perKey: 0 }, limits: { assistantPerOrganizationAndHour: 1 } },
+		streams: { perAddress: 1, perKey: 0 },
+		limits: { assistantPerOrganizationAndHour: 1 },
 	});
 	expect((await service.ask('How?', { messages: [] })).status).toBe(400);
 	await (await service.ask('How do I roll back?')).text();
@@ -55,7 +56,7 @@ it('a question that is refused gives its place back', async () => {
 it('an answer keeps its place until it ends, whether its reader stays or not', async () => {
 	const models = await startModelServer();
 	service = await createServiceUnderTest({
-		...{ streams: { perAddress: 2, perKey: 0 } },
+		streams: { perAddress: 2, perKey: 0 },
 		model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0 },
 	});
 	const model = models.hold('Switch ');
@@ -76,9 +77,13 @@ it('an answer keeps its place until it ends, whether its reader stays or not', a
 it('an answer to an agent that fails makes room as well', async () => {
 	const models = await startModelServer();
 	service = await createServiceUnderTest({
-		...{ site: true, streams: { perAddress: 1, perKey: 0 } },
+		site: true,
+		streams: { perAddress: 1, perKey: 0 },
 		model: {
-			...{ provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0 },
+			provider: 'openai-compatible',
+			model: 'test-model',
+			baseUrl: models.url,
+			retries: 0,
 			fallback: { provider: 'none' },
 		},
 	});

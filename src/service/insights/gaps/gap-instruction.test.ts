@@ -6,15 +6,23 @@ import type { GapDetails, GapTrouble } from './list-gaps.js';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 const trouble: GapTrouble = {
-	...{ id: 'gap_1', dismissedAt: null, hasJobs: false, troubled: 3, unanswered: 2, disliked: 1 },
-	...{ firstSeenAt: moment, lastSeenAt: moment },
+	id: 'gap_1',
+	dismissedAt: null,
+	hasJobs: false,
+	troubled: 3,
+	unanswered: 2,
+	disliked: 1,
+	firstSeenAt: moment,
+	lastSeenAt: moment,
 };
 
 function detailsWith(words: string): GapDetails {
 	const example = { threadId: 'th_1', messageId: 'msg_1', askedAt: moment.toISOString(), unanswered: true } as const;
 	const said = { question: words, previousQuestion: words, currentPath: words, comment: words };
 	return {
-		...{ question: words, asked: 4, reasons: [{ reason: 'not_what_i_asked', count: 1 }] },
+		question: words,
+		asked: 4,
+		reasons: [{ reason: 'not_what_i_asked', count: 1 }],
 		readOn: [{ path: words, count: 3 }],
 		cited: [{ url: words, title: words, count: 2 }],
 		examples: [{ ...example, ...said, reasons: ['not_what_i_asked'] }],

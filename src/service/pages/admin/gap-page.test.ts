@@ -5,24 +5,20 @@ import { gapPage } from './gap-page.js';
 
 const at = '2026-01-01T10:20:30.000Z';
 const gap: GapResponse = {
-	...{
-		id: 'gap_1',
-		domain: 'docs',
-		state: 'open',
-		question: 'Does it run on Bun?',
-		asked: 1,
-		unanswered: 1,
-		disliked: 0,
-	},
-	...{
-		firstSeenAt: at,
-		lastSeenAt: at,
-		sinceJob: 0,
-		job: null,
-		readOn: [],
-		instruction: 'Close the gap.',
-		examples: [],
-	},
+	id: 'gap_1',
+	domain: 'docs',
+	state: 'open',
+	question: 'Does it run on Bun?',
+	asked: 1,
+	unanswered: 1,
+	disliked: 0,
+	firstSeenAt: at,
+	lastSeenAt: at,
+	sinceJob: 0,
+	job: null,
+	readOn: [],
+	instruction: 'Close the gap.',
+	examples: [],
 	cited: [{ url: '/guide/install#docker', title: 'Install', count: 1 }],
 } as unknown as GapResponse;
 

@@ -4,16 +4,33 @@ import { satisfactionSection, unansweredSection } from './answer-sections.js';
 import { limitsSection } from './use-sections.js';
 
 const totals = {
-	...{ questions: 20, answered: 20, doubtful: 0, unanswered: 0, withoutModel: 0, failed: 0, aborted: 0 },
-	...{ up: 0, down: 1, activeThreads: 20 },
+	questions: 20,
+	answered: 20,
+	doubtful: 0,
+	unanswered: 0,
+	withoutModel: 0,
+	failed: 0,
+	aborted: 0,
+	up: 0,
+	down: 1,
+	activeThreads: 20,
 };
 const at = '2026-11-20T12:00:00.000Z';
 const report = {
-	...{ domain: 'docs', totals, days: [], unanswered: [], limits: [] },
+	domain: 'docs',
+	totals,
+	days: [],
+	unanswered: [],
+	limits: [],
 	disliked: [
 		{
-			...{ question: 'The page is wrong.', threadId: 'th_1', messageId: 'msg_1', askedBy: 'agent' },
-			...{ reasons: ['other'], comment: '', ratedAt: at },
+			question: 'The page is wrong.',
+			threadId: 'th_1',
+			messageId: 'msg_1',
+			askedBy: 'agent',
+			reasons: ['other'],
+			comment: '',
+			ratedAt: at,
 		},
 	],
 } as unknown as InsightsResponse;

@@ -30,8 +30,15 @@ afterEach(async () => {
 /** Pushes a change, and gives what it was refused with. */
 async function push(at: { url: string; authorization?: string } = { url: server.url, authorization }) {
 	await using workspace = await openWorkspace({
-		...{ remote: at, name: 'acme/docs', baseBranch: 'main', branch: 'docent/words', jobId: 'job_1', claim: 1, turn: 1 },
-		...{ folder: '', budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }) },
+		remote: at,
+		name: 'acme/docs',
+		baseBranch: 'main',
+		branch: 'docent/words',
+		jobId: 'job_1',
+		claim: 1,
+		turn: 1,
+		folder: '',
+		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
 		workspacesFolder: folder,
 		signal,
 	});

@@ -100,8 +100,11 @@ describe('what agents look for in vain and what they report', { timeout: 60_000 
 		const form = (path: string, body: Record<string, string>, cookie = '', site = 'same-origin') => {
 			const text = new URLSearchParams(body).toString();
 			const headers = {
-				...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(text.length) },
-				...{ origin: host, 'sec-fetch-site': site, cookie },
+				'content-type': 'application/x-www-form-urlencoded',
+				'content-length': String(text.length),
+				origin: host,
+				'sec-fetch-site': site,
+				cookie,
 			};
 			return own.fetch(new Request(host + path, { method: 'POST', headers, body: text }));
 		};

@@ -26,7 +26,11 @@ function chat(chatId: string, firstMessage: string, { fp = 'anonymous', generati
 		const id = messages.length === 0 ? firstMessage : `m${messages.length}`;
 		messages.push({ id, role: 'user', parts: [{ type: 'text', text }] });
 		const stream = await transport.sendMessages({
-			...{ chatId, messages, trigger: 'submit-message', messageId: undefined, abortSignal: undefined },
+			chatId,
+			messages,
+			trigger: 'submit-message',
+			messageId: undefined,
+			abortSignal: undefined,
 		});
 		let answer: UIMessage | undefined;
 		for await (const message of readUIMessageStream({ stream })) answer = message;

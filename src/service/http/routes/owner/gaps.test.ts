@@ -58,12 +58,20 @@ describe('gaps', () => {
 		expect({ domain, total }).toEqual({ domain: 'docs', total: 2 });
 		expect(gaps).toMatchObject([
 			{
-				...{ state: 'open', asked: 2, unanswered: 2, disliked: 0, job: null, sinceJob: null, cited: [] },
+				state: 'open',
+				asked: 2,
+				unanswered: 2,
+				disliked: 0,
+				job: null,
+				sinceJob: null,
+				cited: [],
 				readOn: [{ path: '/quickstart', count: 2 }],
 				examples: [{ question: inOtherWords, unanswered: true }, { question: unanswerable }],
 			},
 			{
-				...{ question: 'How do I install Lantern?', unanswered: 0, disliked: 1 },
+				question: 'How do I install Lantern?',
+				unanswered: 0,
+				disliked: 1,
 				reasons: [{ reason: 'unclear', count: 1 }],
 				examples: [{ comment: 'Too short.', reasons: ['unclear'], unanswered: false }],
 			},

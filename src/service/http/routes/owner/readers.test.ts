@@ -195,8 +195,10 @@ it('the page of a conversation exports and deletes it, and asks first', async ()
 			new Request(`http://127.0.0.1${path}`, {
 				method: 'POST',
 				headers: {
-					...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
-					...{ origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' },
+					'content-type': 'application/x-www-form-urlencoded',
+					'content-length': String(body.length),
+					origin: 'http://127.0.0.1',
+					'sec-fetch-site': 'same-origin',
 					...headers,
 				},
 				body,
