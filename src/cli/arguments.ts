@@ -36,10 +36,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
 	}
 }
 
-/**
- * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
- * is given more than once collects its values, separated by commas.
- */
+/** Parses `args` strictly; a flag that is given more than once collects its values, separated by commas. */
 function parseArguments(args: readonly string[], definitions: ArgsDef, surplusFix?: string): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
@@ -78,10 +75,7 @@ export interface CommandUsage {
 	surplusFix?: string;
 }
 
-/**
- * The arguments of a command; `undefined` after `--help`, which prints its flags: with colours on a screen, plain in a file or a
- * pipe. Throws a `UsageError`.
- */
+/** The arguments of a command; `undefined` after `--help`, which prints its flags. Throws a `UsageError`. */
 export async function readArguments(
 	raw: readonly string[],
 	{ meta, args, surplusFix }: CommandUsage,

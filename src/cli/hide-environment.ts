@@ -1,12 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/**
- * Takes secrets out of the process's environment, once they have been read: the variables of these names are deleted, and what
- * `/proc/<pid>/environ` shows other programs of the same user is emptied. To delete a variable does not change what is shown there, for
- * Linux shows the memory that the process was started with; so that memory is overwritten. Other variables keep their values.
- *
- * @returns whether nothing is shown any more
- */
+/** Takes secrets out of the environment and out of `/proc/<pid>/environ`, which shows the memory of the start; false when they are still shown. */
 export function hideEnvironment(names: readonly string[]): boolean {
 	const { env } = process;
 	for (const name of names) delete env[name];

@@ -113,12 +113,7 @@ function checkFolder(word: string, { cwd }: Terminal): void {
 const isSentence = (error: unknown): error is Error =>
 	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError].some((kind) => error instanceof kind);
 
-/**
- * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
- * unexpected error, 2 when the flags, the folders or the configuration cannot be used, or what the command says itself.
- *
- * @param parts what the program around it brings to the service
- */
+/** Runs the command that `args` name, else `serve`. Resolves with the exit code: 1 after an unexpected error, 2 for what cannot be used. */
 export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {
 	const [first = '', ...rest] = args;
 	const answer = answerOf(first);

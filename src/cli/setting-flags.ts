@@ -41,10 +41,7 @@ const secretVariables = [
 	...Object.values(providerKeyVariables),
 ];
 
-/**
- * Hides what secrets were read from, for a command that runs programs of others: they must not find them in `/proc`. To be called
- * when the configuration has been read.
- */
+/** Hides what secrets were read from, for a command that runs programs of others: they must not find them in `/proc`. */
 export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: ServiceConfig): void {
 	const isHidden = hideEnvironment?.(secretVariables) ?? true;
 	if (isHidden || process.platform !== 'linux' || !agent.checkUnisolated) return;
@@ -53,11 +50,7 @@ export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: 
 	);
 }
 
-/**
- * The configuration that the flags of some settings, `--config` and the environment make. Throws a `ConfigError`.
- *
- * @param more further flags, which are not of settings
- */
+/** The configuration that flags of settings, `--config` and the environment make. Throws a `ConfigError`. */
 export function readConfig(
 	args: Arguments,
 	{ env, cwd }: Terminal,

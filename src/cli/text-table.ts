@@ -1,8 +1,4 @@
-/**
- * Rows in columns, two spaces apart.
- *
- * @param numbersFrom columns from this one on are aligned at their end
- */
+/** Rows in columns, two spaces apart; columns from `numbersFrom` on are aligned at their end. */
 export function textTable(
 	rows: readonly (readonly string[])[],
 	numbersFrom: number = Number.POSITIVE_INFINITY,

@@ -16,11 +16,7 @@ export const hasStoredData = ({ databaseUrl, dataFolder }: Place): boolean =>
 export const askInstead = (url: string): string =>
 	`ask that service with --service ${url} and an admin key in DOCENT_ADMIN_KEY`;
 
-/**
- * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences.
- *
- * @param fix completes the sentence that a service, at `url`, has the database open: what to do
- */
+/** Lets `use` work with a service's database; `fix` completes the sentence that a service, at `url`, has it open. */
 export async function withStoredData<T>(
 	config: Place,
 	fix: (url: string) => string,

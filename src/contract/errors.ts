@@ -1,9 +1,6 @@
 import type { UsageLimit } from './limits.js';
 
-/**
- * The error codes of the service and the HTTP status each one travels with. `error` is a sentence for a person,
- * `code` is for programs, `requestId` finds the log line.
- */
+/** The error codes of the service and the HTTP status each one travels with. */
 export const statusOfError = {
 	invalid_request: 400,
 	invalid_json: 400,

@@ -1,16 +1,10 @@
-/**
- * The two kinds of API key. The admin prefix is also the head of the assistant prefix, so the longer one is tested
- * first: a public key never passes for an admin key, nor the reverse.
- */
+/** The admin prefix is the head of the assistant prefix, so the longer one is tested first. */
 export const adminKeyPrefix = 'svc_';
 export const assistantKeyPrefix = 'svc_dsc_';
 
 export type KeyKind = 'admin' | 'assistant';
 
-/**
- * What an admin key may do. `owner`: everything. `read`: reports, gaps and conversations, and what `metrics` may. `jobs`: jobs of the agent.
- * `metrics`: the metrics alone.
- */
+/** What an admin key may do. `read`: reports, gaps, conversations and metrics. `jobs`: jobs of the agent. `owner`: everything. */
 export const keyScopes = ['owner', 'read', 'jobs', 'metrics'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -24,10 +18,7 @@ const includedScopes: Record<KeyScope, readonly KeyScope[]> = {
 /** Whether a key with this scope may do what needs `needed`. */
 export const hasScope = (scope: KeyScope, needed: KeyScope): boolean => includedScopes[scope].includes(needed);
 
-/**
- * The kind a key claims by its prefix, ours or `mint_`, that of the hosted service with this interface; `undefined` when it has
- * another. Proves nothing about its validity.
- */
+/** The kind that a key claims by its prefix, ours or the hosted service's `mint_`; proves nothing about its validity. */
 export function kindOfKey(key: string): KeyKind | undefined {
 	const [prefix, isPublic] = /^(?:svc|mint)_(dsc_)?/.exec(key) ?? [];
 	if (prefix === undefined) return undefined;

@@ -61,10 +61,7 @@ function isBefore(version: string, least: string): boolean {
 	return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
 }
 
-/**
- * What is installed in a folder for a chat of one's own. The widget and `docent/transport` do not depend on it, so nothing is said
- * of a version that works, nor of none.
- */
+/** What is installed in a folder for a chat of one's own; nothing is said of a version that works, nor of none. */
 export async function checkChatSdk(folder: string): Promise<Check[]> {
 	const manifest = await readFile(join(folder, 'node_modules/ai/package.json'), 'utf8').catch(() => '{}');
 	const { version } = JSON.parse(manifest) as { version?: unknown };
@@ -78,10 +75,7 @@ export async function checkChatSdk(folder: string): Promise<Check[]> {
 	];
 }
 
-/**
- * `docent-service doctor <url>`. Resolves with the exit code: 0 when there is no problem, 1 when there is one. Throws errors whose
- * messages are sentences.
- */
+/** `docent-service doctor <url>`. Resolves with the exit code: 1 when there is a problem. */
 export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return 0;

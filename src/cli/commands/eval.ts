@@ -76,10 +76,7 @@ async function readIndexed(config: ServiceConfig): Promise<Documentation | undef
 	});
 }
 
-/**
- * The documentation that `eval` asks: a folder, unless there is none or the database was named. `name` completes a sentence.
- * @throws UsageError when there is neither
- */
+/** The documentation that `eval` asks: a folder, unless there is none or the database was named. `name` completes a sentence. */
 async function evaluatedDocumentation(
 	config: ServiceConfig,
 	{ isStored }: { isStored: boolean },
@@ -96,10 +93,7 @@ async function evaluatedDocumentation(
 	);
 }
 
-/**
- * `docent-service eval questions.json`: measures the search. Resolves with the exit code: 0, or 1 for a figure that is worse than
- * asked for. Throws errors whose messages are sentences.
- */
+/** `docent-service eval questions.json`. Resolves with the exit code: 1 for a figure that is worse than asked for. */
 export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return 0;

@@ -160,11 +160,7 @@ async function handOver(
 	}
 }
 
-/**
- * `docent-service index [folder|url]`: makes a folder or a website the documentation of a domain. Throws errors whose
- * messages are sentences. When it is stopped, the documentation stays as it was. A service that has the database for itself indexes in
- * its place.
- */
+/** `docent-service index [folder|url]`. A service that has the database for itself indexes in its place. */
 export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return;

@@ -11,10 +11,7 @@ import type { Terminal } from '../terminal.js';
 /** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
 const settleMs = 150;
 
-/**
- * Calls `onChange` when something below a folder has changed and it has been quiet for a moment; never twice at once.
- * What `onChange` throws is told to `complain` and changes nothing.
- */
+/** Calls `onChange`, never twice at once, when something below a folder has changed and it has been quiet for a moment. */
 function watchFolder(
 	folder: string,
 	onChange: () => Promise<void>,
@@ -66,10 +63,7 @@ function compileOnce({ setFlag }: Terminal): void {
 	setFlag?.('--liftoff-only');
 }
 
-/**
- * The heap grows by 30 % between two collections, where V8 alone lets it double or more: two thousand answers at once then need
- * 200 MB less. To be called when all that needs the processor for long is done.
- */
+/** The heap grows by 30 % between two collections, not by 100: two thousand answers at once then need 200 MB less. */
 function collectOften({ setFlag }: Terminal): void {
 	setFlag?.('--heap-growing-percent=30');
 }

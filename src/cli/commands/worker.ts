@@ -26,10 +26,7 @@ function workersOf(text: string | boolean | undefined): number | undefined {
 	throw new UsageError(`--workers is "${text}"; use a whole number from 1 to 64, as in --workers 2.`);
 }
 
-/**
- * Runs `docent-service worker`: jobs until SIGINT or SIGTERM; then it hands over those that run. Throws errors whose messages are
- * sentences.
- */
+/** Runs `docent-service worker`: jobs until SIGINT or SIGTERM; then it hands over those that run. */
 export async function runWorker(raw: string[], terminal: Terminal, parts: ServiceParts = {}): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return;

@@ -24,10 +24,7 @@ async function citedAddress({ service, fetch, browserHeaders }: Examination, dom
 	return paths.find((one) => !/^(?:https?:\/\/[^/]*)?\/?$/i.test(one.replace(/[?#].*$/, ''))) ?? paths[0];
 }
 
-/**
- * Opens one address that answers cite: the likeliest mistake is that the documentation stands elsewhere than the widget. Nothing is
- * said where the key may not ask, for the other checks say that.
- */
+/** Opens one address that answers cite: the likeliest mistake is that the documentation stands elsewhere than the widget. */
 async function checkCitations(examination: Examination): Promise<Check[]> {
 	const { embedding, fetch } = examination;
 	const { domain, apiKey, docsUrl } = embedding.options;
@@ -61,10 +58,7 @@ const noTag =
 /** A page without a tag and without options leaves nothing to examine. */
 const isEmpty = ({ script, options }: Embedding) => script === undefined && Object.keys(options).length === 0;
 
-/**
- * Fetches a page as a browser would, and all that its assistant needs, and reports. Never rejects.
- * @param url of the page
- */
+/** Fetches a page as a browser would, and all that its assistant needs, and reports. Never rejects. */
 export async function examinePage(url: string, given: GivenOptions): Promise<DoctorReport> {
 	const { response, why } = await reach(fetch, url, { headers: { accept: 'text/html' } });
 	if (!response) return reportOf(url, [problem('page', `${url} cannot be fetched (${why}); check the address.`)]);

@@ -81,10 +81,7 @@ function take(found: Found, element: Element, page: string): void {
 const policiesOf = (header: string | null, from: PagePolicy['from']): PagePolicy[] =>
 	splitPolicies(header ?? '').map((text) => ({ text, from }));
 
-/**
- * How a page embeds the assistant, by its HTML and its headers. Scripts of the page are not run.
- * @param page its address after redirects
- */
+/** How a page embeds the assistant, by its HTML and its headers. Scripts of the page are not run. */
 export function readEmbedding(page: string, html: string, headers: Headers): Embedding {
 	const found: Found = { base: undefined, script: undefined, tag: {}, block: {}, init: {}, policies: [] };
 	const tree: Root = parser.parse(html);

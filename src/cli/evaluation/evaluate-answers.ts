@@ -23,10 +23,7 @@ export interface JudgedAnswer {
 	verdict: AnswerVerdict;
 }
 
-/**
- * Asks every question as a reader does and judges the answers that are given without a language model.
- * @param answerThreshold passages that score lower do not count as an answer, 0 to 1.
- */
+/** Asks every question as a reader does and judges the answers that are given without a language model. */
 export async function evaluateAnswers(
 	retriever: Retriever,
 	questions: readonly SetQuestion[],

@@ -37,10 +37,7 @@ export interface Evaluation {
 
 const depth = 10;
 
-/**
- * Asks a retriever every question, one after the other.
- * @param answerThreshold passages that score lower do not count as an answer, 0 to 1.
- */
+/** Asks a retriever every question, one after the other. */
 export async function evaluate(
 	retriever: Retriever,
 	questions: readonly SetQuestion[],

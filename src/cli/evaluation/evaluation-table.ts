@@ -27,10 +27,7 @@ function row(name: string, evaluation: Evaluation): string[] {
 	];
 }
 
-/**
- * A Markdown table, one line for each named part of the set and one for all of it. Questions are counted as answerable +
- * unanswerable.
- */
+/** A Markdown table: a line for each named part of the set and one for all; questions count as answerable + unanswerable. */
 export function evaluationTable(all: Evaluation, parts: ReadonlyMap<string, Evaluation>): string {
 	const rows = [header, ...[...parts].map(([name, part]) => row(name, part)), row('all', all)];
 	const widths = header.map((_, column) => Math.max(3, ...rows.map((cells) => (cells[column] ?? '').length)));

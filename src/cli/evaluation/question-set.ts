@@ -36,11 +36,7 @@ const entry = z.strictObject({
 	currentPath: text.optional(),
 });
 
-/**
- * Reads a set of questions: an array of them, or an object with the array in `questions`.
- * @param name how messages call the file.
- * @throws UsageError naming the entry.
- */
+/** Reads an array of questions, or an object with the array in `questions`. @throws UsageError naming the entry */
 export function parseQuestions(json: string, name: string): SetQuestion[] {
 	const entries = entriesOf(json, name);
 	return entries.map((value, index) => {
@@ -76,11 +72,7 @@ function titleAnchor({ title, markdown }: DocumentationPage): string | undefined
 	return headingAnchors(parseMarkdown(written))[0]?.id;
 }
 
-/**
- * The questions with their places as the documentation writes them: full addresses, `.html` and unencoded anchors are
- * understood. The anchor of a page's own title means the page.
- * @throws UsageError when a place does not exist: it could never be found.
- */
+/** The questions with their places as the documentation writes them. @throws UsageError when a place does not exist */
 export function placeQuestions(
 	questions: readonly SetQuestion[],
 	documentation: Documentation,

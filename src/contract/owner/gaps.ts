@@ -3,10 +3,7 @@ import type { AgentModel } from '../agent-v1.js';
 import type { AgentJobStatus, AgentOutcome } from '../agent-v2.js';
 import type { FeedbackReason } from '../feedback.js';
 
-/**
- * `in_progress`: a job of it is active. `pull_request`: one is open. `merged` and `closed`: how its last one ended. A job that
- * opened none leaves it `open`.
- */
+/** State of a gap by its job; a job that opened no pull request leaves it `open`. */
 export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
 export type GapState = (typeof gapStates)[number];
 

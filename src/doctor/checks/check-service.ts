@@ -93,10 +93,7 @@ const passed = (domain: string, origin: string) => ({
 	origin: `Pages of ${origin} may use the key.`,
 });
 
-/**
- * Sends a question without any message. The service looks at the key, the domain and the origin before it looks at the
- * question, and refuses it as `invalid_request` then: nothing is answered and nothing is counted.
- */
+/** Sends a question without any message, which the service refuses after its gate: nothing is answered and nothing is counted. */
 export async function checkGate(
 	examination: Examination,
 	{ domain, apiKey }: { domain: string; apiKey: string },

@@ -17,10 +17,7 @@ async function versionOfScript(examination: Examination, script: string): Promis
 	return named ?? versionAt(examination, new URL('integrity.json', script).href);
 }
 
-/**
- * The script's version beside the service's.
- * @param known of the script, where it is known
- */
+/** The script's version, where it is known, beside the service's. */
 export async function checkVersion(examination: Examination, known: string | undefined): Promise<Check[]> {
 	const service = await versionAt(examination, examination.service + healthPath);
 	const { script } = examination.embedding;

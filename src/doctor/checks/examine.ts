@@ -27,11 +27,7 @@ function logoOf({ options, page }: Embedding): URL | undefined {
 	return logo !== undefined && URL.canParse(logo, page) ? new URL(logo, page) : undefined;
 }
 
-/**
- * Looks at everything that can keep the assistant from working on a page, and says of each thing what to change. Never
- * rejects; nothing that it sends counts towards a limit.
- * @param version of the script, where it is known without reading the script
- */
+/** Looks at all that can keep the assistant from working on a page. Never rejects; nothing that it sends counts towards a limit. */
 export async function examine(examination: Examination, version?: string): Promise<Check[]> {
 	const { embedding, service } = examination;
 	const { script, options } = embedding;

@@ -19,10 +19,7 @@ export interface SentencesParts {
 const leftToPeople =
 	'What the checks have found comes from the instruction itself, or was there before; a person has to decide.';
 
-/**
- * Carries out the sentences of a turn without a model. All of them are understood before the first is begun.
- * @throws AgentJobError with the outcome `instruction` when the text is not a known sentence, or cannot be carried out
- */
+/** Carries out the sentences of a turn without a model. All of them are understood before the first is begun. */
 export async function carryOutSentences({ turn, workspace, runChecks }: SentencesParts): Promise<Edited> {
 	const { report, signal, instructions } = turn;
 	await report.event('step', { step: 'editing' });

@@ -16,10 +16,7 @@ export interface ChosenBranch {
 
 const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed: false };
 
-/**
- * The branch that a turn works on: that of the job, as long as its pull request is open. When that was closed or merged, the work
- * goes on with a new branch and a new pull request: nobody looks at the old one any more.
- */
+/** The branch that a turn works on: that of the job while its pull request is open, then a new one. */
 export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;
 	const isPushed = pushedBranch === branch;

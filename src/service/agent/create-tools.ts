@@ -135,10 +135,7 @@ const isRefusal = (error: unknown): error is Error => error instanceof PolicyErr
 /** Number of files that one event names. */
 const pathsNamed = 3;
 
-/**
- * Reports which tools were used. Files that are read one after the other make one event, because a search through a thousand
- * pages is one step to a person.
- */
+/** Reports which tools were used. A search through a thousand pages is one step to a person, so it makes one event. */
 class ToolReporter {
 	#read: { path: string; summary: string }[] = [];
 

@@ -34,11 +34,7 @@ export interface RunTurnParts {
 	spending?: Spending | undefined;
 }
 
-/**
- * Carries out one turn of a job, from a copy of the repository to a pull request. Each step finds out first whether an earlier
- * attempt has taken it: however often and wherever one was killed, there is one pull request in the end, or none.
- * @throws AgentJobError for what people can do something about; whatever else is thrown is masked by the worker
- */
+/** Carries out one turn of a job. However often and wherever an attempt was killed, there is one pull request in the end, or none. */
 export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<TurnResult> {
 	const { config, forge } = parts;
 	const { report, signal } = turn;

@@ -31,10 +31,7 @@ export function turnMessages(instructions: readonly TurnInstruction[], history: 
 /** Longest results of tools in a conversation, in UTF-16 code units: about 30,000 tokens. */
 const resultsMaxLength = 120_000;
 
-/**
- * Leaves the oldest results of tools out of a long conversation, with a note in their place. Many at once, because each change at the
- * front of a conversation makes a provider's cache useless.
- */
+/** Leaves out the oldest results of tools, many at once: each change at the front makes a provider's cache useless. */
 export function createResultTrimmer(mostLength = resultsMaxLength) {
 	const dropped = new Set<string>();
 	const lengthOf = (output: ToolResultPart['output']) => JSON.stringify(output.value).length;

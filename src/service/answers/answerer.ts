@@ -47,10 +47,7 @@ function usageOf(prompt: Prompt, text: string) {
 	return { inputTokens, outputTokens, totalTokens: inputTokens + outputTokens };
 }
 
-/**
- * Answers with quotations: no key, no network, and nothing that the documentation does not say.
- * @param failure why no model wrote, where one is configured
- */
+/** Answers with quotations; `failure` says why no model wrote, where one is configured. */
 function createQuotingAnswerer(failure?: ModelFailure): Answerer {
 	return {
 		name: quotingName,

@@ -23,10 +23,7 @@ export const fullThread = () =>
 /** A thread and the turns before the question, oldest first. */
 export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
 
-/**
- * Stores the question in its thread, or begins one with it. The client's own history counts when it sends one, for it is
- * what the reader sees; else the thread's. Throws a `ServiceError` when the thread does not exist here.
- */
+/** Stores the question in its thread, or begins one. The client's own history counts when it sends one, else the thread's. */
 export async function continueConversation(threads: ThreadStore, domain: string, question: Question) {
 	const message: StoredMessage = {
 		id: question.messageId,

@@ -53,10 +53,7 @@ interface AssistantParts {
 	log: Log;
 }
 
-/**
- * Milliseconds in which answers are gathered before they are logged. On a server other processes may be waiting for them;
- * an embedded database has no others, and keeps them for the next start only.
- */
+/** Milliseconds between two writes to the log. On a server other processes may be waiting for them. */
 const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
 
 /** A message that is sent twice in a thread has one answer, for as long as that runs in this process. */
@@ -143,20 +140,14 @@ export function createAssistant(parts: AssistantParts) {
 			if (hasRoom === undefined) throw unknownThread();
 			if (!hasRoom) throw fullThread();
 		},
-		/**
-		 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
-		 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
-		 */
+		/** Answers a question; the answer runs to its end, whether it is read or not, and tells failures as an `error` chunk. */
 		async answer(question: Question, request: AnswerRequest): Promise<Answer> {
 			running.refuseWhenStopping();
 			const answer = await once(question, request.domain, () => begin(question, request));
 			const { threadId, messageId } = answer.place;
 			return { threadId, messageId, chunks: answer.read(), ended: answer.ended };
 		},
-		/**
-		 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
-		 * `ServiceError` when there is no such answer in the thread.
-		 */
+		/** An answer again from its beginning, and on to its end, in whichever process. Throws a `ServiceError` when there is none. */
 		async resume(place: AnswerPlace): Promise<Answer> {
 			const answer = await finder.find(place);
 			return { ...place, chunks: answer.read(), ended: answer.ended };

@@ -29,10 +29,7 @@ function countWords(text: string): number {
 	);
 }
 
-/**
- * The reader's question before, for a follow-up that cannot stand alone ("And on Windows?", "Show me an example of it").
- * `undefined` for a question that can.
- */
+/** The reader's question before, for a follow-up that cannot stand alone, such as "And on Windows?". */
 export function previousQuestion(question: string, history: readonly Turn[]): string | undefined {
 	const previous = history.findLast((turn) => turn.role === 'user')?.text;
 	if (!previous || previous === question) return undefined;

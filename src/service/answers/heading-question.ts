@@ -83,10 +83,7 @@ function aboutNoun(own: string, title: string): string {
 	return `What should I know about ${own}?`;
 }
 
-/**
- * The question that a section answers, as a reader would put it; `undefined` for a heading that names no subject, and for a sentence
- * that cannot be turned into a question. It is English, and so are the headings that it is made from.
- */
+/** The question that a section answers, in English; `undefined` for a heading that names no subject. */
 export function headingQuestion({
 	heading: written,
 	title,

@@ -69,10 +69,7 @@ function exchangesOf(history: readonly Turn[]): Turn[][] {
 	return exchanges;
 }
 
-/**
- * The latest exchanges that fit, oldest first and each of them whole, because half an answer misleads. The very last is cut
- * when it is too long by itself, because a follow-up means nothing without it.
- */
+/** The latest exchanges that fit, oldest first and whole, because half an answer misleads; only the very last is cut. */
 function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
 	const kept: Turn[][] = [];
 	let left = tokens;

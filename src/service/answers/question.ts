@@ -45,10 +45,7 @@ function chatOf({ id, fp, messages }: AssistantRequest | AssistantRequestV1): st
 	return createHash('sha256').update(parts).digest('base64url');
 }
 
-/**
- * Finds the question in a checked request: the last message of the reader. Messages of the role `system` come from
- * outside and never join our instructions. Throws a `ServiceError` when there is no question.
- */
+/** The last message of the reader. Messages of the role `system` come from outside and never join our instructions. */
 export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
 	// Of a longer chat only the newest messages count; the thread has the older ones.
 	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);

@@ -4,10 +4,7 @@ import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 /** Name of the model of quoted answers, in threads and reports. */
 export const quotingName = 'extractive';
 
-/**
- * Metadata of a finished answer: its thread, and whether it is quoted or written.
- * @param model name of the model that answered
- */
+/** Metadata of a finished answer: its thread, and the model that wrote it, if any. */
 export const finishedMetadata = (threadId: string, model: string | undefined) => ({
 	threadId,
 	answerKind: model === quotingName ? 'quoted' : 'written',
@@ -23,11 +20,7 @@ export interface QuotedData {
 export const quotingReasonOf = (failure: ModelFailure | undefined): QuotedData['reason'] =>
 	failure === undefined ? undefined : failure === 'budget' ? 'budget-used-up' : 'model-unavailable';
 
-/**
- * The `data-quoted` part of a quoted answer.
- * @param text the whole answer
- * @param reason why no model wrote, where one is configured
- */
+/** The `data-quoted` part of an answer; `reason` says why no model wrote, where one is configured. */
 export const quotedData = (text: string, reason?: QuotedData['reason']): QuotedData => ({
 	certain: !saysDoubt(text) && !saysNoAnswer(text),
 	...(reason && { reason }),

@@ -18,12 +18,7 @@ function questionOf(passage: Passage): string | undefined {
 	return isEnglish ? headingQuestion(passage) : nameOf(passage);
 }
 
-/**
- * What was found for the question and is not in the answer, as the questions that those sections answer.
- *
- * @param cited URLs that the answer cites; without any, nothing was answered and nothing is suggested
- * @param asked the reader's questions in this conversation
- */
+/** Questions of sections that were found and are not cited; none when nothing was answered. */
 export function suggestionsFor(
 	passages: readonly Passage[],
 	cited: ReadonlySet<string>,

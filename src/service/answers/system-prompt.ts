@@ -5,10 +5,7 @@ const titleMaxLength = 200;
 /** A title on one line cannot pretend to be more than a title. */
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, titleMaxLength);
 
-/**
- * The rules for every answer, followed by the site owner's. They are the same for every question, because a provider charges less for
- * the beginning of a prompt that it has seen shortly before: what is new for each request stands in the message.
- */
+/** The rules for every answer, then the owner's. A provider charges less for a beginning that is always the same. */
 export function writeInstructions(title: string, ofSite: string | undefined): string {
 	const rules = `You are the documentation assistant of ${JSON.stringify(oneLine(title))}. You answer readers' questions from its documentation.
 

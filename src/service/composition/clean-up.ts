@@ -44,11 +44,7 @@ export async function cleanUp(
 
 const hourMs = 3_600_000;
 
-/**
- * Runs a task now and every hour, never twice at once. The result ends that, and waits for a task that runs.
- *
- * @param onError told why a task failed; it is tried again an hour later
- */
+/** Runs a task now and every hour, never twice at once. The result ends that, and waits for a task that runs. */
 export function everyHour(task: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const run = () => {

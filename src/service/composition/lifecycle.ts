@@ -34,10 +34,7 @@ interface Ending {
 	rest(): Promise<void>;
 }
 
-/**
- * Waits for a step of a shutdown, `ms` milliseconds at most, so that a database or a program that is silent cannot hold up the rest.
- * `onError` is told of a step that fails or is late.
- */
+/** Waits `ms` milliseconds at most for a step of a shutdown. `onError` is told of a step that fails or is late. */
 export async function inTime(
 	name: string,
 	ms: number,

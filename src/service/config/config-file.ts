@@ -89,13 +89,7 @@ function valuesOf(content: unknown, file: string): FoundValues {
 	return found;
 }
 
-/**
- * The values of the configuration file: JSON, or a module whose default export is an object or a function that returns
- * one, or a promise of one.
- *
- * @param file must exist; without it there may be none in `cwd`
- * @param mayRunFound whether a module in `cwd` is run that nobody has named: the folder may be anybody's
- */
+/** The values of a configuration file, JSON or a module; a module in `cwd` that nobody has named may be anybody's. */
 export async function readConfigFile({
 	cwd,
 	file,

@@ -124,10 +124,7 @@ function completeEmbedding(config: ServiceConfig): ServiceConfig {
 	return { ...config, embedding: { ...embedding, baseUrl, apiKey } };
 }
 
-/**
- * Makes a configuration: flags win over the environment, which wins over the file, which wins over the defaults.
- * Throws a `ConfigError` with one sentence.
- */
+/** Makes a configuration: flags, then the environment, then the file, then the defaults. Throws a `ConfigError`. */
 export async function resolveSettings(sources: SettingSources): Promise<ServiceConfig> {
 	const found = await findValues(sources);
 	await addDefaults(found, sources);

@@ -79,10 +79,7 @@ const limitSettings = {
 	),
 } satisfies Record<UsageLimit, z.ZodType>;
 
-/**
- * Every setting there is: its name in the file is its place here. Types, `resolveSettings`, flags, `--help` and the page
- * `public/service/configuration.md` come from this.
- */
+/** Every setting there is. Types, flags, `--help` and the page `public/service/configuration.md` come from this table. */
 const table = z.object({
 	docsFolder: setting(
 		path.describe('give a folder of Markdown files').optional(),

@@ -9,11 +9,7 @@ const reasons: Record<string, string> = {
 	EROFS: 'is on a disk that cannot be written',
 };
 
-/**
- * Makes the data folder where it is missing. Throws a `DatabaseError` when that fails.
- *
- * @param isWritten Whether it has to be one that can be written: with a database on a server little is.
- */
+/** Makes the data folder where it is missing. With a database on a server it need not be one that can be written. */
 export async function ensureDataFolder(folder: string, isWritten = false): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -10,15 +10,9 @@ export interface DatabaseCopy extends Pick<Database, 'patientSql'> {
 /** PostgreSQL, either embedded in this process or on a server. Schema, dialect and driver are the same. */
 export interface Database {
 	readonly kind: 'embedded' | 'postgres';
-	/**
-	 * The only way in. Embedded there is a single connection: inside a transaction use the transaction alone, a query
-	 * beside it would wait for ever.
-	 */
+	/** Embedded there is one connection: inside a transaction a query beside it would wait for ever. */
 	readonly sql: Kysely<Schema>;
-	/**
-	 * The same for work that may take long, such as reports, indexing and clean-up: what `sql` runs has to end within 15 seconds on
-	 * a server.
-	 */
+	/** The same for work that may take longer than the 15 seconds of `sql` on a server. */
 	readonly patientSql: Kysely<Schema>;
 	/** What it holds at one moment, to be read for long while others use it. Of an embedded database there can be one at a time. */
 	copy(): Promise<DatabaseCopy>;

@@ -93,10 +93,7 @@ function readHeader(line: string | undefined): void {
 	}
 }
 
-/**
- * Fills an empty database from the lines of an export: all of them or, when one cannot be read, none. Returns the number
- * of rows. Throws a `DatabaseError` with a sentence.
- */
+/** Fills an empty database from the lines of an export, all of them or none, and returns the number of rows. */
 export async function importDatabase(
 	{ patientSql: database }: Pick<Database, 'patientSql'>,
 	lines: AsyncIterable<string>,

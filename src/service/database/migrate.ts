@@ -42,10 +42,7 @@ const lockId = 3853314791062309107n;
 /** Milliseconds between two looks whether another process has migrated. */
 const lockPauseMs = 100;
 
-/**
- * Migrates the schema to the newest version. One process migrates while the others wait: the lock belongs to a transaction of its own,
- * because a pooler may give each transaction another session. Who waits holds none, which the one that migrates may need.
- */
+/** Migrates the schema. One process does while others wait, by a lock of a transaction: a pooler may change sessions between two. */
 export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'patientSql'>): Promise<void> {
 	const migrator = new Migrator({ db: patientSql, provider: { getMigrations: async () => migrations } });
 	const run = () => migrator.migrateToLatest();

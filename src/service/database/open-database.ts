@@ -3,10 +3,7 @@ import { openEmbeddedDatabase } from './embedded/embedded-database.js';
 import { migrate } from './migrate.js';
 import { openPostgresDatabase } from './postgres-database.js';
 
-/**
- * Opens the database and brings it to the newest schema, under a lock, so that many processes may start at once.
- * Throws a `DatabaseError` with a sentence when it cannot be used.
- */
+/** Opens the database and brings it to the newest schema. Throws a `DatabaseError` when it cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { databaseUrl } = options;
 	const database =

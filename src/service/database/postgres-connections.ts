@@ -16,10 +16,7 @@ const closingMs = 2_000;
 /** PostgreSQL's code for a write where nothing can be written, such as on a standby. */
 const readOnly = '25006';
 
-/**
- * Limits that the server keeps for us: without them it would hold the locks of a process that it can no longer hear. A connection
- * pooler that hands sessions on refuses them.
- */
+/** Limits that the server keeps, which end the locks of a process that is gone. A pooler of transactions refuses them. */
 const serverLimits = {
 	statement_timeout: statementMs,
 	idle_in_transaction_session_timeout: statementMs,
@@ -165,11 +162,7 @@ export class PostgresConnections {
 		return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount, max: this.parts.max };
 	}
 
-	/**
-	 * Resolves when queries have ended and all connections are closed. Cuts those that go on for too long.
-	 *
-	 * @param others resolves when the other connections are closed that were made with `configOf`
-	 */
+	/** Waits for queries and for `others`, connections made with `configOf`, and cuts those that go on for too long. */
 	async close(others: Promise<void>): Promise<void> {
 		const ended = Promise.all([this.#pool.end(), others]);
 		const timer = new AbortController();

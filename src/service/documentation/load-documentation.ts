@@ -16,10 +16,7 @@ export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<strin
 	};
 }
 
-/**
- * Reads a source, or a folder of Markdown and MDX, into memory. Problems with single files end up in `warnings`.
- * @throws DocumentationError when the source cannot be read or holds no page.
- */
+/** Reads a source, or a folder, into memory. @throws DocumentationError when it cannot be read or holds no page */
 export async function loadDocumentation(source: DocumentationSource | string): Promise<Documentation> {
 	const read = new Map<string, StoredPage>();
 	const { outline } = await (typeof source === 'string' ? folderSource(source) : source).read({

@@ -4,12 +4,7 @@ import { encodePath, sitePath } from './site-path.js';
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
 
-/**
- * Knows the pages of a documentation folder by their files and paths.
- * @param paths site path of each file, relative file names with forward slashes.
- * @returns for a file, a function that resolves its links: `./other.md#x`, `other`, `/guide/install.html` and `#x` become
- * site paths with the anchor; links to files that are not pages become the file's path; other sites stay as they are.
- */
+/** Resolves links by the site path of each file: `./other.md#x` and `other` become site paths; other sites stay as they are. */
 export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: string) => ResolveLink {
 	const known = new Set(paths.values());
 	const find = (target: string): string | undefined => {

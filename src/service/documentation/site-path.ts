@@ -1,9 +1,6 @@
 const folderPage = /^(index|readme)$/i;
 
-/**
- * Site path of a documentation file: `a/b.md` is `/a/b`, `a/index.md` and `a/README.md` are `/a`. A `slug` replaces the
- * last step, or the whole path when it begins with a slash. Percent-encoded, without a trailing slash.
- */
+/** Site path of a file: `a/b.md` is `/a/b`, `a/index.md` is `/a`. A `slug` replaces the last step, or all when it begins with a slash. */
 export function sitePath(file: string, slug?: string): string {
 	const steps = file.replace(/\.mdx?$/i, '').split('/');
 	const name = steps.pop() ?? '';
@@ -12,10 +9,7 @@ export function sitePath(file: string, slug?: string): string {
 	return encodePath((folderPage.test(name) ? steps : [...steps, name]).join('/'));
 }
 
-/**
- * The path that a reader's address means: without origin, query, anchor, trailing slash, `.html`, `.md` or a final
- * `index`, percent-encoded as `sitePath` does it.
- */
+/** The path that a reader's address means: without origin, query, anchor, trailing slash, `.html`, `.md` or a final `index`. */
 export function normalisePath(path: string): string {
 	const withoutOrigin = path.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
 	const plain = (withoutOrigin.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '').replace(/\.(html?|mdx?)$/i, '');
@@ -43,10 +37,7 @@ export function decode(encoded: string): string {
 	}
 }
 
-/**
- * Puts the address of the site before a path of it, as in `/guide#part`, for readers who are elsewhere. Without a site's address,
- * paths stay as they are, and so does a text that is not a path. A path with the site's own folder does not get it again.
- */
+/** Puts the address of the site before a path of it. A path with the site's own folder does not get it again. */
 export function siteAddresses(siteUrl: string | undefined): (path: string) => string {
 	if (siteUrl === undefined) return (path) => path;
 	const { origin, pathname } = new URL(siteUrl);

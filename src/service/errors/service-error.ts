@@ -11,10 +11,7 @@ interface ServiceErrorDetails {
 
 const brand = Symbol.for('docent.service-error');
 
-/**
- * A refusal that the caller may read: `message` is a sentence for a person and travels on the wire as it is. Everything
- * else that is thrown is masked.
- */
+/** A refusal whose `message` is a sentence for the caller. Everything else that is thrown is masked. */
 export class ServiceError extends Error {
 	override readonly name = 'ServiceError';
 	readonly status: number;

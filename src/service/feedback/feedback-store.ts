@@ -24,10 +24,7 @@ const dayOf = (moment: RawBuilder<unknown>) => statement<string>`(${moment} at t
 /** Feedback in the database; its domain must exist there. */
 export function createSqlFeedbackStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
-		/**
-		 * Takes the place of what was said about the answer on the same day in UTC, so that one answer has one row a day however often
-		 * somebody clicks. Reports are of whole days, and count the last one. Resolves when it is safely stored.
-		 */
+		/** Replaces what was said about the answer on the same day in UTC, so that one answer has one row a day. */
 		async add({ domain, threadId, messageId, rating, reasons, comment, fp, createdAt }: StoredFeedback): Promise<void> {
 			const before = sql
 				.deleteFrom('feedback')

@@ -19,11 +19,7 @@ export interface NewPullRequest {
 
 export type PullRequestTexts = Pick<NewPullRequest, 'title' | 'body'>;
 
-/**
- * Where pull requests are. Every driver passes `src/testing/contracts/forge-contract.ts`. What a forge refuses comes as an
- * `AgentJobError` of the outcome `forge`, with a sentence that names the fix; rate limits and server errors are waited for and
- * tried again within the driver, at last as a retryable one.
- */
+/** Where pull requests are. Refusals are an `AgentJobError` that names the fix; rate limits and server errors are waited for. */
 export interface Forge {
 	readonly name: ForgeName;
 	/** Display name of the repository, for example `acme/docs`. */

@@ -28,10 +28,7 @@ const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
 
-/**
- * The API cannot filter by branch. The newest pull requests come first, and branches of jobs are new: one that may not be there is looked
- * for on the first pages, one that the forge says it has on as many as there may be.
- */
+/** Pages to look through, newest first, as the API cannot filter by branch: more when the forge says that it has one. */
 const pages = { size: 50, newest: 6, all: 1_000 } as const;
 
 /** Pull requests on Gitea or Forgejo. */

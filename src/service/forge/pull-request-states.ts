@@ -13,10 +13,7 @@ interface PullRequestStatesParts {
 	now?: () => number;
 }
 
-/**
- * What has become of pull requests since their jobs recorded them. A forge that cannot be asked costs nothing but what is new:
- * then it is what was recorded.
- */
+/** What has become of pull requests since their jobs recorded them; what was recorded, when the forge cannot be asked. */
 export function createPullRequestStates({ forge, log, now = Date.now }: PullRequestStatesParts) {
 	const known = new Map<string, { state: Promise<PullRequestState>; until: number }>();
 

@@ -63,10 +63,7 @@ async function record(
 		.catch((error: unknown) => log.error({ ...event, error: describeError(error) }, 'audit not stored'));
 }
 
-/**
- * Refuses names that an owner's query may not have: a filter that is ignored shows too much, or everything. Deprecated routes take what
- * clients of the hosted service send.
- */
+/** Refuses unknown names in an owner's query: a filter that is ignored shows too much. Deprecated routes take any. */
 function refuseUnknownNames({ kind, key, successor, query, describedQuery }: Route, context: HttpContext): void {
 	if (kind !== 'operation' || (key !== 'admin' && key !== 'owner') || successor !== undefined) return;
 	const known = Object.keys((query ?? describedQuery)?.shape ?? {});

@@ -48,11 +48,7 @@ interface HttpParts extends Omit<HandlerParts, Made> {
 	domainOrigins(domain: string): Promise<readonly string[]>;
 }
 
-/**
- * The table as a document for programs and as a page for people, each made once.
- * @param publicUrl of the service. Without one the document says `/`, the server that it came from: a `Host` header may be anybody's
- * invention, and caches keep the document for all.
- */
+/** The table for programs and for people, made once. Without a public URL it says `/`: a `Host` header may be anybody's. */
 function createReference(routes: readonly Route[], publicUrl = '/'): Pick<HandlerParts, 'openApi' | 'referencePage'> {
 	let document: Sendable | undefined;
 	let page: string | undefined;
@@ -121,10 +117,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 const isOfStockTransport = (body: unknown): boolean =>
 	typeof body === 'object' && body !== null && 'trigger' in body && 'messages' in body;
 
-/**
- * Tells the owner, once for each process, which versions of the AI SDK end a good answer in an error: they show it in the reader's
- * browser alone, where nobody who runs the service sees it.
- */
+/** Tells the owner once which versions of the AI SDK end a good answer in an error, which only the reader would see. */
 export function createClientNote(log: Log): (body: unknown) => void {
 	let isTold = false;
 	return (body) => {

@@ -159,10 +159,7 @@ export function createReaderData(parts: ReaderDataParts) {
 			}));
 		},
 
-		/**
-		 * Deletes conversations with their ratings and answers, and what jobs of the agent quote of them. Running answers are stopped
-		 * first. Throws a `ServiceError` for everybody at once.
-		 */
+		/** Deletes conversations with all that repeats them, running answers first. Throws a `ServiceError` for everybody at once. */
 		async delete(domain: string, choice: ReaderChoice): Promise<ReaderDeletion> {
 			refuseShared(choice);
 			const sum: ReaderDeletion = { threads: 0, messages: 0, feedback: 0 };

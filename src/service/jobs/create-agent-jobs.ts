@@ -29,10 +29,7 @@ function jobTitle(instructions: readonly JobInstruction[]): string {
 
 const longest = 255;
 
-/**
- * The request key of what is asked for, by the value of `Idempotency-Key`: a string with or without the quotes that
- * draft-ietf-httpapi-idempotency-key-header has around it. Undefined without one; throws a `ServiceError` for what is none.
- */
+/** The request key by the value of `Idempotency-Key`, with or without quotes. Throws a `ServiceError` for what is none. */
 function keyOf(header: string | undefined, ...request: readonly unknown[]): RequestKey | undefined {
 	if (header === undefined) return undefined;
 	const key = header.trim().replace(/^"(.*)"$/, '$1');
@@ -91,10 +88,7 @@ const unknownJob = (id: string) =>
 
 const nothingChanged: AgentJobDiff = { baseSha: '', headSha: '', files: [], patch: '' };
 
-/**
- * Jobs of the configuration's project, for the agent's routes; workers carry them out. Rejects with `ServiceError`s:
- * `unknown_job`, `conflict` with the sentence why, `invalid_request`, and `rate_limited` where something new is asked of the agent.
- */
+/** Jobs of the configuration's project, for the agent's routes; workers carry them out. Rejects with `ServiceError`s. */
 export function createAgentJobs(parts: AgentJobsParts) {
 	const { projectId, store, notices } = parts;
 	async function get(id: string): Promise<StoredJob> {

@@ -44,10 +44,7 @@ class Alarm {
 	}
 }
 
-/**
- * All events of a job from one place on, and those to come, whichever process runs it: the table is the truth, notices only wake.
- * Ends after the last event of a job that is not active; cancelling it releases everything.
- */
+/** Events of a job from one place on, in whichever process it runs: the table is the truth, notices only wake. */
 export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions = {}): ReadableStream<AgentEvent> {
 	const { signal } = options;
 	const alarm = new Alarm();

@@ -16,11 +16,7 @@ const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
 	error: 'error',
 };
 
-/**
- * A job as the older generation sees it.
- *
- * @param subdomain the domain of the documentation
- */
+/** A job of a domain as the older generation sees it. */
 export function sessionOf(job: StoredJob, subdomain: string): AgentSession {
 	const isActive = job.status === 'active';
 	return {

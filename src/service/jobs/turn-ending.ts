@@ -36,10 +36,7 @@ interface AttemptLimits {
 	remainingMs: number;
 }
 
-/**
- * Decides by what was thrown, and by why the turn was stopped when it was. What is no `AgentJobError` may hold anything: it is
- * for the log alone, and the caller is told where to look.
- */
+/** Decides by what was thrown, and by why the turn was stopped. What is not an `AgentJobError` is for the log alone. */
 export function endingOf(error: unknown, stopped: StopReason | undefined, limits: AttemptLimits): TurnEnding {
 	const { jobId, attempt, attempts, deadlineSeconds, remainingMs } = limits;
 	if (stopped === 'lost') return { kind: 'lost' };

@@ -11,10 +11,7 @@ interface TurnLeaseParts {
 	onError(error: unknown): void;
 }
 
-/**
- * A worker's hold of a job while a turn runs: extended three times in its length, and given up when that was impossible for all
- * of it, since another worker may have the job then.
- */
+/** A worker's hold of a job: extended three times in its length, and given up when that was impossible for all of it. */
 export class TurnLease implements Disposable {
 	readonly #controller = new AbortController();
 	readonly #heartbeat: NodeJS.Timeout;
@@ -50,10 +47,7 @@ export class TurnLease implements Disposable {
 		this.#controller.abort(new TurnStopped(reason));
 	}
 
-	/**
-	 * Extends the lease, and stops the turn when it was cancelled or belongs to another worker. Never rejects. A look that goes on
-	 * may have read the row before what this one is to find.
-	 */
+	/** Extends the lease, and stops the turn when it was cancelled or belongs to another worker. Never rejects. */
 	look(): Promise<void> {
 		this.#looks = this.#looks.then(() => this.#extend());
 		return this.#looks;

@@ -18,10 +18,7 @@ export const originsOf = (...urls: (string | undefined)[]): string[] =>
 
 export type OriginCheck = (origin: string, requestUrl: string) => boolean;
 
-/**
- * Tells whether a page's origin may use the assistant: by the patterns, or as a page of the service itself. For the last only hosts are
- * compared, since a proxy may have ended TLS, and the host has to be the service's own: a website may let its name lead here.
- */
+/** Tells whether an origin may use the assistant: by the patterns, or by its host as a page of the service itself. */
 export function createOriginCheck(
 	patterns: readonly string[],
 	isOwnHost: (requestUrl: string) => boolean,

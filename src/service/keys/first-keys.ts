@@ -17,10 +17,7 @@ function keyForPages(keys: readonly KeyDescription[], domain: string): string | 
 	return (valid.find(({ origins }) => origins === undefined) ?? valid[0])?.token;
 }
 
-/**
- * Sees to it that the domain has an assistant key. An embedded database also gets an admin key, once; for a server, which
- * may have many processes whose output goes into logs, people make one themselves.
- */
+/** Makes the domain's first assistant key and, in an embedded database, the first admin key; a server's processes log too much. */
 export function ensureFirstKeys(
 	database: Pick<Database, 'sql' | 'kind'>,
 	{ projectId, domain, assistantKeys }: { projectId: string; domain: string; assistantKeys: readonly string[] },

@@ -201,10 +201,7 @@ async function publishOutline(
 	return { isPublished: true, version, isNew };
 }
 
-/**
- * The documentation of every domain, in the database. Pages are staged in small pieces, out of readers' sight, and the outline that
- * names them is put in place at once: readers get the old documentation or the new one, also after a crash.
- */
+/** The documentation of every domain. Pages are staged, and an outline replaces all at once, also after a crash. */
 export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		/** A domain; undefined when it does not exist. */
@@ -227,10 +224,7 @@ export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql'
 		async stage(domain: string, pages: readonly RecordedPage[]): Promise<void> {
 			if (pages.length > 0) await stagePages(sql, domain, pages);
 		},
-		/**
-		 * Publishes an outline and removes documents that it does not name.
-		 * @param unlessReplaced refuses an outline that was replaced earlier
-		 */
+		/** Publishes an outline and removes documents that it does not name; `unlessReplaced` refuses one that was replaced earlier. */
 		publish: (
 			domain: string,
 			outline: Outline,

@@ -1,10 +1,7 @@
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 
-/**
- * Makes the organisation, the project and the domain of a configuration known to the database.
- * @param keepsSiteUrl leaves the address of the site as it is when the configuration has none: only a service has to know it
- */
+/** Makes the organisation, the project and the domain known to the database; `keepsSiteUrl`: an address is not taken away. */
 export async function ensureDomain(
 	{ sql }: Pick<Database, 'sql'>,
 	{

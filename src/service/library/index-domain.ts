@@ -24,10 +24,7 @@ export async function indexInto(
 	return indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
 }
 
-/**
- * The same without a service around it. Throws a `DatabaseError` when the database cannot be used, or is embedded and used by another
- * process.
- */
+/** The same without a service around it. Throws a `DatabaseError` when the database cannot be used. */
 export async function indexDomain(
 	config: ServiceConfig,
 	source: DocumentationSource,

@@ -28,10 +28,7 @@ export interface IndexOptions {
 	source: DocumentationSource;
 	/** Reads everything and stores nothing. @default false */
 	isDryRun?: boolean;
-	/**
-	 * Does not bring back a documentation that another one has replaced, unless its files were changed after that.
-	 * @default publishes any
-	 */
+	/** Does not bring back a documentation that another one has replaced, unless its files were changed after that. */
 	unlessReplaced?: { changedAt(): Promise<Date> } | undefined;
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;
@@ -44,12 +41,7 @@ const batchMaxPages = 100;
 /** Number of attempts. Another process may remove documents that this one needs, but hardly twice in a row. */
 const attemptsMax = 3;
 
-/**
- * Reads a source and makes it the domain's documentation. Only what has changed is parsed and written. Until the end, and
- * after a crash, the old documentation stays; pages that were read by then are not read again.
- *
- * @throws DocumentationError when there is nothing to read.
- */
+/** Makes a source the domain's documentation. Until the end the old one stays; pages that were read are not read again. */
 export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 	const begun = performance.now();
 	const { documents, notices, domain } = options;

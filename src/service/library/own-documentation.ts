@@ -21,10 +21,7 @@ interface OwnDocumentationParts {
 	log: Log;
 	/** Is called while the folder is being indexed. */
 	onProgress?: IndexOptions['onProgress'];
-	/**
-	 * Whether other processes use the database. They may index for this one, so it may begin before anything has been
-	 * indexed, and its start does not bring back what another one has replaced.
-	 */
+	/** Whether other processes use the database, which may index for this one: its start brings back nothing that was replaced. */
 	isShared: boolean;
 }
 

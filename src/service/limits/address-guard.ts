@@ -6,13 +6,7 @@ const windowMs = 60_000;
 /** Largest number of counted addresses. The oldest are dropped first. */
 const mostAddresses = 100_000;
 
-/**
- * Counts requests by address within this process, to protect the process from a single caller. It does not bill anybody.
- *
- * @param most the requests a minute; 0 means unlimited
- * @param now milliseconds
- * @param limit name of the limit in the refusal
- */
+/** Counts requests a minute by address within this process; `most` of 0 means unlimited, `now` is in milliseconds. */
 export function createAddressGuard(
 	most: number,
 	now: () => number = Date.now,

@@ -21,10 +21,7 @@ export function byUrgency(left: LimitState, right: LimitState): number {
 	return first === 0 && second === 0 ? right.resetSeconds - left.resetSeconds : first - second;
 }
 
-/**
- * The fields of draft-ietf-httpapi-ratelimit-headers, and those of its early versions, which know one limit only: the
- * most urgent one.
- */
+/** The fields of draft-ietf-httpapi-ratelimit-headers; its early versions know the most urgent limit only. */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
 	const sorted = states.toSorted(byUrgency);
 	const [first] = sorted;

@@ -115,10 +115,7 @@ export function createUsageLimits({ store, limits, onMonthUsed, now = () => new 
 	}
 
 	return {
-		/**
-		 * Counts one question to the assistant. Gives the limits as they are after it; throws a `ServiceError` of the code
-		 * `rate_limited`, and counts nothing, when one of them is reached.
-		 */
+		/** Counts one question and gives the limits after it; throws a `ServiceError`, and counts nothing, when one is reached. */
 		async takeQuestion({ keyId, organization, address }: { keyId: string; organization: string; address: string }) {
 			burst.take(address);
 			const states = await take([

@@ -29,10 +29,7 @@ interface TakenRow {
 /** Counters in the database, by the function `take_usage` of its schema. */
 export function createSqlUsageStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
-		/**
-		 * Counts one use for every claim, or for none. Exact, however many processes count at once.
-		 * @param transaction what it is counted with, or not at all
-		 */
+		/** Counts one use for every claim, or for none, exactly, however many processes count at once. */
 		async take(claims: readonly UsageClaim[], transaction = sql): Promise<TakenUsage> {
 			if (claims.length === 0) return { isGranted: true, used: [] };
 			const given = JSON.stringify(

@@ -136,10 +136,7 @@ function createServer(parts: McpParts): McpServer {
 	return server;
 }
 
-/**
- * A batch without the notices that cancel requests: those of another batch they cannot reach, and the stream of a batch that cancels
- * its own would never end. Who wants no answer closes the connection.
- */
+/** A batch without notices that cancel: the stream of a batch that cancels its own requests would never end. */
 function withoutCancelling(body: unknown): unknown {
 	if (!Array.isArray(body)) return body;
 	const asking = body.filter((message) => message?.method !== 'notifications/cancelled');

@@ -22,10 +22,7 @@ function brokenAnswer(reason: LanguageModelV2FinishReason): BadAnswerError | und
 	return undefined;
 }
 
-/**
- * Looks at the parts of one call of a model: thoughts inside of the text become reasoning, and an end that ends no answer becomes an
- * error. An answer has at least one visible character and an end that the provider has told.
- */
+/** Looks at the parts of one call: thoughts in the text become reasoning, and an end without an answer becomes an error. */
 export class AnswerCheck {
 	readonly #splitter = new ThinkingSplitter();
 	/** Blank text before the first word. */

@@ -10,10 +10,7 @@ import { errorOfEvent } from './whole-answer.js';
 /** Parts with thoughts are handed on at once, because a reader may watch them. */
 const thoughts: readonly Part['type'][] = ['reasoning-start', 'reasoning-delta', 'reasoning-end'];
 
-/**
- * One call of one model. Resolves at its first word, which is a visible character of its text. Rejects when the call fails before it, or
- * ends without it; only thoughts were pushed then.
- */
+/** One call of one model. Resolves at its first visible character; rejects when the call ends before it. */
 export async function attemptModel(
 	candidate: Candidate,
 	options: LanguageModelV2CallOptions,

@@ -1,10 +1,7 @@
 import type { EmbeddingModelV2 } from '@ai-sdk/provider';
 import type { EmbeddingConfig } from '../config/model-settings.js';
 
-/**
- * The embedding model that a configuration names; `undefined` when it names none. The configuration was checked by
- * `resolveSettings`: what a provider needs is there.
- */
+/** The embedding model that a configuration names, which `resolveSettings` has checked; `undefined` when it names none. */
 export async function createEmbeddingModel(config: EmbeddingConfig): Promise<EmbeddingModelV2<string> | undefined> {
 	const { provider, model = '', baseUrl, apiKey } = config;
 	const settings = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) };

@@ -23,10 +23,7 @@ async function createCandidate(
 	return { name, model, breaker, price: choice.price, advise: (failure) => adviceOn(failure, { ...choice, group }) };
 }
 
-/**
- * Creates the configured language model with its fallback and time limits.
- * @param onWasted is told what a call has cost that brought no answer
- */
+/** Creates the configured model with its fallback; `onWasted` is told the price of calls that brought no answer. */
 export async function createModel(
 	config: ModelConfig,
 	log?: Log,

@@ -13,10 +13,7 @@ export type DataKind =
 	| 'conventions'
 	| 'findings';
 
-/**
- * Fences off what others have written. The fence's name is new for every prompt and cannot be guessed, so that no text can
- * close it; a text that holds the name nevertheless loses it.
- */
+/** Fences off what others have written, by a name that is new for every prompt and that no text can guess. */
 export class DataFence {
 	/** Name of the tags around each block. */
 	readonly tag: string;
@@ -37,10 +34,7 @@ const opening = /<(data-[0-9a-f]{24})(?: [^<>\n]*)?>\n/g;
 const closing = /\n<\/(data-[0-9a-f]{24})>/g;
 const space = /\s*/y;
 
-/**
- * A text for those who are not to read what others have written in its blocks. It takes as long as the text: one expression for a
- * whole block would look for the end of each tag that has none.
- */
+/** A text without what others have written in its blocks, in a time that grows with the text and not its square. */
 export function withoutData(text: string): string {
 	const ends = new Map<string, number[]>();
 	for (const { 1: tag = '', index } of [...text.matchAll(closing)].reverse()) {

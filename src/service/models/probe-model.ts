@@ -87,10 +87,7 @@ function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
 	return { ok: false, sentence: adviceOn(failure, configured) ?? `${name} does not answer: ${said}` };
 }
 
-/**
- * Finds out whether a model can be asked with its key, its name and its address: by the provider's list of models, which costs nothing,
- * and where that does not tell, by one answer of at most 16 tokens.
- */
+/** Finds out whether a model can be asked, by the provider's list of models or by an answer of 16 tokens at most. */
 async function probeChoice(
 	choice: ModelChoice,
 	group: ConfiguredModel['group'],

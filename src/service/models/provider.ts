@@ -32,10 +32,7 @@ function createCheckedModel(createModel: CreateModel, usageOf = (usage: Language
 	});
 }
 
-/**
- * The language model that a configuration names, as its provider's package makes it. Each is loaded only when it is used.
- * The configuration was checked by `resolveSettings`: what a provider needs is there.
- */
+/** The language model that a configuration names, which `resolveSettings` has checked; its package is loaded when used. */
 export async function createProviderModel(choice: ModelChoice): Promise<LanguageModelV2> {
 	const { provider, model = '', baseUrl, apiKey } = choice;
 	const settings = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) };

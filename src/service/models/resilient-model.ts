@@ -57,10 +57,7 @@ async function generate(
 	}
 }
 
-/**
- * Asks models in turn until one begins to answer: each again after a pause as long as that may help, then the next. What
- * fails after the first word fails for good, since a reader has begun to read.
- */
+/** Asks models in turn until one begins to answer, each again as long as that may help. After the first word a failure is final. */
 export function createResilientModel({ candidates, limits, log, onWasted }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
 

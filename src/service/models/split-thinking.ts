@@ -14,10 +14,7 @@ function overlap(text: string, mark: string): number {
 	return 0;
 }
 
-/**
- * Tells thoughts from the answer where a model writes both into its text: `<think>…</think>` before the first word, as servers of open
- * models send it. Tags further on are part of the answer.
- */
+/** Tells thoughts from the answer: `<think>…</think>` before the first word. Tags further on are part of the answer. */
 export class ThinkingSplitter {
 	#place: 'before' | 'thoughts' | 'between' | 'answer' = 'before';
 	#held = '';

@@ -24,10 +24,7 @@ export class NotStreamed extends Error {
 /** Longest answer that is read as a whole, in UTF-16 code units. */
 const wholeMaxLength = 4_000_000;
 
-/**
- * Looks at the body of a successful response that does not call itself a stream of events. Events under another name are let through.
- * Throws `NotStreamed` for JSON, and a `BadAnswerError` for everything else.
- */
+/** Looks at a successful body that does not call itself events. Throws `NotStreamed` for JSON, else a `BadAnswerError`. */
 export function checkBody(text: string, contentType: string | null): void {
 	const start = text.trimStart().slice(0, 200);
 	if (/^(?:data|event|id|retry)?:/.test(start)) return;
@@ -120,10 +117,7 @@ const statusesOfWords: Record<string, number> = {
 	timeout_error: 504,
 };
 
-/**
- * An error that a server tells within a successful response, because that had begun. Its code is a status at some servers and a word
- * at others; without either the fault is the provider's.
- */
+/** An error within a successful response. Without a status or a word in its code the fault is the provider's. */
 export function errorOfEvent(error: unknown): Error {
 	if (error instanceof Error) return error;
 	const details = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};

@@ -21,11 +21,7 @@ export interface RetrieverOptions {
 /** The most sections that are found by their meaning. Further ones rarely answer. */
 const nearMax = 30;
 
-/**
- * Pages to offer when nothing was found: the other pages of the reader's group in the navigation, else the first pages of all.
- * @param path site path of the reader's page.
- * @param accepts whether a page may be offered.
- */
+/** Pages to offer when nothing was found: of the reader's group in the navigation, else the first pages of all. */
 export function startingPoints(
 	{ navigation }: Pick<Documentation, 'navigation'>,
 	path: string | undefined,
@@ -70,11 +66,7 @@ export function spreadOverPages<Item extends { rank: number; section: { page: ob
 	return result;
 }
 
-/**
- * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is
- * complete when this resolves and never changes, but for the meanings, which follow in the background; make another one when the
- * documentation changes.
- */
+/** Indexes a documentation in memory. Only the meanings follow in the background; the index never changes. */
 export async function createRetriever(
 	documentation: Documentation,
 	options: RetrieverOptions = {},

@@ -1,9 +1,6 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 
-/**
- * Whether a page passes a search filter. A page without a version, language or group passes every filter for it. A language matches its
- * regions, as `en` and `en-GB`, and `v2` matches `2`.
- */
+/** Whether a page passes a filter, as one without facets does. `en` matches `en-GB`, and `v2` matches `2`. */
 export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
 	if (filter === null || filter === undefined) return true;
 	const version =

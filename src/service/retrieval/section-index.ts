@@ -129,11 +129,7 @@ export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes(
 
 const strengthSteps = 1_024;
 
-/**
- * Returns about the `count` strongest things, in no order; more when several have the same strength. Counting strengths in steps is much
- * quicker than sorting tens of thousands of things.
- * @param strengthOf above 0.
- */
+/** About the `count` strongest things, in no order. Counting in steps is much quicker than sorting tens of thousands. */
 export function strongest(things: readonly number[], strengthOf: (thing: number) => number, count: number): number[] {
 	if (things.length <= count) return [...things];
 	let most = 0;
@@ -146,10 +142,7 @@ export function strongest(things: readonly number[], strengthOf: (thing: number)
 	return things.filter((thing) => stepOf(thing) >= step);
 }
 
-/**
- * Creates a function that finds the sections with most of a query, some hundreds at most, in no order.
- * @param owners the section of each document in the postings, by its place.
- */
+/** Creates a function that finds the sections with most of a query, some hundreds at most, in no order. */
 function createFinder(postings: Postings, sections: readonly IndexedSection[], owners: Uint32Array) {
 	const firstPieces = new Uint32Array(sections.length + 1).fill(owners.length);
 	for (let piece = owners.length - 1; piece >= 0; piece -= 1) firstPieces[owners[piece] ?? 0] = piece;

@@ -27,12 +27,7 @@ interface SiteOptions {
 }
 
 export interface Site {
-	/**
-	 * Answers `GET` and `HEAD`: pages, files beside them, the widget, and a page with status 404 for everything else.
-	 * `undefined` for other methods. Never rejects on account of the request.
-	 *
-	 * @param take called before a file is read from the disk; throws when the caller has asked too often
-	 */
+	/** Answers `GET` and `HEAD`, with a page of status 404 where there is nothing; `take` throws when the caller asks too often. */
 	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
 	/** Whether there is a page at a path. */
 	has(pathname: string): boolean;

@@ -5,10 +5,7 @@ import { visit } from 'unist-util-visit';
 const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const harmless = /^(?:https?:|mailto:|tel:|\/\/)/i;
 
-/**
- * Makes links and images safe to show; the loader has already turned them into site paths. Images of other hosts become
- * links, so that no page fetches from elsewhere.
- */
+/** Makes links and images safe to show. Images of other hosts become links, so that no page fetches from elsewhere. */
 export function guardLinks(tree: Root): void {
 	visit(tree, 'element', (node) => {
 		if (node.tagName === 'a') guardAnchor(node);

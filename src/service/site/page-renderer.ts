@@ -15,10 +15,7 @@ interface PageRendererOptions {
 /** The build puts the script beside the service. */
 const builtScript = fileURLToPath(new URL('./render-thread.js', import.meta.url));
 
-/**
- * Renders pages off the event loop, each with a time and a heap of its own: a page that took seconds to be read takes as long again
- * here. Never rejects: a page that cannot be rendered is shown as it was written, below a sentence that says why.
- */
+/** Renders pages off the event loop. Never rejects: a page that takes too long is shown as it was written, and says why. */
 export function createPageRenderer(options: PageRendererOptions = {}): (page: PageText) => Promise<RenderedPage> {
 	const script = options.script ?? (existsSync(builtScript) ? builtScript : undefined);
 	const pool =

@@ -45,10 +45,7 @@ const toHast = unified()
 /** The longest answer that is rendered. A longer one is shown as it was written. */
 const answerMaxLength = 20_000;
 
-/**
- * Renders an answer as readers saw it: without HTML, pictures of other hosts and links that run something. Its headings have no ids,
- * for the page around it has its own. `undefined` when it is too much to render.
- */
+/** Renders an answer without HTML, pictures of other hosts, and ids of headings. `undefined` when it is too much. */
 export function renderAnswer(text: string): string | undefined {
 	if (text.length > answerMaxLength || boundMarkdown(text).left.length > 0) return undefined;
 	try {

@@ -35,11 +35,7 @@ function wantsMarkdown(accept: string | null): boolean {
 	return markdown > 0 && markdown >= html;
 }
 
-/**
- * Answers with Markdown and with lists of pages; `undefined` for what people read.
- *
- * @param ownFile finds a file of the owner, which is sent instead of a list of that name
- */
+/** Answers with Markdown and lists of pages, or the owner's file of that name; `undefined` for what people read. */
 export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions & { ownFile: AnswerFile | undefined }) {
 	// Without an address of its own the text contains the request's address, which a client can invent.
 	const headers: Record<string, string> = {

@@ -24,11 +24,7 @@ const keptMaxBytes = 512 * 1024;
 /** The bytes of the cache; the oldest files are dropped first. */
 const keptBytes = 16 * 1024 * 1024;
 
-/**
- * Finds an image or another file that stands beside the pages. `undefined` when there is none to serve: a path that
- * leaves the folder (by `..`, an absolute segment or a symbolic link), a hidden or underscored file, the navigation
- * file, a directory, a kind that is not served, a file outside of the folders that are published.
- */
+/** Finds a file beside the pages. `undefined` for a path that leaves what is published, and for a kind that is not served. */
 async function findStaticFile(
 	folder: string,
 	pathname: string,
@@ -109,10 +105,7 @@ interface Range {
 	end: number;
 }
 
-/**
- * The requested range; `undefined` for the whole file, `null` for a range that the file does not have. Several ranges are answered
- * with the whole file.
- */
+/** The requested range; `undefined` for the whole file, as for several ranges, `null` for one that the file does not have. */
 function rangeOf(request: Request, file: StaticFile): Range | null | undefined {
 	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
 	if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;

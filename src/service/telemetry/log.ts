@@ -5,10 +5,7 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
-/**
- * JSON lines on stderr: stdout belongs to the one line that scripts read. Questions, answers and keys are never logged;
- * the redaction is a second net below that rule.
- */
+/** JSON lines on stderr, as stdout belongs to the line that scripts read. Redaction is a second net: no question, answer or key. */
 export function createLog(level: LogLevel): Log {
 	return pino(
 		{

@@ -37,10 +37,7 @@ interface Waiting<Task, Result> {
 	done(result: Promise<Result>): void;
 }
 
-/**
- * Threads that take tasks from one queue, each one task at a time, with a time and a heap of its own. They begin when there is
- * something to do, keep the process alive while they do it, and end when there is nothing any more.
- */
+/** Threads that take tasks from one queue, each with a time and a heap of its own, and end when there is nothing to do. */
 export class ThreadPool<Task, Result, Place = never> {
 	readonly #waiting: Waiting<Task, Result>[] = [];
 	readonly #idle = new Map<Worker, NodeJS.Timeout>();

@@ -1,10 +1,7 @@
 /** Long enough for progress, short enough not to delay requests noticeably. */
 const sliceMs = 8;
 
-/**
- * Cuts long work into slices: what is returned resolves at once as long as the slice lasts, else after everything that
- * waits on the event loop has had its turn.
- */
+/** Cuts long work into slices: resolves at once while a slice lasts, else after all that waits on the event loop. */
 export function createTimeSlice(): () => Promise<void> | undefined {
 	let begun = performance.now();
 	return () => {

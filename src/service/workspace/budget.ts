@@ -16,10 +16,7 @@ interface BudgetLimits {
 /** Share of a turn's time after which the model is not called again. */
 const modelsShare = 0.8;
 
-/**
- * What one turn may use. The end of the model's part makes what was changed until then a draft, so that half of a change does not look
- * like the whole one to its reviewer.
- */
+/** What one turn may use. When the model's part ends early, its change is a draft, so that half of it does not look whole. */
 export class Budget {
 	#steps = 0;
 	#tokens = 0;

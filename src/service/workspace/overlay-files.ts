@@ -27,11 +27,7 @@ function* prefixes(path: string): Iterable<string> {
 	yield path;
 }
 
-/**
- * Refuses a new path that is, or leads through, a name which some file systems take for another one, and one that leads
- * through a file, a link or a submodule as if it were a folder.
- * @param paths what there is; the path that is left, when it is a move, is not among them
- */
+/** Refuses a path that leads through a file or a link, or by a name which some file systems take for another one. */
 function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
 	const folded = new Map([...prefixes(newPath)].map((prefix) => [foldName(prefix), prefix]));
 	for (const path of paths) {
@@ -65,10 +61,7 @@ const isAllowed = (path: string) => {
 	}
 };
 
-/**
- * The files of one job's workspace, below the folder of the documentation: the only way by which anything reads or writes
- * them. Paths are relative, with `/`. What the policy forbids rejects with a `PolicyError`, whose sentence goes back to the model.
- */
+/** Files of a workspace: the only way by which anything reads or writes them. A `PolicyError` goes back to the model. */
 export interface WorkspaceFiles {
 	/** Every file that may be read, sorted. */
 	list(folder?: string): Promise<WorkspaceFile[]>;

@@ -95,10 +95,7 @@ function refuse(path: string, reason: string): never {
 	throw new PolicyError(`${shown(path)} ${reason}`);
 }
 
-/**
- * A path that a tool was given, without the `./` before it.
- * @throws PolicyError for one that leads, or that any operating system could read as leading, out of the folder or into git's own.
- */
+/** A path without the `./` before it. @throws PolicyError for one that any system could read as leading out of the folder */
 export function checkPath(given: string): string {
 	const path = given.replace(/^(?:\.\/)+/, '');
 	if (path === '') refuse(given, 'is no path; give one from the root of the documentation, as in guide/install.md.');

@@ -1,7 +1,4 @@
-/**
- * A process that starts others: see `process-starter.ts`. Plain JavaScript, because Node runs it as it stands here where the service is
- * not built.
- */
+/** A process that starts others. Plain JavaScript, which Node runs as it stands where the service is not built. */
 import { spawn } from 'node:child_process';
 
 /** @typedef {import('./process-starter.js').StarterOrder} StarterOrder */

@@ -62,11 +62,7 @@ let starter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
-/**
- * Starts a program without a shell, from a small process that is there for that. Started from here, each program would hold up every
- * answer: the system copies the tables of the whole memory of a process that starts another one, and the process waits until that runs.
- * The small process has none of the service's environment, which programs could read of their parent.
- */
+/** Starts a program from a small process: a start from here would copy tables of all memory, and hold up every answer. */
 export function startProgram(program: Program, listener: ProgramListener): RunningProgram {
 	const id = ++lastId;
 	listeners.set(id, listener);

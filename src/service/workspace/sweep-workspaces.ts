@@ -6,11 +6,7 @@ import { removeFolder } from './repository/remove-folder.js';
 export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: number }): string =>
 	`${jobId.replace(/[^\w-]/g, '_')}-${claim}`;
 
-/**
- * Removes the workspaces that no worker holds: what a process that was killed has left behind.
- * @param held jobs that a worker holds now, and by which claim
- * @returns the names of the folders that were removed
- */
+/** Removes the workspaces that no worker holds, left by a process that was killed, and gives their names. */
 export async function sweepWorkspaces(
 	workspacesFolder: string,
 	held: () => Promise<ReadonlyMap<string, number>>,

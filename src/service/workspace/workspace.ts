@@ -50,11 +50,7 @@ interface WorkspaceParts {
 	conventions: readonly Conventions[];
 }
 
-/**
- * One job's own copy of the repository. Its files are objects of a bare repository: nothing of it is checked out, so that there is no
- * link to follow, no hook and no filter to run, and no two names that a disk could mix up. It is gone from the disk when it is
- * disposed, or at the latest by the next sweep.
- */
+/** One job's own copy of the repository. Nothing is checked out, so that there is no link to follow and no hook to run. */
 export class Workspace implements AsyncDisposable {
 	readonly files: WorkspaceFiles;
 	readonly branch: string;
@@ -126,10 +122,7 @@ export class Workspace implements AsyncDisposable {
 		}
 	}
 
-	/**
-	 * Writes every file of the repository, as it is now, into a folder of the workspace and gives its absolute path: for commands
-	 * of the owner alone. What they write there is never committed.
-	 */
+	/** Writes every file into a folder of the workspace for the owner's commands; what they write is never committed. */
 	async checkOut(): Promise<string> {
 		const folder = join(this.#from.root, 'files');
 		await removeFolder(folder);

@@ -42,11 +42,7 @@ function objectionTo(sources: readonly string[], tag: ScriptTag, page: URL): Obj
 	};
 }
 
-/**
- * Whether one of the page's policies lets the script run and load its parts.
- * @param raise makes the finding
- * @param place where the policy stands
- */
+/** Whether one of the page's policies, which stand at `place`, lets the script run and load its parts. */
 export function checkScriptSource(
 	policy: PagePolicy,
 	tag: ScriptTag,

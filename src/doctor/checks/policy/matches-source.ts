@@ -21,10 +21,7 @@ function portMatches(pattern: string | undefined, url: URL, scheme: string): boo
 	return portOf(url) === (defaultPorts[url.protocol] ?? '') || (scheme === url.protocol && url.port === '');
 }
 
-/**
- * Whether one source of a directive allows a URL, as Content Security Policy Level 3 compares them.
- * @param page address of the page, which `'self'` and a source without a scheme stand for
- */
+/** Whether a source of a directive allows a URL, by CSP Level 3; `'self'` and a source without a scheme stand for the page's. */
 function matchesSource(source: string, url: URL, page: URL): boolean {
 	const written = source.toLowerCase();
 	if (written === '*') return /^(?:https?|wss?):$/.test(url.protocol) || url.protocol === page.protocol;

@@ -117,11 +117,7 @@ export const actionNames = Object.keys(actions) as ActionName[];
 /** An action of any kind. */
 export const actionOf = (name: ActionName): Action<z.ZodObject> => actions[name] as unknown as Action<z.ZodObject>;
 
-/**
- * Carries out one action.
- * @returns what was done, for people.
- * @throws ActionError
- */
+/** Carries out one action, and tells people what was done. @throws ActionError */
 export async function runAction(files: WorkspaceFiles, name: ActionName, input: unknown): Promise<string> {
 	const { input: schema, run } = actionOf(name);
 	const session = new EditorSession(files);

@@ -102,10 +102,7 @@ const guesses: readonly Guess[] = [
 /** Words that narrow a wish, which no sentence would keep. */
 const narrows = /\b(?:only|except|unless|not|never|but|without)\b/i;
 
-/**
- * The sentence that says the same as a wish, with all texts and paths that the wish names; undefined when there is none. One that left
- * something out, or made something up, could do harm when it is sent as it is.
- */
+/** The sentence that says the same as a wish, with all texts and paths that the wish names; undefined when there is none. */
 export function nearestSentence(wish: string): string | undefined {
 	const text = wish.slice(0, 1_000).replace(/\s+/g, ' ').trim();
 	if (narrows.test(text.replace(/["“„«`][^"“”„«»`]{1,300}["”“»`]/g, ' '))) return undefined;
@@ -134,9 +131,7 @@ export const exampleSentence = (page?: string): string =>
 		? writeSentence('replace-text', { from: 'old words', to: 'new words' })
 		: writeSentence('add-text', { text: 'The sentence to add.', page });
 
-/**
- * One sentence of each kind, with a page of the documentation. What cannot be undone by reading the next review names no page that is there.
- */
+/** One sentence of each kind; what a review cannot undo names no page that is there. */
 export function knownSentences(page = 'guide/install.md'): string[] {
 	return [
 		writeSentence('replace-text', { from: 'old words', to: 'new words' }),

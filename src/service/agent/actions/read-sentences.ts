@@ -133,11 +133,7 @@ function readOne(source: string, at: number, nextNumber: number): (AskedAction &
 	return undefined;
 }
 
-/**
- * Reads a prompt of one or several sentences, in lines or a list.
- * @param page of the documentation, for examples
- * @throws ActionError when a sentence asks for no action; it quotes the sentence and says which ones there are.
- */
+/** Reads a prompt of one or several sentences, in lines or a list. @throws ActionError when one asks for no action */
 export function readSentences(prompt: string, page?: string): AskedAction[] {
 	const source = prompt.replace(/\r\n?/g, '\n');
 	const asked: AskedAction[] = [];

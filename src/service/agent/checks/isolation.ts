@@ -91,10 +91,7 @@ function toolsOf(command: readonly string[]): string[] {
 	].filter(existsSync);
 }
 
-/**
- * The command behind bubblewrap: namespaces of its own with no capability, no other process in `/proc` and, unless it is wanted, no
- * network; the disk for reading only, without the hidden folders, homes, and what runs or is kept for a while.
- */
+/** The command behind bubblewrap: no capability, no other process, no network unless wanted, and a disk for reading only. */
 export function sandboxed({ command, folder, home, hidden, network }: SandboxOptions): string[] {
 	const all = ['/tmp', '/var/tmp', '/run', '/root', '/home', homedir(), tmpdir(), ...hidden].map(realPath);
 	const folders = all.filter((path) => path !== '/' && existsSync(path));

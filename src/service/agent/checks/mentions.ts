@@ -14,11 +14,7 @@ export interface Change extends Pick<AgentChangedFile, 'change'> {
 	after: string | undefined;
 }
 
-/**
- * What links to changed files are written with. A page that is still where it was can only have lost anchors.
- * @param then changed pages as they were
- * @param now pages as they are, at least the changed ones
- */
+/** What links to changed files are written with. A page that is still where it was can only have lost anchors. */
 export function mentionsOf(
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,

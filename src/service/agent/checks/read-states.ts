@@ -95,11 +95,7 @@ function withinFolder(path: string, folder: string): string | undefined {
 	return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-/**
- * Reads every page when that is quick, else those that a change may concern: the changed ones, those that mention what has
- * changed, and those that any of these lead to. Of the others the address alone is known.
- * @param then the changed pages at the base
- */
+/** Reads every page when that is quick, else those that a change may concern; of the others the address alone is known. */
 async function readConcerned(
 	{ signal, wholeUpTo = 1_200_000 }: StatesInput,
 	texts: ReadonlyMap<string, string>,

@@ -15,10 +15,7 @@ interface ChecksInput {
 	signal: AbortSignal;
 }
 
-/**
- * Checks the documentation as it is in a workspace. Only what the branch has brought counts as a failure; what was wrong in its
- * base is told as such. Rejects with the signal's reason alone.
- */
+/** Checks the documentation in a workspace. Only what the branch has brought counts as a failure. */
 export async function runChecks({ workspace, config, hidden, signal }: ChecksInput): Promise<AgentCheck[]> {
 	const states = await readStates({ workspace, folder: config.folder, signal });
 	return [

@@ -29,11 +29,7 @@ interface Ended {
 	output: string;
 }
 
-/**
- * Runs the command of the owner's configuration on a copy of the repository: no shell, none of the service's environment, a home of its
- * own, and an end at its time limit with all that it has started. It runs behind `isolation.ts`, because building a documentation runs
- * what a model has written; where that is not possible, it runs only when the owner has said so.
- */
+/** Runs the owner's command isolated on a copy of the repository, because building a documentation runs what a model has written. */
 export async function runOwnersCommand({ workspace, config, hidden, signal }: CommandInput): Promise<AgentCheck> {
 	const [program] = config.checkCommand;
 	if (program === undefined)

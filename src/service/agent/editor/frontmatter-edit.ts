@@ -62,11 +62,7 @@ function writeScalar(value: FieldValue, old: Scalar | undefined): string {
 	return stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
 }
 
-/**
- * The text of a page with a value of its frontmatter set, or taken out when it is undefined. What else stands there stays as it
- * is written; a page without frontmatter gets one. Undefined when the frontmatter cannot be read.
- * @param key steps within keys are parted by dots.
- */
+/** A page with a field set, as in `a.b`, or taken out when it is undefined. Undefined when the frontmatter cannot be read. */
 export function setField(text: string, key: string, value: FieldValue | undefined): string | undefined {
 	const head = frontmatterOf(text);
 	const end = lineEndOf(text);

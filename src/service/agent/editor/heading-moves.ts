@@ -28,11 +28,7 @@ async function anchorMoves(file: string, text: string, edits: readonly TextEdit[
 	return moves;
 }
 
-/**
- * Writes edits of pages, and everywhere the links to headings whose anchors they change.
- * @param edits of each page, on its text as it is.
- * @returns how many links were changed.
- */
+/** Writes edits of pages, and the links to headings whose anchors they change, which it counts. */
 export async function writeWithAnchors(
 	session: EditorSession,
 	edits: ReadonlyMap<string, readonly TextEdit[]>,

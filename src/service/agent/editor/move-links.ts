@@ -19,10 +19,7 @@ export interface Moves {
 	change?(file: string, text: string): string;
 }
 
-/**
- * Moves or deletes files and updates links and navigation entries.
- * @returns a sentence about the changed ones, and about links that now lead nowhere; empty when there are none.
- */
+/** Moves or deletes files, links and navigation entries follow. Returns a sentence about changed and broken links, or none. */
 export async function moveFiles(session: EditorSession, moves: Moves): Promise<string> {
 	const linking = await findLinking(session, moves.files);
 	const before = await session.site(linking);
@@ -62,10 +59,7 @@ const isToGone =
 		return target.kind === 'page' && files.has(target.file) && files.get(target.file) === undefined;
 	};
 
-/**
- * Pages whose links may lead to where files were, or by chance to where they go: those that contain the last step of their
- * addresses.
- */
+/** Pages whose links may lead to where files were or go: those that contain the last step of their addresses. */
 async function findLinking(session: EditorSession, files: Moves['files']): Promise<Set<string>> {
 	const own = [...files.keys()].filter(isPage);
 	const addresses = await session.site(own);

@@ -18,12 +18,7 @@ export interface Relinked {
 	lost: { url: string; line: number }[];
 }
 
-/**
- * Rewrites the links of one page so that they lead to the same places as before. Nothing but destinations changes, and of those
- * only the ones that would lead elsewhere.
- * @param before with the facts of the page.
- * @param after with the addresses that all pages have then.
- */
+/** Rewrites the links of one page that would lead elsewhere; nothing but their destinations changes. */
 export function relink(file: string, before: Site, after: Site, relocation: Relocation): Relinked {
 	const result: Relinked = { edits: [], lost: [] };
 	const newFile = relocation.fileOf(file) ?? file;
@@ -53,10 +48,7 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 	return result;
 }
 
-/**
- * Whether a link is written as the address that a page had and has no more. Docent would find the page by its file, too, but a
- * site may not.
- */
+/** Whether a link is written as an address that its page has no more. Docent would find the page by its file; a site may not. */
 function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
 	const old = before.pathOf(file);
 	const { path } = splitUrl(url);

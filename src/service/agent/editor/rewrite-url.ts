@@ -9,10 +9,7 @@ export interface Place {
 	anchor: string;
 }
 
-/**
- * The address of a place as it would be written in a file in the manner of an old address: absolute or relative, with or
- * without its extension. Undefined when no manner of writing leads there.
- */
+/** The address of a place in the manner of an old address; undefined when no manner of writing leads there. */
 export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Place): string | undefined {
 	const { path, query } = splitUrl(oldUrl);
 	const suffix = query + (place.anchor === '' ? '' : `#${place.anchor}`);

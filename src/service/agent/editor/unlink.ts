@@ -52,11 +52,7 @@ function reference(text: string, link: SourceLink, code: readonly SourceRange[])
 	return edits;
 }
 
-/**
- * Of links to deleted pages on their successor only the words stay: they would lead from the page to itself.
- *
- * @param edits new addresses of links; those of links that go are replaced
- */
+/** Of links to deleted pages on their successor only the words stay: they would lead from the page to itself. */
 export function unlinkGone(
 	text: string,
 	facts: Pick<PageFacts, 'links' | 'code'> | undefined,

@@ -15,10 +15,7 @@ interface FactsThreadOptions {
 /** Parsing creates much garbage, which a separate heap collects early. Sizes in megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/**
- * Reads pages on a thread of its own, one after the other: the parser of Markdown takes the square of the length for some texts, and
- * such a page must hold up nobody.
- */
+/** Reads pages on a thread of its own: the parser of Markdown takes the square of the length for some texts. */
 export class FactsThread {
 	readonly #options: Required<FactsThreadOptions>;
 	#thread: Worker | undefined;

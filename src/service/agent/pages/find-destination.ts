@@ -8,11 +8,7 @@ interface Destination {
 	tail: number;
 }
 
-/**
- * Finds where the destination of a link, an image or a definition is written.
- * @param node range of the whole node.
- * @param url what the parser made of it.
- */
+/** Finds where the destination of a link, an image or a definition is written in the range of its node. */
 export function findDestination(text: string, node: SourceRange, url: string): Destination | undefined {
 	// The link's text may itself look like a destination, so the search goes backwards.
 	for (let at = text.lastIndexOf(']', node.end); at >= node.start; at = text.lastIndexOf(']', at - 1)) {

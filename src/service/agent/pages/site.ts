@@ -119,10 +119,7 @@ export function brokenBecause(site: Site, file: string, link: SourceLink): strin
 /** Number of links that must support a base. */
 const leastLinks = 3;
 
-/**
- * What absolute links begin with where a site serves its documentation below its root: the first step of most of them, when
- * they lead to a page without it alone.
- */
+/** The folder that a site serves its documentation below, by the first step of most absolute links; else empty. */
 export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boolean): string {
 	const explained = new Map<string, number>();
 	let all = 0;

@@ -1,8 +1,4 @@
-/**
- * Parts a text where a forge would take it for a mention, a reference or the end of an issue: `@name`, `#12`, `!12`, `GH-12` and
- * addresses of issues. Forges look for these in code and in commit messages, too.
- * @param joint what is put in
- */
+/** Parts a text by `joint` where a forge would take it for a mention, a reference or the end of an issue, in code too. */
 export function breakReferences(text: string, joint: ' ' | '\u200B'): string {
 	return text
 		.replace(/@(?=\S)/g, `@${joint}`)

@@ -17,10 +17,7 @@ const verbs = new Set(
 const courtesy =
 	/^(?:please|kindly|(?:can|could|would) you(?: please)?|i(?:'d like| want| need) you to|we (?:need|should|want)(?: to)?|let's|now|then|also|and)\b[\s,:]*/i;
 
-/**
- * What a change does, in the imperative: the instruction itself when it is short and begins with a verb, else what was
- * changed. One line of at most 72 characters.
- */
+/** What a change does, in at most 72 characters: a short instruction that begins with a verb, else what was changed. */
 export function subjectOf(instruction: string, files: ChangeDescription['files']): string {
 	return fromInstruction(instruction) ?? fromFiles(files);
 }

@@ -68,10 +68,7 @@ function createPositions(text: string): (position: number) => number {
 	};
 }
 
-/**
- * Replaces text that stands in a file exactly once, whatever its line ends are; all that is around it stays as it is.
- * @throws PolicyError that says where the text stands when that is more than once, and what comes close when it does not at all
- */
+/** Replaces text that stands in a file exactly once, whatever its line ends are. @throws PolicyError that says where it stands */
 export function replaceText(file: string, { path, oldText, newText, isEverywhere }: Replacement): Replaced {
 	const plain = plainText(file);
 	const wanted = plainText(oldText);

@@ -8,10 +8,7 @@ interface Item {
 const thematicBreak = /^ *([-*_])(?: *\1){2,} *$/;
 const marker = /^([-*+]|\d{1,9}[.)])( {1,4})(?=[^ \n])/;
 
-/**
- * Knows which list items are open at a line, where that is certain. Where Markdown is subtle (lazy lines, tabs, items
- * within items on one line) it knows of none, and the caller has to do without.
- */
+/** Knows which list items are open at a line, and none where Markdown is subtle, as with lazy lines and tabs. */
 class ListItems {
 	#items: Item[] = [];
 	#afterBlank = true;

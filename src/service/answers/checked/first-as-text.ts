@@ -1,12 +1,7 @@
 /** Text that may stand before a fence on its line. */
 export const lineHead = /^[\s>*+\-\d.)]*$/;
 
-/**
- * How the first character of `text` is written where it opens nothing, so that no reader takes it for the beginning of something.
- *
- * @param line what stands before it
- * @returns undefined for a character like any other
- */
+/** How the first character of `text` is written after `line` where it opens nothing; undefined for a character like any other. */
 export function firstAsText(text: string, line: string): string | undefined {
 	switch (text[0]) {
 		case '~':

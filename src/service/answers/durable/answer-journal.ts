@@ -50,11 +50,7 @@ export class AnswerJournal {
 		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
 	}
 
-	/**
-	 * Resolves when the whole answer is in the log.
-	 *
-	 * @param isBegun `begin` has made it known; else it is with the first piece
-	 */
+	/** Resolves when the whole answer is in the log; without `isBegun` the first piece makes it known. */
 	keep(answer: ReplayBuffer, isBegun: boolean): Promise<void> {
 		return new Promise((onLogged) => {
 			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, failingSince: undefined, onLogged });

@@ -161,10 +161,7 @@ const nodesIn = (sql: Database['sql']) => ({
 	},
 });
 
-/**
- * Running and recently ended answers of all processes, in the database. Times are the database's: the clocks of nodes may differ.
- * Tested by `src/testing/contracts/answer-log-contract.ts`.
- */
+/** Answers of all processes, in the database, whose times count: the clocks of nodes may differ. */
 export const createSqlAnswerLog = ({ sql }: Pick<Database, 'sql'>) => ({ ...answersIn(sql), ...nodesIn(sql) });
 
 export type AnswerLog = ReturnType<typeof createSqlAnswerLog>;

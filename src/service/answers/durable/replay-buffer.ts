@@ -5,10 +5,7 @@ import type { AnswerState } from './answer-log.js';
 /** Reads an answer at the reader's own pace, one chunk per call. */
 export type ChunkReader = ItemReader<Chunk>;
 
-/**
- * Joins the last words with those before them when both are text of one part.
- * @returns false when the chunk has to stand by itself
- */
+/** Joins the last words with those before them; false when the chunk has to stand by itself. */
 function joinText(chunks: Chunk[], from: number, chunk: Chunk): boolean {
 	const last = chunks.length > from ? chunks.at(-1) : undefined;
 	if (last === undefined || (chunk.type !== 'text-delta' && chunk.type !== 'reasoning-delta')) return false;
@@ -24,10 +21,7 @@ export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
 	return joined;
 }
 
-/**
- * One answer in memory: once, however many read it. Readers hold a position and nothing else, so that one who does not
- * read costs nothing. Words that come within one turn of the event loop are handed on together.
- */
+/** One answer in memory: once, however many read it. Words that come within one turn of the event loop are handed on together. */
 export class ReplayBuffer {
 	readonly #chunks: Chunk[] = [];
 	readonly #waiting = new Set<() => void>();

@@ -77,11 +77,7 @@ export class RunningAnswers {
 		if (this.#isStopping) throw restarting();
 	}
 
-	/**
-	 * Runs an answer to its end.
-	 *
-	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
-	 */
+	/** Runs an answer to its end. `write` must end when a signal aborts, and say how it ended by its last chunk. */
 	async begin(place: AnswerPlace, write: (signals: AnswerSignals, put: Put) => Promise<void>): Promise<ReplayBuffer> {
 		const { isShared } = this.parts;
 		const controller = new AbortController();

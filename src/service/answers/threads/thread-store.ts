@@ -136,10 +136,7 @@ function readsIn(sql: Database['sql']) {
 			.where('domain_id', '=', domain)
 			.executeTakeFirst();
 	return {
-		/**
-		 * The thread, for its owner; undefined when it does not exist or belongs to another domain. Of one that is larger than threads may be
-		 * it has the newest messages.
-		 */
+		/** The thread, with its newest messages when it is too large; undefined when it is not one of the domain. */
 		async get(domain: string, id: string): Promise<Thread | undefined> {
 			const row = await find(domain, id);
 			if (row === undefined) return undefined;

@@ -82,12 +82,7 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 	}
 
 	return {
-		/**
-		 * Newest first.
-		 *
-		 * @param fp only conversations that this reader began
-		 * @param cursor the `nextCursor` of the page before; the result is `undefined` when it names no thread
-		 */
+		/** Newest first, after the `nextCursor` of the page before; `undefined` when that names no thread. */
 		async list(
 			domain: string,
 			{ cursor, fp, take }: { cursor?: string | undefined; fp?: string | undefined; take: number },

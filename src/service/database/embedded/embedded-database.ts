@@ -56,10 +56,7 @@ async function openCopy(host: EmbeddedHost, folder: string, onError: (error: unk
 	};
 }
 
-/**
- * PostgreSQL in a thread of this process, kept in `<dataFolder>/database`. Its single connection is reached through a pool of
- * one and in no other way: a query beside a transaction would run inside of it and vanish with it.
- */
+/** PostgreSQL in a thread of this process. Its connection is a pool of one: a query beside a transaction would run inside of it. */
 export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
 	const copyFolder = join(dataFolder, 'database.copy');

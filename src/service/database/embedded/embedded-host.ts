@@ -168,10 +168,7 @@ class ThreadConnection extends Duplex {
 	}
 }
 
-/**
- * Runs PostgreSQL in a thread of its own, so that no query holds up what this one answers. A thread that has ended, for whatever reason,
- * is started again by the next connection: what was committed is on the disk.
- */
+/** Runs PostgreSQL in a thread of its own. One that has ended, for whatever reason, is started again by the next connection. */
 export class EmbeddedHost {
 	readonly #folder: string;
 	#thread: Promise<EmbeddedThread> | undefined;

@@ -48,10 +48,7 @@ async function listen(path: string, said: () => string): Promise<Server | undefi
 	return server;
 }
 
-/**
- * Takes the socket of a dead process out of the way, and nothing else: renaming is atomic, so of several processes one
- * gets it, and what turns out to be alive is put back.
- */
+/** Takes the socket of a dead process out of the way: renaming is atomic, and what turns out to be alive is put back. */
 async function clearStale(path: string): Promise<boolean> {
 	const aside = `${path}.${randomBytes(4).toString('hex')}`;
 	try {
@@ -77,11 +74,7 @@ async function socketPath(folder: string): Promise<{ path: string; alias?: strin
 	return { path: join(alias, 'docent.lock'), alias };
 }
 
-/**
- * Keeps a second process from opening the folder: two on one folder overwrite each other silently. The lock is a
- * listening socket in the folder, so it ends with the process however that ends, and is seen from other containers
- * that share the folder. Throws a `DatabaseError` when another process has it.
- */
+/** Keeps a second process from opening the folder, by a socket in it, which ends with the process and is seen from containers. */
 export async function lockFolder(folder: string) {
 	const host = await refuseOtherHost(folder);
 	const { path, alias } = await socketPath(await realpath(folder));

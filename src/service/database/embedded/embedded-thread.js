@@ -1,7 +1,4 @@
-/**
- * The thread of the embedded database: see `embedded-host.ts`. Plain JavaScript, because a thread of Node runs it as it stands here where
- * the service is not built.
- */
+/** The thread of the embedded database. Plain JavaScript, which Node runs as it stands where the service is not built. */
 import { constants, cpSync, fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';

@@ -39,11 +39,7 @@ async function silentMs(path: string): Promise<number> {
 	}
 }
 
-/**
- * Keeps processes of other machines from a folder on a disk that they share, which the lock's socket cannot: a file names the host, and is
- * written again as a sign of life. Throws a `FolderInUseError` when another machine has given one lately. A machine that was started
- * again, and another container on it, is the same one.
- */
+/** Keeps processes of other machines from a folder on a shared disk, which no socket can, by a file that names its host. */
 export async function refuseOtherHost(folder: string) {
 	const path = join(folder, 'docent.host');
 	const own = await ownHost();

@@ -7,10 +7,7 @@ const mostMinutes = 60;
 /** Rows that make a run worth its while. */
 const manyRows = 5_000;
 
-/**
- * What autovacuum does on a server, whose processes the embedded database lacks: statistics, without which the planner takes each table
- * for an empty one and compares all rows with all, and the room of rows that are gone. As a plugin it counts what is written.
- */
+/** What autovacuum does on a server: statistics, and the room of rows that are gone. As a plugin it counts what is written. */
 export class Upkeep implements KyselyPlugin {
 	#written = 0;
 	#minutes = 0;

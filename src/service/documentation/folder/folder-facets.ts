@@ -13,10 +13,7 @@ const withRegion = /^[a-z]{2}-(?:[A-Z]{2}|Hans|Hant|Latn|Cyrl)$/;
 
 const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
 
-/**
- * The version and language in the first folders of a file: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`.
- * @param files all of a documentation, because most folders are a language only when they repeat other folders
- */
+/** The version and language in the first folders of a file; most folders are a language only when they repeat other folders. */
 export function folderFacets(files: readonly string[]): (file: string) => SearchFilter {
 	const byFolder = new Map<string, Set<string>>();
 	for (const file of files) {

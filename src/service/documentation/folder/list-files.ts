@@ -12,11 +12,7 @@ export interface FileList {
 
 const documentationFile = /\.mdx?$/i;
 
-/**
- * Finds the `.md` and `.mdx` files of a folder. Left out: names that begin with `.` or `_`, `node_modules`, and
- * symbolic links whose target lies outside the folder, which would publish what the owner never meant to.
- * @throws DocumentationError when the folder cannot be read.
- */
+/** Finds the `.md` and `.mdx` files of a folder, without hidden ones and links that lead out of what the owner publishes. */
 export async function listFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
 	const list: FileList = { files: [], warnings: [] };

@@ -23,12 +23,7 @@ const unmounted: MountedFolders = { pathOf: sitePath, facetsOf: () => ({}) };
 
 const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
 
-/**
- * Reads the `folders` of a `docs.json`, which say where on the site folders are published. The settings of generators say it too, but
- * they are programs, and running those would run an owner's code in the service:
- * `{ "docs": "/docs", "versioned_docs/version-1.0": { "path": "/docs/1.0", "version": "1.0" } }`.
- * @param warnings takes a sentence for each entry that cannot be used.
- */
+/** Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path": "/docs/v1" } }`. */
 export async function readMountedFolders(folder: string, warnings: string[]): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const config = await readJson(folder, 'docs.json', []);

@@ -26,11 +26,7 @@ export interface Category {
 	order?: number;
 }
 
-/**
- * Reads the `navigation` of a `docs.json` (or `mint.json`): groups of pages, groups within groups, and whatever tabs,
- * anchors, versions or languages lie around them. A group within a group is titled "Outer: Inner".
- * @param find the page that an entry such as `guide/install` names.
- */
+/** Reads the `navigation` of a `docs.json` (or `mint.json`). A group within a group is titled "Outer: Inner". */
 export function listedNavigation(
 	navigation: unknown,
 	find: (entry: string) => NavigationPage | undefined,

@@ -26,10 +26,7 @@ const filesAtOnce = 32;
 /** The number of pages that are parsed while earlier ones are written. */
 const pagesAhead = 16;
 
-/**
- * A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read.
- * @param options `title`: of the site. @default the `name` of `docs.json`, else the first page's title
- */
+/** A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read. */
 export function folderSource(folder: string, options: { title?: string | undefined } = {}): DocumentationSource {
 	return {
 		name: folder,

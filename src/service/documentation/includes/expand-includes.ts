@@ -83,11 +83,7 @@ interface Expanded {
 /** Whether a text may include others. Most pages contain no sign of it. */
 export const mayInclude = (text: string): boolean => sign.test(text);
 
-/**
- * Puts what a page includes in its place, as VitePress, MkDocs (`pymdownx.snippets`) and Docusaurus do. What cannot be included is left
- * out with a warning that names file and line; in fenced code its line stays, since it may be an example.
- * @param text of the whole file
- */
+/** Puts what a page includes in its place. What cannot be included is left out with a warning that names file and line. */
 export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
 	const { body } = readFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
@@ -258,9 +254,7 @@ class Expansion {
 		return (result + line.slice(end)).split('\n');
 	}
 
-	/**
-	 * `<Part />` of an imported file, and of a raw one `<CodeBlock>{code}</CodeBlock>` of Docusaurus and `<Code code={code} />` of Starlight.
-	 */
+	/** `<Part />` of an imported file, and `<CodeBlock>{code}</CodeBlock>` or `<Code code={code} />` of a raw one. */
 	async #components(index: number, { lines, imported, at }: Reading): Promise<Expanded> {
 		const names = [...imported.keys()].join('|');
 		// Small letters are names of HTML.

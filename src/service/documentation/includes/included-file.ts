@@ -15,10 +15,7 @@ const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook']);
 const isHidden = (path: string) =>
 	path.split(/[\\/]/).some((step) => /^\.(?!\.)/.test(step) && !knownDotFolders.has(step));
 
-/**
- * Where a path may lie, relative to the folder: as its generator means it, and as written from the root of the project, whose
- * folder of documentation is this one.
- */
+/** Where a path may lie, relative to the folder: as its generator means it, and as written from the root of the project. */
 function placesOf(written: string, from: string, folder: string): string[] {
 	const root = /^(?:@site\/|@\/?|\/)(.*)$/.exec(written)?.[1];
 	const name = basename(resolve(folder));
@@ -30,11 +27,7 @@ function placesOf(written: string, from: string, folder: string): string[] {
 	return [...new Set(places.map((place) => posix.normalize(place)))];
 }
 
-/**
- * Reads a file that a page includes. A path that leaves the documentation folder, by itself or by a symbolic link, is refused:
- * it would publish what the owner never meant to.
- * @param from the file that includes it, relative to the folder
- */
+/** Reads a file that a page includes, unless it leaves the folder: that would publish what the owner never meant to. */
 export async function readIncludedFile(folder: string, from: string, written: string): Promise<IncludedFile> {
 	if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
 		return { problem: 'is an address; only files of the documentation folder are included: copy it there' };

@@ -32,10 +32,7 @@ function within(open: readonly Container[], line: string): string {
 	return `${marks}${withoutIndent(line, columns)}`.trimEnd();
 }
 
-/**
- * `:::tip Title … :::`, as Docusaurus, VitePress and Starlight write it, becomes the alert that GitHub has for it. Other
- * containers only lose their marks; in groups of code and of tabs, each piece stands below the label of its tab.
- */
+/** `:::tip Title … :::` becomes GitHub's alert; other containers lose their marks, and tabs stand below their labels. */
 export function directivesToAlerts(body: string, mdx: boolean): string {
 	if (!body.includes(':::')) return body;
 	let fence: string | undefined;

@@ -3,10 +3,7 @@ const fenceMark = /^\s*(`{3,}|~{3,})/;
 /** Fences that may stand in quotes. */
 export const quotedFenceMark = /^[ \t>]*(`{3,}|~{3,})/;
 
-/**
- * The mark of the block of code that is open after a line; `undefined` outside of code.
- * @param fence the same before the line
- */
+/** The mark of the block of code that is open after a line, by that before it; `undefined` outside of code. */
 export function fenceAfter(fence: string | undefined, line: string, pattern = fenceMark): string | undefined {
 	const mark = pattern.exec(line)?.[1];
 	if (mark === undefined || (fence !== undefined && !mark.startsWith(fence))) return fence;

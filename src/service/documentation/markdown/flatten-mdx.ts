@@ -13,10 +13,7 @@ const codeComponents = new Set(['Code', 'CodeBlock']);
 
 const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
-/**
- * Replaces what MDX adds to Markdown by what a reader would see of it as text: components by their `title` and their
- * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions without text by nothing.
- */
+/** Replaces what MDX adds to Markdown by what a reader would see of it as text; callouts become GitHub's alerts. */
 export function flattenMdx(tree: Root): Root {
 	return { ...tree, children: flattenBlocks(readExpressions(tree.children as MdxNode[])) as RootContent[] };
 }

@@ -16,10 +16,7 @@ const customIdMaxLength = 300;
 /** Python-Markdown and kramdown allow a colon, spaces and classes within. */
 const customId = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/;
 
-/**
- * Every heading of a parsed page in reading order. This is the single source of the ids: sections take their anchors
- * from it, and `remark-rehype` writes the same ids on the page because they ride in `data.hProperties.id`.
- */
+/** Every heading of a parsed page in reading order, the single source of the ids of sections and of the rendered page. */
 export function headingAnchors(tree: Root): HeadingAnchor[] {
 	const anchors: HeadingAnchor[] = [];
 	visit(tree, 'heading', (node) => {
@@ -29,10 +26,7 @@ export function headingAnchors(tree: Root): HeadingAnchor[] {
 	return anchors;
 }
 
-/**
- * Gives every heading its id: an explicit `{#id}` suffix, which is taken out of the text, or GitHub's slug of the text.
- * Duplicates get `-1`, `-2`, as GitHub does; explicit ids are reserved first so that no slug takes one.
- */
+/** Gives every heading its explicit `{#id}`, else GitHub's slug of its text, with `-1`, `-2` where it is taken. */
 export function assignAnchors(tree: Root): void {
 	const headings: { node: Heading; explicit: string | undefined }[] = [];
 	const slugger = new GithubSlugger();

@@ -7,10 +7,7 @@ const head = /^([ \t]*)([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-
 /** The deepest block that is converted; deeper ones stay as they are. */
 const depthMax = 10;
 
-/**
- * Turns the blocks of MkDocs into GitHub's alerts and, for tabs, into their label and their text: to Markdown, indented lines are code.
- * @param alertOf the alert for the name of a callout
- */
+/** Turns the blocks of MkDocs into alerts, and tabs into label and text: to Markdown, indented lines are code. */
 export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) => string, depth = 0): string[] {
 	const out: string[] = [];
 	let fence: string | undefined;

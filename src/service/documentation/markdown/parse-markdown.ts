@@ -10,28 +10,19 @@ import { assignAnchors } from './heading-anchors.js';
 const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
 
-/**
- * The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree. Every heading
- * carries its id in `data.hProperties.id`, which `remark-rehype` puts on the rendered element: see `headingAnchors`.
- */
+/** The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree with ids of headings. */
 export function parseMarkdown(source: string): Root {
 	const tree = markdownParser.parse(source);
 	assignAnchors(tree);
 	return tree;
 }
 
-/**
- * MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again.
- * @throws VFileMessage when the source is not valid MDX.
- */
+/** MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again. */
 export function parseMdx(source: string): Root {
 	return flattenMdx(parseMdxNodes(escapeHeadingIds(source)));
 }
 
-/**
- * MDX with the nodes that MDX adds, and with positions. Give it what `escapeHeadingIds` made of the source.
- * @throws VFileMessage when the source is not valid MDX.
- */
+/** MDX with the nodes that MDX adds, and with positions. Give it what `escapeHeadingIds` made of the source. */
 export function parseMdxNodes(escaped: string): Root {
 	return mdxParser.parse(escaped);
 }

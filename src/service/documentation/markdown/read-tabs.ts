@@ -6,10 +6,7 @@ const tagMaxLength = 4_000;
 /** A tag within backticks is code. */
 const tagStart = /`[^`\n]*`|<(\/?)(Tabs|TabItem)\b/g;
 
-/**
- * Docusaurus knows its tabs in files of Markdown too: in the place of their tags stand the labels that readers see. In MDX they are
- * components, which are read as such.
- */
+/** Puts the labels of Docusaurus's tabs in the place of their tags, in Markdown; in MDX they are read as components. */
 export class TabReader {
 	/** Labels that `<Tabs values={[…]}>` gives to the tabs within. */
 	readonly #groups: Map<string, string>[] = [];

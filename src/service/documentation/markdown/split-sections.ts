@@ -13,11 +13,7 @@ interface Draft {
 	blocks: RootContent[];
 }
 
-/**
- * Cuts a page at its headings. A first heading that repeats the page's title is the top of the page: it has no anchor.
- * Headings inside quotes and lists have ids on the page, too, but do not begin a section.
- * @param description stands for the text at the top of a page that has none.
- */
+/** Cuts a page at its headings. Headings inside quotes and lists have ids on the page, too, but do not begin a section. */
 export function splitSections(tree: Root, source: PageSource, title: string, description: string): Section[] {
 	const anchors = new Map<RootContent, HeadingAnchor>(headingAnchors(tree).map((anchor) => [anchor.node, anchor]));
 	const top: Draft = { anchor: '', heading: title, depth: 1, breadcrumb: [title], blocks: [] };

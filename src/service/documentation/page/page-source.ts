@@ -2,10 +2,7 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Root } fro
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from '../resolve-link.js';
 
-/**
- * The Markdown between two offsets of a page: it stands by itself, and is otherwise exactly as its author wrote it. It begins with
- * the indent of its first line, without which a list or code would be something else.
- */
+/** The Markdown between two offsets, which stands by itself. It keeps the first indent: without it a list would be something else. */
 export type PageSource = (start: number, end: number) => string;
 
 interface Edit {
@@ -14,11 +11,7 @@ interface Edit {
 	text: string;
 }
 
-/**
- * Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, references become inline
- * links, their definitions and raw HTML go.
- * @param tree `markdown`, parsed.
- */
+/** Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go. */
 export function createPageSource(markdown: string, tree: Root, resolve: ResolveLink): PageSource {
 	const definitions = new Map<string, Definition>();
 	visit(tree, 'definition', (node) => {

@@ -22,10 +22,7 @@ export async function readBody(folder: string, file: string): Promise<ExpandedTe
 	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
 }
 
-/**
- * Reads a file again and parses it: all texts together would be more than a process should hold.
- * @param without lines that cannot be parsed
- */
+/** Reads a file again and parses it: all texts together would be more than a process should hold. */
 export async function parsePageFile(
 	folder: string,
 	found: FoundFile,

@@ -8,10 +8,7 @@ const namedEncoding = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 /** What windows-1252 has at 0x80 to 0x9F, where Latin-1 has nothing to show. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/**
- * Decodes a page as browsers do: its byte order mark names the encoding, else the server, else the page itself, else it is UTF-8.
- * @param charset what the server names
- */
+/** Decodes a page as browsers do: by its byte order mark, else the server's `charset`, else its own, else as UTF-8. */
 export function decodePage(body: Uint8Array, charset: string | undefined, isHtml: boolean): DecodedText {
 	const labels = [markedEncoding(body), charset, isHtml ? encodingInHead(body) : undefined];
 	const encoding = labels.map(knownEncoding).find((name) => name !== undefined);

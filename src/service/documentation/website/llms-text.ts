@@ -41,11 +41,7 @@ interface PageStart {
 	url: string | undefined;
 }
 
-/**
- * Cuts `llms-full.txt` at its titles, headings of the first level outside of code. Where titles are followed by a line
- * `Source: https://…`, only those begin a page. A file may be of tens of megabytes: it is walked through, never cut into lines.
- * @param most pages, the first ones
- */
+/** Cuts the first `most` pages out of `llms-full.txt`, which may be of tens of megabytes, at its titles or `Source: https://…`. */
 export function readLlmsPages(text: string, most: number): LlmsPage[] {
 	const titles: PageStart[] = [];
 	const named: PageStart[] = [];

@@ -31,11 +31,7 @@ const entryOf = { pages: 'url', sitemaps: 'sitemap' };
 
 class TooMuch extends Error {}
 
-/**
- * Reads a sitemap or an index of sitemaps, packed or not; `undefined` when it is neither. What is unpacked is counted while it is
- * unpacked, and nothing but addresses is kept: a few kilobytes may unpack to gigabytes, and the tree of a long document takes 30
- * times its length.
- */
+/** Reads a sitemap or an index of them, keeping nothing but addresses: a few kilobytes may unpack to gigabytes. */
 export async function readSitemap(bytes: Uint8Array): Promise<Sitemap | undefined> {
 	const reader = new SitemapReader();
 	const decoder = new TextDecoder();

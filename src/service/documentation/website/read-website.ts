@@ -19,10 +19,7 @@ export interface WebsiteOptions {
 /** The number of warnings that are kept, because a broken site may have one for each page. */
 const warningsMax = 100;
 
-/**
- * A running website: `start` is its address or that of a part of it, of a sitemap, of `llms.txt` or of `llms-full.txt`.
- * A site that leads to its own name with or without `www.` is read there. Only pages of that origin are read, as far as robots.txt and the limits allow, and only what has changed.
- */
+/** A website: `start` is its address, or that of a sitemap, `llms.txt` or `llms-full.txt`. Only pages of its origin are read. */
 export function websiteSource(named: URL, options: WebsiteOptions = {}): DocumentationSource {
 	const limits = { ...defaultWebsiteLimits, ...options.limits };
 	return {

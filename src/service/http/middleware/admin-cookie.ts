@@ -12,10 +12,7 @@ import type { HttpContext } from './http-context.js';
 const secureName = '__Host-docent-admin';
 const plainName = 'docent-admin';
 
-/**
- * Whether the browser uses https, with us or with a proxy: its page's origin, the proxy or the public address tells. A header that
- * somebody makes up only makes the service stricter with them.
- */
+/** Whether the browser uses https, with us or with a proxy. A made-up header only makes the service stricter. */
 function isSecure(context: HttpContext): boolean {
 	const { req } = context;
 	const { protocol, host } = new URL(req.url);
@@ -60,10 +57,7 @@ export function forgetSession(context: HttpContext): void {
 	}
 }
 
-/**
- * Whether a form was sent by our own pages, or by no page at all. Browsers that tell where a request comes from are
- * believed; for the others the origin must be our public one or have our own host.
- */
+/** Whether a form was sent by our own pages, or by no page at all, as browsers tell or by its origin. */
 export function isOwnForm(context: HttpContext): boolean {
 	const site = context.req.header('sec-fetch-site');
 	if (site !== undefined) return site === 'same-origin';

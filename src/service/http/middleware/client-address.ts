@@ -13,10 +13,7 @@ function groupsOf(address: string): number[] {
 	return tail === undefined ? left : [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/**
- * An IP address in the one form in which it is counted, or `undefined` when it is none. IPv6 is cut to its first 64 bits,
- * because a single reader usually owns all that follows; IPv4 within IPv6 is IPv4.
- */
+/** An IP address as it is counted: the first 64 bits of IPv6, because one reader owns what follows; `undefined` for none. */
 function countedAddress(text: string): string | undefined {
 	// Some proxies add the port, and some operating systems add the interface.
 	const bare = (/^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
@@ -34,10 +31,7 @@ function countedAddress(text: string): string | undefined {
 		.join(':')}::/64`;
 }
 
-/**
- * Reads the address that a request is counted for. Only what `trustedProxies` proxies wrote is believed: each appends the
- * address it was called from to `X-Forwarded-For`, and what stands further to the left may be anybody's invention.
- */
+/** Reads the address that a request is counted for. Of `X-Forwarded-For` only what `trustedProxies` proxies wrote is believed. */
 export function createAddressReader(trustedProxies: number, log?: Pick<Log, 'warn'>): (context: HttpContext) => string {
 	let hasWarned = false;
 	return (context) => {

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { chooseEncoding, compress, isCompressible, variesByEncoding } from '../../compression/content-encoding.js';
 import type { HttpEnvironment } from './http-context.js';
 
-/**
- * Compresses JSON and pages of the service itself. Streams of events have other types and pass untouched; the site's
- * files are compressed where they are kept, so that it is done once.
- */
+/** Compresses JSON and pages of the service; the site's files are compressed once, where they are kept. */
 export function compressResponses(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		await next();

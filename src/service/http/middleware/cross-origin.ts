@@ -36,11 +36,7 @@ const mcpPreflightHeaders = {
 	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name`,
 } as const;
 
-/**
- * Cross-origin headers on every response and a 204 for every preflight. A response without them reaches a page as a bare
- * "Failed to fetch", whatever its status, so refusals must carry them too. Any origin may read a response; whether it may
- * use the assistant is decided by its key. Credentials are never involved.
- */
+/** Cross-origin headers on every response, refusals too: a page would see a bare "Failed to fetch". Keys decide, not origins. */
 export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		if (context.req.method === 'OPTIONS') {

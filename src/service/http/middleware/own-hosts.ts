@@ -8,10 +8,7 @@ import type { HttpContext, HttpEnvironment } from './http-context.js';
 /** Probes of load balancers send any host, and learn nothing that is worth hiding. */
 const probePaths: readonly string[] = [healthPath, '/ready'];
 
-/**
- * Whether nobody on the web can own a name: an address, a name without a dot, or one of those below which the web has none (RFC 6761,
- * RFC 6762, RFC 8375 and `internal`). No page of the web can stand on such a host, however it changes its DNS.
- */
+/** Whether no page of the web can have a name: an address, a name without a dot, or one below `local`, `internal` and their like. */
 const isNobodys = (name: string) =>
 	name.startsWith('[') ||
 	isIP(name) !== 0 ||
@@ -30,10 +27,7 @@ const patternOf = (origin: string) => origin.replace(/^https?:\/\//i, '').replac
 
 export type OwnHosts = ReturnType<typeof createOwnHosts>;
 
-/**
- * Decides whether the host that a request names is the service's. A website that lets its own name lead to this machine (DNS rebinding)
- * is of the same origin as the service in the eyes of a browser, and only the host tells.
- */
+/** Decides whether a request's host is the service's: after DNS rebinding nothing else tells a website from the service. */
 export function createOwnHosts(
 	config: Pick<ServiceConfig, 'publicUrl' | 'siteUrl' | 'host' | 'hosts' | 'allowedOrigins' | 'trustedProxies'>,
 ) {

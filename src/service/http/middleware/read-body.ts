@@ -2,10 +2,7 @@ import { agentPrompt, bodyMaxBytes } from '../../../contract/limits.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from './http-context.js';
 
-/**
- * How much of a body that is too large is read and thrown away, in bytes. A client that is cut off while it sends sees a
- * broken connection instead of the refusal, so bodies up to this size are let run out.
- */
+/** Bytes of a body too large that are read and thrown away: a client cut off while it sends would not see the refusal. */
 const discardMaxBytes = 32 * 1_048_576;
 
 const tooLarge = (maxBytes: number) =>

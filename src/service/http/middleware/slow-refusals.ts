@@ -7,10 +7,7 @@ const heldMs = 1_000;
 /** Largest number that is held. Each one is an open connection. */
 const heldMax = 1_000;
 
-/**
- * Holds up refusals when there are many: a script that sends its next request once the last one is refused would otherwise take the
- * time of the only thread from readers.
- */
+/** Holds up refusals when there are many, so that a script that asks again at once leaves the only thread to readers. */
 export function createSlowRefusals() {
 	let second = 0;
 	let count = 0;

@@ -79,10 +79,7 @@ function describe(issue: Issue, value: unknown): string {
 	}
 }
 
-/**
- * Checks a body. Throws a `ServiceError` whose sentence names the first field that is wrong, what was expected and what
- * came; long values are measured rather than repeated.
- */
+/** Checks a body. Throws a `ServiceError` that names the first wrong field, what was expected and what came. */
 export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
 	const result = schema.safeParse(body);
 	if (result.success) return result.data;

@@ -184,11 +184,7 @@ const describeWebhook = (summary: string): JsonObject => ({
 	},
 });
 
-/**
- * The OpenAPI 3.1 document of the table.
- *
- * @param serverUrl where the service is, without a trailing slash
- */
+/** The OpenAPI 3.1 document of the table, for a service at `serverUrl`, which has no trailing slash. */
 export function createOpenApi(routes: readonly Route[], version: string, serverUrl: string): OpenApiDocument {
 	const operations = routes.filter((route): route is OperationRoute => route.kind === 'operation');
 	const paths: OpenApiDocument['paths'] = {};

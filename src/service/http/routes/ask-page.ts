@@ -13,10 +13,7 @@ const questionMaxLength = 2_000;
 const hiddenSentence =
 	'A browser asks by opening this address in a tab, not within another page or ahead of time; a program that is not a browser should not name itself one in its User-Agent.';
 
-/**
- * Answers `GET /<page>?ask=…` as plain Markdown, for agents without a protocol, and for readers who open the address. `undefined` for
- * every other request. Counted as a question of a reader.
- */
+/** Answers `GET /<page>?ask=…` as plain Markdown, for agents without a protocol; `undefined` for every other request. */
 export function createPageAsker(parts: HandlerParts, gate: Gate) {
 	return async (context: HttpContext): Promise<Response | undefined> => {
 		const question = context.req.query('ask')?.trim();

@@ -37,10 +37,7 @@ interface Bounds {
 	isAddressClient: boolean;
 }
 
-/**
- * Keeps connections without a request from taking the place of others. One that sends nothing ends, and where there are too many the
- * one that has been idle for longest goes. A connection with a request is never ended.
- */
+/** Ends connections that send nothing, and the one idle for longest where there are too many; never one with a request. */
 export function boundConnections(server: Server, { most = mostConnections(), isAddressClient }: Bounds): void {
 	/** Idle connections, the longest idle first, with the address that they are counted for. */
 	const idle = new Map<Socket, string>();

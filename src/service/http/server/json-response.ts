@@ -1,10 +1,7 @@
 /** Headers of responses that are valid only now or for one key. */
 export const uncached = { 'cache-control': 'no-store' } as const;
 
-/**
- * JSON that is sent as it is made, for lists that need not fit into memory. What goes wrong before the first piece is thrown; what goes
- * wrong later cuts the response.
- */
+/** JSON that is sent as it is made. What goes wrong before the first piece is thrown; what goes wrong later cuts it. */
 export async function streamedJson(
 	pieces: AsyncGenerator<string>,
 	headers: Record<string, string> = {},

@@ -14,10 +14,7 @@ function sentenceOf({ code }: NodeJS.ErrnoException): string {
 	return 'The request is not valid HTTP; check its first line, its headers and its length.';
 }
 
-/**
- * Answers what Node's parser refuses. Its own answer has no cross-origin headers, so that a page would see a bare "Failed
- * to fetch", and no code.
- */
+/** Answers what Node's parser refuses, with cross-origin headers and a code, which its own answer does not have. */
 function answerBrokenConnections(server: Server): void {
 	const responses = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => {
@@ -61,10 +58,7 @@ const requestTimeout = 60_000;
 /** Number of headers that a request may have. Browsers and proxies send about 30, and each one costs time. */
 const mostHeaders = 200;
 
-/**
- * Milliseconds that an idle connection is kept. Longer than the minute after which load balancers close theirs: a connection that we
- * close first may just be carrying a request, which is answered with 502.
- */
+/** Milliseconds that an idle connection is kept: longer than load balancers keep theirs, or they would answer 502. */
 const keepAliveTimeout = 75_000;
 
 /** Milliseconds for the last data of a stopping service to arrive. */

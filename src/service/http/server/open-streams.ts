@@ -9,11 +9,7 @@ interface StreamsConfig {
 	perKey: number;
 }
 
-/**
- * Counts a stream as open until it ends or its reader leaves.
- *
- * @param answered resolves when the answer has ended, which this request has begun: until then it counts, whoever reads it
- */
+/** Counts a stream as open until it ends or its reader leaves, and until the answer has ended that it began. */
 export type CountStream = <Item>(
 	items: ReadableStream<Item> | ItemReader<Item>,
 	answered?: Promise<unknown>,

@@ -32,11 +32,7 @@ export function unreadableAnswer(error: string) {
 	};
 }
 
-/**
- * The same as the bytes of a response, for a connection on which no request could be made out.
- *
- * @param error a sentence
- */
+/** The same as bytes, for a connection on which no request could be made out. */
 export function unreadableBytes(error: string): string {
 	const { text, headers } = unreadableAnswer(error);
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -15,10 +15,7 @@ export interface GapTopic {
 /** Whose quotes are forgotten: of jobs that have ended, by age, or of all jobs of some gaps. */
 type Quotes = { before: Date } | { gapIds: readonly string[] };
 
-/**
- * Takes what readers wrote out of the instructions of gaps' jobs, and out of the events that repeat them. What owners wrote
- * stays.
- */
+/** Takes what readers wrote out of the instructions and events of gaps' jobs. What owners wrote stays. */
 export async function forgetQuotes(sql: Database['sql'], quotes: Quotes): Promise<void> {
 	const chosen = (createdAt: ReturnType<typeof statement.ref>) =>
 		'before' in quotes
@@ -72,10 +69,7 @@ export async function forgetTopics(sql: Database['sql']): Promise<void> {
 /** Rows in one statement. */
 const batchSize = 1_000;
 
-/**
- * Gaps of domains, in the database: which topics belong to which, and what was asked about them. Tested by
- * `src/testing/contracts/gaps-store-contract.ts`.
- */
+/** Gaps of domains, in the database: which topics belong to which, and what was asked about them. */
 export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
 	async function assign(domain: string, topics: readonly GapTopic[]): Promise<void> {
@@ -138,10 +132,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 			return numUpdatedRows > 0n;
 		},
 
-		/**
-		 * Forgets topics that no question has any more, gaps without topics, jobs or a decision, and what jobs quote of readers that
-		 * were made before `moment`.
-		 */
+		/** Forgets topics without questions, gaps with nothing to keep, and what jobs quote of readers from before `moment`. */
 		async prune(moment: Date): Promise<void> {
 			await forgetQuotes(database, { before: moment });
 			await forgetTopics(database);

@@ -47,10 +47,7 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 	}
 
 	return {
-		/**
-		 * Gaps of a time, with everything new in them. `isSorting`: new topics are still being put into gaps, because that takes longer
-		 * than a reader should wait; who is patient waits.
-		 */
+		/** Gaps of a time. `isSorting`: new topics are still being put into gaps; who is patient waits. */
 		async list(
 			domain: string,
 			{ start, end }: InsightsSpan,

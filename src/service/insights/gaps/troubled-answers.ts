@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, endingOfAnswer, questionLength } from '../reports/answers-of-period.js';
 
-/**
- * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating
- * belongs to the day of its answer here, for a gap is about what was asked. What was quoted while the model was down is left out.
- */
+/** Answers of the period that were unanswered, doubtful or rated bad. A rating belongs to the day of its answer. */
 export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	with rated as (
 		select distinct on (message_id) message_id, rating, reasons, comment from feedback

@@ -13,10 +13,7 @@ const tooMuch = (cause: unknown) =>
 		{ cause },
 	);
 
-/**
- * Runs queries that read most rows of a period. They are planned to read each table once, and to join by hash: a planner without
- * statistics takes full tables for empty ones, and compares each row with each other.
- */
+/** Runs queries that read most rows, each table once and joined by hash: without statistics a planner takes tables for empty. */
 export async function readMuch<Found>(
 	database: Database['sql'],
 	read: (transaction: Database['sql']) => Promise<Found>,

@@ -9,10 +9,7 @@ export type NewEvent = {
 	[Type in AgentEventType]: { type: Type; data: AgentEventData[Type] };
 }[AgentEventType];
 
-/**
- * Adds events to a job. Their numbers come from the job's row, which stays locked until the transaction ends: so they are given
- * and become visible in one order, without holes.
- */
+/** Adds events to a job, whose row stays locked, so that their numbers become visible in order and without holes. */
 export async function appendEvents(sql: Database['sql'], jobId: string, events: readonly NewEvent[]): Promise<void> {
 	const { event_count: last } = await sql
 		.updateTable('agent_jobs')

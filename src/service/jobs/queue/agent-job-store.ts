@@ -262,10 +262,7 @@ function readingIn(sql: Database['sql']) {
 	};
 }
 
-/**
- * Jobs as those who ask for them see them, in the database. Tested by `src/testing/contracts/agent-job-store-contract.ts`.
- * @param outbox gets the jobs that end
- */
+/** Jobs as those who ask for them see them, in the database; `outbox` gets those that end. */
 export const createSqlAgentJobStore = ({ sql }: Pick<Database, 'sql'>, outbox: JobOutbox) => ({
 	...requestsIn(sql),
 	...readingIn(sql),

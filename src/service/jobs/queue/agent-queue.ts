@@ -152,10 +152,7 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 	};
 }
 
-/**
- * Jobs as workers see them, in the database, whose times they are: the clocks of machines may differ. What takes a claim resolves to
- * false, and changes nothing, when the job belongs to another worker or has ended. Tested by `src/testing/contracts/agent-queue-contract.ts`.
- */
+/** Jobs as workers see them. What takes a claim resolves to false when the job belongs to another worker or has ended. */
 export const createSqlAgentQueue = ({ sql }: Pick<Database, 'sql'>, outbox: JobOutbox) => ({
 	...holdingIn(sql, outbox),
 	...writingIn(sql, outbox),

@@ -50,10 +50,7 @@ function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEn
 	};
 }
 
-/**
- * One look at the queue, in a transaction. Those of one project look one after another, or two could both find the last
- * place free. `ended`: a job was over already; look again.
- */
+/** One look at a project's queue, one after another, or two could find the last place free; after `ended` look again. */
 export async function claimTurn(
 	transaction: Database['sql'],
 	options: ClaimOptions,

@@ -27,10 +27,7 @@ export const tooLate = (seconds: number): TurnEnd => ({
 	message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
 });
 
-/**
- * Frees the request keys of what has failed: a request that is repeated after that is carried out. All of them are free when nothing
- * came of the job. Otherwise a second job would do the work again, so only the instructions of the failed turn free their keys.
- */
+/** Frees the request keys of what has failed: all when nothing came of the job, else those of the failed turn. */
 async function freeRequestKeys(transaction: Database['sql'], jobId: string): Promise<void> {
 	// A key has the time of its instruction, since one transaction stores both; the key of the job itself has the job's time.
 	await statement`delete from agent_request_keys as kept using agent_jobs as job
@@ -118,10 +115,7 @@ export async function reopenUndone(
 		.execute();
 }
 
-/**
- * Ends a turn within the transaction that has locked the job's row. Instructions that arrived meanwhile begin the next turn, unless the
- * job was cancelled; otherwise the job ends.
- */
+/** Ends a turn whose job is locked. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled. */
 export async function endTurn(
 	transaction: Database['sql'],
 	row: SelectedJob,

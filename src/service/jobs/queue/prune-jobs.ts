@@ -13,10 +13,7 @@ interface OldJobs {
 	isOpen(pullRequest: RecordedPullRequest): Promise<boolean>;
 }
 
-/**
- * Deletes jobs that ended long ago, with their events, messages, changes and local pull requests. Active jobs stay, and those whose
- * pull request is open. By the database's clock.
- */
+/** Deletes jobs that ended long ago, with all that is theirs; those stay whose pull request is open. */
 export async function pruneJobs(sql: Database['sql'], { projectId, days, isOpen }: OldJobs): Promise<void> {
 	const moment = statement<Date>`now() - make_interval(days => ${days})`;
 	for (let after = '0'; ; ) {

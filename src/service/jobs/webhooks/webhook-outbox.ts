@@ -3,11 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AgentWebhook, BudgetWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
-/**
- * Adds what is to be told about a job as it is from now on to the webhooks that wait to be sent. Within the transaction that
- * makes it so: then nothing is told that did not happen, and nothing that happened is left untold.
- * @param webhookUrl where they go; without one, nothing is added
- */
+/** Adds what is to be told about a job, in the transaction that makes it so; nothing without a `webhookUrl`. */
 export const addWebhook = (
 	target: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,

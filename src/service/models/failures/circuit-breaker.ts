@@ -8,10 +8,7 @@ interface CircuitBreakerOptions {
 	restMs: number;
 }
 
-/**
- * Leaves a provider alone that has failed several times in a row: readers get the fallback or an error at once, instead of
- * each waiting for a timeout. After a rest a single call probes whether it is back.
- */
+/** Leaves a provider alone that has failed several times in a row; after a rest a single call probes whether it is back. */
 export class CircuitBreaker {
 	#failures = 0;
 	#openedAt: number | undefined;

@@ -30,13 +30,7 @@ function retryAfterMs(error: unknown): number | undefined {
 	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/**
- * Milliseconds to wait before a call is repeated, or `undefined` when the provider asks for more than a reader would wait for.
- * Doubles with every attempt; a random part keeps readers that failed together from coming back together.
- *
- * @param attempt 0 after the first call
- * @param random from 0 to 1
- */
+/** Milliseconds until a call is repeated, doubled with every attempt, with a random part; `undefined` when it is too long. */
 export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
 	const asked = retryAfterMs(error);
 	if (asked !== undefined) return asked > longestPauseMs ? undefined : asked;

@@ -3,13 +3,7 @@ import { keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { servicePage } from '../service-page.js';
 
-/**
- * Asks for an admin key.
- *
- * @param problem why the last key was refused
- * @param review pull request to return to
- * @param instruction that was written before the session ended
- */
+/** Asks for an admin key; `review` is where to return to, `instruction` was written before the session ended. */
 export function signInPage(problem?: string, review?: string, instruction?: string): string {
 	const error = problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`;
 	const described = problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`;

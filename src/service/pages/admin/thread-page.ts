@@ -90,11 +90,7 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 <p class="choices"><button class="quiet-button">Delete this conversation</button> ${all}</p></form></details>`;
 }
 
-/**
- * A whole conversation. Questions are shown as text, and nothing in an answer runs.
- *
- * @param rendered HTML of answers by their ids, from a `TextRenderer`
- */
+/** A whole conversation, with the HTML of its answers from a `TextRenderer`. Questions are shown as text. */
 export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<string, string>): string {
 	const { id, domain, fp, askedBy, createdAt, messages } = transcript;
 	const questions = messages.filter(({ role }) => role === 'user').length;

@@ -1,9 +1,6 @@
 import { type Html, html } from '../../site/html.js';
 
-/**
- * Invisible characters, and those that change how a line looks: controls, formats and separators except tabs and line breaks. The
- * joiner within an emoji is left alone.
- */
+/** Invisible characters, and those that change how a line looks, without the joiner within an emoji. */
 const unseen =
 	/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f))\u200d)\p{Cf}/gu;
 

@@ -8,10 +8,7 @@ const k = 60;
 /** Fused ranks lie close together. This power spreads them as far as ranks by words. */
 const contrast = 4;
 
-/**
- * Combines a ranking by words with one by meaning, by their places alone, because their values cannot be compared.
- * @param minSimilarity the similarity that gives a section the score 0.
- */
+/** Combines a ranking by words with one by meaning, by their places alone, because their values cannot be compared. */
 export function fuseRankings(
 	byWords: readonly RankedSection[],
 	byMeaning: readonly NearSection[],

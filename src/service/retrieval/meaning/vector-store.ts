@@ -1,9 +1,6 @@
 /** Stores the vectors of texts, so that each text is embedded once. Every driver passes `src/testing/contracts/vector-store-contract.ts`. */
 export interface VectorStore {
-	/**
-	 * The stored vectors by the hash of their text.
-	 * @param model the model that made them. Vectors of two models cannot be compared.
-	 */
+	/** The stored vectors by the hash of their text; those of two models cannot be compared. */
 	get(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
 	/** Stores vectors. A text that has a vector keeps it. */
 	put(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;

@@ -109,10 +109,7 @@ function createPostings(
 ) {
 	return {
 		documentCount,
-		/**
-		 * Adds the value of a term, times `weight`, to the scores of its documents.
-		 * @param touched receives the documents whose score was 0.
-		 */
+		/** Adds the value of a term, times `weight`, to the scores of its documents; `touched` receives those whose score was 0. */
 		addScores(term: string, weight: number, scores: Float32Array, touched: number[]): void {
 			const { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
 			for (let place = start; place < end; place += 1) {

@@ -123,10 +123,7 @@ interface Rule {
 	others: readonly string[];
 }
 
-/**
- * Creates synonyms from groups of words and phrases with one meaning. A word may be in several groups.
- * @param further groups besides the common ones.
- */
+/** Creates synonyms from groups of words and phrases with one meaning. A word may be in several groups. */
 export function createSynonyms(further: readonly (readonly string[])[] = []): Synonyms {
 	const rules = new Map<string, Rule[]>();
 	const known = groups.map((group) => group.split(' ').map((words) => words.replaceAll('+', ' ')));

@@ -29,10 +29,7 @@ interface FetchedBranches {
 /** Depths at which both branches are fetched until a common commit is found. The last fetch is complete. */
 const depths = [50, 500, 5_000] as const;
 
-/**
- * Fetches the base, and the branch where it exists already, and no more history than it takes to see where the one left the other.
- * @throws AgentJobError that names what is wrong with the repository
- */
+/** Fetches the base and the branch, with as much history as it takes to see where the one left the other. */
 export async function fetchBranches(options: FetchOptions): Promise<FetchedBranches> {
 	const { repository, remote, name, baseBranch, branch, signal } = options;
 	if (branch === baseBranch)

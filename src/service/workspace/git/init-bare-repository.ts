@@ -11,10 +11,7 @@ interface BareRepository {
 	signal: AbortSignal;
 }
 
-/**
- * Attributes that could change what a file holds on its way, or hide it from a diff: files are what their bytes are, whatever
- * the repository's own `.gitattributes` say.
- */
+/** Attributes under which files are what their bytes are, whatever the repository's own `.gitattributes` say. */
 const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encoding\n';
 
 /** Creates a bare repository without files, and without the hooks of the machine's template. */

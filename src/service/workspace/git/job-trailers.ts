@@ -11,10 +11,7 @@ interface TurnCommit {
 	message: string;
 }
 
-/**
- * Of these messages of commits, those that carried out turns of the job, in their order. Only trailers at the very end count, since
- * a message may quote others.
- */
+/** Commits of the job's turns, by trailers at the very end of messages, since a message may quote others. */
 export function findTurns(messages: readonly string[], jobId: string): TurnCommit[] {
 	const end = new RegExp(`\\n\\n${jobTrailer}: ${jobId}\\n${turnTrailer}: (\\d+)$`);
 	return messages.flatMap((text) => {

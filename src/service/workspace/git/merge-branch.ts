@@ -18,10 +18,7 @@ export function checkLookedAt(lookedAt: string | undefined, headSha: string): vo
 	);
 }
 
-/**
- * Merges two commits without a working tree. Gives the merge commit, which no branch is at yet, or `baseSha` when it has the
- * other one already. Throws a `MergeRefusal` that lists the files in conflict.
- */
+/** Merges two commits without a working tree, into a commit on no branch. Throws a `MergeRefusal` that lists conflicts. */
 export async function mergeCommits(commits: CommitsToMerge): Promise<string> {
 	const { repository: cwd, baseSha, headSha, message, signal } = commits;
 	const within = { cwd, signal };

@@ -7,10 +7,7 @@ interface Wanted {
 	reject(error: unknown): void;
 }
 
-/**
- * File contents in a repository, by their hash. They are read through one git process, in the order in which they are asked for.
- * It reaches only the repository's own objects, because the name of an object is not a path.
- */
+/** File contents by their hash, read through one git process: the name of an object is not a path out of it. */
 export class ObjectStore implements Disposable {
 	#git: RunningProgram | undefined;
 	#wanted: Wanted[] = [];

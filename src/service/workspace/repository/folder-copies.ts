@@ -32,10 +32,7 @@ async function copyIdOf(dataFolder: string): Promise<string> {
 	return readFile(file, 'utf8');
 }
 
-/**
- * Who works on a copy of one project's folder now, by the shared database: a branch of one copy is not in another, so that a second
- * turn or a merge would miss it.
- */
+/** Who works on a copy of one project's folder now: a branch of one copy is not in another, which a turn would miss. */
 export async function openFolderCopies({ sql, projectId, dataFolder, onError, beatMs }: FolderCopiesParts) {
 	const copyId = await copyIdOf(dataFolder);
 	const mine = { project_id: projectId, copy_id: copyId };

@@ -64,10 +64,7 @@ async function headOf(repository: string, { head, headSha }: BranchMerge, signal
 	return sha;
 }
 
-/**
- * The folder of the documentation as a repository. Its history is kept in a bare one beside the database, whose branch `main` is
- * brought up to date before each use, and nothing but what is merged is ever written into the folder.
- */
+/** The folder of the documentation as a repository, in a bare one beside the database; only merges are written into the folder. */
 export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders): SourceRepository {
 	const name = basename(resolve(docsFolder));
 	const own = join(resolve(dataFolder), 'agent');

@@ -129,10 +129,7 @@ async function writeChanges(
 	}
 }
 
-/**
- * Brings the files of a folder from one commit to another, each at once, and none when one of them is neither as in the first nor
- * as in the second. Links are never followed. Throws a `MergeRefusal`.
- */
+/** Brings files from one commit to another, none when one differs from both. Links are never followed. Throws a `MergeRefusal`. */
 export async function writeBack(
 	{ repository, folder, signal }: { repository: string; folder: string; signal: AbortSignal },
 	from: string,

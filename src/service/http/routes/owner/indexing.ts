@@ -15,10 +15,7 @@ import { route } from '../../route.js';
 import { uncached } from '../../server/json-response.js';
 import { keepAliveMs } from '../../server/open-streams.js';
 
-/**
- * Takes a file out of the data folder. Only who may write there can have put it there, and could as well stop the service and write its
- * database: such a caller may have any folder and any address read.
- */
+/** Takes a file out of the data folder: who can write there could as well write the database, and may index anything. */
 async function takeProof(dataFolder: string, name: string): Promise<void> {
 	await rm(join(dataFolder, name)).catch((cause: unknown) => {
 		throw new ServiceError(
