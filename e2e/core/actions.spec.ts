@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ThreadTranscript } from '../../src/contract/owner/transcripts.js';
+import type { ThreadTranscript } from '../../src/contract/schema/transcripts.js';
 import type { FeedbackDetail } from '../../src/options/events.js';
 import { assistantThreadPath } from '../../src/testing/service/owner-paths.js';
 import { expect, test } from '../fixtures.js';

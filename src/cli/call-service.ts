@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { IndexLine } from '../contract/owner/indexing.js';
+import type { IndexLine } from '../contract/schema/indexing.js';
 import { UsageError } from './usage-error.js';
 
 const patienceMs = 30_000;

@@ -1,4 +1,4 @@
-import type { InsightsResponse } from '../contract/owner/insights.js';
+import type { InsightsResponse } from '../contract/schema/insights.js';
 import {
 	countText,
 	durationText,

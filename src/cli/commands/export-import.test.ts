@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportPath } from '../../contract/owner/owner-paths.js';
+import { exportPath } from '../../contract/owner-paths.js';
 import { assistantMessagePath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, openDatabase, type Service } from '../../service/index.js';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportPath } from '../../contract/owner/owner-paths.js';
+import { exportPath } from '../../contract/owner-paths.js';
 import { DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
 import { type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { download, remoteService } from '../call-service.js';

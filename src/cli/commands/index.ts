@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IndexRequest } from '../../contract/owner/indexing.js';
-import { indexPath } from '../../contract/owner/owner-paths.js';
+import { indexPath } from '../../contract/owner-paths.js';
+import type { IndexRequest } from '../../contract/schema/indexing.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { FolderInUseError } from '../../service/database/database-error.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gap } from '../../contract/owner/gaps.js';
-import type { InsightsResponse } from '../../contract/owner/insights.js';
+import type { Gap } from '../../contract/schema/gaps.js';
+import type { InsightsResponse } from '../../contract/schema/insights.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { openDatabase } from '../../service/database/open-database.js';
 import { runCommand } from '../../testing/service/run-command.js';

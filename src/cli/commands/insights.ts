@@ -1,5 +1,5 @@
-import { type InsightsResponse, insightsDays } from '../../contract/owner/insights.js';
-import { assistantInsightsPath } from '../../contract/owner/owner-paths.js';
+import { assistantInsightsPath } from '../../contract/owner-paths.js';
+import { type InsightsResponse, insightsDays } from '../../contract/schema/insights.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { createInsights } from '../../service/insights/create-insights.js';
 import { createSqlGapsStore } from '../../service/insights/gaps/gaps-store.js';

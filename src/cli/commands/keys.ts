@@ -1,6 +1,6 @@
-import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
-import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription, keyScopes } from '../../contract/keys.js';
-import { keyPath, keysPath } from '../../contract/owner/owner-paths.js';
+import { adminKeyPrefix, assistantKeyPrefix, keyScopes } from '../../contract/keys.js';
+import { keyPath, keysPath } from '../../contract/owner-paths.js';
+import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../contract/schema/keys.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';

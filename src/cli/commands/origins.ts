@@ -1,5 +1,5 @@
-import type { OriginDescription, OriginListResponse } from '../../contract/owner/origins.js';
-import { originsPath } from '../../contract/owner/owner-paths.js';
+import { originsPath } from '../../contract/owner-paths.js';
+import type { OriginDescription, OriginListResponse } from '../../contract/schema/origins.js';
 import { originRequest } from '../../contract/schema/origins.js';
 import { ServiceError } from '../../service/errors/service-error.js';
 import { momentText } from '../../service/insights/figures.js';

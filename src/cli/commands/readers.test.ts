@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReaderExport } from '../../contract/owner/readers.js';
+import type { ReaderExport } from '../../contract/schema/readers.js';
 import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { openDatabase } from '../../service/database/open-database.js';

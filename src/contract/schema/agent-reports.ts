@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import {
-	type AgentReport,
-	type AgentReportListResponse,
-	agentReportKinds,
-	agentReportList,
-} from '../owner/agent-reports.js';
+
+/** What coding agents leave by the Model Context Protocol: problems that they report, and searches that found nothing. */
+export const agentReportKinds = ['report', 'search'] as const;
+export type AgentReportKind = (typeof agentReportKinds)[number];
+
+/** Number of reports in one list. */
+export const agentReportList = { take: 50, takeMax: 500 } as const;
 
 const moment = z.iso.datetime();
 
@@ -18,7 +19,8 @@ const agentReport = z.object({
 	count: z.number().int().describe('How often agents said the same.'),
 	firstAt: moment,
 	lastAt: moment,
-}) satisfies z.ZodType<AgentReport>;
+});
+export type AgentReport = z.infer<typeof agentReport>;
 
 export const agentReportListQuery = z.object({
 	kind: z.enum(agentReportKinds).optional().describe('Only these; by default both kinds.'),
@@ -29,4 +31,5 @@ export const agentReportListResponse = z.object({
 	domain: z.string(),
 	total: z.number().int().describe('All of this kind, however many are listed.'),
 	reports: z.array(agentReport).describe('The last ones first.'),
-}) satisfies z.ZodType<AgentReportListResponse>;
+});
+export type AgentReportListResponse = z.infer<typeof agentReportListResponse>;

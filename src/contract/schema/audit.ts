@@ -1,5 +1,31 @@
 import { z } from 'zod';
-import { type AuditListResponse, auditActions, auditListTake } from '../owner/audit.js';
+
+/** What is recorded of what owners do. */
+export const auditActions = [
+	'signed_in',
+	'key_created',
+	'key_revoked',
+	'origin_allowed',
+	'origin_revoked',
+	'documentation_indexed',
+	'database_exported',
+	'job_created',
+	'job_message',
+	'job_cancelled',
+	'job_archived',
+	'pull_request_merged',
+	'pull_request_closed',
+	'gap_approved',
+	'gap_dismissed',
+	'gap_reopened',
+	'agent_reports_removed',
+	'reader_data_exported',
+	'reader_data_deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Number of events on one page. */
+export const auditListTake = { default: 50, max: 500 } as const;
 
 export const auditListQuery = z.object({
 	cursor: z
@@ -10,16 +36,18 @@ export const auditListQuery = z.object({
 	take: z.coerce.number().int().min(1).max(auditListTake.max).default(auditListTake.default),
 });
 
+const auditEvent = z.object({
+	at: z.string(),
+	action: z.enum(auditActions),
+	keyId: z.string().optional().describe('Absent for the command line on the machine of the database.'),
+	keyName: z.string().optional(),
+	address: z.string().optional(),
+	subject: z.string().optional().describe('Id of what it was done to; of a reader a hash of `fp`.'),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
 export const auditListResponse = z.object({
-	events: z.array(
-		z.object({
-			at: z.string(),
-			action: z.enum(auditActions),
-			keyId: z.string().optional().describe('Absent for the command line on the machine of the database.'),
-			keyName: z.string().optional(),
-			address: z.string().optional(),
-			subject: z.string().optional().describe('Id of what it was done to; of a reader a hash of `fp`.'),
-		}),
-	),
+	events: z.array(auditEvent),
 	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
-}) satisfies z.ZodType<AuditListResponse>;
+});
+export type AuditListResponse = z.infer<typeof auditListResponse>;

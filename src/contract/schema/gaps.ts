@@ -1,34 +1,41 @@
 import { z } from 'zod';
 import { agentOutcomes } from '../agent-v2.js';
 import { feedbackReasons } from '../feedback.js';
-import {
-	type Gap,
-	type GapExample,
-	type GapJob,
-	type GapJobRequest,
-	type GapListResponse,
-	type GapResponse,
-	gapList,
-	gapStates,
-} from '../owner/gaps.js';
 import { agentJobRequest } from './agent.js';
 import { periodQuery } from './period.js';
+
+/** State of a gap by its job; a job that opened no pull request leaves it `open`. */
+export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
+export type GapState = (typeof gapStates)[number];
+
+/** Number of gaps in one list. */
+export const gapList = { take: 20, takeMax: 100 } as const;
 
 const count = z.number().int();
 const moment = z.iso.datetime();
 
-const gapExample = z.object({
+/** A question and its place in a conversation. */
+export const askedQuestion = z.object({
 	question: z.string().describe('At most 500 characters of it.'),
-	previousQuestion: z.string().nullable().describe('What was asked before it in the same conversation.'),
 	threadId: z.string(),
 	messageId: z.string().describe('Of the answer.'),
 	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+const gapExample = z.object({
+	question: askedQuestion.shape.question,
+	previousQuestion: z.string().nullable().describe('What was asked before it in the same conversation.'),
+	threadId: askedQuestion.shape.threadId,
+	messageId: askedQuestion.shape.messageId,
+	askedBy: askedQuestion.shape.askedBy,
 	currentPath: z.string().nullable().describe('Page that the reader was on.'),
 	unanswered: z.boolean(),
 	reasons: z.array(z.enum(feedbackReasons)),
 	comment: z.string(),
 	askedAt: moment,
-}) satisfies z.ZodType<GapExample>;
+});
+export type GapExample = z.infer<typeof gapExample>;
 
 const gapJob = z.object({
 	id: z.string(),
@@ -38,8 +45,10 @@ const gapJob = z.object({
 	prLink: z.string().nullable(),
 	createdAt: moment,
 	endedAt: moment.nullable(),
-}) satisfies z.ZodType<GapJob>;
+});
+export type GapJob = z.infer<typeof gapJob>;
 
+/** Questions about the same subject. All counts refer to the period. */
 export const gap = z.object({
 	id: z.string(),
 	state: z
@@ -59,7 +68,8 @@ export const gap = z.object({
 	cited: z.array(z.object({ url: z.string(), title: z.string(), count })).describe('What the answers cite.'),
 	examples: z.array(gapExample),
 	job: gapJob.nullable().describe('The last one.'),
-}) satisfies z.ZodType<Gap>;
+});
+export type Gap = z.infer<typeof gap>;
 
 export const gapListResponse = z.object({
 	domain: z.string(),
@@ -71,12 +81,14 @@ export const gapListResponse = z.object({
 		.optional()
 		.describe('While many new questions are being put into gaps, which are not complete yet: ask again in a minute.'),
 	gaps: z.array(gap).describe('Those that troubled readers most come first.'),
-}) satisfies z.ZodType<GapListResponse>;
+});
+export type GapListResponse = z.infer<typeof gapListResponse>;
 
 export const gapResponse = gap.extend({
 	domain: z.string(),
 	instruction: z.string().describe('What a job would be told.'),
-}) satisfies z.ZodType<GapResponse>;
+});
+export type GapResponse = z.infer<typeof gapResponse>;
 
 export const gapListQuery = periodQuery.extend({
 	state: z.enum(gapStates).optional().describe('Only gaps in this state; by default all but dismissed ones.'),
@@ -87,4 +99,5 @@ export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true }).
 	instruction: agentJobRequest.shape.prompt
 		.optional()
 		.describe('Told to the agent instead of what is composed of the questions. Needed when there is no model.'),
-}) satisfies z.ZodType<GapJobRequest>;
+});
+export type GapJobRequest = z.input<typeof gapJobRequest>;

@@ -1,8 +1,40 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
 import { type UsageLimit, usageLimits } from '../limits.js';
-import { type InsightsResponse, modelFailures } from '../owner/insights.js';
-import { gap, gapListResponse } from './gaps.js';
+import { askedQuestion, gap, gapListResponse } from './gaps.js';
+
+/** Why a model did not write an answer, or not to its end. */
+export const modelFailures = [
+	/** It refused the key. */
+	'key',
+	/** Its address or its name does not exist at the provider. */
+	'not-found',
+	/** It takes no more requests for now. */
+	'rate-limit',
+	'server-error',
+	/** Nobody answered at its address. */
+	'unreachable',
+	'timeout',
+	/** Its answer had no words. */
+	'empty',
+	/** What it sent is not an answer of a model, such as a web page. */
+	'foreign',
+	/** It stopped in the middle. */
+	'cut',
+	/** The provider's filter stopped it. */
+	'filtered',
+	/** It declined to answer. */
+	'refused',
+	/** It refused the request, for example because it was too long. */
+	'request',
+	/** The budget in money is used up. */
+	'budget',
+	'other',
+] as const;
+export type ModelFailure = (typeof modelFailures)[number];
+
+/** Number of days in one report: by default, and at most. */
+export const insightsDays = { default: 30, max: 366 } as const;
 
 const count = z.number().int();
 const milliseconds = z.number().nullable();
@@ -19,14 +51,7 @@ const counts = {
 	down: count.describe('Answers that were rated not helpful.'),
 };
 
-const asked = {
-	question: z.string().describe('At most 500 characters of it.'),
-	threadId: z.string(),
-	messageId: z.string().describe('Of the answer.'),
-	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
-};
-
-const spending = {
+const modelSpending = z.object({
 	model: z.string(),
 	answers: count,
 	inputTokens: z.number(),
@@ -34,58 +59,85 @@ const spending = {
 	estimatedAnswers: count.describe('Answers whose tokens were counted by the length of the texts.'),
 	cost: z.number().nullable().describe('In `currency`; null when the model had no price.'),
 	currency: z.string().nullable().describe('ISO 4217.'),
-};
+});
+export type ModelSpending = z.infer<typeof modelSpending>;
 
 const day = z.string().describe('`YYYY-MM-DD`, in UTC.');
+
+const dayInsights = z.object({ day, ...counts });
+export type DayInsights = z.infer<typeof dayInsights>;
+
+const daySpending = z.object({ day, ...modelSpending.shape });
+export type DaySpending = z.infer<typeof daySpending>;
+
+const unansweredQuestion = askedQuestion.extend({ count, lastAskedAt: z.string() });
+export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
+
+const dislikedAnswer = askedQuestion.extend({
+	reasons: z.array(z.enum(feedbackReasons)),
+	comment: z.string(),
+	ratedAt: z.string(),
+});
+export type DislikedAnswer = z.infer<typeof dislikedAnswer>;
+
+const slowAnswer = askedQuestion.extend({
+	model: z.string().nullable(),
+	firstTextMs: z.number(),
+	durationMs: milliseconds,
+	answeredAt: z.string(),
+});
+export type SlowAnswer = z.infer<typeof slowAnswer>;
+
+const answerSpeed = z.object({
+	answers: count,
+	firstTextP50: milliseconds,
+	firstTextP95: milliseconds,
+	durationP50: milliseconds,
+	durationP95: milliseconds,
+});
+export type AnswerSpeed = z.infer<typeof answerSpeed>;
+
+const modelFailureCount = z.object({
+	reason: z.enum(modelFailures),
+	answers: count,
+	firstAt: z.string(),
+	lastAt: z.string(),
+});
+export type ModelFailureCount = z.infer<typeof modelFailureCount>;
+
+const citedPage = z.object({ url: z.string(), answers: count });
+export type CitedPage = z.infer<typeof citedPage>;
+
+const limitUse = z.object({
+	limit: z.enum([...Object.keys(usageLimits), 'assistantPerAddressAndKeyAndDay'] as UsageLimit[]),
+	most: count.describe('0 is no limit.'),
+	endsAt: z.string(),
+	subjects: z.array(z.object({ subject: z.string(), used: count })),
+});
+export type LimitUse = z.infer<typeof limitUse>;
 
 export const insightsResponse = z.object({
 	domain: z.string(),
 	from: day,
 	to: day,
 	totals: z.object({ ...counts, activeThreads: count.describe('Conversations with an answer in the period.') }),
-	days: z.array(z.object({ day, ...counts })).describe('Every day, oldest first.'),
+	days: z.array(dayInsights).describe('Every day, oldest first.'),
 	unanswered: z
-		.array(z.object({ ...asked, count, lastAskedAt: z.string() }))
+		.array(unansweredQuestion)
 		.describe(
 			'Questions without an answer or with a doubtful one; those that were asked most. Case, spaces and punctuation make no difference.',
 		),
-	disliked: z
-		.array(z.object({ ...asked, reasons: z.array(z.enum(feedbackReasons)), comment: z.string(), ratedAt: z.string() }))
-		.describe('Answers whose last rating was not helpful, newest first.'),
+	disliked: z.array(dislikedAnswer).describe('Answers whose last rating was not helpful, newest first.'),
 	gaps: z.array(gap).describe('Unanswered questions and answers rated not helpful, grouped by what they are about.'),
 	isSorting: gapListResponse.shape.isSorting,
-	speed: z
-		.object({
-			answers: count,
-			firstTextP50: milliseconds,
-			firstTextP95: milliseconds,
-			durationP50: milliseconds,
-			durationP95: milliseconds,
-		})
-		.describe('Milliseconds.'),
-	slowest: z.array(
-		z.object({
-			...asked,
-			model: z.string().nullable(),
-			firstTextMs: z.number(),
-			durationMs: milliseconds,
-			answeredAt: z.string(),
-		}),
-	),
-	models: z.array(z.object(spending)),
+	speed: answerSpeed.describe('Milliseconds.'),
+	slowest: z.array(slowAnswer),
+	models: z.array(modelSpending),
 	modelFailures: z
-		.array(z.object({ reason: z.enum(modelFailures), answers: count, firstAt: z.string(), lastAt: z.string() }))
+		.array(modelFailureCount)
 		.describe('Why models did not write answers, or not to their end. Those with most answers come first.'),
-	spending: z.array(z.object({ day, ...spending })).describe('By day and model.'),
-	pages: z.array(z.object({ url: z.string(), answers: count })).describe('Those that answers cite most.'),
-	limits: z
-		.array(
-			z.object({
-				limit: z.enum([...Object.keys(usageLimits), 'assistantPerAddressAndKeyAndDay'] as UsageLimit[]),
-				most: count.describe('0 is no limit.'),
-				endsAt: z.string(),
-				subjects: z.array(z.object({ subject: z.string(), used: count })),
-			}),
-		)
-		.describe('As they are now. Addresses are shortened.'),
-}) satisfies z.ZodType<InsightsResponse>;
+	spending: z.array(daySpending).describe('By day and model.'),
+	pages: z.array(citedPage).describe('Those that answers cite most.'),
+	limits: z.array(limitUse).describe('As they are now. Addresses are shortened.'),
+});
+export type InsightsResponse = z.infer<typeof insightsResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CreateKeyRequest, type KeyDescription, keyScopes } from '../keys.js';
+import { keyScopes } from '../keys.js';
 
 /** An origin: `https://docs.example.com`, `https://*.example.com`, `http://localhost:*` or `*`. */
 export const allowedOrigin = z
@@ -25,8 +25,10 @@ export const createKeyRequest = z.object({
 		.optional()
 		.describe('Of an admin key, what it may do: everything (`owner`, the default), `read`, `jobs` or `metrics`.'),
 	expiresAt: z.iso.datetime({ offset: true }).optional().describe('Of an admin key: when it ends; by default never.'),
-}) satisfies z.ZodType<CreateKeyRequest>;
+});
+export type CreateKeyRequest = z.input<typeof createKeyRequest>;
 
+/** A stored key. The secret part of an admin key is not stored, so nobody can read it again. */
 export const keyDescription = z.object({
 	id: z.string(),
 	kind,
@@ -41,4 +43,13 @@ export const keyDescription = z.object({
 	expiresAt: z.string().optional().describe('When an admin key ends.'),
 	lastUsedAt: z.string().optional(),
 	revokedAt: z.string().optional(),
-}) satisfies z.ZodType<KeyDescription>;
+});
+export type KeyDescription = z.infer<typeof keyDescription>;
+
+/** The `token` of an admin key can only be read here. */
+export type CreateKeyResponse = KeyDescription & { token: string };
+
+/** Oldest first, revoked keys included. */
+export interface KeyListResponse {
+	keys: KeyDescription[];
+}

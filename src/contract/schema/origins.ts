@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import type { OriginDescription, OriginRequest } from '../owner/origins.js';
 import { allowedOrigin } from './keys.js';
 
+/** An origin that is allowed, or revoked. */
 export const originRequest = z.object({
 	origin: allowedOrigin,
 	domain: z.string().max(63).optional().describe('Domain whose keys may be used.'),
-}) satisfies z.ZodType<OriginRequest>;
+});
+export type OriginRequest = z.infer<typeof originRequest>;
 
+/** An origin whose pages may use the assistant keys that have no origins of their own; settings have no times. */
 export const originDescription = z.object({
 	origin: z.string(),
 	domain: z.string().optional().describe('Domain whose keys may be used; absent for all of them.'),
 	allowedBy: z.enum(['allowedOrigins', 'siteUrl', 'publicUrl', 'index', 'owner']),
 	createdAt: z.string().optional(),
 	revokedAt: z.string().optional(),
-}) satisfies z.ZodType<OriginDescription>;
+});
+export type OriginDescription = z.infer<typeof originDescription>;
+
+export interface OriginListResponse {
+	origins: OriginDescription[];
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import type { ReaderDeletion, ReaderExport } from '../owner/readers.js';
 import { threadTranscript } from './transcripts.js';
+
+/** Whose data is meant: a reader's, by the `fp` that the site sends, or one conversation. */
+export type ReaderChoice = { fp: string } | { threadId: string };
 
 /** One of the two; which of them is checked by the route, so that the document shows both. */
 export const readerQuery = z.object({
@@ -9,24 +11,29 @@ export const readerQuery = z.object({
 	threadId: z.string().min(1).max(256).optional().describe('One conversation in place of a reader.'),
 });
 
+/** A rating as it was given; a later one of the same answer replaces it in reports. */
+const readerFeedback = z.object({
+	threadId: z.string().optional(),
+	messageId: z.string(),
+	rating: z.enum(['up', 'down', 'none']),
+	reasons: z.array(z.enum(feedbackReasons)),
+	comment: z.string(),
+	createdAt: z.string(),
+});
+export type ReaderFeedback = z.infer<typeof readerFeedback>;
+
+/** All that is kept of a reader in a domain. */
 export const readerExport = z.object({
 	domain: z.string(),
 	exportedAt: z.string(),
-	feedback: z.array(
-		z.object({
-			threadId: z.string().optional(),
-			messageId: z.string(),
-			rating: z.enum(['up', 'down', 'none']),
-			reasons: z.array(z.enum(feedbackReasons)),
-			comment: z.string(),
-			createdAt: z.string(),
-		}),
-	),
+	feedback: z.array(readerFeedback),
 	threads: z.array(threadTranscript).describe('Oldest first.'),
-}) satisfies z.ZodType<ReaderExport>;
+});
+export type ReaderExport = z.infer<typeof readerExport>;
 
 export const readerDeletion = z.object({
 	threads: z.number().int(),
 	messages: z.number().int(),
 	feedback: z.number().int(),
-}) satisfies z.ZodType<ReaderDeletion>;
+});
+export type ReaderDeletion = z.infer<typeof readerDeletion>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import { modelFailures } from '../owner/insights.js';
-import { type ThreadListResponse, type ThreadTranscript, threadListTake } from '../owner/transcripts.js';
+import { modelFailures } from './insights.js';
+
+/** Number of conversations on one page of the list. */
+export const threadListTake = { default: 20, max: 100 } as const;
 
 const count = z.number().int();
 
@@ -11,34 +13,49 @@ export const threadListQuery = z.object({
 	fp: z.string().min(1).max(256).optional().describe('Only conversations that this reader began.'),
 });
 
+const threadSummary = z.object({
+	id: z.string(),
+	fp: z.string(),
+	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
+	createdAt: z.string(),
+	lastMessageAt: z.string(),
+	firstQuestion: z.string().describe('At most 200 characters.'),
+	questions: count,
+	unanswered: count,
+	up: count,
+	down: count,
+});
+export type ThreadSummary = z.infer<typeof threadSummary>;
+
 export const threadListResponse = z.object({
-	threads: z.array(
-		z.object({
-			id: z.string(),
-			fp: z.string(),
-			askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
-			createdAt: z.string(),
-			lastMessageAt: z.string(),
-			firstQuestion: z.string().describe('At most 200 characters.'),
-			questions: count,
-			unanswered: count,
-			up: count,
-			down: count,
-		}),
-	),
+	threads: z.array(threadSummary),
 	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
-}) satisfies z.ZodType<ThreadListResponse>;
+});
+export type ThreadListResponse = z.infer<typeof threadListResponse>;
 
 const usage = z.object({
+	/** Cached ones included. */
 	inputTokens: z.number(),
+	/** Reasoning included. */
 	outputTokens: z.number(),
 	reasoningTokens: z.number().optional(),
 	cachedInputTokens: z.number().optional(),
+	/** Whether the provider reported no numbers, or the answer ended early. */
 	isEstimated: z.boolean(),
 	cost: z.number().optional().describe('In `currency`.'),
 	currency: z.string().optional(),
 });
+export type AnswerUsage = z.infer<typeof usage>;
 
+const feedback = z.object({
+	rating: z.enum(['up', 'down']),
+	reasons: z.array(z.enum(feedbackReasons)),
+	comment: z.string(),
+	createdAt: z.string(),
+});
+export type TranscriptFeedback = z.infer<typeof feedback>;
+
+/** What is kept of a question or an answer; an answer alone has `outcome` and what follows it. */
 const message = z.object({
 	id: z.string(),
 	role: z.enum(['user', 'assistant']),
@@ -64,16 +81,9 @@ const message = z.object({
 	usage: usage.optional(),
 	firstTextMs: z.number().optional().describe('Milliseconds until the first words.'),
 	durationMs: z.number().optional().describe('Milliseconds until the end.'),
-	feedback: z
-		.object({
-			rating: z.enum(['up', 'down']),
-			reasons: z.array(z.enum(feedbackReasons)),
-			comment: z.string(),
-			createdAt: z.string(),
-		})
-		.optional()
-		.describe('The last rating.'),
+	feedback: feedback.optional().describe('The last rating.'),
 });
+export type TranscriptMessage = z.infer<typeof message>;
 
 export const threadTranscript = z.object({
 	id: z.string(),
@@ -82,4 +92,5 @@ export const threadTranscript = z.object({
 	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 	createdAt: z.string(),
 	messages: z.array(message).describe('Oldest first.'),
-}) satisfies z.ZodType<ThreadTranscript>;
+});
+export type ThreadTranscript = z.infer<typeof threadTranscript>;

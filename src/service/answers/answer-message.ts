@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';

@@ -1,5 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';

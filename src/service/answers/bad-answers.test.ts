@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InsightsResponse } from '../../contract/owner/insights.js';
+import type { InsightsResponse } from '../../contract/schema/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InsightsResponse } from '../../contract/owner/insights.js';
+import type { InsightsResponse } from '../../contract/schema/insights.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../testing/agent/webhook-receiver.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';

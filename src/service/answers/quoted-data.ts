@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 
 /** Name of the model of quoted answers, in threads and reports. */

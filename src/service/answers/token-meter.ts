@@ -1,5 +1,5 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
-import type { AnswerUsage } from '../../contract/owner/transcripts.js';
+import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import { costOf } from '../models/cost.js';
 import { estimateTokens, weighTokens } from './estimate-tokens.js';

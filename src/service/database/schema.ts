@@ -2,10 +2,10 @@ import type { Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind, KeyScope } from '../../contract/keys.js';
-import type { AgentReportKind } from '../../contract/owner/agent-reports.js';
-import type { AuditAction } from '../../contract/owner/audit.js';
-import type { ModelFailure } from '../../contract/owner/insights.js';
-import type { AnswerUsage } from '../../contract/owner/transcripts.js';
+import type { AgentReportKind } from '../../contract/schema/agent-reports.js';
+import type { AuditAction } from '../../contract/schema/audit.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
+import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql as statement } from 'kysely';
-import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../contract/owner/agent-reports.js';
+import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../../contract/schema/agent-reports.js';
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
 

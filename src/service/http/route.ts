@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.js';
 import type { KeyScope } from '../../contract/keys.js';
-import type { AuditAction } from '../../contract/owner/audit.js';
+import type { AuditAction } from '../../contract/schema/audit.js';
 import type { Assistant } from '../answers/create-assistant.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CreateKeyResponse, keyScopes } from '../../contract/keys.js';
-import type { AuditListResponse } from '../../contract/owner/audit.js';
-import { auditPath, keyPath, keysPath } from '../../contract/owner/owner-paths.js';
+import { keyScopes } from '../../contract/keys.js';
+import { auditPath, keyPath, keysPath } from '../../contract/owner-paths.js';
+import type { AuditListResponse } from '../../contract/schema/audit.js';
+import type { CreateKeyResponse } from '../../contract/schema/keys.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { pagePaths } from '../pages/page-paths.js';
 import type { Route } from './route.js';

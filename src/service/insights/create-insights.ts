@@ -3,10 +3,9 @@ import type {
 	DayInsights,
 	DaySpending,
 	InsightsResponse,
-	LimitSubject,
 	LimitUse,
 	ModelSpending,
-} from '../../contract/owner/insights.js';
+} from '../../contract/schema/insights.js';
 import { type CountedLimit, calendarWindow, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-period.js';
@@ -106,7 +105,7 @@ export function createInsights({
 			endsAt: end.toISOString(),
 			subjects: usage
 				.filter((row) => row.scope === scope)
-				.map((row): LimitSubject => ({ subject: nameOf(row), used: row.used })),
+				.map((row) => ({ subject: nameOf(row), used: row.used })),
 		}));
 	}
 

@@ -1,4 +1,4 @@
-import { insightsDays } from '../../contract/owner/insights.js';
+import { insightsDays } from '../../contract/schema/insights.js';
 import { ServiceError } from '../errors/service-error.js';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql as statement, type Transaction } from 'kysely';
-import type { ReaderChoice, ReaderDeletion, ReaderFeedback } from '../../contract/owner/readers.js';
-import type { ThreadTranscript } from '../../contract/owner/transcripts.js';
+import type { ReaderChoice, ReaderDeletion, ReaderFeedback } from '../../contract/schema/readers.js';
+import type { ThreadTranscript } from '../../contract/schema/transcripts.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Database } from '../database/database.js';
 import type { Schema } from '../database/schema.js';

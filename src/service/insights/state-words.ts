@@ -1,6 +1,6 @@
 import type { UsageLimit } from '../../contract/limits.js';
-import type { GapState } from '../../contract/owner/gaps.js';
-import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { GapState } from '../../contract/schema/gaps.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
 
 /** What each limit counts, for people. */
 export const limitWords: Record<UsageLimit, string> = {

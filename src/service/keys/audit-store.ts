@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql as statement } from 'kysely';
-import type { AuditAction, AuditEvent, AuditListResponse } from '../../contract/owner/audit.js';
+import type { AuditAction, AuditEvent, AuditListResponse } from '../../contract/schema/audit.js';
 import type { Database } from '../database/database.js';
 
 /** What stands for a reader in the audit, so that deleting a reader's data leaves no name behind. */

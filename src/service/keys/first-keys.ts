@@ -1,4 +1,4 @@
-import type { KeyDescription } from '../../contract/keys.js';
+import type { KeyDescription } from '../../contract/schema/keys.js';
 import type { Database } from '../database/database.js';
 import { createSqlKeyStore } from './key-store.js';
 

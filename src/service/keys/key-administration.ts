@@ -1,4 +1,4 @@
-import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../contract/keys.js';
+import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../contract/schema/keys.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './key-store.js';

@@ -1,12 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Selectable, sql as statement } from 'kysely';
-import {
-	adminKeyPrefix,
-	assistantKeyPrefix,
-	type KeyDescription,
-	type KeyScope,
-	kindOfKey,
-} from '../../contract/keys.js';
+import { adminKeyPrefix, assistantKeyPrefix, type KeyScope, kindOfKey } from '../../contract/keys.js';
+import type { KeyDescription } from '../../contract/schema/keys.js';
 import type { Database } from '../database/database.js';
 import type { KeyRow } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';

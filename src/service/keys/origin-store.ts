@@ -1,5 +1,5 @@
 import { sql as statement } from 'kysely';
-import type { OriginDescription } from '../../contract/owner/origins.js';
+import type { OriginDescription } from '../../contract/schema/origins.js';
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
 import { ServiceError } from '../errors/service-error.js';

@@ -1,6 +1,6 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { z } from 'zod';
-import type { ModelFailure } from '../../contract/owner/insights.js';
+import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import type { CircuitBreaker } from './failures/circuit-breaker.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { TranscriptMessage } from '../../contract/owner/transcripts.js';
+import type { TranscriptMessage } from '../../contract/schema/transcripts.js';
 import { ThreadPool } from '../worker-threads/thread-pool.js';
 import { renderText, type TextTask } from './render-text.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
-import type { AnswerUsage } from '../../contract/owner/transcripts.js';
+import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 
 const secondsOfRequest = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const secondsOfAnswer = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];

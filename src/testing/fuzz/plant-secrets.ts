@@ -1,5 +1,5 @@
 import { agentJobsCreatePath } from '../../contract/agent-paths.js';
-import { keysPath } from '../../contract/owner/owner-paths.js';
+import { keysPath } from '../../contract/owner-paths.js';
 import { assistantFeedbackPath, assistantMessagePath, headers } from '../../contract/routes.js';
 import { pagePaths } from '../../service/pages/page-paths.js';
 import type { AnswerAddress, FuzzTarget } from './fuzz-target.js';

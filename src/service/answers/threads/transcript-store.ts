@@ -4,7 +4,7 @@ import type {
 	ThreadSummary,
 	ThreadTranscript,
 	TranscriptFeedback,
-} from '../../../contract/owner/transcripts.js';
+} from '../../../contract/schema/transcripts.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { createSqlThreadStore } from './thread-store.js';

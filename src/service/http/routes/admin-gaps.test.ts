@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GapListResponse } from '../../../contract/owner/gaps.js';
+import type { GapListResponse } from '../../../contract/schema/gaps.js';
 import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../../contract/keys.js';
-import type { AuditAction } from '../../../contract/owner/audit.js';
-import { type GapState, gapList, gapStates } from '../../../contract/owner/gaps.js';
+import type { AuditAction } from '../../../contract/schema/audit.js';
+import { type GapState, gapList, gapStates } from '../../../contract/schema/gaps.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-period.js';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../contract/owner/audit.js';
+import type { AuditAction } from '../../../contract/schema/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/stored-job.js';

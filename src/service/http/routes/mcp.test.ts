@@ -174,7 +174,7 @@ describe('limits', () => {
 		expect((await call(client, 'ask', { question: 'How do I roll back a rollout?' })).isError).toBe(false);
 		const refused = await call(client, 'ask', { question: 'How do I roll back a rollout?' });
 		expect(refused).toEqual({
-			text: expect.stringMatching(/; try again in \d+ seconds\. \(rate_limited\)$/),
+			text: expect.stringMatching(/; try again after [-\d]+ 00:00 UTC\. \(rate_limited\)$/),
 			isError: true,
 		});
 		const page = new Request(`${host}/guide/rollouts?ask=Why`);

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { KeyScope } from '../../../contract/keys.js';
-import type { AuditAction } from '../../../contract/owner/audit.js';
+import type { AuditAction } from '../../../contract/schema/audit.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { refusalOf } from '../../errors/refusal-of.js';
 import { ServiceError } from '../../errors/service-error.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentJob } from '../../../contract/agent-v2.js';
-import type { Gap, GapListResponse } from '../../../contract/owner/gaps.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
+import type { Gap, GapListResponse } from '../../../contract/schema/gaps.js';
 import { startToolModelServer, type ToolModelServer } from '../../../testing/models/tool-model-server.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import {

@@ -1,5 +1,5 @@
-import type { Gap, GapJobRequest, GapResponse } from '../../../contract/owner/gaps.js';
-import { insightsDays } from '../../../contract/owner/insights.js';
+import type { Gap, GapJobRequest, GapResponse } from '../../../contract/schema/gaps.js';
+import { insightsDays } from '../../../contract/schema/insights.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../../jobs/stored-job.js';

@@ -1,4 +1,4 @@
-import type { Gap, GapJob, GapState } from '../../../contract/owner/gaps.js';
+import type { Gap, GapJob, GapState } from '../../../contract/schema/gaps.js';
 import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';

@@ -1,4 +1,4 @@
-import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/owner/gaps.js';
+import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/schema/gaps.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { InsightsPeriod, InsightsSpan } from '../insights-period.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DayInsights } from '../../../contract/owner/insights.js';
+import type { DayInsights } from '../../../contract/schema/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import type { DislikedAnswer, SlowAnswer, UnansweredQuestion } from '../../../contract/owner/insights.js';
+import type { DislikedAnswer, SlowAnswer, UnansweredQuestion } from '../../../contract/schema/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, answerWithId, askerOf, endingOfAnswer, questionOfAnswer, ratingsOf } from './answers-of-period.js';

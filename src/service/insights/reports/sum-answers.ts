@@ -5,7 +5,7 @@ import type {
 	DaySpending,
 	ModelFailure,
 	ModelFailureCount,
-} from '../../../contract/owner/insights.js';
+} from '../../../contract/schema/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText } from './answers-of-period.js';

@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../../../contract/owner/insights.js';
+import type { ModelFailure } from '../../../contract/schema/insights.js';
 import type { ModelChoice } from '../../config/model-settings.js';
 import { providerKeyVariables } from '../../config/model-settings.js';
 import { masked } from '../../telemetry/log.js';

@@ -1,5 +1,5 @@
 import { APICallError, type LanguageModelV2Usage, LoadAPIKeyError } from '@ai-sdk/provider';
-import type { ModelFailure } from '../../../contract/owner/insights.js';
+import type { ModelFailure } from '../../../contract/schema/insights.js';
 
 /** A model did not answer in time. `message` names the model and the limit. */
 export class ModelTimeoutError extends Error {

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '../../../contract/owner/gaps.js';
+import type { AskedQuestion } from '../../../contract/schema/gaps.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { servicePageHeaders } from '../page-headers.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { AgentReportKind, AgentReportListResponse } from '../../../contract/owner/agent-reports.js';
+import type { AgentReportKind, AgentReportListResponse } from '../../../contract/schema/agent-reports.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,5 +1,5 @@
-import type { AskedQuestion } from '../../../contract/owner/gaps.js';
-import type { DislikedAnswer, InsightsResponse } from '../../../contract/owner/insights.js';
+import type { AskedQuestion } from '../../../contract/schema/gaps.js';
+import type { DislikedAnswer, InsightsResponse } from '../../../contract/schema/insights.js';
 import {
 	amountText,
 	askerWord,

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/owner/audit.js';
+import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/schema/audit.js';
 import { momentText } from '../../insights/figures.js';
 import { type Content, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GapResponse } from '../../../contract/owner/gaps.js';
+import type { GapResponse } from '../../../contract/schema/gaps.js';
 import { readSentences } from '../../agent/actions/read-sentences.js';
 import { gapPage } from './gap-page.js';
 

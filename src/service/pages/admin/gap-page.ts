@@ -1,4 +1,4 @@
-import type { Gap, GapExample, GapResponse } from '../../../contract/owner/gaps.js';
+import type { Gap, GapExample, GapResponse } from '../../../contract/schema/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';

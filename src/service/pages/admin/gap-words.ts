@@ -1,4 +1,4 @@
-import type { Gap, GapState } from '../../../contract/owner/gaps.js';
+import type { Gap, GapState } from '../../../contract/schema/gaps.js';
 import { amountText, countText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';

@@ -1,5 +1,5 @@
-import type { Gap, GapListResponse, GapState } from '../../../contract/owner/gaps.js';
-import type { InsightsResponse } from '../../../contract/owner/insights.js';
+import type { Gap, GapListResponse, GapState } from '../../../contract/schema/gaps.js';
+import type { InsightsResponse } from '../../../contract/schema/insights.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { gapStateWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';

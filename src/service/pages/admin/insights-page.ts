@@ -1,5 +1,5 @@
-import type { InsightsResponse, ModelSpending } from '../../../contract/owner/insights.js';
-import type { ThreadListResponse } from '../../../contract/owner/transcripts.js';
+import type { InsightsResponse, ModelSpending } from '../../../contract/schema/insights.js';
+import type { ThreadListResponse } from '../../../contract/schema/transcripts.js';
 import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { ThreadTranscript, TranscriptMessage } from '../../../contract/owner/transcripts.js';
+import type { ThreadTranscript, TranscriptMessage } from '../../../contract/schema/transcripts.js';
 import {
 	amountText,
 	askerWord,

@@ -1,4 +1,4 @@
-import type { ThreadListResponse, ThreadSummary } from '../../../contract/owner/transcripts.js';
+import type { ThreadListResponse, ThreadSummary } from '../../../contract/schema/transcripts.js';
 import { askerWord, countText, momentText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';

@@ -1,4 +1,4 @@
-import type { InsightsResponse, LimitUse } from '../../../contract/owner/insights.js';
+import type { InsightsResponse, LimitUse } from '../../../contract/schema/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
 import { limitWords, modelFailureWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';

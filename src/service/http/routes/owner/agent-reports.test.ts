@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import type { GapListResponse } from '../../../../contract/owner/gaps.js';
-import type { InsightsResponse } from '../../../../contract/owner/insights.js';
-import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
-import type { ThreadListResponse } from '../../../../contract/owner/transcripts.js';
+import { assistantInsightsPath } from '../../../../contract/owner-paths.js';
 import { agentReportListResponse } from '../../../../contract/schema/agent-reports.js';
+import type { GapListResponse } from '../../../../contract/schema/gaps.js';
+import type { InsightsResponse } from '../../../../contract/schema/insights.js';
+import type { ThreadListResponse } from '../../../../contract/schema/transcripts.js';
 import { assistantGapsPath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../../pages/page-paths.js';

@@ -1,5 +1,10 @@
-import { type AgentReportKind, agentReportKinds, agentReportList } from '../../../../contract/owner/agent-reports.js';
-import { agentReportListQuery, agentReportListResponse } from '../../../../contract/schema/agent-reports.js';
+import {
+	type AgentReportKind,
+	agentReportKinds,
+	agentReportList,
+	agentReportListQuery,
+	agentReportListResponse,
+} from '../../../../contract/schema/agent-reports.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import { adminAddress } from '../../../pages/admin/admin-page.js';
 import { agentReportsPage } from '../../../pages/admin/agent-reports-page.js';

@@ -1,4 +1,4 @@
-import { auditPath } from '../../../../contract/owner/owner-paths.js';
+import { auditPath } from '../../../../contract/owner-paths.js';
 import { auditListQuery, auditListResponse } from '../../../../contract/schema/audit.js';
 import { auditPage } from '../../../pages/admin/audit-page.js';
 import { pagePaths } from '../../../pages/page-paths.js';

@@ -1,8 +1,8 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InsightsResponse } from '../../../../contract/owner/insights.js';
-import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
+import { assistantInsightsPath } from '../../../../contract/owner-paths.js';
 import { assistantMessagePath } from '../../../../contract/routes.js';
+import type { InsightsResponse } from '../../../../contract/schema/insights.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest;

@@ -1,4 +1,4 @@
-import { exportPath } from '../../../../contract/owner/owner-paths.js';
+import { exportPath } from '../../../../contract/owner-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import { route } from '../../route.js';
 import { uncached } from '../../server/json-response.js';

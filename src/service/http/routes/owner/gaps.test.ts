@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentJobCancelPath, agentJobPath } from '../../../../contract/agent-paths.js';
 import type { AgentJob } from '../../../../contract/agent-v2.js';
-import type { Gap, GapListResponse, GapResponse } from '../../../../contract/owner/gaps.js';
+import type { Gap, GapListResponse, GapResponse } from '../../../../contract/schema/gaps.js';
 import { gap, gapListResponse, gapResponse } from '../../../../contract/schema/gaps.js';
 import { startModelServer } from '../../../../testing/models/openai-compatible-server.js';
 import {

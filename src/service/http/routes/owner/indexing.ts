@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { IndexLine } from '../../../../contract/owner/indexing.js';
-import { indexPath } from '../../../../contract/owner/owner-paths.js';
+import { indexPath } from '../../../../contract/owner-paths.js';
+import type { IndexLine } from '../../../../contract/schema/indexing.js';
 import { indexRequest } from '../../../../contract/schema/indexing.js';
 import { DocumentationError } from '../../../documentation/documentation-error.js';
 import { folderSource } from '../../../documentation/folder/read-folder.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InsightsResponse } from '../../../../contract/owner/insights.js';
-import { assistantInsightsPath } from '../../../../contract/owner/owner-paths.js';
+import { assistantInsightsPath } from '../../../../contract/owner-paths.js';
+import type { InsightsResponse } from '../../../../contract/schema/insights.js';
 import { insightsResponse } from '../../../../contract/schema/insights.js';
 import { threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadPath, assistantThreadsPath } from '../../../../testing/service/owner-paths.js';

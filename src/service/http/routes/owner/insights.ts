@@ -1,4 +1,4 @@
-import { assistantInsightsRoute, threadsRoute } from '../../../../contract/owner/owner-paths.js';
+import { assistantInsightsRoute, threadsRoute } from '../../../../contract/owner-paths.js';
 import { insightsResponse } from '../../../../contract/schema/insights.js';
 import { periodQuery } from '../../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../../contract/schema/transcripts.js';

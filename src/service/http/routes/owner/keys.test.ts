@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../../../contract/keys.js';
-import { keyPath, keysPath } from '../../../../contract/owner/owner-paths.js';
+import { keyPath, keysPath } from '../../../../contract/owner-paths.js';
 import { assistantFeedbackPath, assistantMessagePath, searchPath } from '../../../../contract/routes.js';
+import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../../../contract/schema/keys.js';
 import { pagePath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 import { createSqlThreadStore } from '../../../answers/threads/thread-store.js';

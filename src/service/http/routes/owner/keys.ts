@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyRoute, keysPath } from '../../../../contract/owner/owner-paths.js';
+import { keyRoute, keysPath } from '../../../../contract/owner-paths.js';
 import { createKeyRequest, keyDescription } from '../../../../contract/schema/keys.js';
 import { json, route } from '../../route.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { originsPath } from '../../../../contract/owner/owner-paths.js';
+import { originsPath } from '../../../../contract/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 import { startWebsite } from '../../../../testing/service/website.js';
 import { websiteSource } from '../../../documentation/website/read-website.js';

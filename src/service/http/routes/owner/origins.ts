@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originsPath } from '../../../../contract/owner/owner-paths.js';
+import { originsPath } from '../../../../contract/owner-paths.js';
 import { originDescription, originRequest } from '../../../../contract/schema/origins.js';
 import { configuredOrigins } from '../../../keys/origin-store.js';
 import { json, route } from '../../route.js';

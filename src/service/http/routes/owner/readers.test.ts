@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuditListResponse } from '../../../../contract/owner/audit.js';
-import type { Gap, GapListResponse } from '../../../../contract/owner/gaps.js';
-import { auditPath, readerPath, threadsPath } from '../../../../contract/owner/owner-paths.js';
-import type { ReaderExport } from '../../../../contract/owner/readers.js';
-import type { ThreadListResponse } from '../../../../contract/owner/transcripts.js';
+import { auditPath, readerPath, threadsPath } from '../../../../contract/owner-paths.js';
 import { assistantFeedbackPath } from '../../../../contract/routes.js';
+import type { AuditListResponse } from '../../../../contract/schema/audit.js';
+import type { Gap, GapListResponse } from '../../../../contract/schema/gaps.js';
+import type { ReaderExport } from '../../../../contract/schema/readers.js';
+import type { ThreadListResponse } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadPath } from '../../../../contract/thread-paths.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';

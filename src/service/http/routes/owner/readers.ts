@@ -1,5 +1,5 @@
-import { readerRoute } from '../../../../contract/owner/owner-paths.js';
-import type { ReaderChoice, ReaderExport } from '../../../../contract/owner/readers.js';
+import { readerRoute } from '../../../../contract/owner-paths.js';
+import type { ReaderChoice, ReaderExport } from '../../../../contract/schema/readers.js';
 import { readerDeletion, readerExport, readerQuery } from '../../../../contract/schema/readers.js';
 import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';

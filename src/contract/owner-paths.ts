@@ -1,4 +1,4 @@
-import { fillRoute } from '../routes.js';
+import { fillRoute } from './routes.js';
 
 /** Paths that the command line uses with an admin key. */
 
