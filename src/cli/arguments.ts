@@ -1,5 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type ArgsDef, parseArgs, renderUsage } from 'citty';
+import {
+	type ArgsDef,
+	type BooleanArgDef,
+	type PositionalArgDef,
+	parseArgs,
+	renderUsage,
+	type StringArgDef,
+} from 'citty';
 import leven from 'leven';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -9,6 +16,34 @@ export type Arguments = Record<string, string | boolean | undefined>;
 
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The definition of a flag with a text, such as `valueHint`. */
+export const textFlag = (valueHint: string, description: string): StringArgDef => ({
+	type: 'string',
+	valueHint,
+	description,
+});
+
+export const switchFlag = (description: string): BooleanArgDef => ({ type: 'boolean', description });
+
+/** The definition of an argument without a flag, which help shows as optional. */
+export const word = (description: string): PositionalArgDef => ({ type: 'positional', required: false, description });
+
+/** What a command is to do, by its first word. @throws UsageError that names what it can do */
+export function actionOf<Action>(
+	command: string,
+	actions: Readonly<Record<string, Action>>,
+	given: Arguments[string],
+	example: string,
+	names = Object.keys(actions),
+): Action {
+	const name = textOf(given) ?? '';
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+	if (action !== undefined) return action;
+	const problem = name === '' ? `${command} needs to know what to do` : `${command} cannot "${name}"`;
+	const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+	throw new UsageError(`${problem}; say ${all}, as in: docent-service ${example}`);
+}
 
 /** The name that was probably meant: it begins with `given`, or differs from it in few letters. */
 export function closestName(given: string, names: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import type { StringArgDef } from 'citty';
 import { providerKeyVariables } from '../service/config/model-settings.js';
 import { resolveSettings, type SettingSources } from '../service/config/resolve-settings.js';
 import { type ServiceConfig, type SettingName, settings } from '../service/config/settings.js';
-import { type Arguments, textOf } from './arguments.js';
+import { type Arguments, textFlag, textOf } from './arguments.js';
 import type { Terminal } from './terminal.js';
 
 /** The settings with a flag of their own that takes a text. */
@@ -10,29 +10,20 @@ export const flaggedSettings = Object.values(settings).filter(
 	({ flag, type }) => flag !== undefined && type !== 'switch',
 );
 
-export const configFlag = {
-	type: 'string',
-	valueHint: 'docent.config.json',
-	description: 'Configuration file, also .ts, .js or .mjs',
-} satisfies StringArgDef;
+export const configFlag = textFlag('docent.config.json', 'Configuration file, also .ts, .js or .mjs');
 
 /** A service that is asked in place of the database. */
-export const serviceFlag = {
-	type: 'string',
-	valueHint: 'http://127.0.0.1:4400',
-	description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
-} satisfies StringArgDef;
+export const serviceFlag = textFlag(
+	'http://127.0.0.1:4400',
+	'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
+);
 
 /** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
 	Object.fromEntries(
 		flaggedSettings.map(({ flag, about, example, default: byDefault, env }) => [
 			flag,
-			{
-				type: 'string',
-				valueHint: example ?? String(byDefault),
-				description: `${about.replace(/\.$/, '').replaceAll('`', '')} (${env[0]})`,
-			},
+			textFlag(example ?? String(byDefault), `${about.replace(/\.$/, '').replaceAll('`', '')} (${env[0]})`),
 		]),
 	);
 

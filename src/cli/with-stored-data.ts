@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../service/config/settings.js';
 import type { Database } from '../service/database/database.js';
 import { FolderInUseError } from '../service/database/database-error.js';
 import { openDatabase } from '../service/database/open-database.js';
+import { ServiceError } from '../service/errors/service-error.js';
 import { UsageError } from './usage-error.js';
 
 type Place = Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>;
@@ -36,6 +37,9 @@ export async function withStoredData<T>(
 	});
 	try {
 		return await use(database);
+	} catch (error) {
+		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
 	} finally {
 		await database.close();
 	}

@@ -1,6 +1,7 @@
 import type { ArgsDef } from 'citty';
 import { type ActionName, actionFields, actionNames, actionOf, sentenceOfFields } from '../../service/index.js';
 import type { Arguments, CommandUsage } from '../arguments.js';
+import { switchFlag, textFlag } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { agentUsage } from './agent-arguments.js';
 
@@ -23,9 +24,7 @@ export function actionNamed(name: string | undefined): ActionName {
 export function actionUsage(name: ActionName): CommandUsage {
 	const own = actionFields(name).map(({ name: field, kind, description }): [string, ArgsDef[string]] => [
 		flagOf(field),
-		kind === 'switch'
-			? { type: 'boolean', description }
-			: { type: 'string', valueHint: kind === 'list' ? 'guide/,index.md' : '"…"', description },
+		kind === 'switch' ? switchFlag(description) : textFlag(kind === 'list' ? 'guide/,index.md' : '"…"', description),
 	]);
 	const shared = Object.entries(agentUsage.args).filter(([flag]) => !ofOthers.includes(flag));
 	const { title, description } = actionOf(name);

@@ -2,7 +2,7 @@ import { AgentError, createAgentClient } from '../../agent-client/index.js';
 import { actionNamed, actionUsage, sentenceOfFlags } from '../agent/action-arguments.js';
 import { agentActions } from '../agent/agent-actions.js';
 import { agentUsage } from '../agent/agent-arguments.js';
-import { type Arguments, readArguments, textOf } from '../arguments.js';
+import { type Arguments, actionOf, readArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.js';
 const names = [...Object.keys(agentActions), 'do'];
 
 /** One argument is the job or the instruction. A message has both, a list neither. */
-function checkCount(action: string, { subject, prompt }: Arguments): void {
+function checkCount({ action, subject, prompt }: Arguments): void {
 	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
 	if (surplus === undefined) return;
 	const fix = action === 'create' ? '; put the instruction in quotes' : '';
@@ -36,15 +36,8 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 	if (!given) return 0;
 	// An action is a job whose instruction is the action's sentence.
 	const args = doing === undefined ? given : { ...given, action: 'create', subject: sentenceOfFlags(doing, given) };
-	const name = textOf(args.action) ?? '';
-	const action = Object.hasOwn(agentActions, name) ? agentActions[name] : undefined;
-	if (!action) {
-		const problem = name === '' ? 'agent needs to know what to do' : `agent cannot "${name}"`;
-		throw new UsageError(
-			`${problem}; say ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, as in: docent-service agent list`,
-		);
-	}
-	checkCount(name, args);
+	const action = actionOf('agent', agentActions, args.action, 'agent list', names);
+	checkCount(args);
 	const config = await readConfig(args, terminal, ['projectId'], { isForDatabase: true });
 	const { projectId, publicUrl = `http://127.0.0.1:${config.port}` } = config;
 	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, terminal.env);

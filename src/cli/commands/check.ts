@@ -1,5 +1,5 @@
 import { checkService, type ServiceCheck } from '../../service/composition/check-service.js';
-import { type CommandUsage, readArguments } from '../arguments.js';
+import { type CommandUsage, readArguments, switchFlag, textFlag } from '../arguments.js';
 import { configFlag, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
@@ -10,9 +10,9 @@ const usage: CommandUsage = {
 		description: 'Checks what the service depends on: database, clock, disk, model, embeddings, forge and webhook.',
 	},
 	args: {
-		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		config: configFlag,
-		json: { type: 'boolean', description: 'Print JSON: {ok, checks: [{name, status, sentence}]}' },
+		json: switchFlag('Print JSON: {ok, checks: [{name, status, sentence}]}'),
 	},
 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Check, reportOf, warning } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
-import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -14,19 +14,14 @@ const usage: CommandUsage = {
 			'Looks at a page that embeds Docent: its script, its policies, its key and its service; and says what to change.',
 	},
 	args: {
-		url: { type: 'positional', required: false, description: 'Address of a page of the documentation' },
-		domain: { type: 'string', valueHint: 'acme', description: 'Domain, where the page’s own script sets it up' },
-		key: {
-			type: 'string',
-			valueHint: 'svc_dsc_…',
-			description: 'Assistant key, where the page’s own script sets it up',
-		},
-		service: {
-			type: 'string',
-			valueHint: 'https://assistant.example.com',
-			description: 'Address of the service, where the page’s own script sets it up',
-		},
-		json: { type: 'boolean', description: 'Print JSON: {ok, page, checks: [{name, status, message}]}' },
+		url: word('Address of a page of the documentation'),
+		domain: textFlag('acme', 'Domain, where the page’s own script sets it up'),
+		key: textFlag('svc_dsc_…', 'Assistant key, where the page’s own script sets it up'),
+		service: textFlag(
+			'https://assistant.example.com',
+			'Address of the service, where the page’s own script sets it up',
+		),
+		json: switchFlag('Print JSON: {ok, page, checks: [{name, status, message}]}'),
 	},
 };
 

@@ -7,7 +7,7 @@ import { createSqlDocumentStore } from '../../service/library/document-store.js'
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
-import { type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
 import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluateAnswers, shareOfVerdicts } from '../evaluation/evaluate-answers.js';
 import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluation/evaluation-table.js';
@@ -29,27 +29,14 @@ const usage: CommandUsage = {
 			required: true,
 			description: 'JSON file of questions and the places that answer them',
 		},
-		docs: {
-			type: 'string',
-			valueHint: './docs',
-			description: 'Folder of Markdown or MDX; without one, docs or public here, else what index has read',
-		},
-		data: {
-			type: 'string',
-			valueHint: '.docent',
-			description: 'Ask what is indexed in this data folder; also DOCENT_DATA',
-		},
-		domain: { type: 'string', valueHint: 'docs', description: 'Ask what is indexed for this domain' },
+		docs: textFlag('./docs', 'Folder of Markdown or MDX; without one, docs or public here, else what index has read'),
+		data: textFlag('.docent', 'Ask what is indexed in this data folder; also DOCENT_DATA'),
+		domain: textFlag('docs', 'Ask what is indexed for this domain'),
 		config: configFlag,
-		...Object.fromEntries(
-			thresholds.map(({ name, hint, description }) => [
-				name,
-				{ type: 'string' as const, valueHint: hint, description },
-			]),
-		),
-		answers: { type: 'boolean', description: 'Judge the answers, too, that are quoted without a language model' },
-		verbose: { type: 'boolean', description: 'Show every question whose answer was not among the first five' },
-		json: { type: 'boolean', description: 'Print the figures as one line of JSON' },
+		...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
+		answers: switchFlag('Judge the answers, too, that are quoted without a language model'),
+		verbose: switchFlag('Show every question whose answer was not among the first five'),
+		json: switchFlag('Print the figures as one line of JSON'),
 	},
 };
 

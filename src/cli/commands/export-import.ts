@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportPath } from '../../contract/owner-paths.js';
 import { DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
-import { type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type CommandUsage, readArguments, textFlag, textOf, word } from '../arguments.js';
 import { download, remoteService } from '../call-service.js';
 import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -14,12 +14,8 @@ import { UsageError } from '../usage-error.js';
 import { askInstead, withStoredData } from '../with-stored-data.js';
 
 const args: CommandUsage['args'] = {
-	file: { type: 'positional', required: false, description: 'File of JSON lines' },
-	data: {
-		type: 'string',
-		valueHint: '.docent',
-		description: 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server',
-	},
+	file: word('File of JSON lines'),
+	data: textFlag('.docent', 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server'),
 	config: configFlag,
 };
 

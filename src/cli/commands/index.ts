@@ -12,7 +12,7 @@ import type { WebsiteLimits } from '../../service/documentation/website/website-
 import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexOptions, IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/own-documentation.js';
-import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callForLines, remoteService } from '../call-service.js';
 import { createProgress } from '../progress.js';
 import { readConfig } from '../setting-flags.js';
@@ -67,24 +67,17 @@ const usage: CommandUsage = {
 	},
 	surplusFix: 'give one folder or one address',
 	args: {
-		source: {
-			type: 'positional',
-			required: false,
-			description: 'Folder of Markdown or MDX (docs), or the address of a site, a sitemap, llms.txt or llms-full.txt',
-		},
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain to index for' },
-		project: { type: 'string', valueHint: 'docs', description: 'Project of the domain' },
-		title: { type: 'string', valueHint: '"My docs"', description: 'Title of the documentation' },
-		data: { type: 'string', valueHint: '.docent', description: 'Folder of the embedded database; also DOCENT_DATA' },
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		source: word('Folder of Markdown or MDX (docs), or the address of a site, a sitemap, llms.txt or llms-full.txt'),
+		domain: textFlag('docs', 'Domain to index for'),
+		project: textFlag('docs', 'Project of the domain'),
+		title: textFlag('"My docs"', 'Title of the documentation'),
+		data: textFlag('.docent', 'Folder of the embedded database; also DOCENT_DATA'),
+		config: textFlag('docent.config.json', 'Configuration file'),
 		...Object.fromEntries(
-			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [
-				name,
-				{ type: 'string' as const, valueHint, description },
-			]),
+			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [name, textFlag(valueHint, description)]),
 		),
-		'dry-run': { type: 'boolean', description: 'Say what would change, and change nothing' },
-		json: { type: 'boolean', description: 'Print the result as one line of JSON' },
+		'dry-run': switchFlag('Say what would change, and change nothing'),
+		json: switchFlag('Print the result as one line of JSON'),
 	},
 };
 

@@ -8,7 +8,7 @@ import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-period.js';
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
 import { configuredKeyId } from '../../service/keys/key-ring.js';
-import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
 import { readConfig, serviceFlag } from '../setting-flags.js';
@@ -23,18 +23,14 @@ const usage: CommandUsage = {
 			'What readers asked, what was left unanswered, how answers were rated, how long they took and what they cost.',
 	},
 	args: {
-		days: {
-			type: 'string',
-			valueHint: '30',
-			description: `Days that are looked at, today among them: 1 to ${insightsDays.max}`,
-		},
-		unanswered: { type: 'boolean', description: 'Only the questions that the documentation did not answer' },
-		gaps: { type: 'boolean', description: 'Only the gaps: what troubled readers, by what it is about' },
-		json: { type: 'boolean', description: 'Print JSON' },
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is looked at' },
-		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		days: textFlag('30', `Days that are looked at, today among them: 1 to ${insightsDays.max}`),
+		unanswered: switchFlag('Only the questions that the documentation did not answer'),
+		gaps: switchFlag('Only the gaps: what troubled readers, by what it is about'),
+		json: switchFlag('Print JSON'),
+		domain: textFlag('docs', 'Domain that is looked at'),
+		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		config: textFlag('docent.config.json', 'Configuration file'),
 	},
 };
 

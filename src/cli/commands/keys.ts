@@ -4,12 +4,20 @@ import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../c
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
-import { ServiceError } from '../../service/errors/service-error.js';
 import { momentText } from '../../service/insights/figures.js';
 import { createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
-import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import {
+	type Arguments,
+	actionOf,
+	type CommandUsage,
+	readArguments,
+	switchFlag,
+	textFlag,
+	textOf,
+	word,
+} from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -74,30 +82,21 @@ const usage: CommandUsage = {
 		description: 'Create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
 	},
 	args: {
-		action: { type: 'positional', required: false, description: 'create, list or revoke' },
-		key: { type: 'positional', required: false, description: 'With revoke: the id of the key, as list shows it' },
-		kind: { type: 'string', valueHint: 'assistant', description: 'With create: assistant or admin' },
-		scope: {
-			type: 'string',
-			valueHint: 'owner',
-			description: `With create --kind admin: what the key may do, ${keyScopes.join(', ')}`,
-		},
-		expires: {
-			type: 'string',
-			valueHint: '90d',
-			description: 'With create --kind admin: when the key ends, as in 90d or 2027-01-31',
-		},
-		name: { type: 'string', valueHint: '"Help centre"', description: 'With create: a name for people' },
-		origin: {
-			type: 'string',
-			valueHint: 'https://docs.example.com',
-			description: 'With create: origin of pages that may use the key; repeat it for more',
-		},
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose project is meant, and that the key opens' },
-		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		action: word('create, list or revoke'),
+		key: word('With revoke: the id of the key, as list shows it'),
+		kind: textFlag('assistant', 'With create: assistant or admin'),
+		scope: textFlag('owner', `With create --kind admin: what the key may do, ${keyScopes.join(', ')}`),
+		expires: textFlag('90d', 'With create --kind admin: when the key ends, as in 90d or 2027-01-31'),
+		name: textFlag('"Help centre"', 'With create: a name for people'),
+		origin: textFlag(
+			'https://docs.example.com',
+			'With create: origin of pages that may use the key; repeat it for more',
+		),
+		domain: textFlag('docs', 'Domain whose project is meant, and that the key opens'),
+		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
-		json: { type: 'boolean', description: 'Print JSON' },
+		config: textFlag('docent.config.json', 'Configuration file'),
+		json: switchFlag('Print JSON'),
 	},
 };
 
@@ -169,13 +168,8 @@ const actions: Record<string, typeof create> = { create, list, revoke };
 export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return;
-	const name = textOf(args.action) ?? '';
-	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-	if (!action) {
-		const problem = name === '' ? 'keys needs to know what to do' : `keys cannot "${name}"`;
-		throw new UsageError(`${problem}; say create, list or revoke, as in: docent-service keys list`);
-	}
-	if (name !== 'revoke' && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
+	const action = actionOf('keys', actions, args.action, 'keys list');
+	if (action !== revoke && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
 	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
@@ -186,8 +180,5 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	await withStoredData(config, fix, async (database) => {
 		const projectId = await projectOf(database, config);
 		return run(recorded(createKeyAdministration(database, { projectId, domain }), database, projectId));
-	}).catch((error: unknown) => {
-		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
-		throw error;
 	});
 }

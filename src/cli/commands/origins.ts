@@ -1,7 +1,6 @@
 import { originsPath } from '../../contract/owner-paths.js';
 import type { OriginDescription, OriginListResponse } from '../../contract/schema/origins.js';
 import { originRequest } from '../../contract/schema/origins.js';
-import { ServiceError } from '../../service/errors/service-error.js';
 import { momentText } from '../../service/insights/figures.js';
 import { createSqlAuditStore } from '../../service/keys/audit-store.js';
 import {
@@ -9,7 +8,7 @@ import {
 	createOriginAdministration,
 	type OriginAdministration,
 } from '../../service/keys/origin-store.js';
-import { type CommandUsage, readArguments, textOf } from '../arguments.js';
+import { type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -46,17 +45,13 @@ const usage: CommandUsage = {
 		description: 'List, allow and revoke the origins whose pages may ask.',
 	},
 	args: {
-		action: { type: 'positional', required: false, description: 'list, allow or revoke' },
-		origin: {
-			type: 'positional',
-			required: false,
-			description: 'With allow and revoke: as in https://docs.example.com',
-		},
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose keys may be used' },
-		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		action: word('list, allow or revoke'),
+		origin: word('With allow and revoke: as in https://docs.example.com'),
+		domain: textFlag('docs', 'Domain whose keys may be used'),
+		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
 		config: configFlag,
-		json: { type: 'boolean', description: 'Print JSON' },
+		json: switchFlag('Print JSON'),
 	},
 };
 
@@ -113,8 +108,5 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 			},
 		};
 		await run(audited, configuredOrigins(config));
-	}).catch((error: unknown) => {
-		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
-		throw error;
 	});
 }

@@ -6,11 +6,19 @@ import { readerPath, threadsPath } from '../../contract/owner-paths.js';
 import type { ReaderChoice, ReaderDeletion, ReaderExport } from '../../contract/schema/readers.js';
 import { type ThreadListResponse, type ThreadSummary, threadListTake } from '../../contract/schema/transcripts.js';
 import { createSqlTranscriptStore } from '../../service/answers/threads/transcript-store.js';
-import { ServiceError } from '../../service/errors/service-error.js';
 import { amountText, momentText } from '../../service/insights/figures.js';
 import { createReaderData } from '../../service/insights/reader-data.js';
 import { createSqlAuditStore, readerSubject } from '../../service/keys/audit-store.js';
-import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
+import {
+	type Arguments,
+	actionOf,
+	type CommandUsage,
+	readArguments,
+	switchFlag,
+	textFlag,
+	textOf,
+	word,
+} from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -24,15 +32,15 @@ const usage: CommandUsage = {
 		description: 'What is kept of a reader: list the conversations, export or delete all of it.',
 	},
 	args: {
-		action: { type: 'positional', required: false, description: 'list, export or delete' },
-		fp: { type: 'string', valueHint: 'user-42', description: 'The reader, by the fp that your site sends' },
-		thread: { type: 'string', valueHint: 'th_…', description: 'One conversation in place of a reader' },
-		file: { type: 'string', valueHint: 'reader.json', description: 'With export: file that is written' },
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is meant' },
-		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		action: word('list, export or delete'),
+		fp: textFlag('user-42', 'The reader, by the fp that your site sends'),
+		thread: textFlag('th_…', 'One conversation in place of a reader'),
+		file: textFlag('reader.json', 'With export: file that is written'),
+		domain: textFlag('docs', 'Domain that is meant'),
+		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
 		config: configFlag,
-		json: { type: 'boolean', description: 'With list and delete: print JSON' },
+		json: switchFlag('With list and delete: print JSON'),
 	},
 };
 
@@ -79,13 +87,13 @@ function remoteReaders(url: string, domain: string, { env }: Terminal): Readers 
 }
 
 /** The choice of the flags; one of the two is needed. */
-function choiceOf(action: string, args: Arguments): ReaderChoice {
+function choiceOf(args: Arguments): ReaderChoice {
 	const fp = textOf(args.fp);
 	const threadId = textOf(args.thread);
 	if (fp !== undefined && threadId === undefined) return { fp };
 	if (threadId !== undefined && fp === undefined) return { threadId };
 	throw new UsageError(
-		`Name a reader with --fp or a conversation with --thread, one of them, as in: docent-service readers ${action} --fp user-42`,
+		`Name a reader with --fp or a conversation with --thread, one of them, as in: docent-service readers ${args.action} --fp user-42`,
 	);
 }
 
@@ -137,13 +145,8 @@ const actions: Record<string, Act> = {
 export async function manageReaders(raw: string[], terminal: Terminal): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
 	if (!args) return;
-	const name = textOf(args.action) ?? '';
-	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-	if (!action) {
-		const problem = name === '' ? 'readers needs to know what to do' : `readers cannot "${name}"`;
-		throw new UsageError(`${problem}; say list, export or delete, as in: docent-service readers list --fp user-42`);
-	}
-	const choice = choiceOf(name, args);
+	const action = actionOf('readers', actions, args.action, 'readers list --fp user-42');
+	const choice = choiceOf(args);
 	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const { domain } = config;
 	const service = textOf(args.service);
@@ -172,8 +175,5 @@ export async function manageReaders(raw: string[], terminal: Terminal): Promise<
 			},
 		};
 		await action(readers, choice, args, terminal);
-	}).catch((error: unknown) => {
-		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
-		throw error;
 	});
 }

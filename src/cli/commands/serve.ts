@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
-import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, switchFlag, word } from '../arguments.js';
 import { createProgress } from '../progress.js';
 import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -75,7 +75,7 @@ const usage: CommandUsage = {
 	},
 	surplusFix: 'give one folder',
 	args: {
-		folder: { type: 'positional', required: false, description: 'Folder of Markdown or MDX (docs)' },
+		folder: word('Folder of Markdown or MDX (docs)'),
 		...settingFlags(),
 		config: configFlag,
 		site: {
@@ -83,7 +83,7 @@ const usage: CommandUsage = {
 			default: true,
 			negativeDescription: 'Serve the API and the widget, without pages: for a site of your own',
 		},
-		watch: { type: 'boolean', description: 'Read the documentation again when a file changes' },
+		watch: switchFlag('Read the documentation again when a file changes'),
 	},
 };
 

@@ -1,7 +1,7 @@
 import { createWorker } from '../../service/composition/create-worker.js';
 import type { ServiceParts } from '../../service/index.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
-import { type CommandUsage, readArguments } from '../arguments.js';
+import { type CommandUsage, readArguments, textFlag } from '../arguments.js';
 import { hideSecrets, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -12,11 +12,11 @@ const usage: CommandUsage = {
 		description: "Runs the agent's jobs of a service that shares its database with this process.",
 	},
 	args: {
-		workers: { type: 'string', valueHint: '2', description: 'Jobs to run at once' },
-		data: { type: 'string', valueHint: '.docent', description: 'Folder for workspaces; also DOCENT_DATA' },
-		project: { type: 'string', valueHint: 'docs', description: 'Project whose jobs are run' },
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
-		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
+		workers: textFlag('2', 'Jobs to run at once'),
+		data: textFlag('.docent', 'Folder for workspaces; also DOCENT_DATA'),
+		project: textFlag('docs', 'Project whose jobs are run'),
+		config: textFlag('docent.config.json', 'Configuration file'),
+		'log-level': textFlag('info', 'silent, error, warn, info or debug'),
 	},
 };
 
