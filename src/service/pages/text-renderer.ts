@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { TranscriptMessage } from '../../contract/schema/transcripts.js';
-import { ThreadPool } from '../worker-threads/thread-pool.js';
+import { builtThread, ThreadPool } from '../worker-threads/thread-pool.js';
 import { renderText, type TextTask } from './render-text.js';
 
 interface TextRendererOptions {
-	/** Script of the threads. @default the built one; run from source there is none, and texts are rendered here */
+	/** Script of the threads. @default the built one */
 	script?: string | undefined;
 	/** Milliseconds after which a text is shown as it was written. @default 5000 */
 	pageMs?: number | undefined;
 }
-
-/** The build puts it beside the service. */
-const builtScript = fileURLToPath(new URL('./text-thread.js', import.meta.url));
 
 export interface TextRenderer {
 	/** HTML of the answers of a conversation by their ids, as far as the time of a page suffices. */
@@ -22,10 +17,10 @@ export interface TextRenderer {
 }
 
 /** Renders other people's Markdown in a thread, because 20,000 characters can take a second. */
-export function createTextRenderer({ script, pageMs = 5_000 }: TextRendererOptions = {}): TextRenderer {
-	const thread = script ?? (existsSync(builtScript) ? builtScript : undefined);
+export function createTextRenderer(options: TextRendererOptions = {}): TextRenderer {
+	const { script = builtThread('text-thread'), pageMs = 5_000 } = options;
 	const pool =
-		thread === undefined ? undefined : new ThreadPool<TextTask, string | undefined>(thread, { taskMs: pageMs });
+		script === undefined ? undefined : new ThreadPool<TextTask, string | undefined>(script, { taskMs: pageMs });
 	async function render(task: TextTask): Promise<string | undefined> {
 		try {
 			return pool ? await pool.run(task) : renderText(task);

@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { reasonOf } from '../errors/reason-of.js';
-import { ThreadPool } from '../worker-threads/thread-pool.js';
+import { builtThread, ThreadPool } from '../worker-threads/thread-pool.js';
 import { html } from './html.js';
 import { type PageText, type RenderedPage, renderPage } from './render-page.js';
 
 interface PageRendererOptions {
-	/** Script of the threads. @default the built one; run from source there is none, and pages are rendered here */
+	/** Script of the threads. @default the built one */
 	script?: string | undefined;
 	/** Milliseconds after which a page is shown as it was written. @default 10000 */
 	pageMs?: number | undefined;
 }
 
-/** The build puts the script beside the service. */
-const builtScript = fileURLToPath(new URL('./render-thread.js', import.meta.url));
-
 /** Renders pages off the event loop. Never rejects: a page that takes too long is shown as it was written, and says why. */
 export function createPageRenderer(options: PageRendererOptions = {}): (page: PageText) => Promise<RenderedPage> {
-	const script = options.script ?? (existsSync(builtScript) ? builtScript : undefined);
+	const { script = builtThread('render-thread') } = options;
 	const pool =
 		script === undefined ? undefined : new ThreadPool<PageText, RenderedPage>(script, { taskMs: options.pageMs });
 	return async ({ markdown }) => {

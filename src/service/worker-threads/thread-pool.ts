@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../errors/reason-of.js';
 import type { ThreadMessage } from './thread-tasks.js';
 
 interface ThreadPoolOptions {
-	/** Given to each thread. */
 	workerData?: unknown;
 	/** A task that takes longer is given up, and its thread with it. In milliseconds. @default 10000 */
 	taskMs?: number | undefined;
@@ -20,6 +21,12 @@ const threadCount = Math.min(2, availableParallelism());
 
 /** Starting a second thread takes as long as parsing so many pages. */
 const worthAnotherThread = 50;
+
+/** A script that the build puts beside the service; run from source there is none, and its tasks are done without threads. */
+export function builtThread(name: string): string | undefined {
+	const script = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
+	return existsSync(script) ? script : undefined;
+}
 
 /** A task that has taken too much time or memory, or has failed; the message completes "it cannot be done, because". */
 export class SlowTask extends Error {

@@ -28,9 +28,7 @@ export interface SourceRange {
 
 /** A heading with its marks, its explicit id, and both lines when it is underlined. */
 export interface SourceHeading extends SourceRange {
-	/** Text without markup. */
 	text: string;
-	/** Its anchor. */
 	id: string;
 	depth: number;
 	line: number;

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { builtThread, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
-import { FactsThread } from './facts-thread.js';
 import type { PageFacts } from './page-facts.js';
-import { readPageFacts } from './read-page-facts.js';
+import type { PageToRead } from './page-facts-thread.js';
+import { addressOf, readPageFacts } from './read-page-facts.js';
 
-/** The built thread script; when run from source there is none. */
-const threadFile = fileURLToPath(new URL('./page-facts-thread.js', import.meta.url));
+type FactsThreads = ThreadPool<PageToRead, PageFacts>;
+const script = builtThread('page-facts-thread');
+const threads: FactsThreads | undefined = script === undefined ? undefined : new ThreadPool(script, { taskMs: 30_000 });
+
+/** Of a page that takes too long or too much memory only the address is known. */
+export const readInThread = (pool: FactsThreads, page: PageToRead): Promise<PageFacts> =>
+	pool.run(page).catch(() => addressOf(page.text));
 
 interface Known {
 	facts: Promise<PageFacts>;
@@ -20,13 +24,12 @@ const remembered = 24_000_000;
 /** The most recently used page is last. */
 const known = new Map<string, Known>();
 let size = 0;
-const thread = existsSync(threadFile) ? new FactsThread({ script: threadFile }) : undefined;
 const rest = createTimeSlice();
 let before: Promise<unknown> = Promise.resolve();
 
-/** Pages are parsed one after another, so that one request does not delay all others. */
+/** Without threads pages are parsed one after another, so that one request does not delay all others. */
 function parse(file: string, text: string): Promise<PageFacts> {
-	if (thread) return thread.read({ file, text });
+	if (threads) return readInThread(threads, { file, text });
 	const facts = before.then(async () => {
 		await rest();
 		return readPageFacts(file, text);
@@ -54,6 +57,5 @@ export const pageReader = {
 		}
 		return page.facts;
 	},
-	/** Whether a page is cached. */
 	knows: (file: string, text: string): boolean => known.has(keyOf(file, text)),
 };

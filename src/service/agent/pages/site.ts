@@ -3,7 +3,6 @@ import { createLinkResolver, type ResolveLink } from '../../documentation/resolv
 import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
 import type { PageFacts, SourceLink } from './page-facts.js';
 
-/** The target of a link. */
 type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }
 	/** A file beside the pages, such as an image or a download. */
@@ -22,7 +21,6 @@ export interface Site {
 	readonly base: string;
 	/** Site path of a page, without the base. */
 	pathOf(file: string): string;
-	/** The page at a site path. */
 	pageAt(path: string): string | undefined;
 	target(file: string, url: string): LinkTarget;
 	/** Whether a page has the target of an anchor. Pages that were not read count as having it. */

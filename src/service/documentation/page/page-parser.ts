@@ -12,10 +12,8 @@
  * `bound-markdown.ts` leaves out what no author writes; what is still too slow ends here: the thread is ended, the lines that take the
  * time are looked for on another one, and the page is read without them.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { reasonOf } from '../../errors/reason-of.js';
-import { SlowTask, ThreadPool } from '../../worker-threads/thread-pool.js';
+import { builtThread, SlowTask, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { FullTextPage } from '../website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../website/read-web-page.js';
@@ -32,14 +30,11 @@ export interface PageParser {
 }
 
 export interface PageParserOptions extends PagePlace {
-	/** Script of the threads. @default the built one; run from source there is none, and pages are parsed here */
+	/** Script of the threads. @default the built one */
 	script?: string | undefined;
 	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 */
 	pageMs?: number | undefined;
 }
-
-/** The build puts the script beside the service. */
-const builtScript = fileURLToPath(new URL('./page-thread.js', import.meta.url));
 
 /** The number of parts that may be left out of a page before the page itself is. */
 const partsMax = 3;
@@ -135,6 +130,6 @@ function createParserHere(place: PagePlace): PageParser {
 }
 
 export function createPageParser(options: PageParserOptions): PageParser {
-	const script = options.script ?? (existsSync(builtScript) ? builtScript : undefined);
+	const { script = builtThread('page-thread') } = options;
 	return script === undefined ? createParserHere(options) : new ThreadParser(script, options);
 }
