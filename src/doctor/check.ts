@@ -26,7 +26,6 @@ export type CheckName =
 /** `problem`: the assistant does not work. `warning`: it works worse than it could, or will stop working one day. */
 export type CheckStatus = 'ok' | 'warning' | 'problem';
 
-/** One finding. */
 export interface Check {
 	name: CheckName;
 	status: CheckStatus;
@@ -38,7 +37,6 @@ export interface Check {
 export interface DoctorReport {
 	/** Whether there is no problem. Warnings are allowed. */
 	ok: boolean;
-	/** Address of the page. */
 	page: string;
 	checks: Check[];
 }

@@ -4,7 +4,6 @@ import { oneLine, textTable } from '../text-table.js';
 
 const statusText = ({ status, outcome }: AgentJob) => (outcome === null ? status : `${status} (${outcome})`);
 
-/** The text of a job for people. */
 export function jobText(job: AgentJob): string {
 	const { id, title, source, draft, model, prLink, message, todos, createdAt, endedAt, archivedAt } = job;
 	const rows = [

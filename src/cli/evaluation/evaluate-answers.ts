@@ -18,7 +18,6 @@ export type AnswerVerdict = 'good' | 'doubtful' | 'refused' | 'bad';
 
 export interface JudgedAnswer {
 	question: SetQuestion;
-	/** The answer as Markdown. */
 	answer: string;
 	verdict: AnswerVerdict;
 }

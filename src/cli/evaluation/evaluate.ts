@@ -2,7 +2,6 @@ import { mayAnswer } from '../../service/answers/find-passages.js';
 import type { Passage, Retriever } from '../../service/retrieval/retriever.js';
 import type { SetQuestion } from './question-set.js';
 
-/** The result of one question. */
 export interface QuestionResult {
 	question: SetQuestion;
 	/** The rank, from 1, of the first passage that answers it; `undefined` when none of the first ten does. */

@@ -2,7 +2,6 @@ import { UsageError } from '../usage-error.js';
 import type { Evaluation } from './evaluate.js';
 import type { AnswerVerdict } from './evaluate-answers.js';
 
-/** The figures of an evaluation. */
 export interface Figures extends Evaluation {
 	/** The shares of the verdicts, when the answers were judged. */
 	answers?: Record<AnswerVerdict, number>;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const agentReportKinds = ['report', 'search'] as const;
 export type AgentReportKind = (typeof agentReportKinds)[number];
 
-/** Number of reports in one list. */
 export const agentReportList = { take: 50, takeMax: 500 } as const;
 
 const moment = z.iso.datetime();

@@ -8,7 +8,6 @@ import { periodQuery } from './period.js';
 export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
 export type GapState = (typeof gapStates)[number];
 
-/** Number of gaps in one list. */
 export const gapList = { take: 20, takeMax: 100 } as const;
 
 const count = z.number().int();

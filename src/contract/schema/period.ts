@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The period of a report. */
 export const periodQuery = z.object({
 	from: z.iso
 		.date()

@@ -35,7 +35,6 @@ interface Tool<Input, Output> {
 	summary(input: Input, output: Output): string;
 }
 
-/** A tool of any kind. */
 interface AnyTool extends Tool<unknown, unknown> {
 	input: z.ZodType<unknown>;
 }

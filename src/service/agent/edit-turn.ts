@@ -22,7 +22,6 @@ export interface EditParts {
 	budget: Budget;
 	history: History;
 	log: Log;
-	/** Price of the model. */
 	price?: ModelPrice | undefined;
 	/** @default costs are not counted */
 	spending?: Spending | undefined;

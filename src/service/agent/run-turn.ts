@@ -23,12 +23,10 @@ export interface RunTurnParts {
 	forge: Forge;
 	/** The model of a class; undefined when none is configured, and instructions are exact sentences. */
 	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2> | undefined;
-	/** Checks the documentation in a workspace. */
 	checks(workspace: Workspace, signal: AbortSignal): Promise<AgentCheck[]>;
 	/** Absolute path. */
 	workspacesFolder: string;
 	log: Log;
-	/** Price of the model. */
 	price?: ModelPrice | undefined;
 	/** @default costs are not counted */
 	spending?: Spending | undefined;
@@ -93,7 +91,6 @@ interface JobAtWork {
 	parts: RunTurnParts;
 	workspace: Workspace;
 	previous: PullRequest | undefined;
-	/** The pull request on record. */
 	recorded: RecordedPullRequest | undefined;
 }
 

@@ -22,7 +22,6 @@ import type { Question } from './question.js';
 import { finishedMetadata } from './quoted-data.js';
 import { suggestionsFor } from './suggestions.js';
 
-/** The parts of one answer. */
 interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'documentation' | 'siteUrl'> {
 	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'logQuestions'>;
 	question: Question;

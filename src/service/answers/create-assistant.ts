@@ -26,7 +26,6 @@ export interface Answer {
 	messageId: string;
 	/** The answer from its beginning, read at the reader's pace. Cancelling the reader does not stop the answer. */
 	chunks: ChunkReader;
-	/** Resolves when the answer has ended. */
 	ended: Promise<void>;
 }
 

@@ -17,7 +17,6 @@ import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
 
-/** What came of one check. */
 export interface ServiceCheck {
 	name: 'database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook';
 	status: 'passed' | 'failed' | 'skipped';

@@ -41,7 +41,6 @@ const price = (env: string, model: string) =>
 		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of the prices, as ISO 4217 has it.'),
 	});
 
-/** The `model` group. */
 export const modelSettings = z.object({
 	provider: setting(
 		oneOf(modelProviders).default('extractive'),
@@ -144,7 +143,6 @@ export const modelSettings = z.object({
 
 export type ModelConfig = z.infer<typeof modelSettings>;
 export type ModelPrice = NonNullable<ModelConfig['price']>;
-/** One model at one provider. */
 export type ModelChoice = Pick<ModelConfig, 'provider' | 'model' | 'baseUrl' | 'apiKey' | 'price'>;
 /** How long a provider may take, and what is done when it fails. */
 export type ModelLimits = Pick<

@@ -303,7 +303,6 @@ type NameOf<Group> = {
 
 export type SettingName = NameOf<ServiceConfig>;
 
-/** The rows of the table by their names. */
 export const settings = Object.fromEntries([...rowsOf(table)].map((row) => [row.name, row])) as Record<
 	SettingName,
 	Setting & { name: SettingName }

@@ -25,7 +25,6 @@ export interface PullRequest {
 	base: string;
 }
 
-/** The pull request of a job as it is on record. */
 export interface RecordedPullRequest extends PullRequest {
 	/** Whether people have opened it, and wrote its title and description. */
 	isTheirs?: boolean;
@@ -46,7 +45,6 @@ export interface AgentJobRow {
 	/** The requested branch, or one made from title and id. A later turn may use another branch. */
 	branch: string;
 	base_branch: Optional<string>;
-	/** The branch that the job has pushed last. */
 	pushed_branch: Optional<string>;
 	/** Id of the admin key that created the job. */
 	key_id: Optional<string>;
@@ -158,7 +156,6 @@ interface AgentFolderRow {
 	seen_at: ColumnType<Date, Date, Date>;
 }
 
-/** The tables of the agent. */
 export interface AgentSchema {
 	agent_jobs: AgentJobRow;
 	agent_messages: AgentMessageRow;

@@ -33,7 +33,6 @@ const migrations: Record<string, Migration> = {
 	'0015-chats': migration0015,
 };
 
-/** Name of the newest migration. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';
 
 /** Kysely's own lock, which older versions of Docent take for a session. */

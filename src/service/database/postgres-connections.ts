@@ -35,7 +35,6 @@ const isRefusedByPooler = (error: unknown) =>
 
 export interface ConnectionsParts {
 	config: ClientConfig;
-	/** Number of connections at most. */
 	max: number;
 	/** Is told of connections that break. */
 	onError(error: unknown): void;

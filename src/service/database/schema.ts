@@ -156,7 +156,6 @@ interface AgentReportRow {
 	last_at: Generated<Date>;
 }
 
-/** A session of the admin pages. */
 interface AdminSessionRow {
 	/** SHA-256 of the cookie's value. */
 	hash: Buffer;
@@ -172,7 +171,6 @@ interface AuditEventRow {
 	action: AuditAction;
 	/** Id of the key that allowed it; null for what the command line or the service itself did. */
 	key_id: Optional<string>;
-	/** Address of the request. */
 	address: Optional<string>;
 	/** What it was done to: an id, never a text of readers. */
 	subject: Optional<string>;

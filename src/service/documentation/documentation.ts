@@ -51,7 +51,6 @@ export interface NavigationLink {
 
 /** A documentation that was read completely. */
 export interface Documentation {
-	/** Title of the site. */
 	title: string;
 	pages: DocumentationPage[];
 	navigation: NavigationGroup[];

@@ -57,7 +57,6 @@ export interface OutlinePage {
 	facets: SearchFilter;
 }
 
-/** The tools of a source for one reading. */
 export interface Reading {
 	/** The records of the last reading, by file. */
 	known: ReadonlyMap<string, PageRecord>;
@@ -76,7 +75,6 @@ export interface SourceResult {
 
 /** A place that documentation is read from. */
 export interface DocumentationSource {
-	/** The name of the source in sentences. */
 	name: string;
 	/** Reads everything, parsing only what has changed. Throws a `DocumentationError` when there is nothing to read. */
 	read(reading: Reading): Promise<SourceResult>;

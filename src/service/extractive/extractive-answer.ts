@@ -41,7 +41,6 @@ function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Exce
 	return { ...excerpt, units };
 }
 
-/** Whether an excerpt explains something. */
 function explains({ units }: Excerpt): boolean {
 	const blocks = units.flatMap((unit) => unit.blocks);
 	const prose = blocks.reduce((sum, { kind, text }) => sum + (kind === 'paragraph' ? text.length : 0), 0);

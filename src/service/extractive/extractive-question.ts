@@ -36,7 +36,6 @@ export function readQuestion(
 		/** The same, without words that only hint, as "best" in "the best way to log in". */
 		namedBy: (found: ReadonlySet<string>) =>
 			shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
-		/** Whether the question has a term. */
 		asksFor: (term: string) => asked.some((other) => other.term === term),
 		/** Whether it asks for everything of a kind, as "Which events are there?". */
 		asksAll:
@@ -46,9 +45,7 @@ export function readQuestion(
 		/** Whether a source has the error code or the constant of the question, as `ERR_TOO_LARGE`. */
 		hasCode: ({ passage }: Source) =>
 			(text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []).some((code) => passage.markdown.includes(code)),
-		/** Whether it asks for a person. */
 		asksWho: /^\s*(?:who|whose)\b/i.test(text),
-		/** Whether it asks how to do something. */
 		asksHow:
 			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(
 				previous ?? text,

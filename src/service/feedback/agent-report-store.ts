@@ -75,7 +75,6 @@ export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 			return { domain, total: Number(total), reports };
 		},
 
-		/** Removes one, or all of a domain. */
 		async remove(domain: string, id?: string): Promise<void> {
 			const all = sql.deleteFrom('agent_reports').where('domain_id', '=', domain);
 			await (id === undefined ? all : all.where('position', '=', id)).execute();

@@ -1,7 +1,6 @@
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { shortenLine } from '../errors/reason-of.js';
 
-/** An answer of a forge that is not a success. */
 interface ForgeAnswer {
 	/** Display name of the forge, for example `GitHub`. */
 	forge: string;
@@ -58,7 +57,6 @@ export function forgeError(answer: ForgeAnswer): AgentJobError {
 	return new AgentJobError('forge', sentence(answer), { retryable, retryAfterMs, cause });
 }
 
-/** The error for a missing token. */
 export const missingToken = (forge: string, settings = 'agent.token'): AgentJobError =>
 	new AgentJobError('forge', `${forge} needs a token of yours: set ${settings}.`);
 

@@ -22,7 +22,6 @@ interface RouteParts extends HandlerParts {
 /** Older generations are deprecated since the first release, which had both. In seconds since the epoch, as RFC 9745 requires. */
 const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 
-/** Whether a route is counted for a limit. */
 const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
 
 /** Ids of Docent's own are far shorter. */

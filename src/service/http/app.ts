@@ -44,7 +44,6 @@ interface HttpParts extends Omit<HandlerParts, Made> {
 	/** Assistant key of the configured domain. */
 	assistantKey: string;
 	site: Site | undefined;
-	/** Origins that are stored for a domain. */
 	domainOrigins(domain: string): Promise<readonly string[]>;
 }
 

@@ -32,7 +32,6 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { HttpContext } from './middleware/http-context.js';
 import type { CountStream, OpenStreams } from './server/open-streams.js';
 
-/** Dependencies of the handlers. */
 export interface HandlerParts {
 	config: Pick<
 		ServiceConfig,
@@ -125,7 +124,6 @@ export type Limit = 'address' | 'stream' | 'question' | 'search' | 'job' | 'sign
 type LimitOf<Key extends KeyNeeded> = Key extends 'none' | 'session' ? Exclude<Limit, 'question' | 'stream'> : Limit;
 export type Limits<Key extends KeyNeeded = KeyNeeded> = readonly [LimitOf<Key>, ...LimitOf<Key>[]] | 'none';
 
-/** A route that takes an admin key names the scope that the key needs. */
 type Scoped<Key extends KeyNeeded> = Key extends 'admin' | 'owner' | 'session'
 	? { scope: KeyScope }
 	: { scope?: undefined };
@@ -160,7 +158,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 	body: { type: 'application/json', schema },
 });
 
-/** Description of a route in the OpenAPI document. */
 interface Operation<Result> {
 	kind: 'operation';
 	id: string;

@@ -76,7 +76,6 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
 }
 
-/** Reports on the domains of a project. */
 export function createInsights({
 	store,
 	gaps,
@@ -103,9 +102,7 @@ export function createInsights({
 			limit,
 			most: limits[limit],
 			endsAt: end.toISOString(),
-			subjects: usage
-				.filter((row) => row.scope === scope)
-				.map((row) => ({ subject: nameOf(row), used: row.used })),
+			subjects: usage.filter((row) => row.scope === scope).map((row) => ({ subject: nameOf(row), used: row.used })),
 		}));
 	}
 

@@ -111,7 +111,6 @@ export function createReaderData(parts: ReaderDataParts) {
 	const { sql } = parts.database;
 	const transcripts = createSqlTranscriptStore({ sql });
 	return {
-		/** Whether there is anything of the choice. */
 		async has(domain: string, choice: ReaderChoice): Promise<boolean> {
 			if ((await threadsOf(sql, domain, choice)).length > 0) return true;
 			const rated = sql

@@ -13,13 +13,11 @@ export interface StoredJob {
 	/** The provider's model for the job's model class. */
 	modelName: string;
 	isDraft: boolean;
-	/** The branch that the caller requested. */
 	requestedBranch: string | undefined;
 	/** The branch to work on. The caller requested it, the service generated it, or an earlier turn or attempt recorded it. */
 	branch: string;
 	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
-	/** The branch that the job has pushed last. */
 	pushedBranch: string | undefined;
 	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
@@ -35,7 +33,6 @@ export interface StoredJob {
 	wasUnreachable: boolean;
 	isCancelRequested: boolean;
 	gap: JobGap | undefined;
-	/** Number of the current turn, from 1. */
 	turn: number;
 	createdAt: Date;
 	endedAt: Date | undefined;

@@ -45,7 +45,6 @@ interface Remembered {
 
 interface KeyRingParts {
 	store: Pick<KeyStore, 'find' | 'hashes' | 'touch'>;
-	/** The configured assistant keys. */
 	assistantKeys: readonly string[];
 	/** The project and organization of the configured keys. */
 	projectId: string;

@@ -12,7 +12,6 @@ type NewKey = { name: string; projectId: string } & (
 );
 
 interface FoundKey extends KeyDescription {
-	/** Organization of the project. */
 	organization: string;
 }
 

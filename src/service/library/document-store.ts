@@ -204,7 +204,6 @@ async function publishOutline(
 /** The documentation of every domain. Pages are staged, and an outline replaces all at once, also after a crash. */
 export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
-		/** A domain; undefined when it does not exist. */
 		domain: (domain: string): Promise<IndexedDomain | undefined> => readDomain(sql, domain),
 		/** Versions by domain. Unknown domains are left out. */
 		async versions(domains: readonly string[]): Promise<Map<string, number>> {

@@ -12,7 +12,6 @@ export interface IndexReport {
 	removed: string[];
 	/** Pages with a new path and the same content. */
 	moved: { from: string; to: string }[];
-	/** Number of unchanged pages. */
 	unchanged: number;
 	warnings: string[];
 	ms: number;
@@ -23,7 +22,6 @@ export interface IndexReport {
 export interface IndexOptions {
 	documents: DocumentStore;
 	notices: Pick<Notices, 'publish'>;
-	/** The existing domain. */
 	domain: string;
 	source: DocumentationSource;
 	/** Reads everything and stores nothing. @default false */

@@ -20,7 +20,6 @@ export interface Holding {
 /** The documentations that this process can answer from. */
 export type Library = ReturnType<typeof createLibrary>;
 
-/** Number of suggested pages. */
 const suggestedPages = 5;
 
 /** Finds pages by the words of an unknown address; without words, the documentation's first pages. */

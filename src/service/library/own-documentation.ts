@@ -50,7 +50,6 @@ export async function filesChangedAt(folder: string): Promise<Date> {
 	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
 }
 
-/** The error of a service without documentation. */
 export function noDocumentation(): ConfigError {
 	return new ConfigError(
 		'docsFolder',

@@ -6,7 +6,6 @@ export interface LimitState {
 	limit: UsageLimit;
 	most: number;
 	used: number;
-	/** Length of the window in seconds. */
 	windowSeconds: number;
 	/** Seconds until the window ends, at least 1. */
 	resetSeconds: number;

@@ -4,7 +4,6 @@ import type { Schema } from '../database/schema.js';
 
 type Window = 'day' | 'month';
 
-/** A share of a budget that has been reached. */
 export interface ReachedShare {
 	budget: Window;
 	/** In percent. */

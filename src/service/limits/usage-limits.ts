@@ -5,7 +5,6 @@ import { createAddressGuard } from './address-guard.js';
 import { type LimitState, limitReached } from './limit-state.js';
 import type { UsageStore } from './usage-store.js';
 
-/** The limits of the interface. */
 export type CountedLimit = Exclude<
 	UsageLimit,
 	ProtectiveLimit | 'requestsPerAddressAndMinute' | 'assistantPerAddressAndMinute'

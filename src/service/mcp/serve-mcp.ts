@@ -9,7 +9,6 @@ import type { Tools } from './tools.js';
 
 export interface McpParts {
 	tools: Tools;
-	/** Title of the documentation. */
 	title: string;
 	version: string;
 	requestId: string;

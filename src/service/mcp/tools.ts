@@ -47,7 +47,6 @@ export interface AskRequest {
 }
 
 export interface AgentAnswer {
-	/** The answer as Markdown. */
 	text: string;
 	sources: { title: string; url: string }[];
 	isAnswered: boolean;

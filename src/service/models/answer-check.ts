@@ -33,7 +33,6 @@ export class AnswerCheck {
 	/** Whether a visible character, or a call of a tool, was sent. */
 	hasWords = false;
 
-	/** The parts to hand on. */
 	take(part: Part): Part[] {
 		switch (part.type) {
 			case 'text-delta':

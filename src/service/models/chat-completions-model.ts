@@ -86,14 +86,12 @@ function fieldsOf(value: unknown, name: string): Fields {
 const fieldsIn = (fields: Fields | undefined, name: string): Fields | undefined =>
 	fields?.[name] === undefined || fields[name] === null ? undefined : fieldsOf(fields[name], name);
 
-/** An optional text field. */
 function textIn(fields: Fields, name: string): string | undefined {
 	const value = fields[name] ?? undefined;
 	if (value === undefined || typeof value === 'string') return value;
 	throw new TypeError(`${name} is not a text.`);
 }
 
-/** An optional number field. */
 function numberIn(fields: Fields | undefined, name: string): number | undefined {
 	const value = fields?.[name] ?? undefined;
 	if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;

@@ -62,15 +62,12 @@ export function servicePage({ title, links, current, action, main }: ServicePage
 	return String(page);
 }
 
-/** A part of a page. */
 export const section = (id: string, title: Content, content: Content): Html =>
 	html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
-/** A refusal and its reason. */
 export const refusal = (words: string, more?: Html): Html =>
 	html`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
-/** The files that these pages load. */
 export const servicePageFiles = [
 	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },
 	{ path: iconPath, type: 'image/svg+xml', text: icon },

@@ -42,7 +42,6 @@ export async function createRetrieval({ embedding, retrieval, vectors, log }: Re
 		await Promise.all(running);
 	};
 	return {
-		/** Indexes a documentation. */
 		index: (documentation: Documentation) =>
 			createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
 		/** Resolves when all sections have their vectors; at once without an embedding model. */

@@ -7,7 +7,6 @@ const specificLength = 12;
 /** The length of a selection's beginning and end, one of which a section holds when the selection spans a heading. */
 const edgeLength = 40;
 
-/** The places to look for a selection. */
 interface SelectionPlaces {
 	/** Sections of the page at a reader's path; `undefined` when the documentation has no such page. */
 	onPage(path: string): readonly IndexedSection[] | undefined;

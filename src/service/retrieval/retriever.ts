@@ -8,7 +8,6 @@ export interface Passage {
 	url: string;
 	/** Site path of the page. */
 	path: string;
-	/** Title of the page. */
 	title: string;
 	heading: string;
 	/** From the page's title to the heading. */
@@ -17,7 +16,6 @@ export interface Passage {
 	group?: string;
 	/** Actions that readers can take on the page. */
 	actions?: PageAction[];
-	/** The section as Markdown. */
 	markdown: string;
 	/** Whether the Markdown is the page's description, because its top has no text. */
 	isDescription?: boolean;

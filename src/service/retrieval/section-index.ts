@@ -105,7 +105,6 @@ export class IndexedSection {
 	}
 }
 
-/** The place of a page in the navigation. */
 interface NavigationPlace {
 	/** From 0 to 1; 1 for a page that is not there. */
 	order: number;

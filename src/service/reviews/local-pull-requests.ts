@@ -7,7 +7,6 @@ import { storedJson, storedText } from '../database/stored-text.js';
 import type { NewPullRequest, PullRequestState } from '../forge/forge.js';
 
 export interface NewLocalPullRequest extends NewPullRequest {
-	/** Name of the repository. */
 	repository: string;
 }
 
@@ -60,7 +59,6 @@ const valuesOf = (pullRequest: NewLocalPullRequest, projectId: string) => ({
 	checks: storedJson(pullRequest.checks) ?? '[]',
 });
 
-/** The local pull requests of a project, in the database. */
 export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, projectId: string) {
 	const ofProject = () => sql.selectFrom('local_pull_requests').selectAll().where('project_id', '=', projectId);
 	const ofToken = (token: string) =>

@@ -59,7 +59,6 @@ export function createReviews({ pullRequests, source, jobs, onMerged, warn }: Re
 			const diff = pullRequest.diff ?? (job.branch === head ? await jobs.diff(jobId) : undefined);
 			return { pullRequest, job, diff, events: await eventsUntil(jobs, jobId, endedAt) };
 		},
-		/** Id of the job of a pull request. */
 		jobOf: async (token: string): Promise<string | undefined> => (await pullRequests.get(token))?.jobId,
 		/** Merges the pull request. `headSha` is the commit that the reviewer has seen. Throws a `MergeRefusal`. */
 		async merge(token: string, headSha: string | undefined): Promise<void> {

@@ -13,7 +13,6 @@ export interface AgentFiles {
 	page(page: DocumentationPage, shape: MarkdownShape): Sendable;
 	/** `llms.txt`, `sitemap.xml` and `robots.txt` by their paths. */
 	at(pathname: string): Sendable | undefined;
-	/** Every page in one file. */
 	everything(shapeOf: (page: DocumentationPage) => Promise<MarkdownShape>): Promise<Sendable>;
 	notFound(pathname: string, near: readonly NavigationLink[]): Sendable;
 }

@@ -14,7 +14,6 @@ export interface Embed {
 
 export interface Frame {
 	documentation: Documentation;
-	/** The title at the head of every page. */
 	siteTitle: string;
 	embed: Embed | undefined;
 	/** Whether pages are served as Markdown as well. */
@@ -62,7 +61,6 @@ interface Filling {
 	language: string;
 	/** The path that the sidebar marks. */
 	path: string | undefined;
-	/** The content of the `main` element. */
 	main: Content;
 }
 

@@ -16,7 +16,6 @@ interface PageGroup {
 	pages: DocumentationPage[];
 }
 
-/** The path of a page's Markdown. */
 export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 
 /** Escapes a text for the brackets of a Markdown link. */

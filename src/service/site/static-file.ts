@@ -7,7 +7,6 @@ import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { contentTypeOf } from './content-types.js';
 
 interface StaticFile {
-	/** The real path of the file. */
 	path: string;
 	type: string;
 	size: number;

@@ -20,7 +20,6 @@ interface AnswerMeasures {
 	isWithoutModel: boolean;
 	/** Milliseconds until the first word; absent when there was none. */
 	firstTextMs: number | undefined;
-	/** Milliseconds. */
 	durationMs: number;
 	model: string | undefined;
 	usage: AnswerUsage | undefined;
@@ -34,7 +33,6 @@ export interface Circuit {
 	name: string;
 	/** `open`: the provider is left alone. `half-open`: one call is finding out whether it is back. */
 	state: CircuitState;
-	/** Failures in a row. */
 	failures: number;
 }
 

@@ -5,7 +5,6 @@ interface BudgetLimits {
 	maxSteps: number;
 	/** Number of tokens in prompts and answers together. */
 	maxTokens: number;
-	/** Number of changed files. */
 	maxFiles: number;
 	/** Total size of the changed files, in bytes. */
 	maxBytes: number;

@@ -5,7 +5,6 @@ interface Program {
 	program: string;
 	args: readonly string[];
 	cwd?: string | undefined;
-	/** All of its environment. */
 	env: Record<string, string>;
 }
 
@@ -19,7 +18,6 @@ export interface StarterOrder {
 	kill?: boolean;
 }
 
-/** How a program ended. */
 export interface ProgramEnd {
 	/** The exit code; `null` when it was killed, or could not start. */
 	code: number | null;
@@ -36,7 +34,6 @@ export interface StarterReport {
 }
 
 export interface ProgramListener {
-	/** A piece of standard output. */
 	onOutput(piece: Buffer): void;
 	/** A piece of standard error. */
 	onComplaint?(piece: Buffer): void;

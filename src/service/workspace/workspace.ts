@@ -23,7 +23,6 @@ export interface WorkspaceOptions extends BranchesToFetch {
 	jobId: string;
 	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;
-	/** Number of the turn, from 1. */
 	turn: number;
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
@@ -147,7 +146,6 @@ export class Workspace implements AsyncDisposable {
 		return this.#writeTree();
 	}
 
-	/** Changes that are not committed. */
 	async uncommitted(): Promise<readonly AgentChangedFile[]> {
 		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headTree);
 	}

@@ -6,7 +6,6 @@ import { decidingDirective, parsePolicy, withSource } from './parse-policy.js';
 
 /** What the assistant loads besides its script. */
 export interface Needs {
-	/** Address of the service. */
 	service: URL;
 	/** Address of the owner's logo. */
 	logo?: URL | undefined;

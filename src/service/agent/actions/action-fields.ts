@@ -41,7 +41,6 @@ export interface FieldProblem {
 	reason: string | undefined;
 }
 
-/** The sentence that asks for an action with these fields. */
 export function sentenceOfFields(
 	name: ActionName,
 	given: (field: string) => string | boolean | undefined,

@@ -32,7 +32,6 @@ function statementIn(text: string): string | undefined {
 	return bare.length < 3 ? undefined : `${bare[0]?.toUpperCase()}${bare.slice(1)}.`;
 }
 
-/** What a wish names. */
 interface Named {
 	quotes: readonly string[];
 	paths: readonly string[];

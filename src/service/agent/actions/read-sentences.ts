@@ -112,7 +112,6 @@ function readPieces(
 	return at;
 }
 
-/** One requested action. */
 export interface AskedAction {
 	name: ActionName;
 	input: unknown;

@@ -31,7 +31,6 @@ const compile = (template: string): Piece[] =>
 		},
 	);
 
-/** The sentences of all actions. */
 export const pieces = new Map(actionNames.map((name) => [name, compile(actionOf(name).sentence)]));
 
 function writePieces(all: readonly Piece[], values: Values): string | undefined {

@@ -1,6 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 
-/** A finding of a check. */
 export interface Finding {
 	/** Identity of a finding before and after a change; its line may differ. */
 	key: string;

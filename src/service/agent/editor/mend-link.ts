@@ -53,7 +53,6 @@ const skeleton = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p
 
 interface Candidate<Item> {
 	item: Item;
-	/** Score from 0 to 1. */
 	score: number;
 }
 

@@ -5,7 +5,6 @@ import type { TurnInstruction } from '../../jobs/agent-turn.js';
 /** A change, described for reviewers. */
 export interface ChangeDescription {
 	jobId: string;
-	/** Title of the job. */
 	title: string;
 	/** All instructions of the job, oldest first. The new ones were carried out by this turn. */
 	instructions: readonly TurnInstruction[];

@@ -50,7 +50,6 @@ export function fence(text: string): string {
 	return `${marks}text\n${content}\n${marks}`;
 }
 
-/** Inline code. */
 export function codeSpan(text: string): string {
 	const content = breakReferences(cleanText(text).replace(/\s+/g, ' '), '\u200B');
 	const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));

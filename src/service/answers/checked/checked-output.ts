@@ -12,7 +12,6 @@ export class CheckedOutput {
 	#block = '';
 	#previousBlock = '';
 
-	/** The current line. */
 	get line(): string {
 		return this.#line;
 	}
@@ -26,7 +25,6 @@ export class CheckedOutput {
 		return this.#block;
 	}
 
-	/** The previous paragraph. */
 	get previousBlock(): string {
 		return this.#previousBlock;
 	}
@@ -38,7 +36,6 @@ export class CheckedOutput {
 		return written;
 	}
 
-	/** Writes checked Markdown. */
 	markdown(text: string): void {
 		this.#written += text;
 		this.#tail = (this.#tail + text).slice(-tailLength);

@@ -47,11 +47,9 @@ class ListItems {
 	}
 }
 
-/** The beginning of a line. */
 type LineStart =
 	/** The decision needs more of the line. */
 	| 'more'
-	/** Ordinary text. */
 	| 'text'
 	/** Code or its fence. `written` replaces the first `length` characters. */
 	| { length: number; written: string };

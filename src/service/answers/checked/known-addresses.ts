@@ -28,7 +28,6 @@ export class KnownAddresses {
 		);
 	}
 
-	/** The passage at an address. */
 	passage(address: string): Passage | undefined {
 		return this.#passages.get(this.absolute(address));
 	}

@@ -15,7 +15,6 @@ export interface LoggedAnswer {
 	state: AnswerState;
 }
 
-/** A part of an answer. */
 export interface AnswerPiece {
 	messageId: string;
 	/** Number of the piece, from 0 and without holes. */
@@ -119,7 +118,6 @@ const answersIn = (sql: Database['sql']) => ({
 
 /** The heartbeats of the nodes, and the answers of nodes that are gone. */
 const nodesIn = (sql: Database['sql']) => ({
-	/** The node lives. */
 	async beat(nodeId: string): Promise<void> {
 		await sql
 			.insertInto('nodes')

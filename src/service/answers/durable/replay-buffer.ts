@@ -36,7 +36,6 @@ export class ReplayBuffer {
 	#leftEarlyAt: number | undefined;
 	#hasText = false;
 	#noteEnd = () => {};
-	/** Resolves when the answer has ended. */
 	readonly ended = new Promise<void>((resolve) => {
 		this.#noteEnd = resolve;
 	});
@@ -80,7 +79,6 @@ export class ReplayBuffer {
 		if (this.#leftEarlyAt !== undefined) this.#leftEarlyAt = this.#hasText ? undefined : this.#lastReadAt;
 	}
 
-	/** The chunks from a position on. */
 	since(position: number): Chunk[] {
 		return this.#chunks.slice(position, this.#published);
 	}

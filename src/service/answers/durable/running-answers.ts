@@ -26,7 +26,6 @@ interface RunningAnswer {
 
 interface RunningAnswersParts extends Omit<JournalParts, 'sendHeartbeat'> {
 	notices: Notices;
-	/** Milliseconds between two heartbeats. */
 	beatMs: number;
 	/** Milliseconds after which an answer without readers is stopped. */
 	abandonedAfterMs: number;

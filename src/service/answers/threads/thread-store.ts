@@ -164,7 +164,6 @@ function readsIn(sql: Database['sql']) {
 			return rows;
 		},
 
-		/** Whether the domain has the thread. */
 		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,
 
 		/** Whether the thread has room for a further question; undefined when it does not exist. */
@@ -179,7 +178,6 @@ function readsIn(sql: Database['sql']) {
 			return Number(messages) < threadSize.maxMessages && Number(bytes ?? 0) < threadSize.maxBytes;
 		},
 
-		/** An answer of the thread. */
 		async answer(domain: string, threadId: string, messageId: string): Promise<StoredMessage | undefined> {
 			const row = await sql
 				.selectFrom('messages')
@@ -194,7 +192,6 @@ function readsIn(sql: Database['sql']) {
 			return row && messageOf(row);
 		},
 
-		/** Whether the thread has an answer with this id. */
 		async hasAnswer(domain: string, messageId: string, threadId: string): Promise<boolean> {
 			const answers = sql
 				.selectFrom('messages')

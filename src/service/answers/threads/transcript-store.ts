@@ -59,7 +59,6 @@ const summaries = (
 	) rated on true
 	order by thread.created_at desc, thread.id desc`;
 
-/** The conversations in the database. */
 export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 	const threads = createSqlThreadStore({ sql, patientSql: sql });
 

@@ -31,7 +31,6 @@ class EmbeddedThread {
 	readonly #waiting: Waiting[] = [];
 	readonly #worker: Worker;
 	#isClosing = false;
-	/** Why it has ended. */
 	#end: Error | undefined;
 
 	private constructor(worker: Worker, onEnd: (thread: EmbeddedThread) => void) {

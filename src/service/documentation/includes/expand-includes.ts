@@ -18,7 +18,6 @@ const depthMax = 10;
 const includesMax = 500;
 /** The length of a page; a longer one is data rather than documentation. */
 const charactersMax = 2_000_000;
-/** The number of warnings for one page. */
 const warningsMax = 10;
 /** A longer line holds no include. */
 const lineMaxLength = 500;

@@ -8,7 +8,6 @@ import type { PageRecord, RecordedPage } from '../source.js';
 import type { LineRange } from './page-source.js';
 import { readPage, recordPage } from './read-page.js';
 
-/** A file before it is parsed. */
 export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
 	/** The file is the one that was read before. */
 	isKnown: boolean;

@@ -28,7 +28,6 @@ const blankLines = /\n{200,}/g;
 /** The longest title, because every section repeats it. */
 const titleMaxLength = 500;
 
-/** The number of warnings for one page. */
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */

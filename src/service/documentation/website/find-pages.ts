@@ -12,7 +12,6 @@ export interface FoundPages {
 	/** Whether an address belongs to what was asked for. */
 	isWithin(url: URL): boolean;
 	title?: string;
-	/** The groups of a list. */
 	groups?: { title: string; links: { title: string; url: URL }[] }[];
 	warnings: string[];
 }

@@ -3,7 +3,6 @@ import type { RecordedPage } from '../source.js';
 import type { LlmsPage } from './llms-text.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';
 
-/** A page of `llms-full.txt`. */
 export interface FullTextPage extends LlmsPage {
 	path: string;
 	/** The address for readers that the page names. */

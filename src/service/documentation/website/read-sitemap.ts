@@ -4,7 +4,6 @@ import { SaxesParser } from 'saxes';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 
 export interface Sitemap {
-	/** Addresses of pages. */
 	pages: string[];
 	/** Addresses of further sitemaps. */
 	sitemaps: string[];

@@ -31,7 +31,6 @@ export type WebPageResult =
 	/** Not meant to be found, but perhaps a way to others. */
 	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
 	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
-	/** Not a page at all. */
 	| { kind: 'other' };
 
 /** Turns a website's answer into a page. Never throws. */

@@ -12,7 +12,6 @@ export interface VisitOptions {
 	isHomeWanted?: boolean;
 	/** Called before each request, redirects included. Resolves when the request may start. */
 	beforeRequest?: () => Promise<void>;
-	/** Whether a redirect may be followed. */
 	mayFollow?: (url: URL) => boolean;
 	signal?: AbortSignal | undefined;
 }

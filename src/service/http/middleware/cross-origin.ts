@@ -18,7 +18,6 @@ const exposed = [
 	'deprecation',
 ].join(', ');
 
-/** Headers of every response. */
 export const crossOriginHeaders = {
 	'access-control-allow-origin': '*',
 	'access-control-expose-headers': exposed,

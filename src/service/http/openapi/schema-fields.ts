@@ -30,7 +30,6 @@ export interface Field {
 	description: string;
 }
 
-/** The schema without its null alternative. */
 const withoutNull = (schema: JsonSchema): JsonSchema => {
 	const other = schema.anyOf?.find(({ type }) => type !== 'null');
 	return other ? ({ ...other, ...schema, anyOf: undefined, type: other.type } as JsonSchema) : schema;

@@ -23,7 +23,6 @@ import {
 	statusOf,
 } from './admin.js';
 
-/** Number of days in the list. */
 const listedDays = 90;
 
 const notFound = 'There is no such gap; it may have been forgotten with its questions.';
@@ -51,7 +50,6 @@ interface Press {
 	keyId: string;
 }
 
-/** A button on a gap's page. */
 const action = (
 	path: string,
 	{ limits, ...row }: { limits: Limits<'session'>; scope: KeyScope; audit: AuditAction },
@@ -86,7 +84,6 @@ const action = (
 		},
 	});
 
-/** Gaps, for signed-in owners. */
 export const adminGapRoutes = [
 	domainPage(pagePaths.adminGaps, 'read', async (context, { gaps }, domain) => {
 		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));

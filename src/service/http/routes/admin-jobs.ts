@@ -59,7 +59,6 @@ async function showJob(
 	}
 }
 
-/** A button on a job's page. */
 const action = (
 	path: string,
 	{ limits, ...row }: { limits: Limits<'session'>; audit: AuditAction },
@@ -87,7 +86,6 @@ const action = (
 		},
 	});
 
-/** Jobs of the agent, for signed-in owners. */
 export const adminJobRoutes = [
 	domainPage(pagePaths.adminJobs, 'jobs', async (context, parts, domain) => {
 		const status = jobStatuses.find((name) => name === context.req.query('status'));

@@ -20,7 +20,6 @@ export const signInsPerMinute = 10;
 /** Number of conversations on the insights page and on their own page. */
 const shownThreads = { recent: 10, all: 50 } as const;
 
-/** The words for a domain that the project does not have. */
 export const noDomain = 'The project has no such domain.';
 
 export type PageStatus = 200 | 400 | 403 | 404 | 409 | 429;
@@ -35,7 +34,6 @@ export const statusOf = ({ status }: ServiceError): PageStatus => (status === 42
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
 	page(context, missingPage({ domain: config.domain, words }), 404);
 
-/** The words for a form that another site has sent. */
 export const fromElsewhere = 'This form was sent by another site; use the buttons here.';
 
 /** The words for a form that is refused because the session has ended. */

@@ -33,7 +33,6 @@ const isLoopback = (address: string) => /^(?:::ffff:)?127\.|^::1$/.test(address)
 interface Bounds {
 	/** @default `mostConnections()` */
 	most?: number;
-	/** Whether connections of one address are those of one client. */
 	isAddressClient: boolean;
 }
 

@@ -16,7 +16,6 @@ const pretendedQuestions = 10;
 export interface GapTerms {
 	/** Weight of each term: 1, or less for terms that only hint at the subject. */
 	weights: ReadonlyMap<string, number>;
-	/** Synonyms of each term. */
 	synonyms: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -27,7 +27,6 @@ export type RequestAnswer = { kind: 'replayed'; job: StoredJob } | { kind: 'othe
 interface JobsQuery {
 	projectId: string;
 	status?: AgentJobStatus | undefined;
-	/** Whether archived jobs are included. */
 	archived: boolean;
 	limit: number;
 	/** @default 0 */

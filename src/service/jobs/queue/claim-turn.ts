@@ -19,7 +19,6 @@ export interface ClaimedTurn extends JobClaim {
 	job: StoredJob;
 	/** The instructions of the job, without those that wait for a later turn. */
 	instructions: TurnInstruction[];
-	/** Number of the attempt at this turn, from 1. */
 	attempt: number;
 	/** Milliseconds that remain of the turn's time. */
 	remainingMs: number;

@@ -10,7 +10,6 @@ const forgotten = statement<Date>`now() - make_interval(hours => ${keptHours})`;
 export interface RequestKey {
 	/** The key as the caller sent it. */
 	key: string;
-	/** SHA-256 hash of the request. */
 	hash: Buffer;
 }
 

@@ -35,7 +35,6 @@ export class ModelTimeouts {
 		if (this.#deadline < this.#firesAt) this.#setTimer();
 	}
 
-	/** Ends the enforcement. */
 	end(): void {
 		this.#hasEnded = true;
 		clearTimeout(this.#timer);

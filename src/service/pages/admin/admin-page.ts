@@ -7,7 +7,6 @@ import { servicePage } from '../service-page.js';
 /** The sign-out form is checked by its origin, which a stricter policy would hide. */
 export const adminPageHeaders = { ...servicePageHeaders, 'referrer-policy': 'same-origin' };
 
-/** An address of the admin pages; what is `undefined` is left out. */
 export function adminAddress(path: string, query: Record<string, string | number | undefined>): string {
 	const entries = Object.entries(query).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, String(value)]],
@@ -50,7 +49,6 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 	});
 }
 
-/** An empty list, with advice. */
 export const emptyState = (words: string, advice: Content): Html =>
 	html`<div class="empty-state"><p><strong>${words}</strong></p><p>${advice}</p></div>`;
 

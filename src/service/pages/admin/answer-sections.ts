@@ -19,11 +19,9 @@ import { linkTo, openingTable } from './data-table.js';
 /** The number of rows that are open at first. */
 const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 
-/** The question of an answer, as a link to the answer. */
 const questionLink = (domain: string, asked: AskedQuestion) =>
 	linkTo(messageAddress(domain, asked), asked.question || asked.messageId);
 
-/** The questions of each day. */
 export function questionsSection({ days, totals }: InsightsResponse): Html {
 	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
 		days.map((day) => day[name]);
@@ -59,7 +57,6 @@ function nothingUnanswered({ totals }: InsightsResponse): Html {
 	);
 }
 
-/** The questions without a certain answer. */
 export function unansweredSection(report: InsightsResponse): Html {
 	const { domain, unanswered } = report;
 	const content =
@@ -87,7 +84,6 @@ function whyCell({ reasons, comment }: DislikedAnswer): Content {
 	return html`${why && `${why}: `}<q>${comment}</q>`;
 }
 
-/** The ratings of answers. */
 export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): Html {
 	const { up, down } = totals;
 	const rated = up + down;
@@ -122,7 +118,6 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 
 const waited = (milliseconds: number | null) => html`<b class="figure">${durationText(milliseconds)}</b>`;
 
-/** The time that readers wait. */
 export function speedSection({ domain, speed, slowest }: InsightsResponse): Html {
 	const content =
 		speed.answers === 0

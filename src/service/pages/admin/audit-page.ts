@@ -28,7 +28,6 @@ const actionWords: Record<AuditAction, string> = {
 	reader_data_deleted: "Deleted a reader's data",
 };
 
-/** The page of a subject, when it has one. */
 function subjectCell(domain: string, { action, subject }: AuditEvent): Content {
 	if (subject === undefined) return '–';
 	if (action.startsWith('job_') || action.startsWith('pull_request_'))
@@ -43,7 +42,6 @@ const whoOf = ({ keyId, keyName }: AuditEvent): string => {
 	return keyName === undefined ? keyId : `${keyName} (${keyId})`;
 };
 
-/** One page of the audit: the actions of owners. */
 export function auditPage(domain: string, { events, nextCursor }: AuditListResponse): string {
 	const table =
 		events.length === 0

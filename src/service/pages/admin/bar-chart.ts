@@ -3,11 +3,9 @@ import { type Html, html } from '../../site/html.js';
 import { dataTable } from './data-table.js';
 
 interface BarSeries {
-	/** For the legend. */
 	name: string;
 	/** The end of the class that colours the bars. */
 	tone: 'accent' | 'yellow' | 'amber' | 'red' | 'green' | 'grey';
-	/** One for each day. */
 	values: readonly number[];
 }
 

@@ -63,7 +63,6 @@ interface GapsPage {
 	state: GapState | undefined;
 }
 
-/** The list of gaps. */
 export function gapsPage({ list, state }: GapsPage): string {
 	const { domain, gaps, total, isSorting, from, to } = list;
 	const path = pagePaths.adminGaps;

@@ -21,7 +21,6 @@ interface InsightsPage {
 	days: AdminPeriod;
 	/** The domains to choose from, the report's own among them. */
 	domains: readonly string[];
-	/** The newest conversations. */
 	recent: ThreadListResponse;
 }
 
@@ -50,7 +49,6 @@ function recentSection(domain: string, { threads, nextCursor }: ThreadListRespon
 	return section('recent', 'Recent conversations', [threadTable(domain, threads), all]);
 }
 
-/** The report on a domain as a page. */
 export function insightsPage({ report, days, domains, recent }: InsightsPage): string {
 	const { domain, from, to } = report;
 	const periods = choice(

@@ -5,7 +5,6 @@ import { pagePaths } from '../page-paths.js';
 import { adminAddress } from './admin-page.js';
 import { pullRequestLink } from './gap-words.js';
 
-/** A job, with its pull request as it is now. */
 export interface JobWithPullRequest {
 	job: AgentJob;
 	pullRequest: { url: string; state: 'open' | 'closed' | 'merged' } | undefined;
@@ -39,6 +38,5 @@ export function linkedJobState(shown: JobWithPullRequest): Content {
 		: pullRequestLink(pullRequest.url, jobStateMark(shown));
 }
 
-/** When it began, and when it ended. */
 export const jobTimes = ({ createdAt, endedAt }: AgentJob): string =>
 	`Began ${momentText(createdAt)}${endedAt === null ? '' : `, ended ${momentText(endedAt)}`} UTC`;

@@ -28,7 +28,6 @@ function titleCell(domain: string, { job }: JobWithPullRequest): Html {
 const newJobLink = (domain: string) =>
 	html`<a class="main-button" href="${adminAddress(pagePaths.adminNewJob, { domain })}">New job</a>`;
 
-/** The list of jobs. */
 export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
 	const path = pagePaths.adminJobs;
 	const content =

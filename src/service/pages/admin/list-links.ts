@@ -23,7 +23,6 @@ interface StateFilter<State extends string> {
 	current: State | undefined;
 }
 
-/** Links to the whole list and to each state. */
 export function stateFilter<State extends string>({ path, domain, name, words, current }: StateFilter<State>): Html {
 	const states = [undefined, ...(Object.keys(words) as State[])];
 	return choice(

@@ -15,7 +15,6 @@ interface NewJobPage {
 	hasSource: boolean;
 	/** Whether a model carries instructions out; without one the agent knows exact sentences. */
 	hasModel: boolean;
-	/** A form that was refused, and the reason. */
 	refused?: { words: string; form: URLSearchParams } | undefined;
 }
 

@@ -32,7 +32,6 @@ export function threadTable(domain: string, threads: readonly ThreadSummary[]): 
 	});
 }
 
-/** One page of the list of conversations. */
 export function threadsPage(domain: string, { threads, nextCursor }: ThreadListResponse): string {
 	const next =
 		nextCursor !== null &&

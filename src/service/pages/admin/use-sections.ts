@@ -7,7 +7,6 @@ import { emptyState } from './admin-page.js';
 import { barChart } from './bar-chart.js';
 import { dataTable, openingTable } from './data-table.js';
 
-/** The cost of models. */
 export function modelsSection({ models, spending, days }: InsightsResponse): Html {
 	const title = 'Models and cost';
 	if (models.length === 0) {
@@ -49,7 +48,6 @@ export function modelsSection({ models, spending, days }: InsightsResponse): Htm
 	return section('models', title, [table, chart, hint]);
 }
 
-/** The failures of models, with times and reasons. */
 export function modelFailuresSection({ modelFailures }: InsightsResponse): Content {
 	if (modelFailures.length === 0) return undefined;
 	const table = dataTable({
@@ -67,7 +65,6 @@ export function modelFailuresSection({ modelFailures }: InsightsResponse): Conte
 	return section('model-failures', 'When the model did not answer', [words, table]);
 }
 
-/** The pages that answers cite. */
 export function pagesSection({ pages }: InsightsResponse): Html {
 	const content =
 		pages.length === 0
@@ -100,7 +97,6 @@ function limitHtml({ limit, most, endsAt, subjects }: LimitUse): Html {
 	return html`<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${subjects.map((subject) => subjectHtml(most, subject))}</ul></div>`;
 }
 
-/** The current use of the limits. */
 export const limitsSection = ({ limits }: InsightsResponse): Html =>
 	section(
 		'limits',

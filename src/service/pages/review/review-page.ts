@@ -14,7 +14,6 @@ export interface ReviewPage {
 	review: Review;
 	/** The text of the pull request as HTML, from a `TextRenderer`; without it the text is shown as it was written. */
 	description: string | undefined;
-	/** Whether an admin has signed in. */
 	isAdmin: boolean;
 	/** The place that a merge writes to: see `Reviews`. */
 	target: string;

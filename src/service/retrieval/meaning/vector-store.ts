@@ -6,7 +6,6 @@ export interface VectorStore {
 	put(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 
-/** Stores vectors in memory. */
 export function createMemoryVectorStore(): VectorStore {
 	const models = new Map<string, Map<string, Float32Array>>();
 	return {

@@ -91,7 +91,6 @@ function countDocuments(postings: readonly number[]): number {
 	return count;
 }
 
-/** The rarity of a term in each field. */
 function raritiesOf(postings: readonly number[], fieldCount: number, documentCount: number): number[] {
 	const holding = new Array<number>(fieldCount).fill(0);
 	for (const posting of postings) {
@@ -119,7 +118,6 @@ function createPostings(
 				scores[document] = before + weight * (worths[place] ?? 0);
 			}
 		},
-		/** Whether a document has a term. */
 		has(term: string, document: number): boolean {
 			let { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
 			while (start < end) {

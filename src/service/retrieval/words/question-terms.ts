@@ -3,7 +3,6 @@ import { commonVerbs, fillers, hints } from './stopwords.js';
 import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
 import { stem, type Token, terms, tokenise } from './tokenise.js';
 
-/** A term of a question with its weight. */
 export interface QuestionTerm {
 	term: string;
 	/** 1 for a term of the subject, less for one that only hints. */
@@ -33,7 +32,6 @@ const previousWeight = 0.5;
 
 /** The words that the documentation uses. */
 interface KnownWords {
-	/** Whether the documentation has the term. */
 	isKnown(term: string): boolean;
 	/** Whether it has pages that are not stemmed. @default false */
 	hasPlainWords?: boolean;

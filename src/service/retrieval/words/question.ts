@@ -34,7 +34,6 @@ const nameTermsMax = 4;
  */
 const contextCoverageMax = 0.2;
 
-/** A term as the documentation has it. */
 interface WeighedTerm extends QuestionTerm {
 	/** Its share of the question's weight. */
 	share: number;
@@ -73,7 +72,6 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 		terms: searched,
 		/** Terms of what the reader selected, with their weights. */
 		contextTerms: new Map(selected.map((term) => [term, 1])),
-		/** Whether it is about the page the reader is on. */
 		isAboutPage: asksPage || subject === 'page',
 		/** Whether it needs the selection, as "Explain this" does. */
 		isAboutSelection: subject === 'selection' || isPointing,

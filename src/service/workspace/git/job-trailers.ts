@@ -7,7 +7,6 @@ export const writeTrailers = (message: string, jobId: string, turn: number): str
 
 interface TurnCommit {
 	turn: number;
-	/** Without the trailers. */
 	message: string;
 }
 

@@ -13,7 +13,6 @@ export interface BranchMerge {
 
 /** A plain repository, or the folder of the documentation in the shape of one: what the `local` forge opens pull requests on. */
 export interface SourceRepository {
-	/** For people. */
 	readonly name: string;
 	/** Where a merge goes, for people: ends a sentence that begins with "Merging writes the changes into". */
 	readonly target: string;
