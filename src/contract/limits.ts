@@ -48,7 +48,7 @@ export const usageLimits = {
 	assistantPerKeyAndMonth: 10_000,
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
-	/** So many no person asks; a whole office does not either. Each process counts for itself. */
+	/** A whole office asks less than that. Each process counts for itself. */
 	assistantPerAddressAndMinute: 60,
 	/** Searches that ask a provider of embeddings. They never take from the questions. */
 	searchesPerAddressAndDay: 10_000,

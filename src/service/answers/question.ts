@@ -47,7 +47,7 @@ function chatOf({ id, fp, messages }: AssistantRequest | AssistantRequestV1): st
 
 /** The last message of the reader. Messages of the role `system` come from outside and never join our instructions. */
 export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
-	// Of a longer chat only the newest messages count; the thread has the older ones.
+	// A longer chat counts by its newest messages; the thread has the older ones.
 	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);
 	const index = messages.findLastIndex((message) => message.role === 'user' && textOf(message) !== '');
 	const message = messages[index];

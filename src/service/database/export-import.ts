@@ -67,7 +67,7 @@ export async function* exportDatabase({ patientSql: database }: Pick<Database, '
 	}
 }
 
-/** The same of a database that is in use: of an embedded one, whose one connection others need, a copy is read. */
+/** The same of a database that is in use: an embedded one has one connection, so a copy of it is read. */
 export async function* exportWhileUsed({ copy }: Pick<Database, 'copy'>): AsyncGenerator<string> {
 	const copied = await copy();
 	try {

@@ -24,7 +24,7 @@ interface Listening {
 }
 
 interface PostgresNoticesParts {
-	/** Of a connection with a session of its own. */
+	/** The configuration of a connection with a session of its own. */
 	config: ClientConfig;
 	/** Sends notices; any connection to the same database will do. */
 	database: Kysely<Schema>;

@@ -54,7 +54,7 @@ const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
 	);
 };
 
-/** Of commands for several package managers, keeps the one that the question names, or the first. */
+/** Keeps one of the commands for several package managers: the one that the question names, or the first. */
 function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
 	const result: Block[][] = [];
 	for (const tab of tabsOf(blocks)) {

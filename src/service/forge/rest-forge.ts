@@ -30,7 +30,7 @@ const repositoryShape = z.object({
 	disabled: z.boolean().optional(),
 	/** Of Gitea. */
 	has_pull_requests: z.boolean().optional(),
-	/** Of Gitea: a copy of another repository, which nobody can push to. */
+	/** Whether Gitea copies it from another repository: nobody can push to such a one. */
 	mirror: z.boolean().optional(),
 	permissions: z.object({ push: z.boolean() }).optional(),
 });

@@ -7,7 +7,7 @@ import { TurnLease } from './turn-lease.js';
 export interface WorkersParts extends Omit<AttemptParts, 'config' | 'retryMs' | 'graceMs'> {
 	config: Pick<AgentConfig, 'workers' | 'jobsAtOnce' | 'leaseMs' | 'deadlineSeconds' | 'attempts'>;
 	projectId: string;
-	/** Of this process: no other one has it. */
+	/** Id of this process, which no other one has. */
 	workerId: string;
 	/** Milliseconds between two looks at the queue when no notice of work comes. @default 5000, or the lease */
 	pollMs?: number | undefined;

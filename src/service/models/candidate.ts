@@ -1,5 +1,4 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
-import { z } from 'zod';
 import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { ModelPrice } from '../config/model-settings.js';
 import type { CircuitBreaker } from './failures/circuit-breaker.js';
@@ -21,18 +20,6 @@ export interface AnsweringModel {
 	price?: ModelPrice | undefined;
 }
 
-const answeringModel = z.object({
-	name: z.string(),
-	price: z
-		.object({
-			inputPerMillion: z.number(),
-			outputPerMillion: z.number(),
-			cachedInputPerMillion: z.number().optional(),
-			currency: z.string(),
-		})
-		.optional(),
-}) satisfies z.ZodType<AnsweringModel>;
-
 /** Marks the parts that begin and end a text with their model. */
 export function tagPart(part: LanguageModelV2StreamPart, { name, price }: Candidate): LanguageModelV2StreamPart {
 	if (part.type !== 'text-start' && part.type !== 'reasoning-start' && part.type !== 'finish') return part;
@@ -40,7 +27,6 @@ export function tagPart(part: LanguageModelV2StreamPart, { name, price }: Candid
 	return { ...part, providerMetadata: { ...part.providerMetadata, docent } };
 }
 
-/** Reads the mark of `tagPart`. */
-export function readTag(metadata: Record<string, unknown> | undefined): AnsweringModel | undefined {
-	return metadata?.docent === undefined ? undefined : answeringModel.safeParse(metadata.docent).data;
-}
+/** Reads the mark of `tagPart`, which alone writes it. */
+export const readTag = (metadata: Record<string, unknown> | undefined): AnsweringModel | undefined =>
+	metadata?.docent as AnsweringModel | undefined;

@@ -49,7 +49,7 @@ export class ThreadPool<Task, Result, Place = never> {
 	readonly #waiting: Waiting<Task, Result>[] = [];
 	readonly #idle = new Map<Worker, NodeJS.Timeout>();
 	readonly #threads = new Set<Worker>();
-	/** Those that were given a task before. */
+	/** Threads that were given a task before. */
 	readonly #begun = new WeakSet<Worker>();
 	#isClosed = false;
 

@@ -52,7 +52,7 @@ function reference(text: string, link: SourceLink, code: readonly SourceRange[])
 	return edits;
 }
 
-/** Of links to deleted pages on their successor only the words stay: they would lead from the page to itself. */
+/** Links to deleted pages keep only their words on the successor: they would lead from the page to itself. */
 export function unlinkGone(
 	text: string,
 	facts: Pick<PageFacts, 'links' | 'code'> | undefined,

@@ -9,7 +9,7 @@ export interface PageFacts {
 	bodyStart: number;
 	/** The reason why the frontmatter is invalid. */
 	frontmatterProblem?: string;
-	/** The reason why the file is no valid MDX. It is then read as Markdown. */
+	/** The reason why the file is not valid MDX. It is then read as Markdown. */
 	mdxProblem?: { message: string; line: number };
 	headings: SourceHeading[];
 	/** Link targets besides headings: ids of elements, and components by title. */

@@ -9,7 +9,7 @@ type FactsThreads = ThreadPool<PageToRead, PageFacts>;
 const script = builtThread('page-facts-thread');
 const threads: FactsThreads | undefined = script === undefined ? undefined : new ThreadPool(script, { taskMs: 30_000 });
 
-/** Of a page that takes too long or too much memory only the address is known. */
+/** A page that takes too long or too much memory is known by its address alone. */
 export const readInThread = (pool: FactsThreads, page: PageToRead): Promise<PageFacts> =>
 	pool.run(page).catch(() => addressOf(page.text));
 

@@ -10,7 +10,7 @@ const goneMs = 120_000;
 
 interface Host {
 	name: string;
-	/** Of the running kernel, where it tells: containers on one machine share it. */
+	/** The id of the running kernel, where it tells: containers on one machine share it. */
 	boot: string;
 }
 

@@ -64,7 +64,7 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	const id = isHeading ? (idOf(node) ?? place.section.id) : undefined;
 	if (isSection || isHeading) place.section.id = undefined;
 	if (isHeading) return [{ ...node, properties: {}, children: [...children, ...writtenId(id)] }];
-	// A heading that links to itself is no link.
+	// A heading that links to itself is not a link.
 	if (tagName === 'a' && place.heading && String(node.properties.href ?? '#').startsWith('#')) return children;
 	if (tagName === 'a') return cleanLink(node, children, place);
 	if (tagName === 'img') return cleanImage(node, place);
@@ -204,7 +204,7 @@ const isTitle = (node: ElementContent): node is Element =>
 		/^(?:custom-block-title|admonition-?(?:title|heading)|starlight-aside__title)/i.test(name),
 	);
 
-/** Nothing where generators write the kind themselves. */
+/** The title of a callout as a strong line, unless it only says the kind. */
 function ownTitle(node: Element): ElementContent[] {
 	const title = toText(node).trim();
 	return title === '' || calloutKinds.includes(title.toLowerCase()) ? [] : [strongLine(title)];

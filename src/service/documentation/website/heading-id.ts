@@ -3,7 +3,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { decode } from '../site-path.js';
 
-/** Whether an element is the mark beside a heading that links to its address; it is no word of the heading. */
+/** Whether an element is the mark beside a heading that links to it, which is not a word of the heading. */
 export function isPermalink(node: Element): boolean {
 	const href = node.properties.href;
 	return typeof href === 'string' && href.includes('#') && !/[\p{L}\p{N}]/u.test(toText(node));

@@ -6,7 +6,7 @@ export function siteAddress(url: URL, origin: string): string {
 /** The address of a page for readers, on its site. Its source in Markdown is not for them. */
 export const readersAddress = ({ pathname, search }: URL): string => pathname.replace(/\.mdx?$/i, '') + search;
 
-/** The whole address of a link; `undefined` when it is no page of the web. */
+/** The whole address of a link; `undefined` when it is not a page of the web. */
 export function resolveUrl(href: string | undefined, base: URL): URL | undefined {
 	if (href === undefined || !URL.canParse(href, base)) return undefined;
 	const url = new URL(href, base);

@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { KeyScope } from '../../../contract/keys.js';
 import { type AdminSessions, adminSessionMs } from '../../keys/admin-sessions.js';
 import type { HttpContext } from './http-context.js';
+import { comesFromHere } from './visit.js';
 
 /**
  * The secret in the cookie stands for an admin key for twelve hours. The database is asked for it each time, so that a revoked key is
@@ -62,7 +63,5 @@ export function isOwnForm(context: HttpContext): boolean {
 	const site = context.req.header('sec-fetch-site');
 	if (site !== undefined) return site === 'same-origin';
 	const origin = context.req.header('origin');
-	if (origin === undefined) return true;
-	if (!URL.canParse(origin)) return false;
-	return origin === context.get('publicOrigin') || new URL(origin).host === new URL(context.req.url).host;
+	return origin === undefined || comesFromHere(context, origin);
 }

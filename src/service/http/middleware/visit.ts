@@ -22,9 +22,10 @@ const isBrowser = (header: (name: string) => string | undefined) =>
 	header('upgrade-insecure-requests') === '1' ||
 	(/^Mozilla\/5\.0 (?!.*compatible;)/.test(header('user-agent') ?? '') && header('accept-language') !== undefined);
 
-function comesFromHere(context: HttpContext, referer: string | undefined): boolean {
-	if (referer === undefined || !URL.canParse(referer)) return false;
-	const { origin, host } = new URL(referer);
+/** Whether an address, of a page or of an origin, is the service's own. */
+export function comesFromHere(context: HttpContext, address: string): boolean {
+	if (!URL.canParse(address)) return false;
+	const { origin, host } = new URL(address);
 	return origin === context.get('publicOrigin') || host === new URL(context.req.url).host;
 }
 
@@ -41,6 +42,6 @@ export function visitOf(context: HttpContext): Visit {
 	}
 	// Over plain http, but for loopback, browsers say neither where a request comes from nor whether it is for a frame.
 	if (!isBrowser(header)) return 'agent';
-	if (comesFromHere(context, header('referer'))) return 'own';
+	if (comesFromHere(context, header('referer') ?? '')) return 'own';
 	return header('upgrade-insecure-requests') === '1' ? 'foreign' : 'hidden';
 }

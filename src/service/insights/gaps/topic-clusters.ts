@@ -46,7 +46,7 @@ export function createRarity(questions: Iterable<GapTerms>): (term: string) => n
 export class TopicClusters {
 	/** By term: how much of it each cluster has. */
 	readonly #postings = new Map<string, Map<string, number>>();
-	/** Of each cluster the square of its length, and when it was begun. */
+	/** The square of each cluster's length, and when it was begun. */
 	readonly #clusters = new Map<string, { square: number; place: number }>();
 
 	constructor(readonly rarity: (term: string) => number) {}
@@ -87,7 +87,7 @@ export class TopicClusters {
 		return best;
 	}
 
-	/** Those that can be near enough. What has only the question's frequent words is not, however much of them it has. */
+	/** Clusters that can be near enough: they have a rare word of the question. */
 	#candidates(
 		shares: readonly { term: string; share: number }[],
 		square: number,

@@ -32,7 +32,7 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 		const fresh = topics.filter((topic) => !assigned.has(topic));
 		const sorted = assignTopics({ domain, known, fresh, usual }).then((found) => store.assign(domain, found));
 		const end = () => void running.delete(domain);
-		// Who waits for it gets its error; for everybody else the next reader tries again.
+		// An error reaches those who wait for it; for everybody else the next reader tries again.
 		sorted.then(end, end);
 		return { sorted, isLong: known.length + usual.length + fresh.length > awaitedTopics };
 	}

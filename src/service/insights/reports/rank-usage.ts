@@ -22,7 +22,7 @@ export interface SubjectUsage {
 	/** As it was counted: an id or an address. */
 	subject: string;
 	used: number;
-	/** Of a key in the database. */
+	/** Name of a key in the database. */
 	keyName?: string;
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 interface SignedContent {
-	/** The same at each attempt, so that a receiver knows what it has had already. */
+	/** Id that is the same at each attempt, so that a receiver knows what it has had already. */
 	id: string;
-	/** Of the attempt. Seconds since the epoch. */
+	/** Time of the attempt, in seconds since the epoch. */
 	timestamp: number;
 	body: string;
 }

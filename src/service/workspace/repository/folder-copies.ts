@@ -24,7 +24,7 @@ async function copyIdOf(dataFolder: string): Promise<string> {
 	const id = randomBytes(12).toString('hex');
 	const draft = `${file}-${id}`;
 	await writeFile(draft, id, { mode: 0o600 });
-	// Of two processes that share the folder, the first one's stays, and is whole from the beginning.
+	// The id of the first of two processes that share the folder stays, and is whole from the beginning.
 	await link(draft, file).catch((error: unknown) => {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	});
@@ -45,7 +45,7 @@ export async function openFolderCopies({ sql, projectId, dataFolder, onError, be
 			.execute();
 	}
 	await beat();
-	// Of processes that were killed.
+	// Copies of processes that were killed go.
 	const gone = statement<Date>`now() - interval '1 day'`;
 	await sql.deleteFrom('agent_folders').where('seen_at', '<', gone).execute();
 	const timer = setInterval(() => void beat().catch(onError), beatMs ?? silentMs / 3).unref();
