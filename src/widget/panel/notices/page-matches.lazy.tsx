@@ -8,7 +8,7 @@ import { searchClientOf } from '../state/search-client-of.lazy.js';
 
 const most = 4;
 
-interface PageMatchesProps {
+export interface PageMatchesProps {
 	question: string;
 	/** The text above, whose links are not listed again. */
 	answer?: string;
