@@ -50,6 +50,39 @@ export interface DocentQuestionBody {
 	threadId?: string | null;
 }
 
+/** A value, a promise of it, or a function that is called for each request. */
+export type Resolvable<Value> = Value | PromiseLike<Value> | (() => Value | PromiseLike<Value>);
+
+/** What a function that prepares requests gets, as from the SDK's own transport. */
+export interface RequestToPrepare {
+	/** Id of the chat. */
+	id: string;
+	/** The `metadata` of the call. */
+	requestMetadata: unknown;
+	/** `body` of the options and of the call. */
+	body: Record<string, unknown> | undefined;
+	/** Those of the options and of the call. */
+	headers: HeadersInit | undefined;
+	credentials: RequestCredentials | undefined;
+	/** Address of the service. It cannot be changed here. */
+	api: string;
+}
+
+export interface QuestionToPrepare extends RequestToPrepare {
+	messages: ChatMessage[];
+	trigger: 'submit-message' | 'regenerate-message';
+	messageId: string | undefined;
+}
+
+/** What takes the place of what was given. */
+export interface PreparedRequest {
+	/** A `DocentQuestionBody`, with `messages` or without them. */
+	body?: object;
+	headers?: HeadersInit;
+	credentials?: RequestCredentials;
+	api?: string;
+}
+
 /** Options of the transport. Those that may differ between questions can also be given with each question. */
 export interface DocentTransportOptions {
 	/** Domain identifier of the documentation. */
@@ -79,6 +112,18 @@ export interface DocentTransportOptions {
 	answerId?: string | undefined;
 	/** Receives the id of the arriving answer, and `undefined` when it has ended. */
 	onAnswerId?: (answerId: string | undefined, chatId: string) => void;
+	/** Additional headers of each request. The key's `Authorization` cannot be replaced. @default none */
+	headers?: Resolvable<Record<string, string> | Headers>;
+	/** A `DocentQuestionBody` for each question, where the call's own does not say otherwise. @default none */
+	body?: Resolvable<object>;
+	/** Whether requests carry cookies, for a server of yours. @default 'omit' */
+	credentials?: Resolvable<RequestCredentials>;
+	/** Changes a question before it is sent, as in the SDK's own transport. @default sent as it is */
+	prepareSendMessagesRequest?(question: QuestionToPrepare): PreparedRequest | PromiseLike<PreparedRequest>;
+	/** Changes a request for an answer that was cut. @default sent as it is */
+	prepareReconnectToStreamRequest?(
+		request: RequestToPrepare,
+	): Omit<PreparedRequest, 'body'> | PromiseLike<Omit<PreparedRequest, 'body'>>;
 	/** Sends the requests, for example through your own server. @default the global `fetch` */
 	fetch?: typeof fetch;
 }

@@ -87,11 +87,6 @@ describe('asking', () => {
 		});
 	});
 
-	it('sends the headers of the call, and its own before them', async () => {
-		await ask(create(), { headers: { 'x-tenant': 'acme', authorization: 'Bearer theirs' } });
-		expect(server.requests[0]?.headers).toMatchObject({ 'x-tenant': 'acme', authorization: 'Bearer svc_dsc_x' });
-	});
-
 	it('goes through the fetch that it is given', async () => {
 		const send = vi.fn<typeof fetch>((...request) => fetch(...request));
 		await ask(create({ fetch: send }));
@@ -203,7 +198,7 @@ describe('what goes wrong', () => {
 		expect(await failureOf(read())).toMatchObject({ name: 'DocentError', code });
 	});
 
-	it('is said at once of an option, and of a body that no question has', async () => {
+	it('is said at once of an option, and of a question’s own', async () => {
 		expect(() => create({ apiKey: 'svc_secret' })).toThrow(
 			'the option "apiKey" must be a public key, which begins with svc_dsc_, not a secret key',
 		);
@@ -212,11 +207,6 @@ describe('what goes wrong', () => {
 		}
 		expect(() => create({ apiKey: 'mint_dsc_x' })).not.toThrow();
 		expect(() => create({ filter: 'auto' as never })).toThrow('the option "filter" must be an object such as');
-		expect(await failureOf(ask(create(), { body: { contxt: [] } }))).toMatchObject({
-			code: 'options',
-			message:
-				'Docent: the body of a question has no "contxt"; it may have context, currentPath, filter, retrievalPageSize, fp, threadId.',
-		});
 		expect(await failureOf(ask(create(), { body: { retrievalPageSize: 99 } }))).toMatchObject({ code: 'options' });
 		expect(server.requests).toEqual([]);
 	});

@@ -5,9 +5,12 @@ import { pageNetwork } from '../client/network-error.js';
 import type { AnswerMetadata } from '../client/read-answer.js';
 import type { Chunk } from '../stream/chunk.js';
 import { threadIdOf } from '../stream/thread-id.js';
+import { askedMessages } from './asked-messages.js';
 import type { ChatQuestion, ChatRequest, DocentQuestionBody, DocentTransportOptions } from './chat-request.js';
 import { type Conversation, type Conversations, createConversations } from './conversations.js';
-import { askedMessages, missingBaseUrl, questionExtras, resolveConnection, threadOf } from './question-extras.js';
+import { type Prepared, prepareQuestion, prepareReplay } from './prepare-request.js';
+import { missingBaseUrl, questionExtras, resolveConnection, threadOf } from './question-extras.js';
+import { warnOnce } from './warn-once.js';
 
 /** Remembers the generation that has answered, for the transport's lifetime. */
 function createMemory(): GenerationMemory {
@@ -22,13 +25,19 @@ function createMemory(): GenerationMemory {
 	);
 }
 
-/** Adds the headers of the chat's request. */
-function withHeaders(send: typeof fetch, more: ChatRequest['headers']): typeof fetch {
-	if (!more) return send;
-	return (address, init) => {
-		const headers = new Headers(more);
-		for (const [name, value] of new Headers(init?.headers)) headers.set(name, value);
-		return send(address, { ...init, headers });
+/** Adds the headers of the chat's request, and sends cookies where the app says so. */
+function withHeaders(send: typeof fetch, prepared: Promise<Prepared<ChatRequest>>): typeof fetch {
+	return async (address, init) => {
+		const { request, credentials } = await prepared;
+		const headers = new Headers(request.headers);
+		for (const [name, value] of new Headers(init?.headers)) {
+			if (headers.has(name) && headers.get(name) !== value)
+				warnOnce(
+					`the header "${name}" of the chat is not sent, because Docent sends its own; the option "fetch" can change it.`,
+				);
+			headers.set(name, value);
+		}
+		return send(address, { ...init, headers, ...(credentials && { credentials }) });
 	};
 }
 
@@ -162,14 +171,17 @@ export class DocentTransport {
 	 */
 	async sendMessages(question: ChatQuestion): Promise<ReadableStream<Chunk>> {
 		const { chatId, messages, trigger, abortSignal } = question;
-		const { context, currentPath, threadId, ...settings } = questionExtras(question, this.#options);
+		const prepared = await prepareQuestion(question, this.#options, resolveConnection(this.#options));
+		abortSignal?.throwIfAborted();
+		const { context, currentPath, threadId, ...settings } = questionExtras(prepared.request, this.#options);
+		const page = { ...(context && { context }), ...(currentPath && { currentPath }) };
+		const asked = askedMessages(prepared.request.messages, page);
 		const conversation = this.#conversations.of(chatId, threadOf(messages));
 		// An emptied chat begins a new thread.
 		const isEmptied = trigger === 'submit-message' && messages.length === 1 && conversation.isLearned;
 		if (threadId !== undefined || isEmptied) conversation.choose(threadId ?? undefined);
 		conversation.expect(undefined);
-		const client = this.#client(question, settings);
-		const asked = askedMessages(messages, { ...(context && { context }), ...(currentPath && { currentPath }) });
+		const client = this.#client(Promise.resolve(prepared), settings);
 		const answer = client.ask({ messages: asked, thread: conversation.thread }, abortSignal);
 		return follow(answer, { client, conversation, signal: abortSignal, isReplay: false });
 	}
@@ -182,16 +194,19 @@ export class DocentTransport {
 	 */
 	async reconnectToStream(request: ChatRequest): Promise<ReadableStream<Chunk> | null> {
 		const { chatId, abortSignal } = request;
-		const client = this.#client(request, {});
 		const conversation = this.#conversations.of(chatId);
 		const { thread, answerId } = conversation;
 		if (answerId === undefined) return null;
+		const prepared = prepareReplay(request, this.#options, resolveConnection(this.#options));
+		// Its error is that of the request.
+		prepared.catch(() => {});
+		const client = this.#client(prepared, {});
 		const answer = client.replay({ ...thread, answerId, messageId: answerId }, abortSignal);
 		return follow(answer, { client, conversation, signal: abortSignal, isReplay: true });
 	}
 
 	#client(
-		{ headers }: ChatRequest,
+		prepared: Promise<Prepared<ChatRequest>>,
 		settings: Pick<DocentQuestionBody, 'fp' | 'retrievalPageSize' | 'filter'>,
 	): AssistantClient {
 		const connection = resolveConnection({ ...this.#options, ...settings });
@@ -199,7 +214,7 @@ export class DocentTransport {
 		const network = pageNetwork();
 		return createAssistantClient({
 			...network,
-			fetch: withHeaders(this.#options.fetch ?? network.fetch, headers),
+			fetch: withHeaders(this.#options.fetch ?? network.fetch, prepared),
 			connection,
 			memory: this.#memory,
 			now: Date.now,

@@ -11,6 +11,9 @@ export type {
 	DocentMetadata,
 	DocentQuestionBody,
 	DocentTransportOptions,
+	PreparedRequest,
+	QuestionToPrepare,
+	RequestToPrepare,
 } from './chat-request.js';
 export { DocentTransport } from './docent-transport.js';
 export { sourcesOf } from './sources-of.js';

@@ -1,6 +1,7 @@
-import type { AskedMessage } from '../client/asked-message.js';
 import type { Connection } from '../client/call-service.js';
 import { DocentError } from '../client/docent-error.js';
+import type { ContextItem } from '../contract/assistant.js';
+import { contextItems } from '../contract/limits.js';
 import { badOption, checkedOptions } from '../options/check-options.js';
 import { connectionOptions } from '../options/connection-options.js';
 import type {
@@ -10,20 +11,48 @@ import type {
 	DocentQuestionBody,
 	DocentTransportOptions,
 } from './chat-request.js';
+import { warnOnce } from './warn-once.js';
 
-const names = ['context', 'currentPath', 'filter', 'retrievalPageSize', 'fp', 'threadId'];
+const contextTypes: unknown[] = ['code', 'textSelection'];
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrAbsent = (value: unknown) => value == null || isText(value);
 
-function checked(body: object): DocentQuestionBody {
-	const unknown = Object.keys(body).find((name) => !names.includes(name));
-	if (unknown === undefined) return body;
-	const sentence = `Docent: the body of a question has no "${unknown}"; it may have ${names.join(', ')}.`;
-	throw new DocentError('options', sentence, { retryable: false });
+function isContextItem(item: unknown): item is ContextItem {
+	const { type, value, path, elementId } = (item ?? {}) as Record<keyof ContextItem, unknown>;
+	return isText(value) && (type == null || contextTypes.includes(type)) && [path, elementId].every(isTextOrAbsent);
 }
 
-/** The page information in a message's metadata, if the app has set it. */
+/** What only a question has, and how it is said that it cannot be used. The options have the rest. */
+const extras = {
+	context: {
+		expected: 'a list such as [{"type":"code","value":"npm start"}]',
+		fits: (value: unknown) => Array.isArray(value) && value.every(isContextItem),
+	},
+	currentPath: { expected: 'a path such as /guide', fits: isText },
+	threadId: { expected: 'the id of a thread, or null', fits: isText },
+};
+const names = ['context', 'currentPath', 'filter', 'retrievalPageSize', 'fp', 'threadId'];
+
+/** Leaves out what the interface does not have. A kit for chats puts members of its own into each question. */
+function known(body: object): DocentQuestionBody {
+	const unknown = Object.keys(body).filter((name) => !names.includes(name));
+	if (unknown.length > 0) {
+		const listed = unknown.map((name) => `"${name}"`).join(', ');
+		warnOnce(`the body of a question has no ${listed}, so nothing of it is sent; it may have ${names.join(', ')}.`);
+	}
+	return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}
+
+/** The page information in a message's metadata, if the app has set it. Metadata may have members of the app by the same names. */
 function pageOf(metadata: unknown): Pick<DocentMetadata, 'context' | 'currentPath'> {
-	const { context, currentPath } = (metadata ?? {}) as DocentMetadata;
-	return { ...(Array.isArray(context) && { context }), ...(typeof currentPath === 'string' && { currentPath }) };
+	const page = (metadata ?? {}) as Pick<DocentMetadata, 'context' | 'currentPath'>;
+	const usable = (['context', 'currentPath'] as const).filter((name) => {
+		if (page[name] == null) return false;
+		const { expected, fits } = extras[name];
+		if (!fits(page[name])) warnOnce(`"${name}" in the metadata of a message is not sent; it must be ${expected}.`);
+		return fits(page[name]);
+	});
+	return Object.fromEntries(usable.map((name) => [name, page[name]]));
 }
 
 /** A value, or the current result of a function. */
@@ -40,28 +69,27 @@ export function threadOf(messages: readonly ChatMessage[]): string | undefined {
  * What goes along with a question. What is said nearest to it counts: in the body, the metadata of the call, that of the message,
  * and in the options last.
  *
- * @throws DocentError `options` when the body names something that no question has
+ * @throws DocentError `options` when a member cannot be used
  */
 export function questionExtras(
 	{ messages, body = {}, metadata }: ChatQuestion,
 	{ context, currentPath }: DocentTransportOptions,
 ): DocentQuestionBody {
 	const question = messages.findLast(({ role }) => role === 'user');
-	return {
-		...pageOf({ context: now(context), currentPath: now(currentPath) }),
+	const chosen: DocentQuestionBody = {
+		...({ context: now(context), currentPath: now(currentPath) } as DocentQuestionBody),
 		...pageOf(question?.metadata),
 		...pageOf(metadata),
-		...checked(body),
+		...known(body),
 	};
-}
-
-/** The messages as they are sent. The page information goes with the question. */
-export function askedMessages(messages: readonly ChatMessage[], page: AskedMessage['metadata']): AskedMessage[] {
-	const question = messages.findLast(({ role }) => role === 'user');
-	return messages.map((message) => {
-		const { id, role, parts } = message;
-		return { id, role, parts, ...(message === question && page && { metadata: page }) };
-	});
+	for (const [name, { expected, fits }] of Object.entries(extras)) {
+		const value = chosen[name as keyof typeof extras];
+		if (value != null && !fits(value)) throw badOption(name, expected, value);
+	}
+	const { length = 0 } = chosen.context ?? [];
+	if (length > contextItems.max)
+		warnOnce(`a question takes ${contextItems.max} context items; the others are not sent.`);
+	return chosen;
 }
 
 /** @throws DocentError with the code `options` when an option is missing or wrong */

@@ -49,7 +49,8 @@ const npmEntries = {
 	react: 9_000,
 	'react-client': 9_000,
 	preact: 9_000,
-	transport: 13_000,
+	// Says what of a chat is not sent, and prepares requests as the transport of the SDK does.
+	transport: 14_000,
 	agent: 10_000,
 };
 

@@ -1,0 +1,83 @@
+import { addressOf, type Connection } from '../client/call-service.js';
+import { assistantMessagePath } from '../contract/routes.js';
+import { optionError } from '../options/check-options.js';
+import type { ChatQuestion, ChatRequest, DocentTransportOptions, PreparedRequest, Resolvable } from './chat-request.js';
+
+/** A request as it is sent. */
+export interface Prepared<Request extends ChatRequest> {
+	request: Request;
+	credentials: RequestCredentials | undefined;
+}
+
+const resolved = async <Value>(given: Resolvable<Value> | undefined): Promise<Value | undefined> =>
+	given instanceof Function ? given() : given;
+
+/** What the options and the call say, the call before the options, as the app's function gets it. */
+async function given(
+	{ chatId, metadata, ...call }: ChatRequest,
+	options: DocentTransportOptions,
+	{ baseUrl, domain }: Connection,
+) {
+	const headers = new Headers(await resolved(options.headers));
+	for (const [name, value] of new Headers(call.headers)) headers.set(name, value);
+	return {
+		id: chatId,
+		requestMetadata: metadata,
+		body: { ...(await resolved(options.body)), ...call.body } as Record<string, unknown>,
+		headers: Object.fromEntries(headers),
+		credentials: await resolved(options.credentials),
+		api: addressOf({ baseUrl }, assistantMessagePath('v2', domain)),
+	};
+}
+
+function checkAddress(prepared: PreparedRequest | undefined, api: string): void {
+	if (prepared?.api === undefined || prepared.api === api) return;
+	throw optionError('a prepared request cannot change "api"; the option "baseUrl" or "fetch" says where questions go.');
+}
+
+/**
+ * A question as the options and `prepareSendMessagesRequest` make it.
+ * @throws DocentError `options` when the function changes the address
+ */
+export async function prepareQuestion(
+	question: ChatQuestion,
+	options: DocentTransportOptions,
+	connection: Connection,
+): Promise<Prepared<ChatQuestion>> {
+	const { trigger, messageId } = question;
+	const from = { ...(await given(question, options, connection)), trigger, messageId };
+	const prepared = await options.prepareSendMessagesRequest?.({ ...from, messages: [...question.messages] });
+	checkAddress(prepared, from.api);
+	// What the SDK's own transport sends beside the rest, and functions that were written for it.
+	const {
+		messages = question.messages,
+		id: _,
+		trigger: _t,
+		messageId: _m,
+		...body
+	} = {
+		...(prepared?.body ?? from.body),
+	} as Partial<ChatQuestion> & { id?: string };
+	return {
+		request: { ...question, messages, body, headers: new Headers(prepared?.headers ?? from.headers) },
+		credentials: prepared?.credentials ?? from.credentials,
+	};
+}
+
+/**
+ * A request for an answer that was cut, as the options and `prepareReconnectToStreamRequest` make it.
+ * @throws DocentError `options` when the function changes the address
+ */
+export async function prepareReplay(
+	request: ChatRequest,
+	options: DocentTransportOptions,
+	connection: Connection,
+): Promise<Prepared<ChatRequest>> {
+	const from = await given(request, options, connection);
+	const prepared = await options.prepareReconnectToStreamRequest?.(from);
+	checkAddress(prepared, from.api);
+	return {
+		request: { ...request, headers: new Headers(prepared?.headers ?? from.headers) },
+		credentials: prepared?.credentials ?? from.credentials,
+	};
+}
