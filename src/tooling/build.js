@@ -6,7 +6,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 import { root, run } from './run.js';
-import { emitDeclarations } from './widget-build/emit-declarations.js';
+import { copyForCommonJs, emitDeclarations } from './widget-build/emit-declarations.js';
 import { writeReleaseFiles } from './widget-build/release-files.js';
 import { addApacheLicense, writeLicences } from './widget-build/write-licences.js';
 
@@ -35,10 +35,15 @@ async function script() {
 const parts = {
 	async widget() {
 		empty('dist/script', 'dist/npm');
-		await Promise.all([script(), vite('npm', 'components', 'agent', 'transport')]);
+		const modules = vite('npm', 'components', 'agent', 'transport');
+		const commonJs = vite('index.cjs', 'react.cjs', 'preact.cjs', 'agent.cjs', 'transport.cjs');
+		await Promise.all([script(), modules, commonJs]);
 		writeLicences(join(root, 'dist/npm'));
 	},
-	types: () => emitDeclarations(join(root, 'dist/types')),
+	async types() {
+		await emitDeclarations(join(root, 'dist/types'));
+		copyForCommonJs(join(root, 'dist/types'));
+	},
 	async service() {
 		empty('src/service/dist');
 		await vite('service');

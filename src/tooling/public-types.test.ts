@@ -85,6 +85,15 @@ const app = {
 		const codeOf = (error: unknown) => (AgentError.isInstance(error) ? [error.code, error.retryAfter] : []);
 		export { allSessions, codeOf, jobs, link, nextCursor, patch, reason };
 	`,
+	page: `
+		import type {} from 'docent';
+		document.addEventListener('docent:feedback', ({ detail }) => detail.reasons.includes('outdated'));
+		document.addEventListener('docent:answer', (event) => event.detail.ended === 'cut');
+		document.addEventListener('docent:init', () => window.Docent?.open?.());
+		window.Docent = window.Docent || { q: [] };
+		window.Docent.q.push(['ask', 'How do I install it?']);
+		window.Docent.q.push(['update', { onNavigate: (url) => void url.length }]);
+	`,
 	refused: `
 		import { init, update } from 'docent';
 		await init({ domain: 'acme' });
@@ -92,6 +101,8 @@ const app = {
 		await update({ retrievalPageSize: 'five' });
 		await update({ colour: 'red' });
 		await update({ filter: { versions: null } });
+		window.Docent?.q.push(['opn']);
+		document.addEventListener('docent:feedback', ({ detail }) => detail.ratings);
 	`,
 } as const;
 
@@ -150,6 +161,10 @@ describe('the public types', () => {
 		expect(linesOn('app')).toEqual([]);
 	});
 
+	it('name the events of the page and the global of the script tag', () => {
+		expect(linesOn('page')).toEqual([]);
+	});
+
 	it('serve a chat of one’s own, without the SDK', () => {
 		expect(linesOn('chat')).toEqual([]);
 	});
@@ -160,7 +175,7 @@ describe('the public types', () => {
 
 	it('refuse what would be refused on the page', () => {
 		const numbers = linesOn('refused').map((line) => Number(/\((\d+),/.exec(line)?.[1]));
-		expect(numbers).toEqual([3, 4, 5, 6, 7]);
+		expect(numbers).toEqual([3, 4, 5, 6, 7, 8, 9]);
 		// Nothing is wrong with the declarations themselves, nor with the compiler's settings.
 		expect(said.split('\n').filter((line) => /error TS/.test(line))).toEqual(linesOn('refused'));
 	});

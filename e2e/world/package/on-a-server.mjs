@@ -1,5 +1,5 @@
 /** What a server sees of the package: every entry can be imported, and what needs a page says so. */
-import { ask, init } from 'docent';
+import * as docent from 'docent';
 import { createAgentClient } from 'docent/agent';
 import { Docent as PreactDocent } from 'docent/preact';
 import { Docent as ReactDocent } from 'docent/react';
@@ -7,6 +7,7 @@ import { DocentTransport } from 'docent/transport';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
+const { ask, init } = docent;
 const settings = { domain: 'acme', apiKey: 'svc_dsc_x' };
 const sentence = (promise) =>
 	promise.then(
@@ -18,6 +19,7 @@ const question = { id: 'q', role: 'user', parts: [{ type: 'text', text: 'Why?' }
 
 console.log(
 	JSON.stringify({
+		names: Object.keys(docent).sort(),
 		rendered: renderToString(createElement(ReactDocent, settings)),
 		preact: typeof PreactDocent,
 		agent: typeof createAgentClient,

@@ -16,3 +16,8 @@ export const replay: Promise<ReadableStream<Chunk> | null> = new DocentTransport
 }).reconnectToStream({ chatId: 'c' });
 // @ts-expect-error what is no entry stays private
 export type Hidden = typeof import('docent/dist/npm/index.js');
+
+document.addEventListener('docent:feedback', ({ detail }) => detail.reasons.includes('outdated'));
+window.Docent = window.Docent || { q: [] };
+window.Docent.q.push(['ask', 'How do I install it?']);
+export const opened: Promise<void> | undefined = window.Docent.open?.();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../tooling/run.js';
 
-/** Pages below `public/embed`, and the folders below `e2e/world/consumers` that their files stand in. */
+/** Pages below `public/embed`, and the folders, seen from `e2e/world/consumers`, that their files stand in. */
 const pages: Record<string, readonly string[]> = {
-	npm: ['html'],
+	npm: ['html', '../package'],
 	react: ['react', 'react-router'],
 	preact: ['preact'],
 	'server-rendering': ['next', 'react-router', 'astro'],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { runTsc } from '../run.js';
 
@@ -81,4 +81,17 @@ export async function emitDeclarations(folder) {
 		const inside = [...reached].some((kept) => kept === file || !relative(file, kept).startsWith('..'));
 		if (!inside) rmSync(file, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Writes the same declarations once more, as those of CommonJS. What `require` finds has types of its own: to the compiler a declaration
+ * describes a module or CommonJS, never both.
+ *
+ * @param {string} folder
+ */
+export function copyForCommonJs(folder) {
+	const copy = `${folder}-of-commonjs`;
+	cpSync(folder, copy, { recursive: true });
+	writeFileSync(join(copy, 'package.json'), '{ "type": "commonjs" }\n');
+	renameSync(copy, join(folder, 'commonjs'));
 }

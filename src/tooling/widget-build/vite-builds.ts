@@ -1,5 +1,6 @@
 /** The builds by name. `build.js` runs them. */
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
@@ -70,6 +71,8 @@ const onDemand = {
 
 const loaderEntry = 'src/widget/boot/script.ts';
 const npmEntry = 'src/widget/boot/index.ts';
+/** The same by `require`. */
+const commonJsEntry = 'src/widget/boot/commonjs.ts';
 const componentEntries = {
 	react: 'src/react/index.ts',
 	'react-client': 'src/react/react-client.ts',
@@ -99,7 +102,12 @@ const absolute = (entries: Record<string, string>) =>
 
 /** The entries of the builds of each side. */
 export const entries = {
-	browser: [loaderEntry, npmEntry, ...[onDemand, componentEntries, clientEntries].flatMap((all) => Object.values(all))],
+	browser: [
+		loaderEntry,
+		npmEntry,
+		commonJsEntry,
+		...[onDemand, componentEntries, clientEntries].flatMap((all) => Object.values(all)),
+	],
 	service: Object.values(serviceEntries),
 };
 
@@ -176,38 +184,40 @@ const npm = (): InlineConfig => ({
 });
 
 /** Replaces the import of the widget with that of the sibling file. */
-const widgetIsSibling: Plugin = {
+const widgetIsSibling = (file: 'index.js' | 'index.cjs'): Plugin => ({
 	name: 'docent:widget-is-sibling',
 	enforce: 'pre',
-	resolveId: (source) => (source.endsWith('/widget/boot/index.js') ? { id: './index.js', external: true } : null),
-};
+	resolveId: (source, importer) =>
+		importer && resolve(dirname(importer), source) === at(npmEntry).replace(/ts$/, 'js')
+			? { id: `./${file}`, external: true }
+			: null,
+});
 
-const components: InlineConfig = {
-	plugins: [widgetIsSibling, browserOnly()],
+/** Entries that load the widget from the file beside them. */
+const besideWidget = (name: string, entry: Record<string, string>, format: 'es' | 'cjs'): InlineConfig => ({
+	// The CommonJS of `docent` itself imports the module.
+	plugins: [widgetIsSibling(format === 'es' || name === 'index' ? 'index.js' : 'index.cjs'), browserOnly()],
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
-		license: licencesOf('components'),
-		lib: {
-			entry: absolute(componentEntries),
-			formats: ['es'],
-		},
+		license: licencesOf(`${name}-${format}`),
+		lib: { entry: absolute(entry), formats: [format] },
 		rolldownOptions: {
 			external: ['react', 'preact', 'preact/hooks'],
 			// The line does not stand on the component itself, because bundlers without server components warn of it.
 			output: { banner: ({ name }) => (name === 'react-client' ? "'use client';" : '') },
 		},
 	}),
-};
+});
 
 /** One file that uses only what both Node and browsers have. */
-const anywhere = (name: keyof typeof clientEntries): InlineConfig => ({
+const anywhere = (name: keyof typeof clientEntries, format: 'es' | 'cjs'): InlineConfig => ({
 	plugins: [browserOnly()],
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
-		license: licencesOf(name),
-		lib: { entry: { [name]: at(clientEntries[name]) }, formats: ['es'] },
+		license: licencesOf(`${name}-${format}`),
+		lib: { entry: { [name]: at(clientEntries[name]) }, formats: [format] },
 		rolldownOptions: { output: { codeSplitting: false } },
 	}),
 });
@@ -252,9 +262,14 @@ const builds = {
 	settings: () => loadedLater('settings'),
 	loader,
 	npm,
-	components: () => components,
-	agent: () => anywhere('agent'),
-	transport: () => anywhere('transport'),
+	components: () => besideWidget('components', componentEntries, 'es'),
+	agent: () => anywhere('agent', 'es'),
+	transport: () => anywhere('transport', 'es'),
+	'index.cjs': () => besideWidget('index', { index: commonJsEntry }, 'cjs'),
+	'react.cjs': () => besideWidget('react', { react: componentEntries.react }, 'cjs'),
+	'preact.cjs': () => besideWidget('preact', { preact: componentEntries.preact }, 'cjs'),
+	'agent.cjs': () => anywhere('agent', 'cjs'),
+	'transport.cjs': () => anywhere('transport', 'cjs'),
 	service: () => service,
 	states: () => states,
 } satisfies Record<string, () => InlineConfig>;

@@ -55,3 +55,4 @@ export type {
 	PageToolCall,
 } from '../../options/options.js';
 export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
+export type { DocentGlobal } from './page-global.js';
