@@ -1,16 +1,6 @@
 import { type Chunk, isTerminal } from './chunk.js';
 import { parseChunk } from './parse-chunk.js';
 
-/** Turns incoming events into a sequence of chunks that every client accepts. */
-export interface Normaliser {
-	/** Takes a parsed event of any shape. An event that is not a chunk is dropped. */
-	push(value: unknown): void;
-	/** Ends the stream and closes open parts. */
-	end(): void;
-	/** Whether a `finish`, `abort` or `error` has come. A stream that ends without one was cut. */
-	readonly finished: boolean;
-}
-
 type PartKind = 'text' | 'reasoning';
 type PartChunk = Extract<Chunk, { type: `${PartKind}-${string}` }>;
 type ToolChunk = Extract<Chunk, { type: `tool-${string}` }>;
@@ -72,8 +62,11 @@ function createToolTracker(emit: (chunk: Chunk) => void) {
 	};
 }
 
-/** Tolerates what services really send, in both generations. `parse-chunk` is the other place that does. */
-export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
+/**
+ * Turns incoming events into a sequence of chunks that every client accepts: it tolerates what services really send, in both
+ * generations. `parse-chunk` is the other place that does.
+ */
+export function createNormaliser(emit: (chunk: Chunk) => void) {
 	const parts = createPartTracker(emit);
 	const tools = createToolTracker(emit);
 	let started = false;
@@ -87,10 +80,12 @@ export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 	}
 
 	return {
+		/** Whether a `finish`, `abort` or `error` has come. A stream that ends without one was cut. */
 		get finished() {
 			return finished;
 		},
-		push(value) {
+		/** Takes a parsed event of any shape. An event that is not a chunk is dropped. */
+		push(value: unknown) {
 			const chunk = finished ? undefined : parseChunk(value);
 			if (!chunk) return;
 			if (chunk.type === 'start') return pushStart(chunk);
@@ -101,6 +96,7 @@ export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 			if (finished || chunk.type === 'finish-step') parts.closeAll();
 			emit(chunk);
 		},
+		/** Ends the stream and closes open parts. */
 		end: parts.closeAll,
 	};
 }

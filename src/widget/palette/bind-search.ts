@@ -5,12 +5,6 @@ import type { mountPalette } from './mount-palette.js';
 
 type OpenPalette = Awaited<ReturnType<typeof mountPalette>>;
 
-export interface SearchBinding {
-	/** Shows the palette, with what the reader has typed into the page's own field. */
-	open(query?: string): Promise<void>;
-	close(): Promise<void>;
-}
-
 const isFree = (event: KeyboardEvent): boolean =>
 	!(event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
 	!(event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(editable);
@@ -105,7 +99,7 @@ function watchTriggers(selector: string, { host, open, prepare, signal }: Trigge
 }
 
 /** Opens the palette on its keys and at the page's own search, until the signal. */
-export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], signal: AbortSignal): SearchBinding {
+export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], signal: AbortSignal) {
 	const { host, options } = widget;
 	const { assistant, gate, searchTrigger = '[data-docent-search]' } = options;
 	let code: ReturnType<typeof load> | undefined;
@@ -149,5 +143,9 @@ export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], 
 		signal,
 	});
 	signal.addEventListener('abort', () => void palette?.then(({ destroy }) => destroy()));
-	return { open, close: async () => (await palette)?.close() };
+	return {
+		/** Shows the palette, with what the reader has typed into the page's own field. */
+		open,
+		close: async () => (await palette)?.close(),
+	};
 }

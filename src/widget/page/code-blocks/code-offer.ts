@@ -71,10 +71,6 @@ function placeOnCode(button: HTMLElement, pre: HTMLElement, panel: Element | nul
 	return true;
 }
 
-interface CodeOffer {
-	setStrings(strings: PillStrings): void;
-}
-
 /** Editable code, and elements that themes put beside code. */
 const off = '[contenteditable]:not([contenteditable=false]), [data-docent-ignore], .linenodiv, .linenos, .gutter, nav';
 
@@ -97,7 +93,7 @@ function contentsOf(pre: HTMLElement): Range {
 }
 
 /** Offers "Ask" on the code block under the pointer, the finger or the focus. */
-export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): CodeOffer {
+export function createCodeOffer(watch: ContentWatch, first: EventTarget[]) {
 	const { host, onAsk, signal } = watch;
 	const button = createButton('offer-code mark');
 	host.root.append(button);
@@ -171,17 +167,12 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 	return { setStrings };
 }
 
-interface TabThrough {
-	/** Returns the focus if the button has it. */
-	giveBack(): void;
-}
-
 /**
  * Lets a button that stands at the end of the document follow an element of the page in the order of the Tab key: it comes after
  * whatever has the focus in the element, and before what comes next on the page.
  * @param element What the button belongs to now, if anything.
  */
-function tabThrough(button: HTMLElement, element: () => HTMLElement | undefined, signal: AbortSignal): TabThrough {
+function tabThrough(button: HTMLElement, element: () => HTMLElement | undefined, signal: AbortSignal) {
 	/** The element that had the focus before the button. */
 	let from: HTMLElement | undefined;
 
@@ -209,6 +200,7 @@ function tabThrough(button: HTMLElement, element: () => HTMLElement | undefined,
 	document.addEventListener('focusin', forget, { signal });
 	button.addEventListener('keydown', leave);
 	return {
+		/** Returns the focus if the button has it. */
 		giveBack() {
 			if (button.matches(':focus')) from?.focus({ preventScroll: true });
 		},

@@ -1,15 +1,14 @@
 import { useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { icon } from '../../icons.js';
 import type { Footnote } from '../answer-blocks.js';
 
-interface FootnoteListProps {
-	footnotes: readonly Footnote[];
-}
+const BackIcon = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', 14);
 
 const referenceTo = (number: number) => `button[data-note="${number}"]`;
 
 /** The footnotes below an answer, each with a way back to the place that it was reached from. */
-function FootnoteList({ footnotes, later }: FootnoteListProps & { later: LaterStrings }) {
+function FootnoteList({ footnotes, later }: { footnotes: readonly Footnote[]; later: LaterStrings }) {
 	const strings = later.footnotes;
 	const cameFrom = useRef<HTMLElement>(null);
 
@@ -37,16 +36,7 @@ function FootnoteList({ footnotes, later }: FootnoteListProps & { later: LaterSt
 							title={strings.back(number)}
 							onClick={({ currentTarget }) => goBack(currentTarget, number)}
 						>
-							<svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
-								<path
-									d="M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11"
-									fill="none"
-									stroke="currentColor"
-									stroke-width="2"
-									stroke-linecap="round"
-									stroke-linejoin="round"
-								/>
-							</svg>
+							<BackIcon />
 						</button>
 					</li>
 				))}
