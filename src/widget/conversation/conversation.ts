@@ -95,10 +95,11 @@ export class Conversation {
 			for (const thread of this.#all) if (thread.chat.answer === 'waiting') thread.retry();
 		};
 		this.#unwatch = watchLeaving({
-			onVisibility: () => {
+			onVisibility: (isSeen) => {
 				for (const { saver, tabs } of this.#all) {
 					saver.saveRunning(false);
-					tabs.read();
+					// Other tabs' changes take long to read, and a page that is left keeps the next one waiting.
+					if (isSeen) tabs.read();
 				}
 			},
 			onLeave: () => this.#leave(),

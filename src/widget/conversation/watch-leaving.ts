@@ -1,6 +1,6 @@
 export interface LeavingListener {
 	/** The page is hidden, and may go without another word, or it is seen again. */
-	onVisibility(): void;
+	onVisibility(isSeen: boolean): void;
 	/** The page goes. */
 	onLeave(): void;
 	/** The browser shows the page again as it was left. */
@@ -13,7 +13,7 @@ export interface LeavingListener {
 export function watchLeaving({ onVisibility, onLeave, onReturn, onOnline }: LeavingListener): () => void {
 	const listeners: Record<string, (event: Event) => void> = {
 		online: onOnline,
-		visibilitychange: onVisibility,
+		visibilitychange: () => onVisibility(globalThis.document?.visibilityState !== 'hidden'),
 		pagehide: onLeave,
 		pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),
 	};
