@@ -150,3 +150,47 @@ test.describe('a conversation of four questions', { tag: '@core' }, () => {
 		expect(await placeOfNewest(panel)).toBeGreaterThanOrEqual(0);
 	});
 });
+
+test('a long conversation draws the turns near the view alone, keeps the words of all, and nothing moves', async ({
+	page,
+	hosts,
+	panel,
+	fault,
+}) => {
+	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+	await panel.open();
+	fault.setAnswer([...paragraphs(3), ...code, ...paragraphs(3)]);
+	for (let number = 1; number <= 8; number++) await panel.ask(`Question number ${number}?`);
+	await page.reload();
+	await expect(panel.questions).toHaveCount(8);
+	const drawn = panel.transcript.getByRole('button', { name: panelStrings.edit });
+	await expect(panel.questions.first()).toContainText('Question number 1?');
+	await expect.poll(() => drawn.count()).toBeLessThan(5);
+	const words = async (pattern: RegExp) => (await panel.transcript.textContent())?.match(pattern)?.length;
+	await expect.poll(() => words(/Question number \d/g)).toBe(8);
+	await expect.poll(() => words(/line\(11\);/g)).toBe(8);
+
+	/** CSS pixels that what stands in the middle of the view is moved by a turn of the wheel. */
+	const moved = async (distance: number) => {
+		const middle = await panel.transcript.evaluateHandle((log) => {
+			const { left, top, width, height } = log.getBoundingClientRect();
+			const found = (log.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+			return (found?.closest('.turn') ?? log) as HTMLElement;
+		});
+		const top = () => middle.evaluate((turn) => turn.getBoundingClientRect().top);
+		const before = await top();
+		await page.mouse.wheel(0, -distance);
+		await expect.poll(async () => (await top()) - before).toBeCloseTo(distance, -1);
+	};
+	await panel.transcript.hover();
+	for (let times = 0; times < 12; times++) await moved(150);
+	expect(await drawn.count()).toBeLessThan(8);
+
+	// As the browser does it that finds a word, without a key or the wheel.
+	await page.getByRole('button', { name: 'Jump to latest' }).click();
+	await panel.questions.nth(1).evaluate((question) => question.scrollIntoView({ block: 'center' }));
+	await expect(panel.questions.nth(1).getByRole('button', { name: panelStrings.edit })).toBeInViewport();
+	await expect(panel.questions.nth(1)).toBeInViewport({ ratio: 1 });
+	await panel.newConversation.click();
+	await expect(panel.questions).toHaveCount(0);
+});

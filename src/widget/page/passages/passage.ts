@@ -152,11 +152,17 @@ export function highlightRanges(ranges: readonly Range[]): () => void {
 	};
 }
 
+/** Where a link stands in the transcript, each number from 0. */
+export interface LinkPlace {
+	turn: number;
+	/** Among the links of the turn to the same address. */
+	link: number;
+}
+
 /** A citation that the reader follows. It is kept for this tab, because the page may be loaded anew. */
 export interface FollowedPassage {
 	passage: Passage;
-	/** Number of the link among the transcript's links to this address, from 0. */
-	place: number;
+	place: LinkPlace;
 	/** Time in milliseconds since the epoch. */
 	at: number;
 }
@@ -181,7 +187,7 @@ export function takeFollowed(domain: string, now = Date.now()): FollowedPassage 
 	try {
 		const followed = JSON.parse(sessionStorage.getItem(key(domain)) ?? 'null') as Partial<FollowedPassage> | null;
 		sessionStorage.removeItem(key(domain));
-		const { passage, place = 0, at = 0 } = followed ?? {};
+		const { passage, place = { turn: 0, link: 0 }, at = 0 } = followed ?? {};
 		if (typeof passage?.url !== 'string' || now - at > maxAge) return undefined;
 		return new URL(passage.url).origin === location.origin ? { passage, place, at } : undefined;
 	} catch {

@@ -8,6 +8,7 @@ import {
 	arrivesAt,
 	type FollowedPassage,
 	highlightRanges,
+	type LinkPlace,
 	locatePassage,
 	type Passage,
 	rememberFollowed,
@@ -143,13 +144,16 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 	};
 }
 
-const linksTo = (root: HTMLElement, url: string) =>
-	[...root.querySelectorAll<HTMLAnchorElement>('.transcript a[href]')].filter(({ href }) => href === url);
+const turnsIn = (root: HTMLElement) => [...root.querySelectorAll('.transcript .turn:not(.away)')];
 
-/** Number of the link among the transcript's links to the same address, from 0. The next page finds it by this. */
-function placeOf(root: HTMLElement, link: HTMLElement): number {
+const linksTo = (turn: Element | undefined, url: string) =>
+	[...(turn?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].filter(({ href }) => href === url);
+
+/** The link's turn among the turns, and the link among those of the turn to the same address. The next page finds it by this. */
+function placeOf(root: HTMLElement, link: HTMLElement): LinkPlace {
 	const { href } = link as HTMLAnchorElement;
-	return Math.max(0, linksTo(root, href).indexOf(link as HTMLAnchorElement));
+	const turn = turnsIn(root).findIndex((one) => one.contains(link));
+	return { turn, link: linksTo(turnsIn(root)[turn], href).indexOf(link as HTMLAnchorElement) };
 }
 
 /** Shortest quotation, in UTF-16 code units. */
@@ -173,15 +177,22 @@ function quoteBeside(link: HTMLElement): string | undefined {
 	return quote.length >= quoteMinLength ? quote : undefined;
 }
 
+/** Frames that the longest turn takes to be drawn. */
+const drawingFrames = 30;
+
 const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 34));
 
 /** Shows the answer where the reader left it: the panel opens, with the citation in view and focused. */
-async function returnTo({ root, controller }: LinkActionsContext, url: string, place: number): Promise<void> {
+async function returnTo({ root, controller }: LinkActionsContext, url: string, place: LinkPlace): Promise<void> {
 	controller.store.set({ view: 'conversation' });
 	controller.open({ focus: false });
 	await nextFrame();
-	const links = linksTo(root, url);
-	const link = links[place] ?? links[0];
+	const turn = turnsIn(root)[place.turn];
+	// A turn far from the view is drawn for this, by and by.
+	turn?.dispatchEvent(new Event('place', { bubbles: true }));
+	const find = () => linksTo(turn, url)[place.link];
+	for (let frames = 0; turn && !find() && frames < drawingFrames; frames++) await nextFrame();
+	const link = find() ?? linksTo(turn, url)[0];
 	if (!link) return controller.open({ focus: true });
 	link.scrollIntoView({ block: 'center' });
 	link.focus({ preventScroll: true });

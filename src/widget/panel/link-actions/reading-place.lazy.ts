@@ -13,8 +13,11 @@ interface Place {
 /** The distance to the newest question, in CSS pixels, at which nothing has to be kept, because a conversation opens there. */
 const slip = 8;
 
+/** Milliseconds within which a turn reaches its height. */
+const patience = 1_000;
+
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
-const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
+const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn:not(.away)')];
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
 
 function placeIn(log: HTMLElement): Place | undefined {
@@ -38,15 +41,15 @@ function readPlace(text: string | undefined): Place | undefined {
 	}
 }
 
-/** @returns whether it is there yet */
+/** @returns whether it is there yet, as high as it was */
 function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
 	const found = turnsIn(log).at(-turn);
 	if (!found) return false;
 	// A turn has no height of its own until it comes into view.
 	found.style.contentVisibility = 'visible';
-	log.dispatchEvent(new Event('place'));
+	found.dispatchEvent(new Event('place', { bubbles: true }));
 	log.scrollTop += topOf(found) - topOf(log) + above;
-	return true;
+	return !found.matches('.far') && found.clientHeight > above;
 }
 
 /**
@@ -98,6 +101,8 @@ export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 
 				if (scrollTo(log, place)) observer?.disconnect();
 			});
 			observer.observe(content);
+			// A turn is drawn by and by, but the reader may scroll soon.
+			setTimeout(() => observer?.disconnect(), patience);
 		},
 		destroy() {
 			stop();

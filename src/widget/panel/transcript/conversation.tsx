@@ -1,7 +1,6 @@
-import { cloneElement, type VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DocentError } from '../../../client/docent-error.js';
-import { afterPaint } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { Answer } from '../answer/answer.js';
@@ -11,50 +10,9 @@ import { ArrowDownIcon } from '../icons.js';
 import { Notice, Retry, type Stall, StallNotice } from '../notices/notice.js';
 import { Question } from '../question/question.js';
 import { useController } from '../state/panel-controller.js';
+import type { FarTurns } from './far-turns.lazy.js';
+import { keyOf, type Turn, turnsOf } from './turns.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
-
-/** Turns that are shown in one go after the newest, which fills the view. At a quarter of a laptop's speed they take a few frames. */
-const turnsAtOnce = 2;
-
-/**
- * How many turns, counted from the newest, are shown: the newest at once and the older ones a few at a time after it, so that a
- * long conversation opens as fast as a short one and never holds up what the reader does. What is shown stays when it grows.
- * @param conversation changes with the conversation, not with its growth
- */
-export function useShownTurns(turnCount: number, conversation: string | undefined): number {
-	const [left, setLeft] = useState<{ conversation?: string | undefined; hidden: number }>({ hidden: 0 });
-	const isNew = left.conversation !== conversation;
-	const hidden = isNew ? turnCount - 1 : left.hidden;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden changes with these two alone
-	useLayoutEffect(() => {
-		if (isNew) setLeft({ conversation, hidden });
-		else if (hidden > 0) afterPaint(() => setLeft({ conversation, hidden: hidden - turnsAtOnce }));
-	}, [left, conversation]);
-	return turnCount - Math.max(0, hidden);
-}
-
-/** Turns that are removed in one go. */
-const stride = 5;
-
-/**
- * The turns to draw: those that are wanted, and out of sight what is left of others. These go a few at a time, because the browser
- * needs as long to remove a long conversation at once as to draw a page.
- */
-export function useLeavingTurns(wanted: readonly VNode[]): readonly VNode[] {
-	const drawn = useRef<readonly VNode[]>([]);
-	const [, drawAgain] = useState({});
-	const keys = new Set(wanted.map(({ key }) => key));
-	const left = drawn.current
-		.filter(({ key }) => !keys.has(key))
-		.slice(stride)
-		.map((turn) => cloneElement(turn, { class: 'away', 'aria-hidden': true }));
-	// Leaving turns stand before the newest one: it must stay last, and the others must not move.
-	drawn.current = [...wanted.slice(0, -1), ...left, ...wanted.slice(-1)];
-	useLayoutEffect(() => {
-		if (left.length > 0) afterPaint(() => drawAgain({}));
-	});
-	return drawn.current;
-}
 
 interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];
@@ -71,32 +29,35 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 	// A question that is edited keeps its id.
 	const newest = asked && asked.id + textOf(asked);
 	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away, conversation.chat);
-	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
+	const far = useFarTurns(scroller, turns.length > 2);
+	// Of a conversation that is opened the newest turns come first, and the others with the code that draws few of them.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn stays when the conversation grows
+	const from = useMemo(() => Math.max(0, turns.length - 2), [messages[0]?.id]);
 	const kept = useKeptNodes([strings, links, busy, options]);
-	const drawn = useLeavingTurns(
-		shown.map((turn) => {
-			const { question, answers } = turn;
-			const isLast = turn === shown.at(-1);
-			const view = () => (
-				<section key={question?.id ?? 0} class="turn">
-					{question && <Question message={question} strings={strings} busy={busy} />}
-					{answers.map((answer) => (
-						<Answer
-							key={answer.id}
-							message={answer}
-							strings={strings}
-							links={links}
-							streaming={isLast && busy && answer === answers.at(-1)}
-							noticed={isLast && error !== undefined}
-							newest={isLast}
-						/>
-					))}
-					{isLast && <TurnEnd {...state} turn={turn} />}
-				</section>
-			);
-			return isLast ? view() : kept(turn, view);
-		}),
-	);
+	const view = (turn: Turn) => {
+		const { question, answers } = turn;
+		const isLast = turn === turns.at(-1);
+		const create = () => (
+			<section key={keyOf(turn)} class="turn">
+				{question && <Question message={question} strings={strings} busy={busy} />}
+				{answers.map((answer) => (
+					<Answer
+						key={answer.id}
+						message={answer}
+						strings={strings}
+						links={links}
+						streaming={isLast && busy && answer === answers.at(-1)}
+						noticed={isLast && error !== undefined}
+						newest={isLast}
+					/>
+				))}
+				{isLast && <TurnEnd {...state} turn={turn} />}
+			</section>
+		);
+		return isLast ? create() : kept(turn, create);
+	};
+	const drawn = far ? far.arrange(turns, from, view, strings) : turns.slice(from).map(view);
+	useLayoutEffect(() => far?.observe());
 	return (
 		<div class={away ? 'away' : 'relative min-h-0'} aria-hidden={away}>
 			<div
@@ -122,6 +83,36 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 	);
 }
 
+/** The code for turns out of view, in a conversation that has some. What is drawn by it stays its own. */
+function useFarTurns(scroller: RefObject<HTMLElement | null>, isLong: boolean): FarTurns | undefined {
+	const [far, setFar] = useState<FarTurns>();
+	const [, drawAgain] = useState({});
+	const needed = useRef(false);
+	needed.current ||= isLong;
+	const isNeeded = needed.current;
+	useEffect(() => {
+		if (!isNeeded) return;
+		let stop = () => {};
+		let isGone = false;
+		const begin = ({ createFarTurns }: typeof import('./far-turns.lazy.js')) => {
+			if (isGone || !scroller.current) return;
+			const made = createFarTurns(scroller.current, () => drawAgain({}));
+			stop = made.destroy;
+			setFar(made);
+		};
+		const load = () => import('./far-turns.lazy.js');
+		// Without its code all turns are drawn.
+		load()
+			.then(undefined, load)
+			.then(begin, () => setFar({ arrange: (turns, _, view) => turns.map(view), observe() {}, destroy() {} }));
+		return () => {
+			isGone = true;
+			stop();
+		};
+	}, [scroller, isNeeded]);
+	return far;
+}
+
 /** Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. */
 function useKeptNodes(around: readonly unknown[]) {
 	const nodes = useRef(new WeakMap<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
@@ -135,22 +126,6 @@ function useKeptNodes(around: readonly unknown[]) {
 		if (key) nodes.current.set(key, { parts, node });
 		return node;
 	};
-}
-
-function turnsOf(messages: readonly DocentMessage[]): Turn[] {
-	const turns: Turn[] = [];
-	for (const message of messages) {
-		if (message.role === 'user') turns.push({ question: message, answers: [] });
-		else if (turns.length > 0) turns.at(-1)?.answers.push(message);
-		else turns.push({ question: undefined, answers: [message] });
-	}
-	return turns;
-}
-
-/** A question and what answers it. */
-interface Turn {
-	question: DocentMessage | undefined;
-	answers: DocentMessage[];
 }
 
 interface TurnEndProps {
