@@ -118,7 +118,7 @@ export function pace(answer: ReadableStream<Chunk>, isSeen = () => true): Readab
 		let grows = shown !== undefined || performance.now() < shownAt + pause;
 		await shown;
 		for (let left = shownAt + pause - performance.now(); grows; left = unseenLook) {
-			// Of the first words it is not known yet how fast they come.
+			// How fast the first words come is not known yet.
 			const begins = length < stepLimits.min;
 			if (left > 0 && !begins) await sleep(left);
 			grows = await gather(gathered, Math.max(begins ? left : 0, grace));

@@ -5,8 +5,8 @@ export interface CutText {
 }
 
 /**
- * Cuts a text to a length in UTF-16 code units, the closing `…` included, without cutting through what the reader
- * sees as one character.
+ * Cuts a text to a length in UTF-16 code units, the closing `…` included, and never inside a character as the reader
+ * sees it.
  */
 export function cutText(text: string, maxLength: number): CutText {
 	if (text.length <= maxLength) return { value: text, shortened: false };

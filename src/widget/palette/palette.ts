@@ -115,7 +115,7 @@ function createFoot(init: PaletteInit) {
 	};
 }
 
-/** Longer texts are questions and no names of pages. */
+/** A longer text is a question, not the name of a page. */
 const maxLength = 200;
 const noPages: readonly FoundPage[] = [];
 

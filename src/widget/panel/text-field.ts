@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Longest question, in UTF-16 code units. Longer texts belong on a page, or are shortened by their writer. */
+/** Longest question, in UTF-16 code units. A longer text is attached, or shortened by the reader. */
 export const questionMaxLength = 8_000;
 
 /** @param left code units that a question may still grow by */

@@ -19,7 +19,7 @@ type KeptWhere = Pick<ResolvedOptions, 'domain' | 'persistence'>;
 /** The loader looks under the same name. */
 const key = 'panel';
 
-/** The shape that was kept, without anything that is none. */
+/** The shape that was kept, without members that are not valid. */
 function readShape(options: KeptWhere): OwnShape {
 	let kept: Record<string, unknown> | null;
 	try {

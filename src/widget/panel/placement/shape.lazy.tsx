@@ -47,7 +47,7 @@ function Edge({ placement, label }: ShapeProps & { label: string }) {
 	};
 	const reshape = (changes: OwnShape, kept = true) =>
 		placement.current?.reshape({ ...placement.current.shape, ...changes }, kept);
-	/** The style sheet knows how narrow and how wide it may be; what is kept is what came of it. */
+	/** The style sheet limits the width; the width that results is kept. */
 	const setWidth = (wanted: number) => {
 		reshape({ width: Math.max(1, wanted) }, false);
 		reshape({ width: Math.round(width()) });
