@@ -6,8 +6,8 @@ const { createRoot } = require('react-dom/client');
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-test('the app stands on its page, without the assistant', async () => {
+test('what stands around it is rendered', async () => {
 	const root = createRoot(document.body);
-	await act(() => root.render(createElement('main', null, 'The app', createElement(Docent))));
-	expect(document.body.innerHTML).toBe('<main>The app</main>');
+	await act(() => root.render(createElement('main', null, 'Words', createElement(Docent))));
+	expect(document.body.innerHTML).toBe('<main>Words</main>');
 });
