@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,21 +8,18 @@ import {
 	cutsOfStatements,
 } from '../testing/service/cuttable-database.js';
 import { runCommand } from '../testing/service/run-command.js';
+import { scratchFolder } from '../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../testing/service/service-under-test.js';
 
 let cwd: string;
 let database: CuttableDatabase;
 beforeAll(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-away-'));
-	database = await createCuttableDatabase();
 	const questions = [{ question: 'How can I roll back a flag?', expected: ['/guide/rollouts'] }];
-	await writeFile(join(cwd, 'questions.json'), JSON.stringify(questions));
+	cwd = scratchFolder({ 'questions.json': JSON.stringify(questions) });
+	database = await createCuttableDatabase();
 	expect(await run('index', fixtureDocs)).toMatchObject({ code: 0 });
 }, 60_000);
-afterAll(async () => {
-	await database[Symbol.asyncDispose]();
-	await rm(cwd, { recursive: true, force: true });
-});
+afterAll(() => database[Symbol.asyncDispose]());
 
 const run = (...args: string[]) => runCommand(args, { env: { DATABASE_URL: database.url }, cwd });
 

@@ -1,25 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/service/scratch-folder.js';
 
 let folder: string;
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'docent-environment-'));
 	const source = readFileSync(fileURLToPath(new URL('./hide-environment.ts', import.meta.url)), 'utf8');
 	const { code } = await transformWithOxc(source, 'hide-environment.ts');
-	writeFileSync(join(folder, 'hide.mjs'), code);
 	const rest = `import { hideEnvironment } from './hide.mjs';
 const isHidden = hideEnvironment(['DOCENT_AGENT_TOKEN', 'DATABASE_URL', 'NOT_SET']);
 console.log(JSON.stringify({ isHidden, ...process.env }));
 setInterval(() => {}, 1_000);`;
-	writeFileSync(join(folder, 'service.mjs'), rest);
+	folder = scratchFolder({ 'hide.mjs': code, 'service.mjs': rest });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const secrets = { DOCENT_AGENT_TOKEN: 'forge-token-of-the-owner', DATABASE_URL: 'postgres://u:pass-of-the-owner@db/x' };
 const others = {

@@ -1,19 +1,18 @@
-import { access, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { access, cp, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../testing/service/listen.js';
+import { scratchFolder } from '../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../testing/service/service-under-test.js';
 import { fillDataFolder } from '../testing/service/test-database.js';
 import { runCli } from './run-cli.js';
 
 let cwd: string;
 beforeEach(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+	cwd = scratchFolder();
 	fillDataFolder(join(cwd, '.docent'));
 });
-afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 /** Runs the command with a terminal of its own, until `stop` is called or it ends by itself. */
 function run(args: string[], env: Record<string, string> = {}) {

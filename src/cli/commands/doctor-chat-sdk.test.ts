@@ -1,15 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { checkChatSdk } from './doctor.js';
 
 async function checkOf(version: string): Promise<string | undefined> {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-sdk-'));
-	await mkdir(join(folder, 'node_modules/ai'), { recursive: true });
-	await writeFile(join(folder, 'node_modules/ai/package.json'), JSON.stringify({ name: 'ai', version }));
+	const folder = scratchFolder({ 'node_modules/ai/package.json': JSON.stringify({ name: 'ai', version }) });
 	const [check] = await checkChatSdk(folder);
-	await rm(folder, { recursive: true });
 	return check?.message;
 }
 

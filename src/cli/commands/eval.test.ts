@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 
 const questions = [
@@ -12,14 +10,8 @@ const questions = [
 	{ set: 'hard', question: 'Who won the world cup in 2022?', expected: [] },
 ];
 
-let cwd: string;
-beforeEach(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-eval-'));
-});
-afterEach(() => rm(cwd, { recursive: true, force: true }));
-
 async function evaluate(set: unknown, ...flags: string[]) {
-	await writeFile(join(cwd, 'questions.json'), typeof set === 'string' ? set : JSON.stringify(set));
+	const cwd = scratchFolder({ 'questions.json': typeof set === 'string' ? set : JSON.stringify(set) });
 	return runCommand(['eval', 'questions.json', '--docs', fixtureDocs, ...flags], { cwd });
 }
 
@@ -82,7 +74,7 @@ describe('eval', () => {
 			const { code, said } = await evaluate(questions, flag, '0.5');
 			expect([code, said]).toEqual([2, expect.stringContaining(`${flag} needs --answers`)]);
 		}
-		const gone = await runCommand(['eval', 'gone.json'], { cwd });
+		const gone = await runCommand(['eval', 'gone.json'], { cwd: scratchFolder() });
 		expect(gone).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read (ENOENT)') });
 	});
 

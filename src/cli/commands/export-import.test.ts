@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportPath } from '../../contract/owner-paths.js';
 import { assistantMessagePath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, openDatabase, type Service } from '../../service/index.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
@@ -18,16 +18,6 @@ async function run(args: string[], env: Record<string, string> = {}) {
 	const code = await runCli(args, { env, cwd: '/', print: note, complain: note, untilStopped });
 	return { code, said: lines.join('\n') };
 }
-
-const folders: string[] = [];
-async function newFolder(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-transfer-'));
-	folders.push(folder);
-	return folder;
-}
-afterAll(async () => {
-	for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
 
 describe('the export of a service that runs', { timeout: 150_000 }, () => {
 	let service: Service;
@@ -72,7 +62,7 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 		const asking = (async () => {
 			while (!isOver) meanwhile.push(await ask());
 		})();
-		const file = join(await newFolder(), 'backup.jsonl');
+		const file = join(scratchFolder(), 'backup.jsonl');
 		const exported = await run(['export', file, '--service', url], env);
 		isOver = true;
 		await asking;
@@ -80,7 +70,6 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 		expect(meanwhile.length).toBeGreaterThan(0);
 
 		const target = await createDataFolder();
-		folders.push(target);
 		expect((await run(['import', file, '--data', target])).said).toMatch(/^Imported \d+ rows/);
 		const database = await openDatabase({ dataFolder: target });
 		const rows = await database.sql.selectFrom('messages').select(['thread_id', 'role']).execute();
@@ -91,12 +80,12 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 	});
 
 	it('is not begun by a file that exists, by another key, or without one', async () => {
-		const file = join(await newFolder(), 'backup.jsonl');
+		const file = join(scratchFolder(), 'backup.jsonl');
 		expect((await run(['export', file, '--service', url], env)).code).toBe(0);
 		const whole = await readFile(file, 'utf8');
 		expect((await run(['export', file, '--service', url], env)).said).toContain('EEXIST');
 		expect(await readFile(file, 'utf8')).toBe(whole);
-		const other = join(await newFolder(), 'other.jsonl');
+		const other = join(scratchFolder(), 'other.jsonl');
 		const reader = await run(['export', other, '--service', url], { DOCENT_ADMIN_KEY: service.assistantKey });
 		expect(reader).toMatchObject({ code: 2, said: expect.stringMatching(/admin key/) });
 		expect((await run(['export', other, '--service', url])).said).toContain('set it in DOCENT_ADMIN_KEY');
@@ -104,7 +93,7 @@ describe('the export of a service that runs', { timeout: 150_000 }, () => {
 	});
 
 	it('is named by the command that finds the data folder in use', async () => {
-		const { code, said } = await run(['export', join(await newFolder(), 'x.jsonl'), '--data', dataFolder]);
+		const { code, said } = await run(['export', join(scratchFolder(), 'x.jsonl'), '--data', dataFolder]);
 		expect(code).toBe(2);
 		expect(said).toContain(`ask that service with --service ${url}`);
 	});
@@ -132,7 +121,7 @@ it('a service on a server does not export what other projects keep there', { tim
 	const service = await createService(
 		serviceConfig.parse({
 			docsFolder: fixtureDocs,
-			dataFolder: await newFolder(),
+			dataFolder: scratchFolder(),
 			databaseUrl: server.url,
 			port: 0,
 			logLevel: 'silent',
@@ -141,7 +130,7 @@ it('a service on a server does not export what other projects keep there', { tim
 	const { url } = await service.start();
 	const admin = await run(['keys', 'create', '--kind', 'admin', '--name', 'A'], { DATABASE_URL: server.url });
 	const token = /svc_[0-9a-f]{64}/.exec(admin.said)?.[0] ?? '';
-	const file = join(await newFolder(), 'x.jsonl');
+	const file = join(scratchFolder(), 'x.jsonl');
 	const { said } = await run(['export', file, '--service', url], { DOCENT_ADMIN_KEY: token });
 	expect(said).toContain("back that up with PostgreSQL's own tools");
 	await service.stop(0);

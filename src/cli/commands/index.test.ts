@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { fillDataFolder } from '../../testing/service/test-database.js';
 import { startWebsite } from '../../testing/service/website.js';
@@ -10,11 +10,10 @@ import { runCli } from '../run-cli.js';
 
 let cwd: string;
 beforeEach(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-index-cli-'));
+	cwd = scratchFolder();
 	fillDataFolder(join(cwd, '.docent'));
 	await cp(fixtureDocs, join(cwd, 'docs'), { recursive: true });
 });
-afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runWith({}, ...args);
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchPath } from '../../contract/routes.js';
@@ -7,6 +5,7 @@ import type { CreateKeyResponse, KeyListResponse } from '../../contract/schema/k
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
 import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase, sharedDataFolder } from '../../testing/service/test-database.js';
 
@@ -101,7 +100,6 @@ const configOf = (dataFolder: string, more: Record<string, unknown> = {}) =>
 
 describeKeys('of a data folder', async () => {
 	const dataFolder = await createDataFolder();
-	ends.push(() => rm(dataFolder, { recursive: true }));
 	return { args: ['--data', dataFolder], env: {} };
 });
 
@@ -120,10 +118,7 @@ describe('of a service that runs', () => {
 		dataFolder = await createDataFolder();
 		service = await createService(configOf(dataFolder));
 		({ url } = await service.start());
-		ends.push(
-			() => rm(dataFolder, { recursive: true }),
-			() => service.stop(0),
-		);
+		ends.push(() => service.stop(0));
 	}, 30_000);
 	const admin = () => ({ DOCENT_ADMIN_KEY: service.adminKey ?? '' });
 
@@ -165,8 +160,7 @@ describe('of a service that runs', () => {
 });
 
 it('makes no database where none is', async () => {
-	const cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
-	ends.push(() => rm(cwd, { recursive: true }));
+	const cwd = scratchFolder();
 	const { code, said } = await keys(['list'], {}, cwd);
 	expect(code).toBe(2);
 	expect(said).toContain(`There is no database in ${join(cwd, '.docent')}`);

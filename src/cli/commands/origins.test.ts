@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { fillDataFolder } from '../../testing/service/test-database.js';
 
 let cwd: string;
 beforeEach(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-origins-cli-'));
+	cwd = scratchFolder();
 	fillDataFolder(join(cwd, '.docent'));
 });
-afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 const run = (env: Record<string, string>, ...args: string[]) =>
 	runCommand(['origins', ...args], { env: { DOCENT_LOG_LEVEL: 'silent', ...env }, cwd });

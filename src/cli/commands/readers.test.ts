@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { openDatabase } from '../../service/database/open-database.js';
 import { createService } from '../../service/index.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, fixtureDocs } from '../../testing/service/service-under-test.js';
 import { createDataFolder, createPostgresDatabase, sharedDataFolder } from '../../testing/service/test-database.js';
 
@@ -41,7 +42,6 @@ interface Place {
 const places: Record<string, () => Promise<Place>> = {
 	'of a data folder': async () => {
 		const dataFolder = await createDataFolder();
-		ends.push(() => rm(dataFolder, { recursive: true }));
 		const database = await openDatabase({ dataFolder });
 		await ensureDomain(database, serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder }));
 		const threadId = await fill(database);
@@ -90,9 +90,7 @@ describe.each(Object.entries(places))('the data of a reader %s', { timeout: 60_0
 		expect(table.out).toContain('How do I roll out?');
 		expect((await run('list', '--thread', place.threadId)).out.split('\n')).toHaveLength(2);
 
-		const folder = await mkdtemp(join(tmpdir(), 'docent-readers-'));
-		ends.push(() => rm(folder, { recursive: true }));
-		const file = join(folder, 'ada.json');
+		const file = join(scratchFolder(), 'ada.json');
 		expect((await run('export', '--fp', 'ada', '--file', file)).said).toContain('Wrote 2 conversations and 0 ratings');
 		const whole = JSON.parse(await readFile(file, 'utf8')) as ReaderExport;
 		expect(whole.threads.map(({ messages }) => messages[0]?.text)).toEqual(['What is a flag?', 'How do I roll out?']);

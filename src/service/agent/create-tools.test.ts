@@ -1,21 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { AgentEventData } from '../../contract/agent-v2.js';
 import { createTestRepository, type TestFiles } from '../../testing/agent/git-repository.js';
+import { openTestWorkspace } from '../../testing/agent/open-test-workspace.js';
 import { Budget } from '../workspace/budget.js';
-import { openWorkspace, type Workspace } from '../workspace/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 
-let folder: string;
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-tools-'));
-});
 const disposed: AsyncDisposable[] = [];
 afterEach(async () => {
 	for (const each of disposed.splice(0)) await each[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
 });
 
 interface ToolsUnderTest {
@@ -28,20 +21,9 @@ interface ToolsUnderTest {
 
 async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
 	const remote = await createTestRepository(files);
-	const workspace = await openWorkspace({
-		remote: { url: remote.url },
-		name: 'docs',
-		baseBranch: 'main',
-		branch: 'b',
-		jobId: 'j',
-		claim: 1,
-		turn: 1,
-		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 3, maxBytes: 3_000_000 }),
-		folder: docs,
-		workspacesFolder: folder,
-		signal: AbortSignal.timeout(20_000),
-	});
-	disposed.push(workspace, remote);
+	const budget = new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 3, maxBytes: 3_000_000 });
+	const workspace = await openTestWorkspace({ remote: { url: remote.url }, folder: docs, budget });
+	disposed.push(workspace);
 	const told: AgentEventData['tool'][] = [];
 	const fatal: unknown[] = [];
 	const { tools, settle } = createTools({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
@@ -16,10 +16,6 @@ beforeEach(async () => {
 	await database.clear();
 	remote = await createTestRepository({ 'a.md': '# A\n\nOld words.\n' });
 	agent = await createAgentUnderTest({ database, repository: remote.path });
-});
-afterEach(async () => {
-	await agent[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
 });
 
 const jobId = 'job_a1b2c3d4e5f6';

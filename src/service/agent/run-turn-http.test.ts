@@ -27,9 +27,7 @@ beforeEach(async () => {
 	agent = await createAgentUnderTest({ database, repository: server.url, token });
 });
 afterEach(async () => {
-	await agent[Symbol.asyncDispose]();
 	await server[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
 });
 
 const edit: ScriptedMove = { tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] };

@@ -34,8 +34,6 @@ beforeEach(async () => {
 	agent = await createAgentUnderTest({ database, repository: remote.path, parts: { model } });
 });
 afterEach(async () => {
-	await agent[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
 	await provider[Symbol.asyncDispose]();
 });
 

@@ -1,5 +1,5 @@
 import type { LanguageModelV2CallOptions, LanguageModelV2Prompt } from '@ai-sdk/provider';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
@@ -17,10 +17,6 @@ beforeEach(async () => {
 	await database.clear();
 	remote = await createTestRepository({ 'docs/a.md': '# A\n\nOld words.\n', 'docs/b.md': '# B\n' });
 	agent = await createAgentUnderTest({ database, repository: remote.path, config: { folder: 'docs' } });
-});
-afterEach(async () => {
-	await agent[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
 });
 
 const edit = (oldText: string, newText: string, path = 'a.md'): ScriptedStep => ({
@@ -85,8 +81,6 @@ it('marks the rules and the end of what each step sends again, which a provider 
 });
 
 it('has links follow a heading that the model renames, and tells the model why an action cannot be done', async () => {
-	await agent[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
 	remote = await createTestRepository({ 'docs/a.md': '# A\n\n## Old\n', 'docs/b.md': '[old](a.md#old)\n' });
 	await database.clear();
 	agent = await createAgentUnderTest({ database, repository: remote.path, config: { folder: 'docs' } });

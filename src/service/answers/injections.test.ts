@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistantMessagePath } from '../../contract/routes.js';
@@ -10,6 +8,7 @@ import { obey } from '../../testing/models/obedient-model.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { readPrompt } from '../../testing/models/read-prompt.js';
 import { reachOf } from '../../testing/panel/markdown-reach.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { valuesOf } from '../../testing/service/streams.js';
 
@@ -19,12 +18,8 @@ let obedient: ServiceUnderTest;
 let extractive: ServiceUnderTest;
 
 beforeAll(async () => {
-	docsFolder = join(await mkdtemp(join(tmpdir(), 'docent-injections-')), 'docs');
-	await mkdir(docsFolder);
-	for (const injection of injections) {
-		const { file, markdown } = pageOf(injection);
-		await writeFile(join(docsFolder, file), markdown);
-	}
+	const pages = injections.map(pageOf).map(({ file, markdown }) => [`docs/${file}`, markdown]);
+	docsFolder = join(scratchFolder(Object.fromEntries(pages)), 'docs');
 	models = await startModelServer();
 	models.play({ reply: obey });
 	const model = { provider: 'openai-compatible', model: 'obedient', baseUrl: models.url };
@@ -35,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await Promise.all([obedient?.dispose(), extractive?.dispose(), models.close()]);
-	await rm(join(docsFolder, '..'), { recursive: true });
 });
 
 async function ask(service: ServiceUnderTest, injection: Injection) {

@@ -1,8 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { valuesOf } from '../../testing/service/streams.js';
 
@@ -19,10 +17,7 @@ const pumps = '# Pumps\n\n## Priming a pump\n\nFill the pump with water before i
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-	const docsFolder = await mkdtemp(join(tmpdir(), 'docent-actions-'));
-	await writeFile(join(docsFolder, 'teams.md'), teams);
-	await writeFile(join(docsFolder, 'pumps.md'), pumps);
-	service = await createServiceUnderTest({ docsFolder });
+	service = await createServiceUnderTest({ docsFolder: scratchFolder({ 'teams.md': teams, 'pumps.md': pumps }) });
 });
 afterAll(() => service.dispose());
 

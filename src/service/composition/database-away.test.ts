@@ -1,6 +1,5 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import {
 	cutsOfStatements,
 } from '../../testing/service/cuttable-database.js';
 import { listen } from '../../testing/service/listen.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { serviceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/open-database.js';
@@ -29,15 +29,12 @@ let folder: string;
 let docsFolder: string;
 let database: CuttableDatabase;
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-away-'));
+	folder = scratchFolder();
 	docsFolder = join(folder, 'docs');
 	await cp(fixtureDocs, docsFolder, { recursive: true });
 	database = await createCuttableDatabase();
 });
-afterAll(async () => {
-	await database[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database[Symbol.asyncDispose]());
 
 describe.each(cutsOfStatements)('a database that goes away by %s', { timeout: 60_000 }, (how) => {
 	let service: Service;

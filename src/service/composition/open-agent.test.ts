@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../contract/agent-paths.js';
 import type { AgentJob, AgentJobDiff } from '../../contract/agent-v2.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest;
@@ -79,7 +79,7 @@ it.each([
 	[{}, '"git --version": It was not run, because it cannot be isolated from the service here: install bubblewrap'],
 	[{ checkUnisolated: true }, '"git --version" passed. It ran without isolation, as agent.checkUnisolated says.'],
 ])('says in the job and in the pull request how the command of the owner ran, with %j', async (agent, sentence) => {
-	const programs = await mkdtemp(join(tmpdir(), 'docent-programs-'));
+	const programs = scratchFolder();
 	await symlink(execFileSync('which', ['git']).toString().trim(), join(programs, 'git'));
 	const { PATH } = process.env;
 	process.env.PATH = programs;

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { usageLimits } from '../../contract/limits.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { ConfigError } from './config-error.js';
 import { resolveSettings, type SettingSources } from './resolve-settings.js';
 import { settings } from './settings.js';
@@ -11,10 +11,9 @@ const localOrigins = settings.allowedOrigins.default as string[];
 
 let cwd: string;
 beforeEach(async () => {
-	cwd = await mkdtemp(join(tmpdir(), 'docent-config-'));
+	cwd = scratchFolder();
 	await mkdir(join(cwd, 'docs'));
 });
-afterEach(() => rm(cwd, { recursive: true }));
 
 const resolve = (sources: Omit<SettingSources, 'cwd'> = {}) => resolveSettings({ cwd, ...sources });
 const writeFileOf = (content: unknown) => writeFile(join(cwd, 'docent.config.json'), JSON.stringify(content));

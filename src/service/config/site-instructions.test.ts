@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { readSiteInstructions } from './site-instructions.js';
 
-let folder: string;
+const folder = scratchFolder();
 let models: ModelServer;
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-instructions-'));
 	models = await startModelServer();
 });
-afterAll(() => Promise.all([rm(folder, { recursive: true }), models.close()]));
+afterAll(() => models.close());
 
 it('reads a file, and nothing when there is nothing in it', async () => {
 	const file = join(folder, 'rules.md');

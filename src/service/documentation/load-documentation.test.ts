@@ -1,29 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from './load-documentation.js';
 import { headingAnchors } from './markdown/heading-anchors.js';
 import { parseMarkdown } from './markdown/parse-markdown.js';
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
-
-const folders: string[] = [];
-
-async function folderOf(files: Record<string, string>): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-docs-'));
-	folders.push(folder);
-	for (const [file, content] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), content);
-	}
-	return folder;
-}
-
-afterEach(async () => {
-	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
 
 describe('loadDocumentation', () => {
 	it('reads the pages of a folder and leaves hidden files and drafts out', async () => {
@@ -104,7 +88,7 @@ describe('loadDocumentation', () => {
 	});
 
 	it('takes the navigation of docs.json, nested groups included, and names the pages it lacks', async () => {
-		const folder = await folderOf({
+		const folder = scratchFolder({
 			'docs.json': JSON.stringify({
 				name: 'Acme',
 				navigation: {
@@ -136,7 +120,7 @@ describe('loadDocumentation', () => {
 	});
 
 	it('falls back to Markdown for broken MDX and says which file', async () => {
-		const folder = await folderOf({ 'bad.mdx': '# Bad\n\nA < b and {unclosed\n\n## Part\n\nText.' });
+		const folder = scratchFolder({ 'bad.mdx': '# Bad\n\nA < b and {unclosed\n\n## Part\n\nText.' });
 		const { pages, warnings } = await loadDocumentation(folder);
 		expect(pages[0]?.sections.map((section) => section.anchor)).toEqual(['', 'part']);
 		expect(warnings).toHaveLength(1);
@@ -144,7 +128,7 @@ describe('loadDocumentation', () => {
 	});
 
 	it('ignores frontmatter that is not YAML and pages that stand in for one another, with a warning each', async () => {
-		const folder = await folderOf({ 'a.md': '---\ntitle: [\n---\n# A', 'b/index.md': '# B', 'b.md': '# Other B' });
+		const folder = scratchFolder({ 'a.md': '---\ntitle: [\n---\n# A', 'b/index.md': '# B', 'b.md': '# Other B' });
 		const { pages, warnings } = await loadDocumentation(folder);
 		expect(pages.map((page) => page.title)).toEqual(['A', 'Other B']);
 		expect(warnings).toHaveLength(2);
@@ -153,8 +137,8 @@ describe('loadDocumentation', () => {
 	});
 
 	it('does not follow links out of the folder, nor read node_modules', async () => {
-		const outside = await folderOf({ 'secret.md': '# Secret' });
-		const folder = await folderOf({ 'index.md': '# Home', 'node_modules/x/readme.md': '# X', '_part/a.md': '# A' });
+		const outside = scratchFolder({ 'secret.md': '# Secret' });
+		const folder = scratchFolder({ 'index.md': '# Home', 'node_modules/x/readme.md': '# X', '_part/a.md': '# A' });
 		await symlink(outside, join(folder, 'elsewhere'));
 		await symlink(join(outside, 'secret.md'), join(folder, 'secret.md'));
 		await symlink(folder, join(folder, 'circle'));
@@ -165,7 +149,7 @@ describe('loadDocumentation', () => {
 	});
 
 	it('refuses a folder that is missing, empty or a file, naming it', async () => {
-		const folder = await folderOf({ 'note.txt': 'text' });
+		const folder = scratchFolder({ 'note.txt': 'text' });
 		await expect(loadDocumentation(join(folder, 'none'))).rejects.toThrow(/none" does not exist/);
 		await expect(loadDocumentation(folder)).rejects.toThrow(/holds no readable \.md or \.mdx file/);
 		await expect(loadDocumentation(join(folder, 'note.txt'))).rejects.toThrow(/note\.txt" is a file/);
@@ -189,7 +173,7 @@ describe('folders that stand elsewhere on the site', () => {
 	};
 
 	it('have their pages there, with their links, their version and their language', async () => {
-		const { pages, warnings } = await loadDocumentation(await folderOf(files));
+		const { pages, warnings } = await loadDocumentation(scratchFolder(files));
 		expect(warnings).toEqual([]);
 		expect(Object.fromEntries(pages.map(({ path, facets }) => [path, facets]))).toEqual({
 			'/docs/next': { version: 'current', language: 'en' },
@@ -203,7 +187,7 @@ describe('folders that stand elsewhere on the site', () => {
 	});
 
 	it('may be the whole folder, whose ordering numbers need not be seen', async () => {
-		const folder = await folderOf({
+		const folder = scratchFolder({
 			'docs.json': '{ "folders": { ".": { "path": "/manual/", "numbers": false } } }',
 			'index.md': '# Manual',
 			'02-guide/10_first-steps.md': '# First steps',
@@ -216,7 +200,7 @@ describe('folders that stand elsewhere on the site', () => {
 	it('are as the documentation shows them', async () => {
 		const guide = await readFile(new URL('../../../public/service/documentation-folder.md', import.meta.url), 'utf8');
 		const [example = ''] = /(?<=```json title="docs.json"\n)\{\n\t"folders"[\s\S]*?(?=```)/.exec(guide) ?? [];
-		const folder = await folderOf({
+		const folder = scratchFolder({
 			'docs.json': example,
 			'docs/install.md': '# Install',
 			'versioned_docs/version-1/install.md': '# Install',
@@ -231,7 +215,7 @@ describe('folders that stand elsewhere on the site', () => {
 	});
 
 	it('need a path', async () => {
-		const folder = await folderOf({ 'docs.json': '{ "folders": { "docs": "guide" } }', 'docs/a.md': '# A' });
+		const folder = scratchFolder({ 'docs.json': '{ "folders": { "docs": "guide" } }', 'docs/a.md': '# A' });
 		const { pages, warnings } = await loadDocumentation(folder);
 		expect(pages.map(({ path }) => path)).toEqual(['/docs/a']);
 		expect(warnings).toEqual([

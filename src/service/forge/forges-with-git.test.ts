@@ -77,7 +77,6 @@ it.each(forges)(
 		expect(git.authorizations).toHaveLength(before);
 		await git[Symbol.asyncDispose]();
 		await server.stop();
-		await remote.dispose();
 	},
 	60_000,
 );
@@ -107,7 +106,6 @@ it.each(forges)(
 		expect(new Set(git.authorizations)).toEqual(new Set([authorization]));
 		await git[Symbol.asyncDispose]();
 		await server.stop();
-		await remote.dispose();
 	},
 	60_000,
 );

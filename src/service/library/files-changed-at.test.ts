@@ -1,22 +1,15 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
 import { filesChangedAt } from './own-documentation.js';
-
-const made: string[] = [];
-afterEach(async () => {
-	for (const folder of made.splice(0)) await rm(folder, { recursive: true });
-});
 
 const old = new Date('2026-01-01');
 const young = new Date('2026-02-01');
 
-async function write(project: string, file: string, time: Date): Promise<void> {
-	const path = join(project, file);
-	await mkdir(dirname(path), { recursive: true });
-	await writeFile(path, '{}');
-	await utimes(path, time, time);
+function write(project: string, file: string, time: Date): void {
+	writeFiles(project, { [file]: '{}' });
+	utimesSync(join(project, file), time, time);
 }
 
 it.each([
@@ -26,11 +19,10 @@ it.each([
 	'sidebars.json',
 	'docs/guide/_category_.json',
 ])('counts %s, which pages or their order come from', async (file) => {
-	const project = await mkdtemp(join(tmpdir(), 'docent-changed-'));
-	made.push(project);
-	await write(project, 'docs/guide/install.md', old);
-	await write(project, 'package.json', young);
+	const project = scratchFolder();
+	write(project, 'docs/guide/install.md', old);
+	write(project, 'package.json', young);
 	expect(await filesChangedAt(join(project, 'docs'))).toEqual(old);
-	await write(project, file, young);
+	write(project, file, young);
 	expect(await filesChangedAt(join(project, 'docs'))).toEqual(young);
 });

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
@@ -15,12 +15,7 @@ import { createLibrary, type Library, type LibraryParts } from './library.js';
 
 let folder: string;
 const libraries: Library[] = [];
-const write = async (files: Record<string, string>) => {
-	for (const [file, text] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), text);
-	}
-};
+const write = (files: Record<string, string>) => writeFiles(folder, files);
 
 function withResolvers() {
 	let resolve = () => {};
@@ -61,18 +56,16 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 		database = await openTestDatabase(kind);
 	}, 60_000);
 	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'docent-index-'));
-		await database.clear();
-		await sql`update domains set index_version = 0, outline = null, title = null`.execute(database.sql);
-		await write({
+		folder = scratchFolder({
 			'index.md': '# Home\n\nSee [A](a.md).',
 			'a.md': '# A\n\nAbout apples.',
 			'b.md': '# B\n\nAbout bears.',
 		});
+		await database.clear();
+		await sql`update domains set index_version = 0, outline = null, title = null`.execute(database.sql);
 	});
 	afterEach(async () => {
 		for (const library of libraries.splice(0)) library.close();
-		await rm(folder, { recursive: true, force: true });
 	});
 	afterAll(() => database.dispose());
 
@@ -86,7 +79,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 
 	it('says what changed, moved and went, and parses nothing else', async () => {
 		await index(database);
-		await write({ 'b.md': '# B\n\nAbout bees.', 'c.md': '# C' });
+		write({ 'b.md': '# B\n\nAbout bees.', 'c.md': '# C' });
 		await rename(join(folder, 'a.md'), join(folder, 'apple.md'));
 		const parsed: string[] = [];
 		const source = folderSource(folder);
@@ -116,7 +109,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 
 	it('is not touched by a dry run, nor by a reading that fails half way', async () => {
 		await index(database);
-		await write({ 'b.md': '# B\n\nAbout bees.', 'd.md': '# D' });
+		write({ 'b.md': '# B\n\nAbout bees.', 'd.md': '# D' });
 		expect(await index(database, 'docs', undefined, true)).toMatchObject({
 			version: 1,
 			added: ['/d'],
@@ -140,7 +133,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 
 	it('is looked after in the database when somebody clears its documents away', async () => {
 		await index(database);
-		await write({ 'b.md': '# B\n\nAbout bees.' });
+		write({ 'b.md': '# B\n\nAbout bees.' });
 		const source = folderSource(folder);
 		let isFirst = true;
 		const report = await index(database, 'docs', {
@@ -161,7 +154,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 	it('is kept apart from those of other domains, the least used of which are let go', async () => {
 		const library = libraryOf(database, { maxDomains: 1, pinned: 'docs' });
 		await index(database);
-		await write({ 'z.md': '# Z' });
+		write({ 'z.md': '# Z' });
 		await index(database, 'other');
 		await library.open('docs');
 		await library.open('other');
@@ -188,7 +181,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 			},
 		});
 		await library.open('docs');
-		await write({ 'c.md': '# C' });
+		write({ 'c.md': '# C' });
 		await index(database);
 		await building.promise;
 		expect((await library.open('docs'))?.version).toBe(1);
@@ -204,7 +197,7 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 		const deaf = { subscribe: () => () => {}, onGap: () => () => {} };
 		const library = libraryOf(database, { notices: deaf, pollMs: 20 });
 		await library.open('docs');
-		await write({ 'c.md': '# C' });
+		write({ 'c.md': '# C' });
 		await index(database);
 		await expect.poll(() => library.held('docs')?.version).toBe(2);
 	});

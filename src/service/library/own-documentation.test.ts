@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { serviceConfig } from '../config/settings.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
@@ -42,14 +42,13 @@ function prepare(kind: DatabaseKind): void {
 		database = await openTestDatabase(kind);
 	}, 60_000);
 	beforeEach(async () => {
-		root = await mkdtemp(join(tmpdir(), 'docent-own-'));
+		root = scratchFolder();
 		lines = [];
 		await database.clear();
 		await sql`update domains set index_version = 0, outline = null, replaced_outlines = null`.execute(database.sql);
 	});
 	afterEach(async () => {
 		for (const service of services.splice(0)) await service.stop(0);
-		await rm(root, { recursive: true, force: true });
 	});
 	afterAll(() => database.dispose());
 }

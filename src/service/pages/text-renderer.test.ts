@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildThread } from '../../testing/service/build-thread.js';
 import { createTextRenderer } from './text-renderer.js';
 
-let folder: string;
 let script: string;
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'docent-text-renderer-'));
-	script = await buildThread('pages/text-thread', folder);
+	script = await buildThread('pages/text-thread');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = { createdAt: '2026-01-01T00:00:00.000Z' };
 const answer = (id: string, text: string) => ({ id, role: 'assistant' as const, text, ...at });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, type Site } from './create-site.js';
 
@@ -29,11 +29,7 @@ let folder: string;
 let site: Site;
 let plain: Site;
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-agents-'));
-	for (const [file, text] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), text);
-	}
+	folder = scratchFolder(files);
 	const documentation = await loadDocumentation(folder);
 	const shared = {
 		documentation: () => documentation,
@@ -46,7 +42,6 @@ beforeAll(async () => {
 	site = createSite({ ...shared, agents: { publicUrl: base, near } });
 	plain = createSite({ ...shared, agents: { publicUrl: undefined, near } });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function get(path: string, headers: Record<string, string> = {}, by = site, method = 'GET') {
 	const response = await by.fetch(new Request(`http://127.0.0.1:4400${path}`, { method, headers }));

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, createWidgetSite, type Site } from './create-site.js';
 import { createWidgetFiles } from './widget-file.js';
@@ -36,11 +36,7 @@ const files: Record<string, string> = {
 let folder: string;
 let site: Site;
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-site-'));
-	for (const [file, text] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), text);
-	}
+	folder = scratchFolder(files);
 	await symlink(join(folder, 'outside'), join(folder, 'docs/linked'));
 	const documentation = await loadDocumentation(join(folder, 'docs'));
 	site = createSite({
@@ -50,7 +46,6 @@ beforeAll(async () => {
 		embed: { domain: 'acme', apiKey: 'svc_dsc_"quoted"' },
 	});
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function get(path: string, init?: RequestInit): Promise<Response> {
 	const response = await site.fetch(new Request(`http://127.0.0.1${path}`, init));

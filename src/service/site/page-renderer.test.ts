@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildThread } from '../../testing/service/build-thread.js';
 import { createPageRenderer } from './page-renderer.js';
 
-let folder: string;
 let script: string;
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'docent-page-renderer-'));
-	script = await buildThread('site/render-thread', folder);
+	script = await buildThread('site/render-thread');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Each line is short, and the parser pairs every bracket with every other one: hours. */
 const endless = '[a\n'.repeat(150_000) + ']\n'.repeat(150_000);

@@ -1,18 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createStaticFiles } from './static-file.js';
 
 let folder: string;
 
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-static-'));
-	await mkdir(join(folder, 'docs'));
-	await writeFile(join(folder, 'docs/plan.svg'), '<svg/>');
-	await writeFile(join(folder, 'private.svg'), '<svg/>');
+beforeEach(() => {
+	folder = scratchFolder({ 'docs/plan.svg': '<svg/>', 'private.svg': '<svg/>' });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const isServed = async (path: string) =>
 	(await createStaticFiles(folder, {}).fetch(new Request('http://127.0.0.1/'), path, () => {})) !== undefined;

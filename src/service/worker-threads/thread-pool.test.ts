@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildThread } from '../../testing/service/build-thread.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 
 let folder: string;
 let pool: string;
 let tasks: string;
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'docent-thread-pool-'));
+	folder = scratchFolder();
 	pool = await buildThread('worker-threads/thread-pool', folder);
 	tasks = await buildThread('worker-threads/thread-tasks', folder);
 	writeFileSync(
@@ -18,7 +18,6 @@ beforeAll(async () => {
 		`import { serveTasks } from ${JSON.stringify(tasks)};\nserveTasks(() => (number) => new Promise((done) => setTimeout(done, 20, number * 2)));\n`,
 	);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('keeps a process alive that waits for nothing else than its tasks, and not a moment longer', async () => {
 	const program = join(folder, 'program.mjs');

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type GitHttpServer, startGitHttpServer } from '../../testing/agent/git-http-server.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
-import { Budget } from './budget.js';
+import { openTestWorkspace } from '../../testing/agent/open-test-workspace.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { basicAuthorization } from './repository/remote-repository.js';
-import { openWorkspace } from './workspace.js';
 
 const token = 'token-of-the-forge-31415926';
 const authorization = basicAuthorization(token);
@@ -16,29 +15,17 @@ let remote: TestRepository;
 let server: GitHttpServer;
 let folder: string;
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-workspaces-'));
+	folder = scratchFolder();
 	remote = await createTestRepository({ 'a.md': '# A\n' });
 	server = await startGitHttpServer({ repository: remote.path, authorization });
 });
-afterEach(async () => {
-	await server[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
 const open = (given: string | undefined = authorization) =>
-	openWorkspace({
+	openTestWorkspace({
 		remote: { url: server.url, ...(given && { authorization: given }) },
-		name: 'acme/docs',
-		baseBranch: 'main',
 		branch: 'b',
-		jobId: 'job_1',
-		claim: 1,
-		turn: 1,
-		folder: '',
-		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
 		workspacesFolder: folder,
-		signal: AbortSignal.timeout(20_000),
 	});
 
 /** Every file below the folder of the workspaces that holds one of the texts. */

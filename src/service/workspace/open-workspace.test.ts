@@ -1,38 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
-import { Budget } from './budget.js';
+import { openTestWorkspace } from '../../testing/agent/open-test-workspace.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { sweepWorkspaces } from './sweep-workspaces.js';
-import { openWorkspace, type WorkspaceOptions } from './workspace.js';
+import type { WorkspaceOptions } from './workspace.js';
 
 let remote: TestRepository;
 let folder: string;
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-workspaces-'));
+	folder = scratchFolder();
 	remote = await createTestRepository({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'README.md': 'Read me\n' });
-});
-afterEach(async () => {
-	await remote[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
 });
 
 const open = (options: Partial<WorkspaceOptions> = {}) =>
-	openWorkspace({
-		remote: { url: remote.url },
-		name: 'acme/docs',
-		baseBranch: 'main',
-		branch: 'docent/job-1',
-		jobId: 'job_1',
-		claim: 1,
-		turn: 1,
-		folder: 'docs',
-		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
-		workspacesFolder: folder,
-		signal: AbortSignal.timeout(20_000),
-		...options,
-	});
+	openTestWorkspace({ remote: { url: remote.url }, folder: 'docs', workspacesFolder: folder, ...options });
 
 it('pushes what was written, created, moved and deleted as one commit on a new branch', async () => {
 	await remote.commit({ 'docs/c.md': '# C\n', 'docs/d.md': '# D\n' });

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { type ProgramEnd, type RunningProgram, startProgram } from './process-starter.js';
 
 const env = { PATH: process.env.PATH ?? '' };
@@ -64,8 +63,7 @@ it('kills a program with all that it has started', async () => {
 });
 
 it('takes no more from a program than is read of it', async () => {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-starter-'));
-	const done = join(folder, 'done');
+	const done = join(scratchFolder(), 'done');
 	const length = 50_000_000;
 	let read = 0;
 	let isDoneUnread: boolean | undefined;
@@ -86,7 +84,6 @@ it('takes no more from a program than is read of it', async () => {
 	);
 	expect(await ended).toMatchObject({ code: 0 });
 	expect([read, isDoneUnread, existsSync(done)]).toEqual([length, false, true]);
-	await rm(folder, { recursive: true });
 });
 
 it('says why a program cannot start', async () => {

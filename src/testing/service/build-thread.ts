@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { scratchFolder } from './scratch-folder.js';
 
 /**
  * Builds a script of the service whole into a folder: neither a thread nor a process of Node can run it from source. Gives its path.
  * @param name as in `documentation/page-thread`
  */
-export async function buildThread(name: string, folder: string): Promise<string> {
+export async function buildThread(name: string, folder = scratchFolder()): Promise<string> {
 	const file = `${name.split('/').at(-1)}.mjs`;
 	await build({
 		configFile: false,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Ten times what a run has needed at once. */
 const roomBytes = 4 * 1024 ** 3;
@@ -38,4 +38,19 @@ export function openScratchFolder(): () => void {
 		else process.env.TMPDIR = before;
 		rmSync(folder, { recursive: true, force: true });
 	};
+}
+
+/** Writes files by their paths below a folder. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+	for (const [path, content] of Object.entries(files)) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), content);
+	}
+}
+
+/** A new folder with these files, which the end of the run removes with all temporary files. */
+export function scratchFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+	const folder = mkdtempSync(join(tmpdir(), 'docent-'));
+	writeFiles(folder, files);
+	return folder;
 }

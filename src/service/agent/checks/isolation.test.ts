@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../../testing/service/listen.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { isolationOf, isolationWarning, sandboxed } from './isolation.js';
 import { runOwnersCommand } from './run-owners-command.js';
@@ -25,7 +24,7 @@ let port: number;
 let path: string | undefined;
 beforeEach(async () => {
 	path = process.env.PATH;
-	scratch = await mkdtemp(join(tmpdir(), 'docent-isolation-'));
+	scratch = scratchFolder();
 	dataFolder = join(scratch, 'data');
 	folder = join(dataFolder, 'workspaces', 'job_1-1', 'files');
 	mkdirSync(folder, { recursive: true });
@@ -37,7 +36,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	process.env.PATH = path;
 	await server.close();
-	await rm(scratch, { recursive: true, force: true });
 });
 
 /** Prints what it gets at: environments, files of the service, the network, places to write to. */

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createTestRepository, type TestRepository } from '../../../testing/agent/git-repository.js';
-import { Budget } from '../../workspace/budget.js';
-import { openWorkspace, type Workspace } from '../../workspace/workspace.js';
+import { openTestWorkspace } from '../../../testing/agent/open-test-workspace.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { runChecks } from './run-checks.js';
 
 let remote: TestRepository;
-let folder: string;
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-checks-'));
 	remote = await createTestRepository({
 		'README.md': '# Repository\n',
 		'docs/index.md': '# Home\n\n[Install](guide/install.md#linux), [gone](gone.md).\n',
@@ -19,28 +14,10 @@ beforeAll(async () => {
 		'docs/old.mdx': '# Old\n\n<Open>\n',
 	});
 });
-afterAll(async () => {
-	await remote[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
-});
 
-let claim = 0;
 async function check(change: (files: Workspace['files']) => Promise<void>, command: string[] = [], checkSeconds = 20) {
-	claim += 1;
 	const signal = AbortSignal.timeout(20_000);
-	await using workspace = await openWorkspace({
-		remote: { url: remote.url },
-		name: 'acme/docs',
-		baseBranch: 'main',
-		branch: `docent/job-${claim}`,
-		jobId: 'job_1',
-		claim,
-		turn: 1,
-		folder: 'docs',
-		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 100_000 }),
-		workspacesFolder: folder,
-		signal,
-	});
+	await using workspace = await openTestWorkspace({ remote: { url: remote.url }, folder: 'docs' });
 	await change(workspace.files);
 	const checks = await runChecks({
 		workspace,

@@ -1,22 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../load-documentation.js';
 
-const folders: string[] = [];
-afterEach(async () => {
-	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
 async function documentationOf(files: Record<string, string>) {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-navigation-'));
-	folders.push(folder);
-	for (const [file, content] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), content);
-	}
-	const documentation = await loadDocumentation(folder);
+	const documentation = await loadDocumentation(scratchFolder(files));
 	const facets = Object.fromEntries(documentation.pages.map((page) => [page.path, page.facets]));
 	const navigation = documentation.navigation.map(({ title, pages }) => [title, ...pages.map((page) => page.path)]);
 	return { ...documentation, facets, navigation };
@@ -152,13 +139,8 @@ describe('a folder that is not all well', () => {
 	});
 
 	it('names the line from which a file is not UTF-8', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'docent-navigation-'));
-		folders.push(folder);
-		await writeFile(
-			join(folder, 'a.md'),
-			Buffer.concat([Buffer.from('# Café\n\nFine.\n\nBad: '), Buffer.from([0xe9, 0x20, 0xff])]),
-		);
-		const { pages, warnings } = await loadDocumentation(folder);
+		const bytes = Buffer.concat([Buffer.from('# Café\n\nFine.\n\nBad: '), Buffer.from([0xe9, 0x20, 0xff])]);
+		const { pages, warnings } = await loadDocumentation(scratchFolder({ 'a.md': bytes }));
 		expect(pages[0]?.markdown).toContain('Bad: \u{fffd} \u{fffd}');
 		expect(warnings).toEqual([
 			'"a.md" is not UTF-8 from line 5 on; unreadable characters were replaced: save the file as UTF-8.',

@@ -1,29 +1,20 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scratchFolder, writeFiles } from '../../../testing/service/scratch-folder.js';
 import type { Documentation } from '../documentation.js';
 import { folderSource } from '../folder/read-folder.js';
 import { loadDocumentation } from '../load-documentation.js';
 import type { PageRecord } from '../source.js';
 
-const folders: string[] = [];
-afterEach(async () => {
-	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-async function folderOf(files: Record<string, string>): Promise<string> {
-	const outer = await mkdtemp(join(tmpdir(), 'docent-includes-'));
-	folders.push(outer);
-	for (const [file, content] of Object.entries(files)) {
-		await mkdir(dirname(join(outer, 'docs', file)), { recursive: true });
-		await writeFile(join(outer, 'docs', file), content);
-	}
-	return join(outer, 'docs');
+function folderOf(files: Record<string, string>): string {
+	const docs = join(scratchFolder(), 'docs');
+	writeFiles(docs, files);
+	return docs;
 }
 
 const pageOf = ({ pages }: Documentation, path: string) => pages.find((page) => page.path === path)?.markdown ?? '';
-const read = async (files: Record<string, string>) => loadDocumentation(await folderOf(files));
+const read = async (files: Record<string, string>) => loadDocumentation(folderOf(files));
 
 describe('VitePress', () => {
 	it('reads included Markdown, parts of it by lines, region and heading, below its frontmatter', async () => {
@@ -113,7 +104,7 @@ describe('Starlight', () => {
 
 describe('what cannot be included', () => {
 	it('is named with file and line, and nothing else is lost', async () => {
-		const folder = await folderOf({
+		const folder = folderOf({
 			'index.md':
 				'---\ntitle: Home\n---\n\nBefore.\n\n<!--@include: ./none.md-->\n\n<<< ../secret.txt\n\n--8<-- "link.txt"\n\n--8<-- "https://example.com/a.md"\n\n--8<-- ".env"\n\n' +
 				'<!--@include: ./parts/_loop.md-->\n\n--8<-- "parts/_loop.md:nowhere"\n\nAfter.\n',
@@ -162,7 +153,7 @@ describe('what cannot be included', () => {
 });
 
 it('reads a page again when a file that it includes has changed, and only then', async () => {
-	const folder = await folderOf({
+	const folder = folderOf({
 		'index.md': '# Home\n\n--8<-- "a.txt"\n',
 		'a.txt': 'Old.\n',
 		'other.md': '# Other\n',

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../testing/service/build-thread.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { createPageParser } from './page-parser.js';
 import type { FoundFile } from './parse-page-file.js';
 
-let folder: string;
+const folder = scratchFolder();
 let script: string;
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'docent-page-parser-'));
-	script = await buildThread('documentation/page/page-thread', folder);
+	script = await buildThread('documentation/page/page-thread');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function found(file: string, text: string): FoundFile {
 	writeFileSync(join(folder, file), text);

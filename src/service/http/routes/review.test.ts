@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitsOf } from '../../../testing/agent/bare-remote.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { createSqlLocalPullRequests } from '../../reviews/local-pull-requests.js';
@@ -63,8 +63,7 @@ async function openPullRequest(files: Record<string, string>): Promise<string> {
 }
 
 beforeAll(async () => {
-	docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
-	await writeFile(join(docs, 'index.md'), '# Welcome\n');
+	docs = scratchFolder({ 'index.md': '# Welcome\n' });
 	service = await createServiceUnderTest({ docsFolder: docs, site: true, agent: { workers: 0 } });
 	const key = await service.createKey({ kind: 'admin' });
 	const signedIn = await post(pagePaths.adminSignIn, { key }, own);
@@ -72,7 +71,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await service.dispose();
-	await rm(docs, { recursive: true, force: true });
 	await rm(join(service.dataFolder, 'agent'), { recursive: true, force: true });
 });
 beforeEach(async () => {

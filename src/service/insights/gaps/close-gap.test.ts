@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentJob } from '../../../contract/agent-v2.js';
@@ -7,6 +6,7 @@ import { assistantFeedbackPath } from '../../../contract/routes.js';
 import type { Gap, GapListResponse } from '../../../contract/schema/gaps.js';
 import { startToolModelServer, type ToolModelServer } from '../../../testing/models/tool-model-server.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../testing/service/owner-paths.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import {
 	createServiceUnderTest,
 	fixtureDocs,
@@ -28,7 +28,7 @@ let service: ServiceUnderTest;
 let admin: string;
 
 beforeEach(async () => {
-	docsFolder = join(await mkdtemp(join(tmpdir(), 'docent-gap-')), 'docs');
+	docsFolder = join(scratchFolder(), 'docs');
 	await cp(fixtureDocs, docsFolder, { recursive: true });
 	models = await startToolModelServer();
 	readers = await createServiceUnderTest({ docsFolder, agent: { workers: 0 } });
@@ -40,7 +40,6 @@ afterEach(async () => {
 	await service.dispose();
 	await readers.dispose();
 	await models[Symbol.asyncDispose]();
-	await rm(join(docsFolder, '..'), { recursive: true });
 });
 
 async function askBadly(): Promise<void> {

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../../documentation/load-documentation.js';
 import { createRetriever, type RetrieverOptions } from '../create-retriever.js';
 
@@ -15,15 +13,7 @@ const pages = {
 	'th/start.md': '# เริ่มต้น\n\n## การติดตั้ง\n\nติดตั้งโปรแกรมบนเครื่องของคุณ\n\n## การลบ\n\nลบข้อมูลทั้งหมด',
 };
 
-let folder: string;
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-languages-'));
-	for (const [file, text] of Object.entries(pages)) {
-		await mkdir(dirname(join(folder, file)), { recursive: true });
-		await writeFile(join(folder, file), text);
-	}
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = scratchFolder(pages);
 
 async function first(text: string, options: RetrieverOptions = {}): Promise<string | undefined> {
 	const retriever = await createRetriever(await loadDocumentation(folder), options);

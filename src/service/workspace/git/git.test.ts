@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { GitError, git, runGit } from './git.js';
 
 let folder: string;
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-git-'));
+	folder = scratchFolder();
 	await git(['init', '--quiet', '--initial-branch=main'], { cwd: folder });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('gives what a command writes', async () => {
 	await writeFile(join(folder, 'a.md'), 'a');

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type GitHttpServer, startGitHttpServer } from '../../../testing/agent/git-http-server.js';
 import { createTestRepository, type TestRepository } from '../../../testing/agent/git-repository.js';
+import { openTestWorkspace } from '../../../testing/agent/open-test-workspace.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { Budget } from '../budget.js';
 import { basicAuthorization, createRemoteRepository } from '../repository/remote-repository.js';
-import { openWorkspace } from '../workspace.js';
 
 const token = 'token-of-the-forge-31415926';
 const authorization = basicAuthorization(token);
@@ -15,33 +11,15 @@ const signal = AbortSignal.timeout(60_000);
 
 let remote: TestRepository;
 let server: GitHttpServer;
-let folder: string;
 beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-workspaces-'));
 	remote = await createTestRepository({ 'a.md': '# A\n' });
 	server = await startGitHttpServer({ repository: remote.path, authorization });
 });
-afterEach(async () => {
-	await server[Symbol.asyncDispose]();
-	await remote[Symbol.asyncDispose]();
-	await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
 /** Pushes a change, and gives what it was refused with. */
 async function push(at: { url: string; authorization?: string } = { url: server.url, authorization }) {
-	await using workspace = await openWorkspace({
-		remote: at,
-		name: 'acme/docs',
-		baseBranch: 'main',
-		branch: 'docent/words',
-		jobId: 'job_1',
-		claim: 1,
-		turn: 1,
-		folder: '',
-		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
-		workspacesFolder: folder,
-		signal,
-	});
+	await using workspace = await openTestWorkspace({ remote: at, branch: 'docent/words' });
 	await workspace.files.write('a.md', '# Changed\n');
 	await workspace.commit({ message: 'Change' });
 	const refused: unknown = await workspace.push(at).catch((error: unknown) => error);

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type BareRemote, commitsOf, createBareRemote } from '../../../testing/agent/bare-remote.js';
 import { startGitHttpServer } from '../../../testing/agent/git-http-server.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { git } from '../git/git.js';
 import { createRemoteRepository } from './remote-repository.js';
 import { MergeRefusal } from './source-repository.js';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 	remote = await createBareRemote({ 'index.md': 'one\ntwo\nthree\n' });
 	await remote.commit('docent/a', { 'index.md': 'ONE\ntwo\nthree\n', 'new.md': 'new' });
 });
-afterEach(() => remote.dispose());
 const mergeInto = (url: string, token?: string, headSha?: string) =>
 	createRemoteRepository(url, token).merge({ head: 'docent/a', base: 'main', headSha, message: 'Merge it' }, signal);
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('docent-merge-'));
@@ -47,7 +47,7 @@ describe('a merge into a repository', () => {
 	});
 
 	it('does not change a branch that is checked out', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'docent-checkout-'));
+		const folder = scratchFolder();
 		await git(['clone', '--quiet', remote.path, folder]);
 		await git(['branch', '--quiet', 'docent/a', 'origin/docent/a'], { cwd: folder });
 		await writeFile(join(folder, 'index.md'), 'unsaved work');
@@ -55,7 +55,6 @@ describe('a merge into a repository', () => {
 		expect(refused).toBeInstanceOf(MergeRefusal);
 		expect(refused).toMatchObject({ message: expect.stringContaining('is checked out in the repository') });
 		expect(await readFile(join(folder, 'index.md'), 'utf8')).toBe('unsaved work');
-		await rm(folder, { recursive: true });
 	});
 
 	it('goes through http with the token, which stays off the disk', async () => {
@@ -83,7 +82,7 @@ describe('the default branch of a repository', () => {
 	});
 
 	it('is asked for when there is none', async () => {
-		const empty = await mkdtemp(join(tmpdir(), 'docent-empty-'));
+		const empty = scratchFolder();
 		await git(['init', '--quiet', '--bare'], { cwd: empty });
 		const source = createRemoteRepository(empty, undefined);
 		await expect(source.defaultBranch(signal)).rejects.toThrow('has no commit on its default branch yet');

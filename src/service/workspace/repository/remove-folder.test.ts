@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { access, chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { removeFolder } from './remove-folder.js';
 
 let folder: string;
 let beside: string;
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'docent-remove-'));
-	beside = await mkdtemp(join(tmpdir(), 'docent-beside-'));
-	await writeFile(join(beside, 'kept'), 'kept');
+beforeEach(() => {
+	folder = scratchFolder();
+	beside = scratchFolder({ kept: 'kept' });
 });
-afterEach(() => Promise.all([folder, beside].map((each) => rm(each, { recursive: true, force: true }))));
 
 const gone = () => expect(access(folder)).rejects.toThrow('ENOENT');
 

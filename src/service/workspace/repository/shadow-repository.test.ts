@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { commitsOf } from '../../../testing/agent/bare-remote.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { git } from '../git/git.js';
 import { createShadowRepository } from './shadow-repository.js';
 import { MergeRefusal, type SourceRepository } from './source-repository.js';
@@ -19,17 +19,10 @@ const merge = (head = 'docent/a', headSha?: string) =>
 const filesOfMain = async () =>
 	(await git(['ls-tree', '-r', '--name-only', 'main'], { cwd: (await repository()).path })).split('\n');
 
-beforeEach(async () => {
-	docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
-	data = await mkdtemp(join(tmpdir(), 'docent-data-'));
-	await mkdir(join(docs, 'guide'));
-	await write('index.md', '# Welcome\n\nHello.\n');
-	await write('guide/install.md', '# Install\n\nRun it.\n');
+beforeEach(() => {
+	docs = scratchFolder({ 'index.md': '# Welcome\n\nHello.\n', 'guide/install.md': '# Install\n\nRun it.\n' });
+	data = scratchFolder();
 	shadow = createShadowRepository({ docsFolder: docs, dataFolder: data });
-});
-afterEach(async () => {
-	await rm(docs, { recursive: true, force: true });
-	await rm(data, { recursive: true, force: true });
 });
 
 describe('a folder as a repository', () => {
@@ -164,7 +157,7 @@ describe('a merge into the folder', () => {
 	});
 
 	it('follows no link out of the folder', async () => {
-		const outside = await mkdtemp(join(tmpdir(), 'docent-outside-'));
+		const outside = scratchFolder();
 		const remote = await repository();
 		await remote.commit('docent/a', { 'elsewhere/page.md': 'escaped', 'target.md': 'escaped' });
 		await symlink(outside, join(docs, 'elsewhere'));
@@ -173,6 +166,5 @@ describe('a merge into the folder', () => {
 		await symlink(join(outside, 'victim'), join(docs, 'target.md'));
 		await expect(merge()).rejects.toThrow(MergeRefusal);
 		expect(await readdir(outside)).toEqual([]);
-		await rm(outside, { recursive: true });
 	});
 });
