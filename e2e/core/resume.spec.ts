@@ -166,6 +166,7 @@ test.describe('a connection that breaks on an open page', () => {
 		models,
 		paced,
 	}) => {
+		models.play({ pieces: ['Enough.'] });
 		const before = await questionsLeft(paced);
 		models.requests.length = 0;
 		const model = models.hold('The first half of it ');

@@ -34,7 +34,7 @@ async function turn(page: Page, theme: string, dir: string): Promise<void> {
 	);
 }
 
-for (const { id, title } of states) {
+for (const { id, title } of states.filter(({ differsInWords }) => !differsInWords)) {
 	test(`A11Y-4: axe finds nothing: ${title}`, async ({ page, origin }) => {
 		await page.goto(`${origin}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });

@@ -304,13 +304,4 @@ test.describe('two tabs of a page without locks', () => {
 		await expect(stopped(other)).toBeVisible();
 		await expect(elsewhere(other)).toHaveCount(0);
 	});
-
-	test('notice a tab that died without a word ten seconds later', async ({ hosts, panel }) => {
-		const other = await otherTab(panel, insecure(hosts));
-		fault.setScenario('slow');
-		await panel.submit('Second?');
-		await expect(other.lastAnswer).toContainText('word5 ');
-		await dieWithoutWord(panel);
-		await expect(interrupted(other)).toBeVisible({ timeout: 20_000 });
-	});
 });

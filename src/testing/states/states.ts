@@ -18,6 +18,8 @@ export interface State {
 	readonly noStorage?: boolean;
 	/** Waits of ten seconds and more are over at once. */
 	readonly hurried?: boolean;
+	/** Its elements are those of another state, with another sentence. */
+	readonly differsInWords?: boolean;
 	readonly options?: Partial<DocentOptions>;
 	/** The actions of the reader. @default opens the panel and asks */
 	readonly reach?: (reader: Reader) => Promise<void> | void;
@@ -216,28 +218,40 @@ const waiting: State[] = [
 	{ id: 'slow', title: 'No first word for 15 seconds', scenario: 'silent', hurried: true },
 	{ id: 'paused', title: 'Silence for 30 seconds', scenario: 'writing', hurried: true },
 	{ id: 'limit', title: '429, a limit without a name', scenario: 'rate-limited', search: 'absent' },
-	{ id: 'limit-hour', title: '429, this hour', scenario: 'limit-hour' },
-	{ id: 'limit-day', title: '429, today', scenario: 'limit-day' },
+	{ id: 'limit-hour', title: '429, this hour', scenario: 'limit-hour', differsInWords: true },
+	{ id: 'limit-day', title: '429, today', scenario: 'limit-day', differsInWords: true },
 	{ id: 'limit-month', title: '429, this month', scenario: 'limit-month' },
 ];
 
 const failed: State[] = [
 	{ id: 'server', title: '500', scenario: 'code-internal' },
 	{ id: 'unavailable', title: '503 from something in between', scenario: 'status-503' },
-	{ id: 'unreachable', title: 'No connection', network: 'gone' },
-	{ id: 'blocked', title: 'Blocked', network: 'blocked' },
+	{ id: 'unreachable', title: 'No connection', network: 'gone', differsInWords: true },
+	{ id: 'blocked', title: 'Blocked', network: 'blocked', differsInWords: true },
 	{ id: 'cut', title: 'Cut in the middle', scenario: 'cut-mid-stream' },
 	{ id: 'answer', title: 'An error in the middle', scenario: 'stream-error' },
-	{ id: 'empty-answer', title: 'An answer without a word', scenario: 'wordless' },
-	{ id: 'protocol', title: 'Something else answers', scenario: 'html' },
+	{ id: 'empty-answer', title: 'An answer without a word', scenario: 'wordless', differsInWords: true },
+	{ id: 'protocol', title: 'Something else answers', scenario: 'html', differsInWords: true },
 	{ id: 'too-large', title: '413, too much text', scenario: 'code-body_too_large' },
 	{ id: 'no-search', title: '500, and no search', scenario: 'code-internal', search: 'broken' },
 ];
 
 const ownersTurn: State[] = [
 	{ id: 'key', title: '401, an unknown key', scenario: 'code-unknown_key', search: 'broken' },
-	{ id: 'forbidden', title: '403, another origin', scenario: 'code-origin_not_allowed', search: 'broken' },
-	{ id: 'domain', title: '404, an unknown domain', scenario: 'code-unknown_domain', search: 'broken' },
+	{
+		id: 'forbidden',
+		title: '403, another origin',
+		scenario: 'code-origin_not_allowed',
+		search: 'broken',
+		differsInWords: true,
+	},
+	{
+		id: 'domain',
+		title: '404, an unknown domain',
+		scenario: 'code-unknown_domain',
+		search: 'broken',
+		differsInWords: true,
+	},
 	{ id: 'request', title: '400', scenario: 'code-invalid_request' },
 	{ id: 'paid', title: '402', scenario: 'status-402' },
 ];
