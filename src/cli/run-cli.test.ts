@@ -174,22 +174,7 @@ it('collects a flag that is given twice', async () => {
 	await code;
 });
 
-const commands = [
-	...[
-		'serve',
-		'index',
-		'eval',
-		'agent',
-		'doctor',
-		'check',
-		'insights',
-		'keys',
-		'readers',
-		'export',
-		'import',
-		'worker',
-	],
-];
+const commands = 'serve index eval agent doctor check insights keys readers export import worker'.split(' ');
 
 describe('help', () => {
 	it.each(['--help', '-h', 'help'])('lists every command for %s', async (word) => {

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chunk } from '../stream/chunk.js';
 import type { ScenarioName } from '../testing/faults/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
-import { type ClientSetup, refusal, setUpClient, textIn } from '../testing/panel/client-under-test.js';
-import { valuesOf } from '../testing/service/streams.js';
+import { startFaultServer } from '../testing/faults/fault-server.js';
+import { type ClientSetup, refusal, setUpClient } from '../testing/panel/client-under-test.js';
+import { shared } from '../testing/service/shared.js';
+import { textIn, valuesOf } from '../testing/service/streams.js';
 import { DocentError } from './docent-error.js';
 
-let server: FaultServer;
-beforeAll(async () => {
-	server = await startFaultServer();
-});
-afterAll(() => server.close());
+const server = shared(startFaultServer);
 beforeEach(() => {
 	server.requests.length = 0;
 	server.setScenario('v2');

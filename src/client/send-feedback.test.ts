@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from '../testing/service/listen.js';
+import { expect, it } from 'vitest';
+import { listen } from '../testing/service/listen.js';
+import { shared } from '../testing/service/shared.js';
 import { sendFeedback } from './send-feedback.js';
 
-let server: Listening;
 /** What each domain answers with, first to last. */
 const answers = new Map<string, [status: number, body: unknown][]>();
 const asked: string[] = [];
 
-beforeAll(async () => {
-	server = await listen(
+const server = shared(() =>
+	listen(
 		createServer((request, response) => {
 			const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 			if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
@@ -18,9 +18,8 @@ beforeAll(async () => {
 			const [status, body] = answers.get(domain)?.shift() ?? [200, {}];
 			response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
 		}),
-	);
-});
-afterAll(() => server.close());
+	),
+);
 
 const send = (domain: string) =>
 	sendFeedback(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyOf, byteByByte, streamOf, textOf, valuesOf } from '../testing/service/streams.js';
+import { bodyOf, byteByByte, streamOf, textIn, textOf, valuesOf } from '../testing/service/streams.js';
 import type { Chunk } from './chunk.js';
 import { decodeUiMessageStream, encodeUiMessageStream, uiMessageStreamHeaders } from './ui-message-stream.js';
 
@@ -9,7 +9,6 @@ const recording = (name: string) =>
 	readFileSync(new URL(`../testing/fixtures/streams/${name}`, import.meta.url), 'utf8');
 
 const decode = (...pieces: (string | Uint8Array)[]) => valuesOf(decodeUiMessageStream(bodyOf(pieces)));
-const textIn = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
 const event = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`;
 
 const answer: Chunk[] = [

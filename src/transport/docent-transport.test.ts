@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
-import { valuesOf } from '../testing/service/streams.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFaultServer } from '../testing/faults/fault-server.js';
+import { shared } from '../testing/service/shared.js';
+import { textIn, valuesOf } from '../testing/service/streams.js';
 import type { ChatMessage, ChatQuestion } from './chat-request.js';
-import { type Chunk, DocentError, DocentTransport, type DocentTransportOptions } from './index.js';
+import { DocentError, DocentTransport, type DocentTransportOptions } from './index.js';
 
-let server: FaultServer;
-beforeAll(async () => {
-	server = await startFaultServer();
-});
-afterAll(() => server.close());
+const server = shared(startFaultServer);
 beforeEach(() => {
 	for (const list of [server.requests, server.replays, server.stops]) list.length = 0;
 	server.setScenario('v2');
@@ -37,7 +34,6 @@ const ask = async (transport: DocentTransport, changes?: Partial<ChatQuestion>) 
 	valuesOf(await transport.sendMessages(asking(changes)));
 
 const followUp = { messages: [question('Why?'), answer('So.'), question('And?')] };
-const textIn = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
 const sentThreads = () => server.requests.map(({ body }) => body.threadId);
 
 /** What a promise was rejected with. */

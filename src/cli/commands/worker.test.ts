@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AgentTurn } from '../../service/jobs/agent-turn.js';
 import { createSqlAgentJobStore } from '../../service/jobs/queue/agent-job-store.js';
 import { newJob } from '../../testing/contracts/agent-job-store-contract.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-}, 30_000);
-afterAll(() => database.dispose());
+const database = testDatabase('postgres');
 
 let stop = () => {};
 afterEach(() => stop());

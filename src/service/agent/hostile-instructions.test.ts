@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository } from '../../testing/agent/git-repository.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { agentSettings } from '../config/agent-settings.js';
 import { runChecks } from './checks/run-checks.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('postgres');
 
 const files = {
 	'docs/a.md': '# A\n\n## Part\n\nOld words, [b](b.md).\n',

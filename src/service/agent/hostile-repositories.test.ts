@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hostileRepositories } from '../../testing/hostile/hostile-repositories.js';
 import { survive } from '../../testing/hostile/survive.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('postgres');
 
 it.for(hostileRepositories.map((hostile) => [hostile.name, hostile] as const))(
 	'an agent that obeys everybody does no harm with %s',

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { PullRequest } from '../forge/forge.js';
 
-let database: TestDatabase;
+const database = testDatabase('postgres');
 let remote: TestRepository;
 let agent: AgentUnderTest;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
 beforeEach(async () => {
 	await database.clear();
 	remote = await createTestRepository({ 'a.md': '# A\n\nOld words.\n' });

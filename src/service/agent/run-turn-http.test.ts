@@ -1,25 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { type GitHttpServer, startGitHttpServer } from '../../testing/agent/git-http-server.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import type { ScriptedMove } from '../../testing/models/scripted-model.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 
 const token = 'token-of-the-forge-27182818';
 const authorization = basicAuthorization(token);
 const secrets = [token, authorization.split(' ')[1] ?? ''];
 
-let database: TestDatabase;
+const database = testDatabase('postgres');
 let remote: TestRepository;
 let server: GitHttpServer;
 let agent: AgentUnderTest;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
 beforeEach(async () => {
 	await database.clear();
 	remote = await createTestRepository({ 'a.md': 'Old words.\n' });

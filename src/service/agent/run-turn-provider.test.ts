@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { startToolModelServer, type ToolModelServer, type ToolReply } from '../../testing/models/tool-model-server.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { agentSettings } from '../config/agent-settings.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createMoneyBudget } from '../limits/money-budget.js';
 import { createModel } from '../models/create-model.js';
 
-let database: TestDatabase;
+const database = testDatabase('postgres');
 let remote: TestRepository;
 let agent: AgentUnderTest;
 let provider: ToolModelServer;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
 beforeEach(async () => {
 	await database.clear();
 	provider = await startToolModelServer();

@@ -1,18 +1,14 @@
 import type { LanguageModelV2CallOptions, LanguageModelV2Prompt } from '@ai-sdk/provider';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { lastToolResults, type ScriptedStep } from '../../testing/models/scripted-model.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 
-let database: TestDatabase;
+const database = testDatabase('postgres');
 let remote: TestRepository;
 let agent: AgentUnderTest;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-});
-afterAll(() => database.dispose());
 beforeEach(async () => {
 	await database.clear();
 	remote = await createTestRepository({ 'docs/a.md': '# A\n\nOld words.\n', 'docs/b.md': '# B\n' });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { describe, expect, it } from 'vitest';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { shared } from '../../testing/service/shared.js';
 import { modelSettings } from '../config/model-settings.js';
 import { type AnswerEvent, type Answerer, createAnswerer } from './answerer.js';
 
@@ -44,11 +45,7 @@ describe('without a model', () => {
 });
 
 describe('with a model that fails', () => {
-	let server: ModelServer;
-	beforeAll(async () => {
-		server = await startModelServer();
-	});
-	afterAll(() => server.close());
+	const server = shared(startModelServer);
 	const create = (fallback?: { provider: string }) =>
 		createAnswerer(
 			modelSettings.parse({ provider: 'openai-compatible', model: 'one', baseUrl: server.url, retries: 0, fallback }),

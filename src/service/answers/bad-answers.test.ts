@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InsightsResponse } from '../../contract/schema/insights.js';
-import type { Chunk } from '../../stream/chunk.js';
-import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import {
 	type ModelScenario,
 	type ModelServer,
 	startModelServer,
 } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { chunksOf } from '../../testing/service/streams.js';
 import { createSqlThreadStore } from './threads/thread-store.js';
 
 let models: ModelServer;
@@ -39,16 +38,12 @@ const done = 'data: [DONE]\n\n';
 async function ask(scenario: ModelScenario) {
 	models.play(scenario);
 	const response = await service.ask('How do I roll back a flag?');
-	const chunks: Chunk[] = [];
-	for await (const chunk of decodeUiMessageStream(response.body!)) chunks.push(chunk);
+	const chunks = await chunksOf(response);
 	const thread = await createSqlThreadStore(service.database).get('docs', response.headers.get('x-thread-id') ?? '');
 	return { chunks, answer: thread?.messages[1] };
 }
 
-async function read(path: string) {
-	const headers = { authorization: `Bearer ${adminKey}` };
-	return (await service.fetch(new Request(`http://127.0.0.1${path}`, { headers }))).text();
-}
+const read = async (path: string) => (await service.get(path, adminKey)).text();
 
 async function answersByOutcome() {
 	const lines = (await read('/metrics')).matchAll(/^docent_answers_total\{outcome="(\w+)"\} (\d+)$/gm);

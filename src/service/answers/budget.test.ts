@@ -33,10 +33,7 @@ afterAll(async () => {
 	await receiver.close();
 });
 
-async function read(path: string) {
-	const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
-	return (await service.fetch(new Request(`http://127.0.0.1${path}`, { headers }))).text();
-}
+const read = async (path: string) => (await service.get(path, await service.createKey({ kind: 'admin' }))).text();
 
 /** An answer of so many tokens. */
 async function ask(at: ServiceUnderTest, tokens: number, cached = 0): Promise<string> {

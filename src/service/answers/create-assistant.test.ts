@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistantMessageStreamPath } from '../../contract/routes.js';
-import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { chunksOf, textIn } from '../../testing/service/streams.js';
 import { joinTexts } from './durable/replay-buffer.js';
 import type { Thread } from './threads/thread-store.js';
 import { createSqlThreadStore } from './threads/thread-store.js';
@@ -34,14 +34,6 @@ afterAll(async () => {
 
 const rollback = 'How do I roll back a flag?';
 const rollbackUrl = '/guide/rollouts#rolling-back';
-
-async function chunksOf(response: Response): Promise<Chunk[]> {
-	const chunks: Chunk[] = [];
-	for await (const chunk of decodeUiMessageStream(response.body!)) chunks.push(chunk);
-	return chunks;
-}
-
-const textOf = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
 
 async function threadOf(response: Response): Promise<Thread | undefined> {
 	const store = createSqlThreadStore(service.database);
@@ -104,7 +96,7 @@ describe('an answer', () => {
 		});
 		const chunks = await chunksOf(await service.ask(rollback));
 		expect(chunks.some(({ type }) => type === 'source-url')).toBe(false);
-		expect(textOf(chunks)).toBe('See the guide and `https://evil.test`');
+		expect(textIn(chunks)).toBe('See the guide and `https://evil.test`');
 	});
 
 	it('is asked for with the passages, the page, the selection and the settings', async () => {
@@ -245,8 +237,8 @@ describe('a model that fails', () => {
 			type: 'error',
 			errorText: `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`,
 		});
-		if (scenario.ending === 'error') expect(textOf(chunks)).toBe('Switch it ');
-		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textOf(chunks), outcome: 'failed' });
+		if (scenario.ending === 'error') expect(textIn(chunks)).toBe('Switch it ');
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textIn(chunks), outcome: 'failed' });
 	});
 
 	it('leaves the answer to quotations, which say so, unless the fallback is none', async () => {
@@ -255,7 +247,7 @@ describe('a model that fails', () => {
 		const safe = await createServiceUnderTest({ model: broken }, service);
 		const response = await safe.ask(rollback);
 		const chunks = await chunksOf(response);
-		expect(textOf(chunks)).toContain('lantern flag off new-checkout');
+		expect(textIn(chunks)).toContain('lantern flag off new-checkout');
 		expect(chunks).toContainEqual({ type: 'data-quoted', data: { certain: true, reason: 'model-unavailable' } });
 		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { answerKind: 'quoted' } });
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ model: 'extractive', outcome: 'finished' });
@@ -266,7 +258,7 @@ describe('a model that fails', () => {
 		models.play({ pieces: ['Half'], ending: 'break' });
 		await chunksOf(await service.ask(rollback));
 		models.play({ pieces: ['Whole.'] });
-		expect(textOf(await chunksOf(await service.ask(rollback)))).toBe('Whole.');
+		expect(textIn(await chunksOf(await service.ask(rollback)))).toBe('Whole.');
 	});
 });
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Chunk } from '../../stream/chunk.js';
-import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { valuesOf } from '../../testing/service/streams.js';
+import { expect, it } from 'vitest';
+import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { shared } from '../../testing/service/shared.js';
+import { chunksOf, textIn } from '../../testing/service/streams.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest();
-});
-afterAll(() => service.dispose());
+const service = shared(createServiceUnderTest);
 
 async function ask(text: string, more: Record<string, unknown> = {}) {
 	const response = await service.ask(text, more);
-	const chunks = await valuesOf<Chunk>(decodeUiMessageStream(response.body!));
-	const answer = chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+	const chunks = await chunksOf(response);
+	const answer = textIn(chunks);
 	const sources = chunks.flatMap((chunk) => (chunk.type === 'source-url' ? chunk.url : []));
 	return { chunks, answer, sources, threadId: response.headers.get('x-thread-id') };
 }

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistantMessagePath } from '../../contract/routes.js';
-import type { Chunk } from '../../stream/chunk.js';
-import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type Injection, injections, pageOf, questionOf } from '../../testing/models/injections.js';
 import { obey } from '../../testing/models/obedient-model.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
@@ -10,7 +8,7 @@ import { readPrompt } from '../../testing/models/read-prompt.js';
 import { reachOf } from '../../testing/panel/markdown-reach.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { valuesOf } from '../../testing/service/streams.js';
+import { chunksOf, textIn } from '../../testing/service/streams.js';
 
 let docsFolder: string;
 let models: ModelServer;
@@ -35,14 +33,14 @@ afterAll(async () => {
 async function ask(service: ServiceUnderTest, injection: Injection) {
 	const body = { fp: 'anonymous', ...questionOf(injection) };
 	const response = await service.post(assistantMessagePath('v2', 'docs'), body);
-	const chunks = await valuesOf<Chunk>(decodeUiMessageStream(response.body!));
+	const chunks = await chunksOf(response);
 	const found = chunks.find((chunk) => chunk.type === 'tool-output-available')?.output as {
 		url: string;
 		path: string;
 	}[];
 	return {
 		retrieved: new Set(found.map(({ url }) => url)),
-		text: chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join(''),
+		text: textIn(chunks),
 		sources: chunks.flatMap((chunk) => (chunk.type === 'source-url' ? chunk.url : [])),
 		last: chunks.at(-1)?.type,
 	};

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { expect, it } from 'vitest';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { valuesOf } from '../../testing/service/streams.js';
+import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { shared } from '../../testing/service/shared.js';
+import { chunksOf } from '../../testing/service/streams.js';
 
 const teams = `---
 title: Teams
@@ -15,16 +15,12 @@ A colleague is added to the team from the team page.
 `;
 const pumps = '# Pumps\n\n## Priming a pump\n\nFill the pump with water before it is started.\n';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest({ docsFolder: scratchFolder({ 'teams.md': teams, 'pumps.md': pumps }) });
-});
-afterAll(() => service.dispose());
+const service = shared(() =>
+	createServiceUnderTest({ docsFolder: scratchFolder({ 'teams.md': teams, 'pumps.md': pumps }) }),
+);
 
 async function actionsOf(question: string) {
-	const { body } = await service.ask(question);
-	const chunks = body ? await valuesOf(decodeUiMessageStream(body)) : [];
-	return chunks.filter(({ type }) => type === 'data-actions');
+	return (await chunksOf(await service.ask(question))).filter(({ type }) => type === 'data-actions');
 }
 
 it('tells what a cited page lets readers do, and nothing of other pages', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assistantMessagePath } from '../../contract/routes.js';
-import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { valuesOf } from '../../testing/service/streams.js';
+import { chunksOf, textIn } from '../../testing/service/streams.js';
 import { startWebsite, type Website } from '../../testing/service/website.js';
 import { websiteSource } from '../documentation/website/read-website.js';
 import { createSqlDocumentStore } from '../library/document-store.js';
@@ -47,10 +46,9 @@ afterAll(async () => {
 async function ask(service: ServiceUnderTest, text: string, currentPath?: string) {
 	const messages = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text }] }];
 	const asked = { fp: 'anonymous', messages, ...(currentPath !== undefined && { currentPath }) };
-	const { body } = await service.post(assistantMessagePath('v2', 'pumps'), asked, headers);
-	const chunks = await valuesOf(decodeUiMessageStream(body!));
+	const chunks = await chunksOf(await service.post(assistantMessagePath('v2', 'pumps'), asked, headers));
 	return {
-		text: chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join(''),
+		text: textIn(chunks),
 		sources: chunks.flatMap((chunk) => (chunk.type === 'source-url' ? [chunk.url] : [])),
 	};
 }

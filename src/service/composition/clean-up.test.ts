@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
@@ -13,11 +13,7 @@ import { DataFence } from '../models/data-fence.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { cleanUp } from './clean-up.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 const dayMs = 86_400_000;
 

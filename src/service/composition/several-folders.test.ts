@@ -1,20 +1,16 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { AgentJob } from '../../contract/agent-v2.js';
 import { createTestRepository } from '../../testing/agent/git-repository.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 
-let database: TestDatabase;
+const database = testDatabase('postgres');
 let nodes: ServiceUnderTest[] = [];
 let authorization: string;
-beforeAll(async () => {
-	database = await openTestDatabase('postgres');
-}, 30_000);
-afterAll(() => database.dispose());
 beforeEach(async () => {
 	await database.clear();
 });

@@ -1,17 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { expect, it } from 'vitest';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { shared } from '../../testing/service/shared.js';
 import { readSiteInstructions } from './site-instructions.js';
 
 const folder = scratchFolder();
-let models: ModelServer;
-beforeAll(async () => {
-	models = await startModelServer();
-});
-afterAll(() => models.close());
+const models = shared(startModelServer);
 
 it('reads a file, and nothing when there is nothing in it', async () => {
 	const file = join(folder, 'rules.md');

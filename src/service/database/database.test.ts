@@ -7,7 +7,12 @@ import { describeFeedbackStore } from '../../testing/contracts/feedback-store-co
 import { describeKeyStore } from '../../testing/contracts/key-store-contract.js';
 import { describeThreadStore } from '../../testing/contracts/thread-store-contract.js';
 import { describeVectorStore } from '../../testing/contracts/vector-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import {
+	databaseKinds,
+	openTestDatabase,
+	type TestDatabase,
+	testDatabase,
+} from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
@@ -15,11 +20,7 @@ import { DatabaseError } from './database-error.js';
 import { openDatabase } from './open-database.js';
 
 describe.each(databaseKinds)('the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
-	afterAll(() => database.dispose());
+	const database = testDatabase(kind);
 
 	it('keeps what one transaction takes back apart from what others write meanwhile', async () => {
 		let failNow = () => {};

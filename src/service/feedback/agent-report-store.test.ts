@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { feedbackIn, feedbackOn } from '../../testing/contracts/feedback-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { migration0009 } from '../database/migrations/0009-agent-reports.js';
 import { type AgentReportStore, createSqlAgentReportStore } from './agent-report-store.js';
 import { createSqlFeedbackStore } from './feedback-store.js';
 
 describe.each(databaseKinds)('what agents left, in the %s database', (kind) => {
-	let database: TestDatabase;
+	const database = testDatabase(kind);
 	let store: AgentReportStore;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
 	beforeEach(async () => {
 		await database.clear();
 		store = createSqlAgentReportStore(database);
 	});
-	afterAll(() => database.dispose());
 
 	const list = async (domain = 'docs') =>
 		(await store.list(domain, { take: 10 })).reports.map(({ kind, text, path, count }) => [kind, text, path, count]);

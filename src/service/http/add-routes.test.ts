@@ -15,6 +15,10 @@ let adminKey: string;
 beforeAll(async () => {
 	service = await createServiceUnderTest({ site: true });
 	adminKey = await service.createKey({ kind: 'admin' });
+	const { sql } = service.database;
+	await sql.insertInto('organizations').values({ id: 'foreign' }).execute();
+	await sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();
+	await sql.insertInto('domains').values({ id: 'foreign', project_id: 'foreign' }).execute();
 });
 afterAll(() => service.dispose());
 
@@ -97,17 +101,33 @@ describe('without a key', () => {
 	});
 });
 
-it.each(named(table.filter(({ key }) => ['assistant', 'site', 'admin', 'owner'].includes(key))))(
-	'%s takes no key of the other kind',
+const keyed = table.filter(({ key }) => ['assistant', 'site', 'admin', 'owner'].includes(key));
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+const keyOf = ({ key }: Route) => (key === 'assistant' || key === 'site' ? service.assistantKey : adminKey);
+
+it.each(named(keyed))('%s takes no key of the other kind', async (_, row) => {
+	const other = keyOf(row) === adminKey ? service.assistantKey : adminKey;
+	expect(await codeOf(await send(row, bearer(other)))).toBe('wrong_key_kind');
+});
+
+it.each(named(keyed))('%s takes no key that nobody has made', async (_, row) => {
+	const response = await send(row, bearer(`${keyOf(row).slice(0, -8)}01234567`));
+	expect([response.status, await codeOf(response)]).toEqual([401, 'unknown_key']);
+});
+
+it.each(named(keyed.filter(({ path }) => /:(?:domain|projectId)/.test(path))))(
+	'%s is there for the domains and the project of its key alone',
 	async (_, row) => {
-		const other = row.key === 'assistant' || row.key === 'site' ? adminKey : service.assistantKey;
-		expect(await codeOf(await send(row, { headers: { authorization: `Bearer ${other}` } }))).toBe('wrong_key_kind');
+		const at = async (place: string) =>
+			codeOf(await send({ ...row, path: row.path.replace(/:(?:domain|projectId)/, place) }, bearer(keyOf(row))));
+		const kind = row.path.includes(':domain') ? 'domain' : 'project';
+		expect(await at('nowhere')).toBe(`unknown_${kind}`);
+		expect(await at('foreign')).toBe(kind === 'domain' ? 'domain_not_allowed' : 'unknown_project');
 	},
 );
 
 it.each(named(table.filter(({ body, isBodyOptional }) => body && !isBodyOptional)))('%s wants JSON', async (_, row) => {
-	const key = row.key === 'assistant' ? service.assistantKey : adminKey;
-	const response = await send(row, { headers: { authorization: `Bearer ${key}` } });
+	const response = await send(row, bearer(keyOf(row)));
 	expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_media_type']);
 });
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { ErrorBody } from '../../contract/errors.js';
 import { assistantMessagePath, searchPath } from '../../contract/routes.js';
 import { pagePath } from '../../testing/service/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { shared } from '../../testing/service/shared.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest({ site: true });
-});
-afterAll(() => service.dispose());
+const service = shared(() => createServiceUnderTest({ site: true }));
 
 const request = (path: string, method = 'GET') => service.fetch(new Request(`http://127.0.0.1${path}`, { method }));
 

@@ -3,6 +3,7 @@ import { keyScopes } from '../../contract/keys.js';
 import { auditPath, keyPath, keysPath } from '../../contract/owner-paths.js';
 import type { AuditListResponse } from '../../contract/schema/audit.js';
 import type { CreateKeyResponse } from '../../contract/schema/keys.js';
+import { cookieOf, postForm, signIn } from '../../testing/service/admin-browser.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { pagePaths } from '../pages/page-paths.js';
 import type { Route } from './route.js';
@@ -88,20 +89,9 @@ it('scope and end are of admin keys, and an end is to come', async () => {
 	expect((await send('GET', '/metrics', bearer(key.token))).status).toBe(200);
 });
 
-async function signIn(token = '') {
-	const body = new URLSearchParams({ key: token }).toString();
-	const type = {
-		'content-type': 'application/x-www-form-urlencoded',
-		'content-length': String(body.length),
-		'sec-fetch-site': 'same-origin',
-	};
-	const response = await send('POST', pagePaths.adminSignIn, type, body);
-	return { status: response.status, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
-}
-
 it('a browser that has signed in may do what its key may', async () => {
-	expect((await signIn(keys.metrics)).status).toBe(403);
-	const { cookie } = await signIn(keys.read);
+	expect((await postForm(service, pagePaths.adminSignIn, { key: keys.metrics ?? '' })).status).toBe(403);
+	const cookie = await signIn(service, keys.read ?? '');
 	const statusOf = async (path: string, more = {}) => (await send('GET', path, { cookie, ...more })).status;
 	expect(await statusOf(pagePaths.admin)).toBe(200);
 	expect(await statusOf(pagePaths.adminThreads)).toBe(200);
@@ -112,13 +102,13 @@ it('a browser that has signed in may do what its key may', async () => {
 		'sec-fetch-site': 'same-origin',
 	});
 	expect([dismissed.status, await dismissed.text()]).toEqual([403, expect.stringContaining('needs &quot;owner&quot;')]);
-	const jobs = await signIn(keys.jobs);
-	const home = await send('GET', pagePaths.admin, { cookie: jobs.cookie });
+	const home = await send('GET', pagePaths.admin, { cookie: await signIn(service, keys.jobs ?? '') });
 	expect([home.status, home.headers.get('location')]).toEqual([303, pagePaths.adminJobs]);
 });
 
 it('who did what, and from where, stands in the audit', async () => {
-	const { cookie } = await signIn(keys.owner);
+	const elsewhere = { fetch: (request: Request) => service.fetch(request, { remoteAddress: '192.0.2.7' }) };
+	const cookie = cookieOf(await postForm(elsewhere, pagePaths.adminSignIn, { key: keys.owner ?? '' }));
 	const made = (await (
 		await send('POST', keysPath, bearer(keys.owner), '{"name":"Help"}')
 	).json()) as CreateKeyResponse;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { describeAdminSessions } from '../../testing/contracts/admin-sessions-contract.js';
 import { describeGapsStore } from '../../testing/contracts/gaps-store-contract.js';
 import { describeInsightsStore } from '../../testing/contracts/insights-store-contract.js';
 import { describeTranscriptStore } from '../../testing/contracts/transcript-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
@@ -14,11 +14,7 @@ import { createSqlGapsStore } from './gaps/gaps-store.js';
 import { createSqlInsightsStore } from './insights-store.js';
 
 describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
-	afterAll(() => database.dispose());
+	const database = testDatabase(kind);
 
 	const open = async () => {
 		await database.clear();

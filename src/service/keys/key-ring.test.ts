@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { beforeEach, expect, it } from 'vitest';
+import { databaseKinds, openTestDatabase, testDatabase } from '../../testing/service/test-database.js';
 import { ensureFirstKeys } from './first-keys.js';
 import { createKeyRing } from './key-ring.js';
 import type { KeyStore } from './key-store.js';
 import { createSqlKeyStore } from './key-store.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 let now: number;
 let asked: string[];

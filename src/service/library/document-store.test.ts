@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeDocumentStore } from '../../testing/contracts/document-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlDocumentStore } from './document-store.js';
 
 describe.each(databaseKinds)('documents in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	}, 60_000);
+	const database = testDatabase(kind);
 	beforeEach(async () => {
 		await database.clear();
 		await sql`update domains set index_version = 0, outline = null, title = null`.execute(database.sql);
 	});
-	afterAll(() => database.dispose());
 
 	describeDocumentStore(() => createSqlDocumentStore(database));
 

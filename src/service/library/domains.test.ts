@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { ensureDomain } from './domains.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 it('the address of a site is changed by a service alone, never by a worker that does not know it', async () => {
 	const given = { organization: 'acme', projectId: 'docs', domain: 'own' };

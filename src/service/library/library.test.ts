@@ -2,9 +2,9 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../documentation/source.js';
@@ -51,10 +51,7 @@ const pagesOf = (library: Library, domain = 'docs') =>
 	library.held(domain)?.documentation.pages.map(({ path, title }) => `${path} ${title}`);
 
 describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	}, 60_000);
+	const database = testDatabase(kind);
 	beforeEach(async () => {
 		folder = scratchFolder({
 			'index.md': '# Home\n\nSee [A](a.md).',
@@ -67,7 +64,6 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 	afterEach(async () => {
 		for (const library of libraries.splice(0)) library.close();
 	});
-	afterAll(() => database.dispose());
 
 	it('is answered from as it was indexed', async () => {
 		expect(await index(database)).toMatchObject({ version: 1, added: ['/a', '/b', '/'], unchanged: 0 });

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import { createMoneyBudget, type ReachedShare } from './money-budget.js';
 
 describe.each(databaseKinds)('a budget in money, %s', (kind) => {
-	let database: TestDatabase;
+	const database = testDatabase(kind);
 	let told: ReachedShare[];
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
-	afterAll(() => database.dispose());
 	beforeEach(async () => {
 		await database.clear();
 		told = [];

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type UsageLimit, usageLimits } from '../../contract/limits.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { rateLimitHeaders } from './limit-state.js';
 import { createUsageLimits } from './usage-limits.js';
 import { createSqlUsageStore } from './usage-store.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 let now: Date;
 beforeEach(async () => {

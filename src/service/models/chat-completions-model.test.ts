@@ -1,15 +1,12 @@
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { expect, it } from 'vitest';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { shared } from '../../testing/service/shared.js';
 import { createProviderModel } from './provider.js';
 import { pushParts } from './push-parts.js';
 
-let server: ModelServer;
-beforeAll(async () => {
-	server = await startModelServer();
-});
-afterAll(() => server.close());
+const server = shared(startModelServer);
 
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }];
 const tools = [{ type: 'function' as const, name: 'unused', inputSchema: { type: 'object' as const } }];

@@ -1,16 +1,13 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddingServer, startEmbeddingServer } from '../../testing/models/embedding-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddingServer } from '../../testing/models/embedding-server.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { listen } from '../../testing/service/listen.js';
+import { shared } from '../../testing/service/shared.js';
 import { embeddingSettings, modelSettings } from '../config/model-settings.js';
 import { probeEmbedding, probeModel } from './probe-model.js';
 
-let server: ModelServer;
-beforeAll(async () => {
-	server = await startModelServer();
-});
-afterAll(() => server.close());
+const server = shared(startModelServer);
 beforeEach(() => {
 	server.requests.length = 0;
 	server.play({ pieces: ['OK.'] });
@@ -89,14 +86,10 @@ it('the fallback is probed as well, by the names of its settings', async () => {
 });
 
 it.each([
-	...[
-		['openai-compatible', 'DOCENT_MODEL_API_KEY'],
-		['openai', 'OPENAI_API_KEY'],
-	],
-	...[
-		['anthropic', 'ANTHROPIC_API_KEY'],
-		['google', 'GOOGLE_GENERATIVE_AI_API_KEY'],
-	],
+	['openai-compatible', 'DOCENT_MODEL_API_KEY'],
+	['openai', 'OPENAI_API_KEY'],
+	['anthropic', 'ANTHROPIC_API_KEY'],
+	['google', 'GOOGLE_GENERATIVE_AI_API_KEY'],
 ])('a key that %s refuses is told, with the variable %s', async (provider, variable) => {
 	await using http = await listen(
 		createServer((_, response) => response.writeHead(401).end('{"error":{"message":"Bad key sk-abcdef-1."}}')),
@@ -108,11 +101,7 @@ it.each([
 });
 
 describe('an embedding model', () => {
-	let vectors: EmbeddingServer;
-	beforeAll(async () => {
-		vectors = await startEmbeddingServer([['probe']]);
-	});
-	afterAll(() => vectors.close());
+	const vectors = shared(() => startEmbeddingServer([['probe']]));
 	const config = (more: object = {}) =>
 		embeddingSettings.parse({ provider: 'openai-compatible', model: 'e', baseUrl: vectors.url, ...more });
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-	type ProviderScenario,
-	type ProviderServer,
-	startProviderServer,
-} from '../../testing/models/provider-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ProviderScenario, startProviderServer } from '../../testing/models/provider-server.js';
 import { providerWires } from '../../testing/models/provider-wires.js';
+import { shared } from '../../testing/service/shared.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
@@ -14,11 +11,7 @@ import { circuitsOf } from './resilient-model.js';
 const prompt = { system: 'Answer briefly.', messages: [{ role: 'user' as const, content: 'Why?' }] };
 
 describe.each(Object.entries(providerWires))('%s, by its own package', (provider, wire) => {
-	let server: ProviderServer;
-	beforeAll(async () => {
-		server = await startProviderServer(wire);
-	});
-	afterAll(() => server.close());
+	const server = shared(() => startProviderServer(wire));
 	beforeEach(() => {
 		server.requests.length = 0;
 	});

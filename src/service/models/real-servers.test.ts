@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { shared } from '../../testing/service/shared.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
@@ -8,11 +9,7 @@ import { circuitsOf } from './resilient-model.js';
 
 /** How servers behind the chat completions API end, cut and fail, as their documentation and their users tell it. */
 
-let server: ModelServer;
-beforeAll(async () => {
-	server = await startModelServer();
-});
-afterAll(() => server.close());
+const server = shared(startModelServer);
 beforeEach(() => {
 	server.requests.length = 0;
 });

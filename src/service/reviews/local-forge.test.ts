@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createBareRemote } from '../../testing/agent/bare-remote.js';
 import { describeForge, type ForgeUnderTest } from '../../testing/contracts/forge-contract.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { testDatabase } from '../../testing/service/test-database.js';
 import { createForge } from '../composition/create-forge.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createSqlLocalPullRequests } from './local-pull-requests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 beforeEach(async () => {
 	await database.clear();
 	const job = { title: 'A job', repository: 'docs', model: 'sonnet', model_name: 'm', branch: 'docent/a' } as const;

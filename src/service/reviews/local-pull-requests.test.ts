@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import type { NewLocalPullRequest } from './local-pull-requests.js';
 import { createSqlLocalPullRequests } from './local-pull-requests.js';
 
 describe.each(databaseKinds)('pull requests in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
-	afterAll(() => database.dispose());
+	const database = testDatabase(kind);
 	beforeEach(async () => {
 		await database.clear();
 		const job = { title: 'A', repository: 'docs', model: 'sonnet', model_name: 'm', branch: 'docent/a' } as const;

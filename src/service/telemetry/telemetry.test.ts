@@ -3,14 +3,11 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { shared } from '../../testing/service/shared.js';
 
-let models: ModelServer;
-beforeAll(async () => {
-	models = await startModelServer();
-});
-afterAll(() => models.close());
+const models = shared(startModelServer);
 
 let service: ServiceUnderTest;
 afterEach(() => service.dispose());

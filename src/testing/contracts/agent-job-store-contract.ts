@@ -149,14 +149,6 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 			expect((await store.list({ projectId: 'docs', archived: true, limit: 50 })).jobs).toHaveLength(1);
 		});
 
-		it('refuses another request', async () => {
-			await store.create(newJob('job_1', { requestKey: requestKey('once') }));
-			const other = requestKey('once', 'b');
-			expect(await store.create(newJob('job_2', { requestKey: other }))).toEqual({ kind: 'other-request' });
-			expect(await store.findRequest('docs', other)).toEqual({ kind: 'other-request' });
-			expect(await store.get('docs', 'job_2')).toBeUndefined();
-		});
-
 		it('is free again when its job was cancelled or has failed, and kept when it was completed', async () => {
 			const key = requestKey('once');
 			await store.create(newJob('job_1', { requestKey: key }));
@@ -209,14 +201,6 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 			expect(await store.findRequest('docs', key)).toBeUndefined();
 			expect(await store.create(newJob('job_2', { requestKey: key }))).toMatchObject({ kind: 'done' });
 			expect(await store.findRequest('docs', key)).toMatchObject({ kind: 'replayed', job: { id: 'job_2' } });
-		});
-
-		it('adds an instruction once', async () => {
-			await store.create(newJob('job_1'));
-			const add = () => store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, requestKey('more'));
-			expect(await add()).toMatchObject({ kind: 'done' });
-			expect(await add()).toMatchObject({ kind: 'replayed', job: { id: 'job_1' } });
-			expect(await store.instructions('job_1')).toHaveLength(2);
 		});
 	});
 

@@ -77,9 +77,6 @@ export function setUpClient(server: FaultServer, { thread = {}, ...overrides }: 
 	return { client, memory, open, ask, tryAsking, onThreadExpired, thread: () => current };
 }
 
-export const textIn = (chunks: Chunk[]): string =>
-	chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
-
 /** The error that a question is refused with. */
 export async function refusal(asked: Promise<unknown>): Promise<DocentError> {
 	const error: unknown = await asked.then(

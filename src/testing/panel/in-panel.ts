@@ -1,12 +1,17 @@
 import { type ComponentChildren, createElement, Fragment, type VNode } from 'preact';
+import type { Source } from '../../contract/source.js';
 import { LinksContext } from '../../widget/panel/citations/link-policy.js';
+import { safeUrl } from '../../widget/panel/citations/safe-url.js';
 import { LanguageContext } from '../../widget/panel/language.js';
+import { Markdown } from '../../widget/panel/markdown/markdown.js';
+import { panelStrings } from '../../widget/strings/en.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 
 const language = await loadLanguage('en');
 
+const origin = 'https://docs.example.com';
 const links = {
-	origin: 'https://docs.example.com',
+	origin,
 	hrefOf: () => undefined,
 	open: () => {},
 	preview: () => {},
@@ -17,4 +22,10 @@ const links = {
 export function inPanel(children: ComponentChildren): VNode {
 	const inside = createElement(LinksContext.Provider, { value: links }, children);
 	return createElement(Fragment, null, createElement(LanguageContext.Provider, { value: language }, inside));
+}
+
+/** An answer in Markdown whose links may be followed and do nothing. */
+export function markdownInPanel(text: string, streaming: boolean, sources: Source[] = []): VNode {
+	const followed = { ...links, hrefOf: (url: string) => safeUrl(url, origin)?.href };
+	return inPanel(createElement(Markdown, { text, streaming, sources, links: followed, strings: panelStrings }));
 }

@@ -31,6 +31,8 @@ export interface WidgetOnPage {
 	focused(): Element | null;
 	/** Presses the launcher and waits for the panel. */
 	open(): Promise<void>;
+	/** Begins with the panel open. */
+	opened(options?: Partial<DocentOptions>): Promise<void>;
 	type(text: string): void;
 	/** Types and presses Enter. */
 	submit(text: string): void;
@@ -38,6 +40,8 @@ export interface WidgetOnPage {
 	settled(): Promise<void>;
 	/** Asks and waits for the end of the answer. */
 	ask(text: string): Promise<void>;
+	/** Begins with the panel open and one question answered. */
+	asked(text: string, options?: Partial<DocentOptions>): Promise<void>;
 	/** Stops the answer that is on its way, if there is one. */
 	stopAnswering(): Promise<void>;
 }
@@ -99,6 +103,10 @@ export function createWidgetOnPage(url: string, modules: LoadedModules = loadedM
 				if (!page.dialog()) throw new Error('The panel is not there.');
 			});
 		},
+		async opened(options) {
+			await page.init(options);
+			await page.open();
+		},
 		type: (text) => void fireEvent.input(page.composer(), { target: { value: text } }),
 		submit(text) {
 			page.type(text);
@@ -115,6 +123,10 @@ export function createWidgetOnPage(url: string, modules: LoadedModules = loadedM
 				if (page.questions().length === before) throw new Error(`"${text}" was not asked.`);
 			});
 			await page.settled();
+		},
+		async asked(text, options) {
+			await page.opened(options);
+			await page.ask(text);
 		},
 		async stopAnswering() {
 			const stop = host() && inside().queryByRole('button', { name: 'Stop' });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textsOf } from '../../client/asked-message.js';
 import { sourcesOf } from '../../client/sources.js';
 import { Conversation } from '../../widget/conversation/conversation.js';
-import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
+import { createServiceUnderTest } from './service-under-test.js';
+import { shared } from './shared.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest();
-});
-afterAll(() => service.dispose());
+const service = shared(createServiceUnderTest);
 
 interface Setup {
 	apiKey?: string;

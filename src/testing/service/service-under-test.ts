@@ -25,6 +25,8 @@ export interface ServiceUnderTest extends Service {
 		headers?: Record<string, string | undefined>,
 		remoteAddress?: string,
 	): Promise<Response>;
+	/** GETs with a key. */
+	get(path: string, key: string): Promise<Response>;
 	/** Asks the assistant one thing; `more` joins the body. */
 	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
 	/** Asks one thing and rates the answer as not helpful; `more` joins the body of the question. */
@@ -73,6 +75,8 @@ export async function createServiceUnderTest(
 		database,
 		dataFolder,
 		post,
+		get: (path: string, key: string) =>
+			service.fetch(new Request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${key}` } })),
 		ask,
 		async dislike(...[text, rating, more]: Parameters<ServiceUnderTest['dislike']>) {
 			const asked = await ask(text, more);

@@ -1,3 +1,6 @@
+import type { Chunk } from '../../stream/chunk.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+
 /** Streams from and to values, for tests of either side. */
 
 /** A body that arrives in the given pieces. `brokenBy` ends it the way a lost connection does. */
@@ -40,3 +43,11 @@ export async function valuesOf<Value>(stream: ReadableStream<Value>): Promise<Va
 export async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
 	return new Response(body).text();
 }
+
+/** The text of an answer, whatever the pieces are that it came in. */
+export const textIn = (chunks: readonly Chunk[]): string =>
+	chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+
+/** The chunks of an answer of the current generation. */
+export const chunksOf = ({ body }: Response): Promise<Chunk[]> =>
+	valuesOf(decodeUiMessageStream(body ?? new ReadableStream()));

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../service/database/database.js';
 import { openDatabase } from '../../service/database/open-database.js';
+import { shared } from './shared.js';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -149,3 +150,6 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 		},
 	});
 }
+
+/** A database for the tests of a file or a group. */
+export const testDatabase = (kind: DatabaseKind): TestDatabase => shared(() => openTestDatabase(kind));

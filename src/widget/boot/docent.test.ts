@@ -103,8 +103,7 @@ describe('update', () => {
 		const hear = ({ type }: Event) => said.push(type);
 		const names = ['docent:open', 'docent:close', 'docent:update'];
 		for (const name of names) document.addEventListener(name, hear);
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		const head = () => test.page.host()?.shadowRoot?.querySelector('.panel')?.ariaLabel;
 		const before = head();
 		await test.page.docent.update({ language: 'de' });
@@ -171,9 +170,7 @@ describe('destroy', () => {
 	});
 
 	it('leaves nothing of a conversation that was restored, and of a citation that was followed', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?');
 		await test.goToAnotherPage();
 		const before = document.documentElement.outerHTML;
 		await test.page.init({ onNavigate: () => {} });
@@ -225,9 +222,7 @@ describe('destroy', () => {
 
 describe('the assistant on the page', () => {
 	it('NAV-1: hangs itself back when a page swap has thrown it out', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?');
 		test.page.host()?.remove();
 		await waitUntil(() => expect(hosts()).toBe(1));
 		expect(test.page.questions()).toHaveLength(1);
@@ -238,8 +233,7 @@ describe('the assistant on the page', () => {
 		const names = ['keydown', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'focusin', 'wheel'];
 		const listen = (event: Event) => heard.push(event.type);
 		for (const name of names) document.addEventListener(name, listen);
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		heard.length = 0;
 		for (const name of names) {
 			test.page.composer().dispatchEvent(new Event(name, { bubbles: true, composed: true }));

@@ -99,8 +99,7 @@ describe('the code of the panel', () => {
 describe('when the code cannot be fetched', () => {
 	it('a second address is tried, and the reader notices nothing', async () => {
 		failures = 1;
-		await page.init();
-		await page.open();
+		await page.opened();
 		expect(attempts).toBe(2);
 		expect(console.warn).not.toHaveBeenCalled();
 	});

@@ -1,20 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textsOf } from '../../client/asked-message.js';
-import { type FaultServer, startFaultServer } from '../../testing/faults/fault-server.js';
+import { startFaultServer } from '../../testing/faults/fault-server.js';
 import { type BrowserTabs, createBrowserTabs } from '../../testing/panel/browser-tabs.js';
 import { connectionTo } from '../../testing/panel/client-under-test.js';
+import { shared } from '../../testing/service/shared.js';
 import { Conversation, type ConversationDependencies } from './conversation.js';
 
-let server: FaultServer;
 const opened: Conversation[] = [];
 let browser: BrowserTabs;
 
 vi.setConfig({ testTimeout: 30_000 });
-beforeAll(async () => {
-	server = await startFaultServer();
-});
-afterAll(() => server.close());
+const server = shared(startFaultServer);
 beforeEach(() => {
 	server.requests.length = 0;
 	server.replays.length = 0;

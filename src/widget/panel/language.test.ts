@@ -9,8 +9,7 @@ const dialogName = () => test.page.dialog()?.getAttribute('aria-label');
 
 describe('the language of an open panel', () => {
 	it('follows the option, and so does its direction', async () => {
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		await test.page.docent.update({ language: 'de' });
 		await waitUntil(() => expect(dialogName()).toBe('Doku fragen'));
 		expect(test.page.inside().getByRole('textbox', { name: 'Frage stellen' })).toBeTruthy();
@@ -21,8 +20,7 @@ describe('the language of an open panel', () => {
 	});
 
 	it('leaves the title that the site gave as it is', async () => {
-		await test.page.init({ title: 'Ask Acme' });
-		await test.page.open();
+		await test.page.opened({ title: 'Ask Acme' });
 		await test.page.docent.update({ language: 'fr' });
 		await waitUntil(() => expect(root()?.lang).toBe('fr'));
 		await waitUntil(() => expect(test.page.inside().getByRole('button', { name: 'Fermer' })).toBeTruthy());
@@ -30,8 +28,7 @@ describe('the language of an open panel', () => {
 	});
 
 	it('decides which way an empty field reads; what is typed decides for itself', async () => {
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		expect(test.page.composer().dir).toBe('');
 		test.page.type('שלום');
 		await waitUntil(() => expect(test.page.composer().dir).toBe('auto'));

@@ -28,8 +28,7 @@ describe('opening the panel', () => {
 
 	it('gives it the name that the site wants', async () => {
 		const { page } = test;
-		await page.init({ title: 'Ask Acme' });
-		await page.open();
+		await page.opened({ title: 'Ask Acme' });
 		expect(page.dialog()?.getAttribute('aria-label')).toBe('Ask Acme');
 		expect(page.inside().getByRole('heading', { name: 'Ask Acme', level: 2 })).toBeTruthy();
 		await page.docent.update({ title: null });
@@ -47,8 +46,7 @@ describe('opening the panel', () => {
 	it('is modal where it covers the page, and follows a change of the window', async () => {
 		const { page, standIns } = test;
 		standIns.setMedia('(max-width: 640px)');
-		await page.init();
-		await page.open();
+		await page.opened();
 		expect(page.dialog()?.dataset.modal).toBe('');
 		await composerHasFocus();
 		standIns.setMedia();
@@ -61,8 +59,7 @@ describe('opening the panel', () => {
 
 	it('shows what can be asked before the first question', async () => {
 		const { page } = test;
-		await page.init();
-		await page.open();
+		await page.opened();
 		expect(page.inside().getByRole('heading', { name: 'What are you looking for?' })).toBeTruthy();
 		expect(page.inside().queryByRole('button', { name: 'New conversation' })).toBeNull();
 	});
@@ -94,8 +91,7 @@ describe('closing the panel', () => {
 
 	it('gives it to the launcher when nothing had it', async () => {
 		const { page } = test;
-		await page.init();
-		await page.open();
+		await page.opened();
 		await composerHasFocus();
 		await page.docent.close();
 		await closed();
@@ -104,8 +100,7 @@ describe('closing the panel', () => {
 
 	it('does not happen by the Escape that leaves an input method', async () => {
 		const { page } = test;
-		await page.init();
-		await page.open();
+		await page.opened();
 		fireEvent.keyDown(page.composer(), { key: 'Escape', isComposing: true });
 		// Safari says so after the end of the composition.
 		fireEvent.keyDown(page.composer(), { key: 'Escape', keyCode: 229 });
@@ -115,8 +110,7 @@ describe('closing the panel', () => {
 	it('happens by the browser’s own way to leave a modal dialog', async () => {
 		const { page, standIns } = test;
 		standIns.setMedia('(max-width: 640px)');
-		await page.init();
-		await page.open();
+		await page.opened();
 		const cancel = new Event('cancel', { cancelable: true });
 		page.dialog()?.dispatchEvent(cancel);
 		expect(cancel.defaultPrevented).toBe(true);
@@ -127,8 +121,7 @@ describe('closing the panel', () => {
 	it('happens one layer at a time by that way too', async () => {
 		const { page, standIns } = test;
 		standIns.setMedia('(max-width: 640px)');
-		await page.init();
-		await page.open();
+		await page.opened();
 		fireEvent.click(page.button('Earlier conversations'));
 		await waitUntil(() => expect(page.button('Earlier conversations').ariaExpanded).toBe('true'));
 		page.dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
@@ -148,8 +141,7 @@ describe('closing the panel', () => {
 
 	it('keeps what was typed', async () => {
 		const { page } = test;
-		await page.init();
-		await page.open();
+		await page.opened();
 		page.type('half a ques');
 		await page.docent.close();
 		await page.docent.open();
@@ -159,9 +151,7 @@ describe('closing the panel', () => {
 
 describe('a panel that was open on the page before', () => {
 	it('NAV-5: opens again with its conversation, and leaves the focus where it is', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?');
 		await test.goToAnotherPage();
 		const field = focusPage();
 		await test.page.init();
@@ -171,9 +161,7 @@ describe('a panel that was open on the page before', () => {
 	});
 
 	it('stays closed on a phone, where it would cover the page', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?');
 		await test.goToAnotherPage();
 		test.standIns.setMedia('(max-width: 640px)');
 		await test.page.init();
@@ -182,16 +170,13 @@ describe('a panel that was open on the page before', () => {
 	});
 
 	it('stays closed when the reader had closed it', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?');
 		await test.page.docent.close();
 		expect(sessionStorage.getItem('docent:docs:open')).toBeNull();
 	});
 
 	it('is not remembered before the first question', async () => {
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		test.page.type('half a ques');
 		await test.page.docent.close();
 		await test.page.docent.open();

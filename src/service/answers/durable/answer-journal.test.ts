@@ -1,18 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Chunk } from '../../../stream/chunk.js';
-import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { textIn } from '../../../testing/service/streams.js';
+import { testDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
 import { createSqlAnswerLog } from './answer-log.js';
 import { ReplayBuffer } from './replay-buffer.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 const journalOf = (more: { patienceMs?: number } = {}) => {
 	const answerLog = createSqlAnswerLog(database);
@@ -70,7 +67,7 @@ it('numbers the pieces without holes when writes take longer than the pause betw
 	const pieces = await answerLog.read([{ messageId: 'msg_slow', from: 0 }]);
 	expect(pieces.map(({ seq }) => seq)).toEqual(pieces.map((_, index) => index));
 	const chunks = pieces.flatMap((piece) => JSON.parse(piece.chunks) as Chunk[]);
-	expect(chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('')).toBe(words.join(''));
+	expect(textIn(chunks)).toBe(words.join(''));
 	await slow.close();
 });
 

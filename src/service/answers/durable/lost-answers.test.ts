@@ -1,15 +1,11 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/thread-store.js';
 import { type AnswerLog, createSqlAnswerLog } from './answer-log.js';
 import { watchLostAnswers } from './lost-answers.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await openTestDatabase('embedded');
-});
-afterAll(() => database.dispose());
+const database = testDatabase('embedded');
 
 const lostAfterMs = 300;
 

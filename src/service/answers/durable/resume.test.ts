@@ -4,7 +4,7 @@ import { type Chunk, isTerminal } from '../../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { valuesOf } from '../../../testing/service/streams.js';
+import { chunksOf, textIn } from '../../../testing/service/streams.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
 import { createSqlThreadStore } from '../threads/thread-store.js';
@@ -63,10 +63,8 @@ function request(service: ServiceUnderTest, method: string, { threadId, messageI
 	return service.fetch(new Request(url, { method, headers: { authorization: `Bearer ${service.assistantKey}` } }));
 }
 
-const chunksOf = (response: Response) => valuesOf(decodeUiMessageStream(response.body!));
-const textOf = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
 /** An answer whatever the pieces are that its text came in. */
-const contentOf = (chunks: Chunk[]) => [...chunks.filter(({ type }) => type !== 'text-delta'), textOf(chunks)];
+const contentOf = (chunks: Chunk[]) => [...chunks.filter(({ type }) => type !== 'text-delta'), textIn(chunks)];
 
 async function readUntil(response: Response, text: string): Promise<ReadableStreamDefaultReader<Chunk>> {
 	const reader = decodeUiMessageStream(response.body!).getReader();
@@ -104,7 +102,7 @@ describe.each([
 		const late = await request(at(), 'GET', placeOf(first));
 		model.finish('off.');
 		const whole = await reading[0];
-		expect(textOf(whole)).toBe('Switch it off.');
+		expect(textIn(whole)).toBe('Switch it off.');
 		expect(contentOf(await chunksOf(late))).toEqual(contentOf(whole));
 		expect(contentOf(await chunksOf(await request(at(), 'GET', placeOf(first))))).toEqual(contentOf(whole));
 		expect(models.requests).toHaveLength(1);
@@ -157,7 +155,7 @@ it('is replayed from its thread when the log has forgotten it', async () => {
 	await database.sql.deleteFrom('answers').where('message_id', '=', place.messageId).execute();
 	await expect.poll(async () => (await request(far, 'GET', place)).status).toBe(200);
 	const chunks = await chunksOf(await request(far, 'GET', place));
-	expect(textOf(chunks)).toBe('Off [1](/guide/rollouts#rolling-back).');
+	expect(textIn(chunks)).toBe('Off [1](/guide/rollouts#rolling-back).');
 	expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: '/guide/rollouts#rolling-back' }));
 	expect(chunks.at(-1)).toMatchObject({
 		type: 'finish',
@@ -237,7 +235,7 @@ it('of a message that is sent three times at once is one, and counts once', asyn
 	expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
 	expect(new Set(sent.map((response) => placeOf(response).messageId)).size).toBe(1);
 	model.finish('it off.');
-	expect(new Set((await Promise.all(sent.map(chunksOf))).map(textOf))).toEqual(new Set(['Switch it off.']));
+	expect(new Set((await Promise.all(sent.map(chunksOf))).map(textIn))).toEqual(new Set(['Switch it off.']));
 	expect(models.requests).toHaveLength(1);
 	expect((await counted()) - before).toBe(1);
 	const thread = await createSqlThreadStore(database).get('docs', threadId);
@@ -293,6 +291,6 @@ describe('a process that is about to end', () => {
 		const rest = await restOf(reader);
 		expect(rest.some(isTerminal), 'an answer that goes on elsewhere has no ending here').toBe(false);
 		model.finish('it off.');
-		expect(textOf(await chunksOf(first))).toBe('Switch it off.');
+		expect(textIn(await chunksOf(first))).toBe('Switch it off.');
 	});
 });

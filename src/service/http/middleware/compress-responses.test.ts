@@ -1,14 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assistantMessagePath } from '../../../contract/routes.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest();
-});
-afterAll(() => service.dispose());
+const service = shared(createServiceUnderTest);
 
 const get = (path: string, headers?: Record<string, string>) =>
 	service.fetch(new Request(`http://127.0.0.1${path}`, headers && { headers }));

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { expect, it } from 'vitest';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest({ publicUrl: 'https://docent.example.com' });
-});
-afterAll(() => service.dispose());
+const service = shared(() => createServiceUnderTest({ publicUrl: 'https://docent.example.com' }));
 
 it('a host that is made up is in nothing that caches keep', async () => {
 	for (const path of ['/openapi.json', '/_docent/reference', '/importmap.json', '/health', '/no-such-page']) {

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { statusOfError } from '../../../contract/errors.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
 import { allRoutes } from '../routes/all-routes.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
@@ -198,11 +199,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the service', () => {
-	let service: ServiceUnderTest;
-	beforeAll(async () => {
-		service = await createServiceUnderTest();
-	});
-	afterAll(() => service.dispose());
+	const service = shared(createServiceUnderTest);
 	const get = (path: string) => service.fetch(new Request(`http://127.0.0.1${path}`));
 
 	it('serves the document of what it serves, and nothing that it does not', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/schema/gaps.js';
+import { openPage, ownForm, postForm, signIn } from '../../../testing/service/admin-browser.js';
 import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
-const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
 const evil = '</textarea><script>alert(1)</script>';
 const host = 'http://127.0.0.1';
 
@@ -25,24 +25,14 @@ describe('gaps on the admin pages', () => {
 		};
 		admin = await service.createKey({ kind: 'admin' });
 		await readers.dislike(`How do I install ${evil} Lantern?`, { comment: evil }, { currentPath: `/${evil}` });
-		cookie =
-			(await postForm(pagePaths.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
+		cookie = await signIn(service, admin);
 		id = (await list())[0]?.id ?? '';
 	});
 	afterAll(() => service.dispose());
 
-	function postForm(path: string, fields: Record<string, string>, headers: Record<string, string>) {
-		const body = new URLSearchParams(fields).toString();
-		const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
-		return service.fetch(new Request(host + path, { method: 'POST', headers: { ...type, ...headers }, body }));
-	}
-	const get = (path: string, session = cookie) =>
-		service.fetch(new Request(host + path, { headers: session ? { cookie: session } : {} }));
-	const list = async () => {
-		const headers = { authorization: `Bearer ${admin}` };
-		const request = new Request(`${host}${assistantGapsPath('docs')}`, { headers });
-		return ((await (await service.fetch(request)).json()) as GapListResponse).gaps;
-	};
+	const get = (path: string, session = cookie) => openPage(service, path, session);
+	const list = async () =>
+		((await (await service.get(assistantGapsPath('docs'), admin)).json()) as GapListResponse).gaps;
 	const gapPath = () => `${pagePaths.adminGap}?domain=docs&id=${id}`;
 	const actions = [pagePaths.adminGapJob, pagePaths.adminGapDismiss, pagePaths.adminGapReopen];
 
@@ -75,8 +65,8 @@ describe('gaps on the admin pages', () => {
 		const before = await list();
 		for (const action of actions) {
 			for (const authorization of ['', `Bearer ${service.assistantKey}`, `Bearer ${admin}`]) {
-				const headers = { ...own, ...(authorization && { authorization }) };
-				const response = await postForm(`${action}?domain=docs&id=${id}`, { instruction: 'x' }, headers);
+				const headers = { ...ownForm, ...(authorization && { authorization }) };
+				const response = await postForm(service, `${action}?domain=docs&id=${id}`, { instruction: 'x' }, headers);
 				expect(response.status).toBe(403);
 				expect(await response.text()).toContain('Admin key');
 			}
@@ -92,7 +82,7 @@ describe('gaps on the admin pages', () => {
 		const before = await list();
 		for (const action of actions) {
 			const sent = { ...headers, cookie } as Record<string, string>;
-			const response = await postForm(`${action}?domain=docs&id=${id}`, { instruction: 'x' }, sent);
+			const response = await postForm(service, `${action}?domain=docs&id=${id}`, { instruction: 'x' }, sent);
 			expect(response.status).toBe(403);
 			expect(await response.text()).toContain('sent by another site');
 		}
@@ -106,7 +96,7 @@ describe('gaps on the admin pages', () => {
 	])('say with a page that there is not %s', async (_, query) => {
 		const pages = [await get(`${pagePaths.adminGap}?${query()}`)];
 		for (const action of actions)
-			pages.push(await postForm(`${action}?${query()}`, { instruction: 'x' }, { ...own, cookie }));
+			pages.push(await postForm(service, `${action}?${query()}`, { instruction: 'x' }, { ...ownForm, cookie }));
 		for (const page of pages) {
 			expect(page.status).toBe(404);
 			expect(await page.text()).toContain('<h1>Not found</h1>');
@@ -114,7 +104,7 @@ describe('gaps on the admin pages', () => {
 	});
 
 	it('are dismissed and reopened', async () => {
-		const press = (action: string) => postForm(`${action}?domain=docs&id=${id}`, {}, { ...own, cookie });
+		const press = (action: string) => postForm(service, `${action}?domain=docs&id=${id}`, {}, { ...ownForm, cookie });
 		const response = await press(pagePaths.adminGapDismiss);
 		expect(response.status).toBe(303);
 		expect(await (await get(response.headers.get('location') ?? '')).text()).toContain('>Dismissed</span>');
@@ -126,7 +116,12 @@ describe('gaps on the admin pages', () => {
 
 	it('give what was written back when it is refused, and one job when it is approved', async () => {
 		const press = (instruction: string) =>
-			postForm(`${pagePaths.adminGapJob}?domain=docs&id=${id}`, { instruction, draft: 'on' }, { ...own, cookie });
+			postForm(
+				service,
+				`${pagePaths.adminGapJob}?domain=docs&id=${id}`,
+				{ instruction, draft: 'on' },
+				{ ...ownForm, cookie },
+			);
 		const empty = await press('  \r\n ');
 		expect(empty.status).toBe(400);
 		const returned = await empty.text();

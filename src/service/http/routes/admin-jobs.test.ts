@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentPrompt } from '../../../contract/limits.js';
+import { openPage, ownForm, postForm, signIn } from '../../../testing/service/admin-browser.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { actionFields } from '../../agent/actions/action-fields.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
@@ -8,7 +9,6 @@ import { newJobPage } from '../../pages/admin/new-job-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
 const host = 'http://127.0.0.1';
-const own = { origin: host, 'sec-fetch-site': 'same-origin' };
 const evil = '</textarea><script>alert(1)</script>';
 
 describe('jobs on the admin pages', () => {
@@ -16,19 +16,13 @@ describe('jobs on the admin pages', () => {
 	let cookie: string;
 	beforeAll(async () => {
 		service = await createServiceUnderTest({ agent: { workers: 0 } });
-		const key = await service.createKey({ kind: 'admin' });
-		cookie = (await postForm(pagePaths.adminSignIn, { key })).headers.get('set-cookie')?.split(';')[0] ?? '';
+		cookie = await signIn(service, await service.createKey({ kind: 'admin' }));
 	});
 	afterAll(() => service.dispose());
 
-	function postForm(path: string, fields: Record<string, string>, headers: Record<string, string> = own) {
-		const body = new URLSearchParams(fields).toString();
-		const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
-		return service.fetch(new Request(host + path, { method: 'POST', headers: { ...type, ...headers }, body }));
-	}
-	const press = (path: string, fields: Record<string, string>) => postForm(path, fields, { ...own, cookie });
-	const get = async (path: string, session = cookie) =>
-		service.fetch(new Request(host + path, { headers: session ? { cookie: session } : {} }));
+	const press = (path: string, fields: Record<string, string>) =>
+		postForm(service, path, fields, { ...ownForm, cookie });
+	const get = (path: string, session = cookie) => openPage(service, path, session);
 	const htmlOf = async (path: string) => (await get(path)).text();
 	const countJobs = async () => {
 		const rows = await service.database.sql.selectFrom('agent_jobs').select('id').execute();
@@ -137,9 +131,9 @@ describe('jobs on the admin pages', () => {
 			expect([response.status, response.headers.get('location')]).toEqual([303, pagePaths.admin]);
 		}
 		for (const path of [pagePaths.adminNewJob, pagePaths.adminJobMessage, pagePaths.adminJobCancel]) {
-			expect((await postForm(path, { instruction: 'x' })).status).toBe(403);
+			expect((await postForm(service, path, { instruction: 'x' })).status).toBe(403);
 			const foreign = { cookie, origin: host, 'sec-fetch-site': 'cross-site' };
-			expect((await postForm(`${path}?id=job_0`, { instruction: 'x' }, foreign)).status).toBe(
+			expect((await postForm(service, `${path}?id=job_0`, { instruction: 'x' }, foreign)).status).toBe(
 				path === pagePaths.adminNewJob ? 403 : 404,
 			);
 		}
@@ -148,11 +142,11 @@ describe('jobs on the admin pages', () => {
 
 	it('show what was written when the session has ended, but not what another site sends', async () => {
 		const fields = { instruction: `Say ${evil}` };
-		const html = await (await postForm(pagePaths.adminNewJob, fields)).text();
+		const html = await (await postForm(service, pagePaths.adminNewJob, fields)).text();
 		expect(html).toContain('Admin key');
 		expect(html).toMatch(/<label for="kept">[^<]+<\/label>\s<textarea id="kept"[^>]* readonly>\nSay &lt;/);
 		expect(html).not.toContain('<script>');
-		const foreign = await postForm(pagePaths.adminNewJob, fields, { 'sec-fetch-site': 'cross-site' });
+		const foreign = await postForm(service, pagePaths.adminNewJob, fields, { 'sec-fetch-site': 'cross-site' });
 		expect(await foreign.text()).not.toContain('<textarea');
 	});
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, openPage, ownForm, postForm } from '../../../testing/service/admin-browser.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
@@ -18,21 +19,9 @@ describe('the admin pages', () => {
 	afterAll(() => service.dispose());
 
 	let address = 0;
-	const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
-	function signIn(key: string, headers: Record<string, string | undefined> = own, url = 'http://127.0.0.1') {
-		const body = new URLSearchParams({ key }).toString();
-		const all = {
-			'content-type': 'application/x-www-form-urlencoded',
-			'content-length': String(body.length),
-			'x-forwarded-for': `192.0.2.${++address}`,
-			...headers,
-		};
-		const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-		return service.fetch(new Request(url + pagePaths.adminSignIn, { method: 'POST', headers: sent, body }));
-	}
-	const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
-	const get = (path: string, cookie = '') =>
-		service.fetch(new Request(`http://127.0.0.1${path}`, { headers: cookie ? { cookie } : {} }));
+	const signIn = (key: string, headers: Record<string, string | undefined> = ownForm, url = '') =>
+		postForm(service, url + pagePaths.adminSignIn, { key }, { 'x-forwarded-for': `192.0.2.${++address}`, ...headers });
+	const get = (path: string, cookie = '') => openPage(service, path, cookie);
 	const signedIn = async () => cookieOf(await signIn(admin));
 
 	it('ask for an admin key first', async () => {
@@ -82,8 +71,8 @@ describe('the admin pages', () => {
 	});
 
 	it.each([
-		['the service itself', 'https://docs.example.com', { ...own, origin: 'https://docs.example.com' }],
-		['a proxy before it', 'http://docs.example.com', { ...own, origin: 'https://docs.example.com' }],
+		['the service itself', 'https://docs.example.com', { ...ownForm, origin: 'https://docs.example.com' }],
+		['a proxy before it', 'http://docs.example.com', { ...ownForm, origin: 'https://docs.example.com' }],
 	])('keep a cookie to their own host where %s speaks https', async (_, url, headers) => {
 		const cookie = (await signIn(admin, headers, url)).headers.get('set-cookie') ?? '';
 		expect(cookie).toMatch(/^__Host-docent-admin=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -108,9 +97,7 @@ describe('the admin pages', () => {
 		for (const cookie of [`docent-admin=${admin}`, `docent-admin=${'A'.repeat(43)}`, 'docent-admin=']) {
 			expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 		}
-		const headers = { authorization: `Bearer ${service.assistantKey}` };
-		const request = new Request(`http://127.0.0.1${pagePaths.admin}`, { headers });
-		expect(await (await service.fetch(request)).text()).not.toContain('chess');
+		expect(await (await service.get(pagePaths.admin, service.assistantKey)).text()).not.toContain('chess');
 	});
 
 	it.each([
@@ -123,8 +110,7 @@ describe('the admin pages', () => {
 		expect(response.status).toBe(403);
 		expect(response.headers.get('set-cookie')).toBeNull();
 		const cookie = await signedIn();
-		const sent = Object.entries({ cookie, ...headers }).filter((entry): entry is [string, string] => !!entry[1]);
-		await service.fetch(new Request(`http://127.0.0.1${pagePaths.adminSignOut}`, { method: 'POST', headers: sent }));
+		await postForm(service, pagePaths.adminSignOut, {}, { cookie, ...headers });
 		expect(await (await get(pagePaths.admin, cookie)).text()).toContain('chess');
 	});
 
@@ -138,11 +124,7 @@ describe('the admin pages', () => {
 
 	it('close when one signs out', async () => {
 		const cookie = await signedIn();
-		const request = new Request(`http://127.0.0.1${pagePaths.adminSignOut}`, {
-			method: 'POST',
-			headers: { cookie, ...own },
-		});
-		const response = await service.fetch(request);
+		const response = await postForm(service, pagePaths.adminSignOut, {}, { cookie, ...ownForm });
 		expect(response.headers.get('set-cookie')).toMatch(/^docent-admin=; Max-Age=0;/);
 		expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 	});
@@ -163,25 +145,19 @@ describe('the admin pages', () => {
 	it('remember the pull request to go back to, whatever is wrong', async () => {
 		const review = 'r'.repeat(43);
 		const post = (from: Record<string, string>) => {
-			const body = new URLSearchParams({ key: 'svc_wrong', review }).toString();
-			const headers = {
-				'content-type': 'application/x-www-form-urlencoded',
-				'content-length': String(body.length),
-				'x-forwarded-for': '198.51.100.9',
-				...from,
-			};
-			return service.fetch(new Request(`http://127.0.0.1${pagePaths.adminSignIn}`, { method: 'POST', headers, body }));
+			const headers = { 'x-forwarded-for': '198.51.100.9', ...from };
+			return postForm(service, pagePaths.adminSignIn, { key: 'svc_wrong', review }, headers);
 		};
 		const field = `name="review" value="${review}"`;
 		expect(await (await post({ 'sec-fetch-site': 'cross-site' })).text()).toContain(field);
-		let last = await post(own);
-		for (let attempt = 0; attempt < 21 && last.status !== 429; attempt++) last = await post(own);
+		let last = await post(ownForm);
+		for (let attempt = 0; attempt < 21 && last.status !== 429; attempt++) last = await post(ownForm);
 		expect(last.status).toBe(429);
 		expect(await last.text()).toContain(field);
 	});
 
 	it('let an address try ten times a minute', async () => {
-		const from = { ...own, 'x-forwarded-for': '198.51.100.7' };
+		const from = { ...ownForm, 'x-forwarded-for': '198.51.100.7' };
 		const statuses: number[] = [];
 		let last: Response | undefined;
 		// Twice as often, for a minute may end meanwhile.

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest({
+const service = shared(() =>
+	createServiceUnderTest({
 		site: true,
 		hosts: ['docs.example.com'],
 		publicUrl: 'https://docs.acme.example',
-	});
-});
-afterAll(() => service.dispose());
+	}),
+);
 
 const question = 'How do I roll back <b>?';
 const address = (host: string) => `${host}/guide/rollouts?ask=${encodeURIComponent(question)}`;

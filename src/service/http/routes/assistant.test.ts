@@ -1,18 +1,15 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assistantMessagePath, searchPath } from '../../../contract/routes.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
 import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
-import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { valuesOf } from '../../../testing/service/streams.js';
+import { shared } from '../../../testing/service/shared.js';
+import { textIn, valuesOf } from '../../../testing/service/streams.js';
 
-let models: ModelServer;
 let service: ServiceUnderTest;
-beforeAll(async () => {
-	models = await startModelServer();
-});
-afterAll(() => models.close());
+const models = shared(startModelServer);
 beforeEach(async () => {
 	models.play({ pieces: ['Switch it off. ', '[1](/guide/rollouts#rolling-back)'] });
 	service = await createServiceUnderTest({
@@ -75,7 +72,7 @@ describe('of a site whose address is known', () => {
 		const { body: stream } = await ofSite.ask('', { messages }, generation);
 		const chunks = await valuesOf(generation === 'v1' ? decodeDataStream(stream!) : decodeUiMessageStream(stream!));
 		expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: there }));
-		const text = chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+		const text = textIn(chunks);
 		expect(text).toBe(`Switch it off. [1](${there})`);
 		const found = chunks.flatMap((chunk) => (chunk.type === 'tool-output-available' ? chunk.output : []));
 		// What reads the older stream keeps one address of each.
@@ -198,12 +195,6 @@ describe('a request is refused', () => {
 		],
 	])('with a body %s', async (_, sent, status, code, sentence) => {
 		await refused(await service.post(path, sent), status, code, sentence);
-	});
-
-	it.each(['GET', 'PUT', 'DELETE'])('by the method %s', async (method) => {
-		const response = await service.fetch(new Request(`http://127.0.0.1${path}`, { method }));
-		expect(response.headers.get('allow')).toBe('POST, OPTIONS');
-		await refused(response, 405, 'method_not_allowed', /use POST/);
 	});
 });
 

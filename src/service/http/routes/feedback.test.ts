@@ -95,18 +95,6 @@ it('knows which threads exist', async () => {
 	expect(await stored()).toEqual([]);
 });
 
-it('asks for the assistant key, on an allowed page, by POST', async () => {
-	expect((await give(rating, { authorization: undefined })).status).toBe(401);
-	const adminKey = await service.createKey({ kind: 'admin' });
-	expect((await give(rating, { authorization: `Bearer ${adminKey}` })).status).toBe(403);
-	expect((await give(rating, { origin: 'https://other.example.com' })).status).toBe(403);
-	expect((await service.post(assistantFeedbackPath('other'), rating)).status).toBe(404);
-	const wrongMethod = await service.fetch(new Request(`http://127.0.0.1${path}`));
-	expect(wrongMethod.status).toBe(405);
-	expect(wrongMethod.headers.get('allow')).toBe('POST, OPTIONS');
-	expect(await stored()).toEqual([]);
-});
-
 it('lets pages of other origins ask beforehand', async () => {
 	const response = await service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'OPTIONS' }));
 	expect(response.status).toBe(204);

@@ -1,19 +1,18 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { describe, expect, it } from 'vitest';
+import { createServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { shared } from '../../../testing/service/shared.js';
 
 const host = 'http://127.0.0.1:4400';
 const paths = ['/mcp', '/discovery/v1/mcp/docs'] as const;
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-	service = await createServiceUnderTest({
+const service = shared(() =>
+	createServiceUnderTest({
 		site: true,
 		limits: { requestsPerAddressAndMinute: 0, assistantPerAddressAndDay: 0 },
-	});
-});
-afterAll(() => service.dispose());
+	}),
+);
 
 const bearer = () => ({ authorization: `Bearer ${service.assistantKey}` });
 

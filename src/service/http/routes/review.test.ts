@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitsOf } from '../../../testing/agent/bare-remote.js';
+import { ownForm, postForm, signIn } from '../../../testing/service/admin-browser.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
@@ -25,19 +26,8 @@ let test = 0;
 let page: string;
 let head: string;
 
-const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
-
-function post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = { cookie, ...own }) {
-	const body = new URLSearchParams(fields).toString();
-	const all = {
-		'content-type': 'application/x-www-form-urlencoded',
-		'content-length': String(body.length),
-		...headers,
-	};
-	return service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: all, body }), {
-		remoteAddress: '127.0.0.1',
-	});
-}
+const post = (path: string, fields: Record<string, string> = {}, headers: object = { cookie, ...ownForm }) =>
+	postForm(service, path, fields, { ...headers });
 const get = (path: string, headers: Record<string, string> = {}) =>
 	service.fetch(new Request(`http://127.0.0.1${path}`, { headers }));
 const textOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text();
@@ -65,9 +55,7 @@ async function openPullRequest(files: Record<string, string>): Promise<string> {
 beforeAll(async () => {
 	docs = scratchFolder({ 'index.md': '# Welcome\n' });
 	service = await createServiceUnderTest({ docsFolder: docs, site: true, agent: { workers: 0 } });
-	const key = await service.createKey({ kind: 'admin' });
-	const signedIn = await post(pagePaths.adminSignIn, { key }, own);
-	cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+	cookie = await signIn(service, await service.createKey({ kind: 'admin' }));
 });
 afterAll(async () => {
 	await service.dispose();
@@ -112,11 +100,11 @@ describe('the page of a pull request', () => {
 		const there = await get(address, { cookie });
 		expect([there.status, there.headers.get('location')]).toEqual([303, reviewPath(token)]);
 		const key = await service.createKey({ kind: 'admin' });
-		const back = await post(pagePaths.adminSignIn, { key, review: token }, own);
+		const back = await post(pagePaths.adminSignIn, { key, review: token }, ownForm);
 		expect(back.headers.get('location')).toBe(reviewPath(token));
-		const wrong = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: token }, own);
+		const wrong = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: token }, ownForm);
 		expect(await wrong.text()).toContain(`name="review" value="${token}"`);
-		const elsewhere = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: '//evil.test' }, own);
+		const elsewhere = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: '//evil.test' }, ownForm);
 		expect(await elsewhere.text()).not.toContain('evil.test');
 	});
 
@@ -125,9 +113,9 @@ describe('the page of a pull request', () => {
 		async (action) => {
 			const path = `${reviewPath(token)}/${action}`;
 			for (const headers of [
-				own,
-				{ cookie, ...own, 'sec-fetch-site': 'cross-site' },
-				{ ...own, cookie: 'docent-admin=x' },
+				ownForm,
+				{ cookie, ...ownForm, 'sec-fetch-site': 'cross-site' },
+				{ ...ownForm, cookie: 'docent-admin=x' },
 			]) {
 				const refused = await post(path, { instruction: 'Shorter.' }, headers);
 				expect(refused.status).toBe(403);

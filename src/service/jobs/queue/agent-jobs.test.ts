@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { beforeEach, describe } from 'vitest';
 import { agentJobStoreContract } from '../../../testing/contracts/agent-job-store-contract.js';
 import { agentQueueContract } from '../../../testing/contracts/agent-queue-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../../testing/service/test-database.js';
 import type { JobOutbox } from '../stored-job.js';
 import { createSqlAgentJobStore } from './agent-job-store.js';
 import { createSqlAgentQueue } from './agent-queue.js';
 
 describe.each(databaseKinds)('jobs of the agent in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	}, 30_000);
+	const database = testDatabase(kind);
 	beforeEach(() => database.clear());
-	afterAll(() => database.dispose());
 	const parts = () => {
 		const told: string[] = [];
 		const outbox: JobOutbox = async (transaction, type, job) => {

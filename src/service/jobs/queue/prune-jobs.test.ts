@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, testDatabase } from '../../../testing/service/test-database.js';
 import { createSqlVectorStore } from '../../retrieval/meaning/sql-vector-store.js';
 import { createSqlAgentJobStore } from './agent-job-store.js';
 import { pruneJobs } from './prune-jobs.js';
 
 describe.each(databaseKinds)('what nobody needs any more, in the %s database', (kind) => {
-	let database: TestDatabase;
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	}, 30_000);
-	afterAll(() => database.dispose());
+	const database = testDatabase(kind);
 
 	it('jobs go with all that belongs to them, but for active ones and those with an open pull request', async () => {
 		const store = createSqlAgentJobStore(database, async () => {});

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentJob, AgentWebhook } from '../../../contract/agent-v2.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/agent/webhook-receiver.js';
 import { newJob } from '../../../testing/contracts/agent-job-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { databaseKinds, testDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
 import { createSqlAgentJobStore } from '../queue/agent-job-store.js';
 import { addWebhook } from './webhook-outbox.js';
@@ -29,13 +29,9 @@ const job: AgentJob = {
 };
 
 describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
-	let database: TestDatabase;
+	const database = testDatabase(kind);
 	let receiver: WebhookReceiver;
 	const senders: WebhookSender[] = [];
-	beforeAll(async () => {
-		database = await openTestDatabase(kind);
-	});
-	afterAll(() => database.dispose());
 	beforeEach(async () => {
 		await database.clear();
 		await createSqlAgentJobStore(database, async () => {}).create(newJob(job.id));

@@ -13,8 +13,7 @@ const answered = () => waitUntil(() => expect(question()).toBeNull());
 
 describe('where the owner asks for consent', () => {
 	it('nothing is sent, stored or offered before the reader agrees, and everything works then', async () => {
-		await test.page.init({ consent: 'required' });
-		await test.page.open();
+		await test.page.opened({ consent: 'required' });
 		await asked();
 		expect(test.page.inside().queryByRole('textbox')).toBeNull();
 		await test.page.docent.ask('Why?');
@@ -30,8 +29,7 @@ describe('where the owner asks for consent', () => {
 	});
 
 	it('"Not now" closes, and the next opening asks again', async () => {
-		await test.page.init({ consent: 'required' });
-		await test.page.open();
+		await test.page.opened({ consent: 'required' });
 		await asked();
 		fireEvent.click(test.page.button('Not now'));
 		await waitUntil(() => expect(test.page.dialog()).toBeNull());
@@ -41,8 +39,7 @@ describe('where the owner asks for consent', () => {
 	});
 
 	it('the owner’s own words and page are shown', async () => {
-		await test.page.init({ consent: { text: 'Questions go to Acme.', url: '/privacy' } });
-		await test.page.open();
+		await test.page.opened({ consent: { text: 'Questions go to Acme.', url: '/privacy' } });
 		await asked();
 		expect(test.page.inside().getByText('Questions go to Acme.')).toBeTruthy();
 		expect(test.page.inside().getByRole('link', { name: 'About privacy' }).getAttribute('href')).toBe('/privacy');
@@ -50,9 +47,7 @@ describe('where the owner asks for consent', () => {
 
 	it('who agreed on another page is not asked', async () => {
 		localStorage.setItem(key, '2026-11-21T12:00:00.000Z');
-		await test.page.init({ consent: 'required' });
-		await test.page.open();
-		await test.page.ask('Why?');
+		await test.page.asked('Why?', { consent: 'required' });
 		expect(question()).toBeNull();
 	});
 
@@ -70,8 +65,7 @@ describe('where the owner asks for consent', () => {
 	});
 
 	it('other tabs follow', async () => {
-		await test.page.init({ consent: 'required' });
-		await test.page.open();
+		await test.page.opened({ consent: 'required' });
 		await asked();
 		localStorage.setItem(key, 'then');
 		dispatchEvent(new StorageEvent('storage', { key, newValue: 'then' }));
@@ -94,9 +88,7 @@ describe('being forgotten', () => {
 	it('ends what runs, at the service too, and leaves nothing of ours and all of the page’s', async () => {
 		localStorage.setItem('theme', 'dark');
 		localStorage.setItem('docent:other:hidden', 'yes');
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('One');
+		await test.page.asked('One');
 		test.server.setScenario('stalled');
 		test.page.submit('Two');
 		await waitUntil(() => void test.page.button('Stop'));
@@ -111,9 +103,7 @@ describe('being forgotten', () => {
 	});
 
 	it('can be had from the menu, by two presses', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('One');
+		await test.page.asked('One');
 		fireEvent.click(test.page.button('More options'));
 		const item = () => test.page.inside().getByRole('menuitem', { name: /^Forget me here/ });
 		await waitUntil(() => void item());

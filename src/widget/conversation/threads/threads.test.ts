@@ -1,25 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { message, textsIn, thread } from '../../../testing/panel/stored-threads.js';
 import type { DocentMessage } from '../message.js';
 import { openStorage, type StorageArea } from './storage.js';
-import type { ThreadRecord } from './thread-shelf.js';
 import { createThreadsStore } from './threads.js';
 
 let time = 0;
 const open = (areaOf?: () => StorageArea) =>
 	createThreadsStore(openStorage({ domain: 'docs', persistence: 'local', ...(areaOf && { areaOf }) }), () => time);
 
-function message(role: 'user' | 'assistant', text: string, createdAt = 0): DocentMessage {
-	return {
-		id: `${role}-${text.slice(0, 20)}`,
-		role,
-		parts: [{ type: 'text', text, state: 'done' }],
-		metadata: { createdAt },
-	};
-}
-
-const thread = (localId: string, ...messages: DocentMessage[]) => ({ localId, title: localId, messages });
-const textsIn = (record: ThreadRecord | undefined) =>
-	record?.messages.map(({ parts: [part] }) => (part?.type === 'text' ? part.text : ''));
 const bytesInStorage = () =>
 	Object.entries(localStorage).reduce((sum, [key, value]) => sum + 2 * (key.length + String(value).length), 0);
 

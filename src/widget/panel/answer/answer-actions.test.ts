@@ -12,8 +12,7 @@ beforeEach(async () => {
 	heard = [];
 	document.addEventListener('docent:feedback', hear);
 	test.server.setFeedback(204);
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 });
 afterEach(() => document.removeEventListener('docent:feedback', hear));
 
@@ -53,8 +52,7 @@ describe('asking again', () => {
 		await ask('One');
 		expect(answer().queryByRole('button', { name: 'Regenerate' })).toBeNull();
 		await test.goToAnotherPage();
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		await waitUntil(() => void action('Good answer'));
 		expect(answer().queryByRole('button', { name: 'Regenerate' })).toBeNull();
 	});

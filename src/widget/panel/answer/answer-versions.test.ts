@@ -18,9 +18,7 @@ async function askAbout(...versions: (string | undefined)[]) {
 		{ type: 'tool-output-available', toolCallId: 's1', output },
 		'Set the option.',
 	]);
-	await test.page.init();
-	await test.page.open();
-	await test.page.ask('How do I change it?');
+	await test.page.asked('How do I change it?');
 	await waitUntil(() => answer().getByText('Set the option.'));
 }
 

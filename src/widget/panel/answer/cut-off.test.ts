@@ -9,9 +9,7 @@ const answer = () => within(test.page.answers().at(-1) ?? document.body);
 describe('an answer that the model did not write to its end', () => {
 	it('says that it was cut off, and goes on when the reader asks', async () => {
 		test.server.setAnswer(['To change it, set the option and then you', { type: 'finish', finishReason: 'length' }]);
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How do I change it?');
+		await test.page.asked('How do I change it?');
 		await waitUntil(() => answer().getByText('This answer was cut off by the model’s limit.'));
 		test.server.setAnswer(['reload the page.']);
 		fireEvent.click(answer().getByRole('button', { name: 'Continue the answer' }));
@@ -23,9 +21,7 @@ describe('an answer that the model did not write to its end', () => {
 
 	it('says that a filter ended it', async () => {
 		test.server.setAnswer(['First you', { type: 'finish', finishReason: 'content-filter' }]);
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How do I change it?');
+		await test.page.asked('How do I change it?');
 		await waitUntil(() => answer().getByText('The model’s filter ended this answer. Ask in other words.'));
 		expect(answer().queryByRole('button', { name: 'Continue the answer' })).toBeNull();
 	});

@@ -20,9 +20,7 @@ describe('an answer that is none', () => {
 	});
 
 	it('leads to the nearest pages, but not to those that it names itself', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		await waitUntil(() => answer().getByRole('list', { name: 'Pages that may help' }));
 		const links = answer().getAllByRole('link');
 		expect(links.some(({ textContent }) => textContent?.includes('First steps'))).toBe(true);
@@ -31,9 +29,7 @@ describe('an answer that is none', () => {
 
 	it('shows no second list of pages below an answer that lists some', async () => {
 		test.server.setAnswer([...nothing.slice(0, 2), 'These come nearest:\n\n- **[Whales](/whales)**: They are heavy.']);
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
 		expect(answer().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
 	});
@@ -42,9 +38,7 @@ describe('an answer that is none', () => {
 		const source = (url: string): AnswerPiece => ({ type: 'source-url', sourceId: url, url, title: `About ${url}` });
 		const sections = '- **[Whales](/whales)**: They are heavy.\n- **[The sea](/sea)**: It is deep.';
 		test.server.setAnswer([source('/whales'), source('/sea'), `These sections come nearest:\n\n${sections}`]);
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
 		test.server.setAnswer([source('/whales'), 'They are heavy [1](/whales).']);
 		await test.page.ask('How heavy is a whale?');
@@ -52,9 +46,7 @@ describe('an answer that is none', () => {
 	});
 
 	it('puts the question back into the composer', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
 		fireEvent.click(answer().getByRole('button', { name: 'Rephrase the question' }));
 		await waitUntil(() => {
@@ -65,9 +57,7 @@ describe('an answer that is none', () => {
 	});
 
 	it('keeps what is written in the composer, and selects the question after it', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
 		test.page.type('Where do whales sleep?');
 		fireEvent.click(answer().getByRole('button', { name: 'Rephrase the question' }));
@@ -80,9 +70,7 @@ describe('an answer that is none', () => {
 		const got: HandoffConversation[] = [];
 		const heard: unknown[] = [];
 		document.addEventListener('docent:handoff', (event) => heard.push((event as CustomEvent).detail), { once: true });
-		await test.page.init({ onHandoff: (conversation) => got.push(conversation) });
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?', { onHandoff: (conversation) => got.push(conversation) });
 		await waitUntil(() => answer().getByRole('button', { name: 'Contact support' }));
 		fireEvent.click(answer().getByRole('button', { name: 'Contact support' }));
 		expect(got).toEqual([
@@ -92,18 +80,16 @@ describe('an answer that is none', () => {
 	});
 
 	it('links to the page of the owner with the thread appended', async () => {
-		await test.page.init({ handoff: { url: 'https://help.example/new', label: 'Ask a person' } });
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?', {
+			handoff: { url: 'https://help.example/new', label: 'Ask a person' },
+		});
 		await waitUntil(() => answer().getByRole('link', { name: 'Ask a person' }));
 		const link = answer().getByRole<HTMLAnchorElement>('link', { name: 'Ask a person' });
 		expect(link.href).toBe('https://help.example/new?threadId=th_fault');
 	});
 
 	it('offers the same after the page was left, and nothing once the reader asked on', async () => {
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		await test.goToAnotherPage();
 		await test.page.init();
 		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
@@ -127,9 +113,7 @@ describe('what was done for an answer', () => {
 			{ type: 'tool-output-available', toolCallId: 'c2', output: [] },
 			'Heavy.',
 		]);
-		await test.page.init();
-		await test.page.open();
-		await test.page.ask('How heavy is a whale?');
+		await test.page.asked('How heavy is a whale?');
 		expect(answer().getByText('Searched 2 times, read 1 page').closest('details')?.open).toBe(false);
 		expect(answer().getByText('weight')).toBeTruthy();
 		await waitUntil(() => answer().getByText('Thought for a moment'));

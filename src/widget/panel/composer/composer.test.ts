@@ -4,10 +4,7 @@ import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
-beforeEach(async () => {
-	await test.page.init();
-	await test.page.open();
-});
+beforeEach(() => test.page.opened());
 
 /** Presses Enter in the composer and tells whether the browser may still add a line. */
 function pressEnter(keys: Partial<KeyboardEventInit> & { keyCode?: number } = {}): boolean {

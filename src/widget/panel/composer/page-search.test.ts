@@ -10,8 +10,7 @@ beforeEach(async () => {
 	opened = [];
 	test.server.setSearch('found');
 	vi.spyOn(globalThis, 'fetch');
-	await test.page.init({ baseUrl: test.server.url, onNavigate: (url) => opened.push(new URL(url).pathname) });
-	await test.page.open();
+	await test.page.opened({ baseUrl: test.server.url, onNavigate: (url) => opened.push(new URL(url).pathname) });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -75,8 +74,7 @@ describe('while the reader types', () => {
 		test.page.type('install');
 		await test.goToAnotherPage();
 		vi.mocked(fetch).mockClear();
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		await waitUntil(() => expect(test.page.composer().value).toBe('install'));
 		await typeAndFind('first');
 		expect(searches().map(({ query }) => query)).toEqual(['first']);

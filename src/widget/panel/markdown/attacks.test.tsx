@@ -1,28 +1,14 @@
 import { cleanup, render } from '@testing-library/preact';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerFaults } from '../../../testing/faults/answer-faults.js';
-import { inPanel } from '../../../testing/panel/in-panel.js';
+import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
-import { panelStrings } from '../../strings/en.js';
-import { safeUrl } from '../citations/safe-url.js';
-import { Markdown } from './markdown.js';
 
 // The slow ones are slow on purpose, and machines may do much else; `bench/markdown-attacks.js` holds them to their time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const origin = 'https://docs.example.com';
-const links = {
-	origin,
-	hrefOf: (url: string) => safeUrl(url, origin)?.href,
-	open: () => {},
-	preview: () => {},
-	leave: () => {},
-};
 const attacks = markdownAttacks();
 const categories = [...new Set(attacks.map((attack) => attack.category))];
-
-const view = (text: string, streaming: boolean) =>
-	inPanel(<Markdown text={text} streaming={streaming} sources={[]} links={links} strings={panelStrings} />);
 
 const ran = vi.fn();
 
@@ -40,18 +26,18 @@ describe.each(categories)('attacks of the kind %s', (category) => {
 	it.each(attacks.filter((attack) => attack.category === category))(
 		'leave only text and known elements: $id',
 		({ markdown: source }) => {
-			const whole = render(view(source, false));
+			const whole = render(markdownInPanel(source, false));
 			expect(answerFaults(whole.container.querySelector('.md')!)).toEqual([]);
 			if (source.length <= streamedMaxLength) {
-				const { container, rerender } = render(view('', true));
+				const { container, rerender } = render(markdownInPanel('', true));
 				const shown = container.querySelector('.md')!;
 				const faults: string[] = [];
 				for (let end = 1; end <= source.length; end += 1) {
-					rerender(view(source.slice(0, end), true));
+					rerender(markdownInPanel(source.slice(0, end), true));
 					for (const fault of answerFaults(shown)) faults.push(`${fault} up to ${end}`);
 				}
 				expect(faults).toEqual([]);
-				rerender(view(source, false));
+				rerender(markdownInPanel(source, false));
 				expect(container.querySelector('.md')).toBe(shown);
 				expect(tidied(container).isEqualNode(whole.container)).toBe(true);
 			}

@@ -1,23 +1,11 @@
 import { cleanup, render } from '@testing-library/preact';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { inPanel } from '../../../testing/panel/in-panel.js';
-import { panelStrings } from '../../strings/en.js';
-import { safeUrl } from '../citations/safe-url.js';
+import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { createAnswerBlocks } from './answer-blocks.js';
-import { Markdown } from './markdown.js';
 
 // Hundreds of renderings each, on machines that may do much else.
 vi.setConfig({ testTimeout: 30_000 });
-
-const origin = 'https://docs.example.com';
-const links = {
-	origin,
-	hrefOf: (url: string) => safeUrl(url, origin)?.href,
-	open: () => {},
-	preview: () => {},
-	leave: () => {},
-};
 
 const words = fc.stringMatching(/^[a-zé漢😀]{1,6}( [a-z]{1,4}){0,2}$/u);
 const inline = fc.oneof(
@@ -54,16 +42,13 @@ const block = fc.oneof(
 );
 const answer = fc.array(block, { minLength: 1, maxLength: 5 }).map((blocks) => blocks.join('\n\n'));
 
-const view = (text: string, streaming: boolean) =>
-	inPanel(<Markdown text={text} streaming={streaming} sources={[]} links={links} strings={panelStrings} />);
-
 it('every prefix of an answer can be shown, and the end is what it is when shown at once', () => {
 	fc.assert(
 		fc.property(answer, (text) => {
-			const { container, rerender } = render(view('', true));
-			for (let end = 1; end <= text.length; end++) rerender(view(text.slice(0, end), true));
-			rerender(view(text, false));
-			expect(container.innerHTML).toBe(render(view(text, false)).container.innerHTML);
+			const { container, rerender } = render(markdownInPanel('', true));
+			for (let end = 1; end <= text.length; end++) rerender(markdownInPanel(text.slice(0, end), true));
+			rerender(markdownInPanel(text, false));
+			expect(container.innerHTML).toBe(render(markdownInPanel(text, false)).container.innerHTML);
 			cleanup();
 		}),
 		{ numRuns: 25 },

@@ -1,23 +1,12 @@
 import { render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { inPanel } from '../../../testing/panel/in-panel.js';
-import { panelStrings } from '../../strings/en.js';
-import { safeUrl } from '../citations/safe-url.js';
+import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { endWithinBudget } from './block-budget.js';
-import { Markdown } from './markdown.js';
 import { splitBlocks } from './split-blocks.js';
 
 // Hundreds of renderings each, on machines that may do much else.
 vi.setConfig({ testTimeout: 30_000 });
 
-const origin = 'https://docs.example.com';
-const links = {
-	origin,
-	hrefOf: (url: string) => safeUrl(url, origin)?.href,
-	open: () => {},
-	preview: () => {},
-	leave: () => {},
-};
 const sources = [{ url: '/guide/install#docker', title: 'Install' }];
 
 const documents = {
@@ -98,8 +87,7 @@ a | b
 	unfinished: 'Look: **bold and `code and [link](https://example.com/\n\n```js\nlet a',
 };
 
-const view = (text: string, streaming: boolean) =>
-	inPanel(<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />);
+const view = (text: string, streaming: boolean) => markdownInPanel(text, streaming, sources);
 
 const prefixes = (text: string) => Array.from({ length: text.length + 1 }, (_, end) => text.slice(0, end));
 

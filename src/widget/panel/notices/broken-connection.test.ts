@@ -7,10 +7,7 @@ import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 import { panelStrings } from '../../strings/en.js';
 
 const test = setUpWidgetTests();
-beforeEach(async () => {
-	await test.page.init();
-	await test.page.open();
-});
+beforeEach(() => test.page.opened());
 afterEach(() => {
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();

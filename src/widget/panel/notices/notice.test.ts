@@ -8,10 +8,7 @@ import { panelStrings } from '../../strings/en.js';
 import { laterStrings } from '../../strings/en-later.js';
 
 const test = setUpWidgetTests();
-beforeEach(async () => {
-	await test.page.init();
-	await test.page.open();
-});
+beforeEach(() => test.page.opened());
 afterEach(() => vi.useRealTimers());
 
 const alert = () => test.page.inside().getByRole('alert');

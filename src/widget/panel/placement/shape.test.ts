@@ -35,14 +35,12 @@ async function openMenu() {
 }
 
 it('a reader docks the panel and lets it float again, and the next page remembers it', async () => {
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	await choose('Dock at the side');
 	expect(root().dataset.mode).toBe('docked-push');
 	expect(JSON.parse(localStorage[kept])).toEqual({ place: 'docked-push' });
 	await test.goToAnotherPage();
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	expect(root().dataset.mode).toBe('docked-push');
 	await choose('Float above the page');
 	expect(root().dataset.mode).toBe('popover');
@@ -50,8 +48,7 @@ it('a reader docks the panel and lets it float again, and the next page remember
 });
 
 it('a site that docks the panel gets it back the way it wants it', async () => {
-	await test.page.init({ mode: 'docked' });
-	await test.page.open();
+	await test.page.opened({ mode: 'docked' });
 	await choose('Float above the page');
 	expect(root().dataset.mode).toBe('popover');
 	await choose('Dock at the side');
@@ -60,8 +57,7 @@ it('a site that docks the panel gets it back the way it wants it', async () => {
 });
 
 it('the button for a larger panel comes with the first answer, and with it the edge', async () => {
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	expect(edge()).toBeNull();
 	await test.page.ask('Why?');
 	await waitUntil(() => expect(edge()).toBeTruthy());
@@ -73,8 +69,7 @@ it('the button for a larger panel comes with the first answer, and with it the e
 });
 
 it('the edge moves with the arrow keys and with the pointer', async () => {
-	await test.page.init({ mode: 'docked' });
-	await test.page.open();
+	await test.page.opened({ mode: 'docked' });
 	await waitUntil(() => expect(edge()).toBeTruthy());
 	const panel = test.page.dialog() as HTMLElement;
 	const width = () => Number.parseFloat(root().style.getPropertyValue('--_docent-own-width')) || 400;
@@ -97,16 +92,14 @@ it('the edge moves with the arrow keys and with the pointer', async () => {
 });
 
 it('nothing is stored where the site keeps nothing, and the panel is docked all the same', async () => {
-	await test.page.init({ persistence: 'none' });
-	await test.page.open();
+	await test.page.opened({ persistence: 'none' });
 	await choose('Dock at the side');
 	expect(root().dataset.mode).toBe('docked-push');
 	expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
 
 it('is remembered in this tab alone where the site keeps things so', async () => {
-	await test.page.init({ persistence: 'session' });
-	await test.page.open();
+	await test.page.opened({ persistence: 'session' });
 	await choose('Dock at the side');
 	expect(JSON.parse(sessionStorage[kept])).toEqual({ place: 'docked-push' });
 	expect(localStorage[kept]).toBeUndefined();
@@ -114,8 +107,7 @@ it('is remembered in this tab alone where the site keeps things so', async () =>
 
 it('what is no shape in the storage changes nothing', async () => {
 	localStorage[kept] = '{"place":"inline","large":"yes","width":"1e9"}';
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	expect(root().dataset.mode).toBe('popover');
 	expect(root().hasAttribute('data-large')).toBe(false);
 	expect(root().style.getPropertyValue('--_docent-own-width')).toBe('');
@@ -123,23 +115,20 @@ it('what is no shape in the storage changes nothing', async () => {
 
 it('a dialog, a part of the page and a small screen stay what they are', async () => {
 	localStorage[kept] = '{"place":"docked-push"}';
-	await test.page.init({ mode: 'dialog' });
-	await test.page.open();
+	await test.page.opened({ mode: 'dialog' });
 	expect(root().dataset.mode).toBe('dialog');
 	await openMenu();
 	expect(test.page.inside().queryByRole('menuitem', { name: /Dock|Float/ })).toBeNull();
 	await test.goToAnotherPage();
 	test.standIns.setMedia('(max-width: 640px)');
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	expect(test.page.dialog()?.dataset.modal).toBe('');
 	await openMenu();
 	expect(test.page.inside().queryByRole('menuitem', { name: /Dock|Float/ })).toBeNull();
 });
 
 it('"Forget me here" gives the panel its own shape back', async () => {
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	await choose('Dock at the side');
 	await openMenu();
 	fireEvent.click(test.page.inside().getByRole('menuitem', { name: /^Forget me here/ }));

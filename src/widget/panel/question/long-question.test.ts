@@ -7,9 +7,7 @@ const test = setUpWidgetTests();
 const toggle = (name: string) => test.page.inside().queryByRole('button', { name });
 
 it('of a long question the beginning is shown, and all of it on demand', async () => {
-	await test.page.init();
-	await test.page.open();
-	await test.page.ask('Why does this fail? '.repeat(40).trim());
+	await test.page.asked('Why does this fail? '.repeat(40).trim());
 	await waitUntil(() => expect(toggle('Show more')?.getAttribute('aria-expanded')).toBe('false'));
 	fireEvent.click(toggle('Show more') as HTMLElement);
 	await waitUntil(() => expect(toggle('Show less')?.getAttribute('aria-expanded')).toBe('true'));
@@ -19,9 +17,7 @@ it('of a long question the beginning is shown, and all of it on demand', async (
 });
 
 it('so it is with many lines, and a short question stands as it is', async () => {
-	await test.page.init();
-	await test.page.open();
-	await test.page.ask('Why?');
+	await test.page.asked('Why?');
 	expect(toggle('Show more')).toBeNull();
 	await test.page.ask(Array.from({ length: 12 }, (_, line) => `line ${line}`).join('\n'));
 	await waitUntil(() => expect(toggle('Show more')).toBeTruthy());

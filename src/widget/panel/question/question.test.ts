@@ -5,9 +5,7 @@ import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 beforeEach(async () => {
-	await test.page.init();
-	await test.page.open();
-	await test.page.ask('One');
+	await test.page.asked('One');
 	await test.page.ask('Two');
 });
 

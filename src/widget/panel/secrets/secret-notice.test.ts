@@ -10,8 +10,7 @@ const question = `Why is ${key} refused?`;
 
 beforeEach(async () => {
 	document.body.innerHTML = `<main><p>The key is ${key}</p></main>`;
-	await test.page.init({ search: false });
-	await test.page.open();
+	await test.page.opened({ search: false });
 });
 
 const notice = () => test.page.inside().queryByRole('alertdialog', { name: 'This looks like a secret' });

@@ -25,8 +25,7 @@ function listen(): void {
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
 	stopListening();
-	await test.page.init();
-	await test.page.open();
+	await test.page.opened();
 	listen();
 });
 

@@ -4,10 +4,7 @@ import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
-beforeEach(async () => {
-	await test.page.init();
-	await test.page.open();
-});
+beforeEach(() => test.page.opened());
 
 const lastAnswer = () => within(test.page.answers().at(-1) as HTMLElement);
 // What a screen reader is told is the same text once more.

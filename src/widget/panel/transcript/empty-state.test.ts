@@ -21,8 +21,7 @@ describe('questions to begin with', () => {
 	});
 
 	it("are the site's, four at most; a press asks one", async () => {
-		await test.page.init({ starters: ['A?', 'B?', 'C?', 'D?', 'E?'] });
-		await test.page.open();
+		await test.page.opened({ starters: ['A?', 'B?', 'C?', 'D?', 'E?'] });
 		await startersAre('A?', 'B?', 'C?', 'D?');
 		fireEvent.click(test.page.button('B?'));
 		await waitUntil(() => expect(test.page.questions()).toHaveLength(1));
@@ -32,8 +31,7 @@ describe('questions to begin with', () => {
 	});
 
 	it("come from the page's headings when there are no others, and follow the page", async () => {
-		await test.page.init();
-		await test.page.open();
+		await test.page.opened();
 		await startersAre('What should I know about “Fitting”?', 'How long does it last?');
 		document.body.innerHTML = '<main><h2>Remove your gasket</h2><h2>Storage</h2></main>';
 		await startersAre('How do I remove my gasket?', 'What should I know about “Storage”?');
@@ -43,14 +41,12 @@ describe('questions to begin with', () => {
 	});
 
 	it('are none where the site wants none', async () => {
-		await test.page.init({ starters: [] });
-		await test.page.open();
+		await test.page.opened({ starters: [] });
 		expect(starters()).toEqual([]);
 	});
 
 	it('are asked beside what the reader writes', async () => {
-		await test.page.init({ starters: ['A?'] });
-		await test.page.open();
+		await test.page.opened({ starters: ['A?'] });
 		test.page.type('mine');
 		fireEvent.click(test.page.button('A?'));
 		await waitUntil(() => expect(test.page.questions()).toHaveLength(1));

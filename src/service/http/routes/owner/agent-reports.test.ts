@@ -5,6 +5,7 @@ import { agentReportListResponse } from '../../../../contract/schema/agent-repor
 import type { GapListResponse } from '../../../../contract/schema/gaps.js';
 import type { InsightsResponse } from '../../../../contract/schema/insights.js';
 import type { ThreadListResponse } from '../../../../contract/schema/transcripts.js';
+import { openPage, ownForm, postForm, signIn } from '../../../../testing/service/admin-browser.js';
 import { assistantGapsPath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../../pages/page-paths.js';
@@ -97,32 +98,21 @@ describe('what agents look for in vain and what they report', { timeout: 60_000 
 		for (const problem of ['<img src=x onerror=alert(1)>', 'another one'])
 			await call(client, 'report_problem', { problem });
 		await client.close();
-		const form = (path: string, body: Record<string, string>, cookie = '', site = 'same-origin') => {
-			const text = new URLSearchParams(body).toString();
-			const headers = {
-				'content-type': 'application/x-www-form-urlencoded',
-				'content-length': String(text.length),
-				origin: host,
-				'sec-fetch-site': site,
-				cookie,
-			};
-			return own.fetch(new Request(host + path, { method: 'POST', headers, body: text }));
-		};
-		const signedIn = await form(pagePaths.adminSignIn, { key: await own.createKey({ kind: 'admin' }) });
-		const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-		const show = async (query = '') =>
-			(await own.fetch(new Request(`${host}${pagePaths.adminAgentReports}${query}`, { headers: { cookie } }))).text();
+		const form = (path: string, session = '', site = 'same-origin') =>
+			postForm(own, path, {}, { ...ownForm, 'sec-fetch-site': site, cookie: session });
+		const cookie = await signIn(own, await own.createKey({ kind: 'admin' }));
+		const show = async (query = '') => (await openPage(own, `${pagePaths.adminAgentReports}${query}`, cookie)).text();
 		const shown = await show();
 		expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;');
 		expect(shown).not.toContain('<img src=x');
 		expect(await show('?kind=search')).toContain('No reports are in the state “Searched in vain”');
 		const remove = pagePaths.adminAgentReportsRemove;
-		expect((await form(remove, {}, cookie, 'cross-site')).status).toBe(403);
-		expect((await form(remove, {})).status).toBe(403);
+		expect((await form(remove, cookie, 'cross-site')).status).toBe(403);
+		expect((await form(remove)).status).toBe(403);
 		const [, first = ''] = shown.match(/remove\?domain=docs&amp;id=(\d+)/) ?? [];
-		expect((await form(`${remove}?id=${first}`, {}, cookie)).status).toBe(303);
+		expect((await form(`${remove}?id=${first}`, cookie)).status).toBe(303);
 		expect(await show()).not.toContain('another one');
-		expect((await form(remove, {}, cookie)).status).toBe(303);
+		expect((await form(remove, cookie)).status).toBe(303);
 		expect(await show()).toContain('Nothing from agents');
 		await own.dispose();
 	});

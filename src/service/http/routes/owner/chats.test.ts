@@ -39,8 +39,7 @@ function chat(chatId: string, firstMessage: string, { fp = 'anonymous', generati
 }
 
 async function conversations(): Promise<number> {
-	const headers = { authorization: `Bearer ${admin}` };
-	const response = await service.fetch(new Request(`http://127.0.0.1${assistantInsightsPath('docs')}`, { headers }));
+	const response = await service.get(assistantInsightsPath('docs'), admin);
 	return ((await response.json()) as InsightsResponse).totals.activeThreads;
 }
 

@@ -28,19 +28,13 @@ describe('gaps', () => {
 			await (await service.ask(text, { currentPath: '/quickstart' })).text();
 		}
 		await service.dislike('How do I install Lantern?', { reasons: ['unclear'], comment: 'Too short.' });
-		await service.database.sql.insertInto('organizations').values({ id: 'foreign' }).execute();
-		await service.database.sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();
-		const domains = [
-			{ id: 'foreign', project_id: 'foreign' },
-			{ id: 'sibling', project_id: 'docs' },
-		];
-		await service.database.sql.insertInto('domains').values(domains).execute();
+		await service.database.sql.insertInto('domains').values({ id: 'sibling', project_id: 'docs' }).execute();
 	});
 	afterAll(() => service.dispose());
 
-	const send = (method: 'GET' | 'POST', path: string, { key = admin, body }: { key?: string; body?: unknown } = {}) => {
+	const send = (method: 'GET' | 'POST', path: string, { body }: { body?: unknown } = {}) => {
 		const headers = {
-			authorization: `Bearer ${key}`,
+			authorization: `Bearer ${admin}`,
 			...(body !== undefined && { 'content-type': 'application/json' }),
 		};
 		const text = body === undefined ? null : JSON.stringify(body);
@@ -160,36 +154,15 @@ describe('gaps', () => {
 	});
 
 	describe.each([
-		['the list', 'GET', () => assistantGapsPath],
-		['a gap', 'GET', (id: string) => (domain: string) => assistantGapPath(domain, id)],
-		['approving', 'POST', (id: string) => (domain: string) => assistantGapJobPath(domain, id)],
-		['dismissing', 'POST', (id: string) => (domain: string) => assistantGapDismissPath(domain, id)],
-		['reopening', 'POST', (id: string) => (domain: string) => assistantGapReopenPath(domain, id)],
+		['a gap', 'GET', assistantGapPath],
+		['approving', 'POST', assistantGapJobPath],
+		['dismissing', 'POST', assistantGapDismissPath],
+		['reopening', 'POST', assistantGapReopenPath],
 	] as const)('%s', (_, method, pathOf) => {
-		it.each([
-			['an assistant key', () => service.assistantKey, 'docs', 403, 'wrong_key_kind'],
-			['an unknown key', () => `svc_${'0'.repeat(64)}`, 'docs', 401, 'unknown_key'],
-			['an unknown domain', () => admin, 'nowhere', 404, 'unknown_domain'],
-			['the domain of another project', () => admin, 'foreign', 403, 'domain_not_allowed'],
-		])('is closed to %s', async (_case, key, domain, status, code) => {
-			const before = await chess();
-			const body = method === 'POST' ? { instruction } : undefined;
-			const response = await send(method, pathOf(before.id)(domain), { key: key(), body });
-			expect(response.status).toBe(status);
-			expect(await response.json()).toMatchObject({ code });
-			expect(await chess()).toEqual(before);
-		});
-
-		it('has no other method', async () => {
-			const other = method === 'GET' ? 'POST' : 'GET';
-			expect((await send(other, pathOf('gap_0')('docs'))).status).toBe(405);
-		});
-
 		it('knows no gap that is not there', async () => {
-			if (pathOf('')('docs') === assistantGapsPath('docs')) return;
 			for (const id of ['gap_0', '%00', `gap_${'0'.repeat(24)}`]) {
 				const body = method === 'POST' ? { instruction } : undefined;
-				const response = await send(method, pathOf(id)('docs'), { body });
+				const response = await send(method, pathOf('docs', id), { body });
 				expect([response.status, await response.json()]).toMatchObject([404, { code: 'unknown_gap' }]);
 			}
 		});
@@ -203,9 +176,8 @@ it('are also what a model declines to answer although passages fit', async () =>
 	const service = await createServiceUnderTest({ model });
 	try {
 		await (await service.ask('How do I install Lantern?')).text();
-		const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
-		const request = new Request(`http://127.0.0.1${assistantGapsPath('docs')}`, { headers });
-		const { gaps } = (await (await service.fetch(request)).json()) as GapListResponse;
+		const key = await service.createKey({ kind: 'admin' });
+		const { gaps } = (await (await service.get(assistantGapsPath('docs'), key)).json()) as GapListResponse;
 		expect(gaps).toMatchObject([{ question: 'How do I install Lantern?', unanswered: 1, disliked: 0 }]);
 	} finally {
 		await service.dispose();

@@ -7,6 +7,7 @@ import type { Gap, GapListResponse } from '../../../../contract/schema/gaps.js';
 import type { ReaderExport } from '../../../../contract/schema/readers.js';
 import type { ThreadListResponse } from '../../../../contract/schema/transcripts.js';
 import { assistantThreadPath } from '../../../../contract/thread-paths.js';
+import { ownForm, postForm, signIn } from '../../../../testing/service/admin-browser.js';
 import { assistantGapJobPath, assistantGapsPath } from '../../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../../testing/service/service-under-test.js';
 import {
@@ -190,22 +191,7 @@ it('the page of a conversation exports and deletes it, and asks first', async ()
 	const { threadId } = await ask('How do I roll out?', 'ada');
 	await ask('What is a flag?', 'ada');
 	await ask('What is a flag?', 'grace');
-	const post = (path: string, body: string, headers = {}) =>
-		service.fetch(
-			new Request(`http://127.0.0.1${path}`, {
-				method: 'POST',
-				headers: {
-					'content-type': 'application/x-www-form-urlencoded',
-					'content-length': String(body.length),
-					origin: 'http://127.0.0.1',
-					'sec-fetch-site': 'same-origin',
-					...headers,
-				},
-				body,
-			}),
-		);
-	const signedIn = await post(pagePaths.adminSignIn, new URLSearchParams({ key: authorization.slice(7) }).toString());
-	const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+	const cookie = await signIn(service, authorization.slice(7));
 	const query = `?domain=docs&id=${threadId}`;
 	const html = await (await send('GET', `${pagePaths.adminThread}${query}`, { cookie })).text();
 	expect(html).toContain('<summary>Delete…</summary>');
@@ -213,8 +199,8 @@ it('the page of a conversation exports and deletes it, and asks first', async ()
 	const file = await send('GET', `${pagePaths.adminThreadExport}${query}`, { cookie });
 	expect(((await file.json()) as ReaderExport).threads.map(({ id }) => id)).toEqual([threadId]);
 	const remove = `${pagePaths.adminThreadDelete}${query}`;
-	expect((await post(remove, '', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-	expect((await post(remove, 'all=yes', { cookie })).status).toBe(303);
+	expect((await postForm(service, remove, {}, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+	expect((await postForm(service, remove, { all: 'yes' }, { ...ownForm, cookie })).status).toBe(303);
 	const { threads } = await read<ThreadListResponse>(threadsPath('docs'));
 	expect(threads.map(({ fp }) => fp)).toEqual(['grace']);
 	expect((await send('GET', `${pagePaths.adminThreadExport}${query}`, { cookie })).status).toBe(404);
