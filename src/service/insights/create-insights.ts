@@ -7,7 +7,7 @@ import type {
 	ModelSpending,
 } from '../../contract/schema/insights.js';
 import { type CountedLimit, calendarWindow, countedLimits } from '../limits/usage-limits.js';
-import type { GapReader } from './gaps/read-gaps.js';
+import type { GapReader } from './gaps/create-gap-reader.js';
 import type { InsightsSpan } from './insights-period.js';
 import type { InsightsStore } from './insights-store.js';
 import type { SubjectUsage } from './reports/rank-usage.js';

@@ -4,10 +4,10 @@ import { ServiceError } from '../../errors/service-error.js';
 import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import { type InsightsSpan, lastDays } from '../insights-period.js';
+import type { GapReader, ReadGap } from './create-gap-reader.js';
 import { gapJobTitle, gapRules } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';
 import type { GapsStore } from './gaps-store.js';
-import type { GapReader, ReadGap } from './read-gaps.js';
 
 interface GapsParts {
 	store: Pick<GapsStore, 'setDismissed'>;

@@ -4,7 +4,7 @@ import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { readMuch } from '../reports/read-much.js';
-import { countSince, listGaps, readGaps } from './list-gaps.js';
+import { countSince, listGaps, readGapDetails } from './list-gaps.js';
 
 export interface GapTopic {
 	gapId: string;
@@ -117,7 +117,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		list: (period: InsightsPeriod) => readMuch(database, (all) => listGaps(all, period)),
 		/** By gap, at most `most` of each list; of one without troubled answers in the period there is nothing. */
 		details: (period: InsightsPeriod, ids: readonly string[], most: number) =>
-			readMuch(database, (all) => readGaps(all, period, ids, most)),
+			readMuch(database, (all) => readGapDetails(all, period, ids, most)),
 		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) =>
 			readMuch(database, (all) => countSince(all, domain, gaps)),
 

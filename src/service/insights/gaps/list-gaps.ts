@@ -167,7 +167,7 @@ async function readAround(
 }
 
 /** What readers asked and said about some gaps. */
-export async function readGaps(
+export async function readGapDetails(
 	database: Database['sql'],
 	period: InsightsPeriod,
 	ids: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { listGaps, readGaps } from '../gaps/list-gaps.js';
+import { listGaps, readGapDetails } from '../gaps/list-gaps.js';
 import { countDays } from './count-days.js';
 import { listDisliked, listUnanswered } from './list-questions.js';
 import { readMuch } from './read-much.js';
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('reports in the %s database, which has no statistic
 		['unanswered questions', (all) => listUnanswered(all, period, 50)],
 		['disliked answers', (all) => listDisliked(all, period, 20)],
 		['gaps', (all) => listGaps(all, period)],
-		['details of gaps', (all) => readGaps(all, period, ['gap_1'], 5)],
+		['details of gaps', (all) => readGapDetails(all, period, ['gap_1'], 5)],
 	] satisfies [string, (all: TestDatabase['sql']) => Promise<unknown>][])(
 		'read a row a few times, however many there are: %s',
 		async (_, read) => {
