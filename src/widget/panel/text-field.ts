@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
 /** Longest question, in UTF-16 code units. A longer text is attached, or shortened by the reader. */
 export const questionMaxLength = 8_000;
@@ -13,7 +13,7 @@ export const fieldDirection = (text: string) => (text === '' ? undefined : 'auto
 /** Makes a field as high as its text where the browser does not do it by itself; the style sheet sets the most. */
 export function useAutoGrow(field: RefObject<HTMLTextAreaElement | null>, text: string, open: boolean): void {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, and is nothing while the panel is closed
-	useLayoutEffect(() => {
+	useEffect(() => {
 		const element = field.current;
 		if (!element || CSS.supports?.('field-sizing', 'content')) return;
 		element.style.height = 'auto';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { dropCaret } from '../../host/focus-return.js';
@@ -8,7 +8,7 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { useLanguage } from '../language.js';
 import { useSecretCheck } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
-import { fieldDirection, questionMaxLength, useAutoGrow } from '../text-field.js';
+import { fieldDirection, questionMaxLength } from '../text-field.js';
 
 interface QuestionEditorProps {
 	message: DocentMessage;
@@ -90,7 +90,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	);
 }
 
-/** The field takes the focus, its caret at the end. */
+/** The field takes the focus, its caret at the end, and grows with its text where the browser does not see to it. */
 function useField(text: string) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	useEffect(() => {
@@ -98,7 +98,13 @@ function useField(text: string) {
 		current?.focus();
 		current?.setSelectionRange(current.value.length, current.value.length);
 	}, []);
-	useAutoGrow(field, text, true);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+	useLayoutEffect(() => {
+		const { current } = field;
+		if (!current || CSS.supports?.('field-sizing', 'content')) return;
+		current.style.height = 'auto';
+		current.style.height = `${current.scrollHeight}px`;
+	}, [text]);
 	return field;
 }
 
