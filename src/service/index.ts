@@ -22,6 +22,7 @@ import { openOwnDocumentation } from './library/own-documentation.js';
 import { probeModels } from './models/probe-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite, createWidgetSite } from './site/create-site.js';
+import { keepWidgetRelease } from './site/widget-file.js';
 import { createLog, describeError, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 
@@ -96,13 +97,15 @@ async function openContents(
 type Contents = Awaited<ReturnType<typeof openContents>>;
 
 /** The documentation as a site, or only the files of the widget. */
-function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, 'own' | 'stores'>) {
-	const { domain, docsFolder, widgetFolder, siteTitle, publicUrl } = config;
-	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder);
+async function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, 'own' | 'stores'>) {
+	const { domain, docsFolder, widgetFolder, dataFolder, siteTitle, publicUrl } = config;
+	const earlierWidgets = widgetFolder === undefined ? [] : await keepWidgetRelease(widgetFolder, dataFolder);
+	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder, earlierWidgets);
 	return createSite({
 		documentation: () => own.documentation,
 		docsFolder,
 		widgetFolder,
+		earlierWidgets,
 		embed: { domain, apiKey: stores.assistantKey },
 		title: siteTitle,
 		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(own.library, domain) } }),
@@ -142,7 +145,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const lifecycle = new Lifecycle({ config, onError });
 	const answering = await openAnswering(config, parts, { stores, database, own, log });
 	const { index, metrics, spending, answerer, assistant } = answering;
-	const site = openSite(config, { own, stores });
+	const site = await openSite(config, { own, stores });
 	const agent = openAgent({
 		config,
 		database,

@@ -18,6 +18,8 @@ interface SiteOptions {
 	docsFolder: string | undefined;
 	/** The folder with `docent.js` and `docent/`; without one the pages carry no widget. */
 	widgetFolder: string | undefined;
+	/** Folders of earlier releases of the widget. @default none */
+	earlierWidgets?: readonly string[];
 	/** The attributes of every page's script tag. */
 	embed: Embed;
 	/** The title at the head of every page. @default the documentation's own title */
@@ -48,7 +50,7 @@ const siteOf = (
 /** Serves a documentation folder as a site that embeds the widget. */
 export function createSite(options: SiteOptions): Site {
 	const { docsFolder, widgetFolder, agents } = options;
-	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
+	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder, options.earlierWidgets);
 	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, fileHeaders);
 	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
 	const render = createPageRenderer();
@@ -93,8 +95,8 @@ export function createSite(options: SiteOptions): Site {
 }
 
 /** Serves only the widget's files, for an owner whose documentation is elsewhere. */
-export function createWidgetSite(widgetFolder: string): Site {
-	const widgetFiles = createWidgetFiles(widgetFolder);
+export function createWidgetSite(widgetFolder: string, earlier: readonly string[] = []): Site {
+	const widgetFiles = createWidgetFiles(widgetFolder, earlier);
 	return siteOf(
 		(request) => widgetFiles(request, new URL(request.url).pathname),
 		() => false,

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 
@@ -17,11 +17,48 @@ const shared = {
 };
 
 /** Files that keep their name from release to release. */
-const latest = new Set(['docent.js', 'integrity.json']);
+const latest = new Set(['docent.js', 'docent/renew.js', 'integrity.json']);
 const names = /^\/((?:docent(?:-[\w.-]+)?\.js|docent\/[\w-][\w.-]*\.(?:js|css|map)|integrity\.json))$/;
 
 const scriptHeaders = { ...shared, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Earlier releases whose parts are kept. */
+const keptReleases = 2;
+
+const isThere = (path: string): Promise<boolean> =>
+	stat(path).then(
+		() => true,
+		() => false,
+	);
+
+/**
+ * Keeps this release's files below the data folder, for the pages that are still open when the next one starts, and removes all but
+ * the newest releases. @returns the folders of earlier releases, newest first; none where nothing can be kept
+ */
+export async function keepWidgetRelease(widgetFolder: string, dataFolder: string): Promise<string[]> {
+	const kept = join(dataFolder, 'widget');
+	try {
+		const { script } = JSON.parse(await readFile(join(widgetFolder, 'integrity.json'), 'utf8')) as { script: string };
+		const own = join(kept, script);
+		await mkdir(kept, { recursive: true });
+		if (!(await isThere(own))) {
+			// A copy that is not whole has another name.
+			const copy = `${own}.${process.pid}`;
+			await cp(widgetFolder, copy, { recursive: true });
+			await rename(copy, own).catch(() => rm(copy, { recursive: true }));
+		}
+		await utimes(own, new Date(), new Date());
+		const releases = await Promise.all(
+			(await readdir(kept)).map(async (name) => ({ name, at: (await stat(join(kept, name))).mtimeMs })),
+		);
+		const earlier = releases.filter(({ name }) => name !== script).sort((one, other) => other.at - one.at);
+		for (const { name } of earlier.splice(keptReleases)) await rm(join(kept, name), { recursive: true, force: true });
+		return earlier.map(({ name }) => join(kept, name));
+	} catch {
+		return [];
+	}
+}
 
 /** Answers requests for the widget's files; `undefined` for every other path. */
 type WidgetFiles = (request: Request, pathname: string) => Promise<Response | undefined>;
@@ -30,19 +67,31 @@ type WidgetFiles = (request: Request, pathname: string) => Promise<Response | un
  * The widget's script at `/docent.js`, its parts below `/docent/`, and what pages need that pin a release: the same script under a
  * name that never changes its meaning, the hashes of all files at `/integrity.json`, and an import map of them at `/importmap.json`.
  * What keeps its name is fresh for five minutes; everything else never changes and is read and compressed once.
+ *
+ * @param earlier folders of earlier releases, whose parts open pages still ask for
  */
-export function createWidgetFiles(folder: string): WidgetFiles {
+export function createWidgetFiles(folder: string, earlier: readonly string[] = []): WidgetFiles {
 	const kept = new Map<string, { version: string; content: Sendable }>();
+
+	/** The place of a file: what keeps its name is of this release alone. */
+	async function find(name: string): Promise<string> {
+		for (const place of latest.has(name) ? [] : earlier) {
+			const file = join(place, name);
+			if (!(await isThere(join(folder, name))) && (await isThere(file))) return file;
+		}
+		return join(folder, name);
+	}
 
 	async function contentOf(name: string): Promise<Sendable | undefined> {
 		try {
 			const known = kept.get(name);
 			if (known && !latest.has(name)) return known.content;
-			const { mtimeMs, size } = await stat(join(folder, name));
+			const file = await find(name);
+			const { mtimeMs, size } = await stat(file);
 			const version = `${mtimeMs} ${size}`;
 			if (known?.version === version) return known.content;
 			const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? '';
-			const content = createSendable(new Uint8Array(await readFile(join(folder, name))), type);
+			const content = createSendable(new Uint8Array(await readFile(file)), type);
 			kept.set(name, { version, content });
 			return content;
 		} catch {
