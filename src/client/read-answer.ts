@@ -32,10 +32,8 @@ type Decode = (body: ReadableStream<Uint8Array>, options: DecodeOptions) => Read
 type StartChunk = Extract<Chunk, { type: 'start' }>;
 
 /** Services of the first generation are rare, so their parser is loaded when one answers. */
-const loadV1Parser = () => import('../stream/data-stream-decoder.js');
-
 const decodeV1 = async (): Promise<Decode> => {
-	const { createDataStreamParser } = await loadV1Parser().then(undefined, loadV1Parser);
+	const { createDataStreamParser } = await import('../stream/data-stream-decoder.js');
 	return (body, options) => decodeBody(body, createDataStreamParser, options);
 };
 

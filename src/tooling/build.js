@@ -24,8 +24,8 @@ function empty(...folders) {
 }
 
 async function script() {
-	await vite('panel', 'content', 'settings');
-	// The loader contains the names of the three hashed files.
+	await vite('panel', 'content', 'settings', 'renew');
+	// The loader contains the names of these files.
 	await vite('loader');
 	writeLicences(join(root, 'dist/script'));
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

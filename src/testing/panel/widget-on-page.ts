@@ -11,6 +11,7 @@ export const loadedModules: LoadedModules = {
 	panel: () => import('../../widget/panel/mount-panel.js'),
 	content: () => import('../../widget/page/watch-content.js'),
 	settings: () => import('../../widget/boot/customise/settings.js'),
+	renew: ({ error }) => Promise.reject(error),
 };
 
 /** The assistant on jsdom's page, by what a reader sees of it: roles and names. */

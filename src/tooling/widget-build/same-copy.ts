@@ -3,13 +3,19 @@ import type { Plugin } from 'vite';
 const staticImport = /^import (?:\{([^}]*)\} from )?"(\.\/[^"]+)";$/gm;
 const dynamicImport = /\bimport\("(\.\/[^"]+)"\)/g;
 
+const load = `const load__ = (file) => {
+	file += new URL(import.meta.url).search;
+	return import(file).then(undefined, () => import(file + '#' + Date.now()));
+};`;
+
 /** Turns `a as b, c` of an import into `a: b, c` of a destructuring. */
 const asPattern = (names: string) => names.replaceAll(' as ', ': ');
 
 /**
  * Browsers may remember a failed import for good, so the loader asks for the panel again with a query. Parts that come later hold
  * imports of the panel's file, and without that query they would run a second panel, with a second Preact. So every chunk asks
- * for the others with the query that it was loaded with itself.
+ * for the others with the query that it was loaded with itself. Where that fails it asks once more, with a fragment: a new address
+ * for the browser, which leaves the query as it is.
  */
 export function sameCopy(): Plugin {
 	return {
@@ -17,12 +23,12 @@ export function sameCopy(): Plugin {
 		renderChunk(code) {
 			const linked = code
 				.replace(staticImport, (_, names: string | undefined, file: string) => {
-					const loaded = `await import("${file}" + ownQuery__);`;
+					const loaded = `await load__("${file}");`;
 					return names === undefined ? loaded : `const {${asPattern(names)}} = ${loaded}`;
 				})
-				.replace(dynamicImport, 'import("$1" + ownQuery__)');
+				.replace(dynamicImport, 'load__("$1")');
 			if (linked === code) return null;
-			return { code: `const ownQuery__ = new URL(import.meta.url).search;\n${linked}`, map: null };
+			return { code: `${load}\n${linked}`, map: null };
 		},
 		generateBundle(_, bundle) {
 			for (const chunk of Object.values(bundle)) {

@@ -67,6 +67,7 @@ const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
 	settings: 'src/widget/boot/customise/settings.ts',
+	renew: 'src/widget/boot/renew.ts',
 };
 
 const loaderEntry = 'src/widget/boot/script.ts';
@@ -136,8 +137,8 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 				treeshake,
 				// The part and all its imports are one file and one request. Later parts find what they share with it loaded.
 				output: {
-					// The loader contains the names of the entries, and the panel those of its parts.
-					entryFileNames: '[name]-[hash:6].js',
+					// The loader contains the names of the entries, and the panel those of its parts. A page asks the next release for `renew`.
+					entryFileNames: name === 'renew' ? '[name].js' : '[name]-[hash:6].js',
 					chunkFileNames: '[name]-[hash:7].js',
 					codeSplitting: { groups: [{ name, test: (id) => id === at(onDemand[name]) }] },
 				},
@@ -260,6 +261,7 @@ const builds = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
 	settings: () => loadedLater('settings'),
+	renew: () => loadedLater('renew'),
 	loader,
 	npm,
 	components: () => besideWidget('components', componentEntries, 'es'),

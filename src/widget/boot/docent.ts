@@ -1,7 +1,8 @@
 import type { DocentOptions } from '../../options/options.js';
 import { resolvePlain } from '../../options/resolved-options.js';
 import type { DocentApi } from './docent-api.js';
-import type { DocentSession, LoadedModules, Settings } from './loaded-modules.js';
+import type { DocentSession, LoadedModules } from './loaded-modules.js';
+import type { DocentCall, Renew } from './missing-part.js';
 import { createWidget } from './widget.js';
 import type { Widget } from './widget-context.js';
 
@@ -23,37 +24,35 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	/** Settles when `init` has added the assistant. Calls wait for it. */
 	let reading: Promise<unknown> | undefined;
 
+	const renew: Renew = (error, call?) => modules.renew({ api, given, error, call });
 	const session: DocentSession = {
 		given: () => widget && given,
 		widget: () => widget,
 		origin,
 		adopt(next, resolved) {
 			given = next;
-			if (widget) widget.update(resolved);
-			else widget = createWidget(resolved, { ...modules, renew: () => modules.renew?.(given) });
+			if (widget) widget.change(resolved);
+			else widget = createWidget(resolved, modules, renew);
 		},
 	};
-	const later =
-		<Name extends keyof Settings>(name: Name) =>
-		async (...args: unknown[]): Promise<Awaited<ReturnType<Settings[Name]>>> => {
-			const settings = await modules.settings();
-			await reading;
-			return (settings[name] as (...args: unknown[]) => Awaited<ReturnType<Settings[Name]>>)(session, ...args);
-		};
+	/** A call that `settings` makes. */
+	const later = (...call: DocentCall): Promise<unknown> =>
+		modules.settings().then(
+			(settings) => settings.call(session, call),
+			(error) => renew(error, call),
+		);
 	const api = {
 		async init(next: DocentOptions) {
-			if (given) return later('again')(next);
+			if (given) return reading?.then(() => later('init', next));
 			// The copy tells this call from a later `init` with the same object.
 			const own: DocentOptions = { ...next };
 			given = own;
 			// The page paints before it is read or changed.
-			const read = nextPaint().then(async () => {
+			const read = nextPaint().then(() => {
 				const resolved = !needsSettings() && resolvePlain(own, origin());
-				const settings = resolved || (await modules.settings());
-				// The assistant was removed meanwhile.
-				if (given !== own) return;
-				if (resolved) session.adopt(own, resolved);
-				else (settings as Settings).init(session, own);
+				// The assistant may have been removed meanwhile.
+				if (resolved) return given === own && session.adopt(own, resolved);
+				return modules.settings().then((settings) => given === own && settings.init(session, own), renew);
 			});
 			reading = read.then(undefined, () => {
 				if (given === own) given = undefined;
@@ -65,13 +64,13 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			widget = given = undefined;
 		},
 	} as DocentApi;
-	for (const name of ['open', 'close', 'ask', 'reset'] as const) {
-		api[name] = async (...args: unknown[]) => {
+	for (const name of 'open close ask reset update consent forget doctor'.split(' ') as (keyof DocentApi)[]) {
+		(api[name] as unknown) = async (...args: unknown[]) => {
 			await reading;
-			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
+			const call = widget?.[name as keyof Widget] as ((...args: unknown[]) => unknown) | undefined;
+			return call ? call(...args) : later(name, ...args);
 		};
 	}
-	for (const name of ['update', 'consent', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
 	return api;
 }
 

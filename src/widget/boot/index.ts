@@ -9,12 +9,19 @@ import { optionError } from '../../options/check-options.js';
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 
+/** Asks a second time where the first fails, as on a flaky network. */
+const twice =
+	<Part>(load: () => Promise<Part>) =>
+	() =>
+		load().then(undefined, load);
+
 const docent: DocentApi = createDocent({
 	origin: () => location.origin,
 	modules: {
-		panel: () => import('../panel/mount-panel.js'),
-		content: () => import('../page/watch-content.js'),
-		settings: () => import('./customise/settings.js'),
+		panel: twice(() => import('../panel/mount-panel.js')),
+		content: twice(() => import('../page/watch-content.js')),
+		settings: twice(() => import('./customise/settings.js')),
+		renew: ({ error }) => Promise.reject(error),
 	},
 });
 

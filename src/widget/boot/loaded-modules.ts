@@ -1,6 +1,6 @@
-import type { DoctorReport } from '../../doctor/check.js';
 import type { DocentOptions } from '../../options/options.js';
 import type { watchContent } from '../page/watch-content.js';
+import type { DocentCall, MissingPart } from './missing-part.js';
 import type { PanelModule, Widget, WidgetContext } from './widget-context.js';
 
 /** The assistant of a page, for calls that are loaded later. */
@@ -14,15 +14,11 @@ export interface DocentSession {
 	adopt(given: DocentOptions, resolved: WidgetContext['options']): void;
 }
 
-/** The calls that `settings` implements. */
 export interface Settings {
+	/** The first call of `init`. */
 	init(session: DocentSession, given: object): void;
-	again(session: DocentSession, given: object): void;
-	notReady(): never;
-	update(session: DocentSession, changes: object): void;
-	consent(session: DocentSession): void;
-	forget(session: DocentSession): Promise<void>;
-	doctor(session: DocentSession): Promise<DoctorReport>;
+	/** Any other call that the loader does not make by itself. */
+	call(session: DocentSession, call: DocentCall): unknown;
 }
 
 /** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */
@@ -32,9 +28,6 @@ export interface LoadedModules {
 	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** Options and calls that only some pages need. */
 	settings(): Promise<Settings>;
-	/**
-	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.
-	 * @returns `true` when it has taken over
-	 */
-	renew?(given?: DocentOptions): Promise<true | undefined> | undefined;
+	/** For when a part is gone, as after a deploy: lets a fresh copy of the script take over. Throws the problem when none does. */
+	renew(missing: MissingPart): Promise<unknown>;
 }

@@ -1,51 +1,49 @@
 import { loadFailed } from '../strings/loader.js';
 import type { LoadedModules } from './loaded-modules.js';
-import type { PanelHandle, PanelLoader, PanelModule, WidgetContext } from './widget-context.js';
+import type { PanelHandle, PanelLoader, WidgetContext } from './widget-context.js';
 
 /**
  * Fetches the panel's code once, at the first sign of interest in the launcher or when it is needed, mounts it once,
  * and says so on the launcher when it cannot be had.
  */
-export function createPanelLoader({ panel: load, renew }: LoadedModules, widget: WidgetContext): PanelLoader {
-	const { launcher, emit } = widget;
-	let code: Promise<PanelModule> | undefined;
+export function createPanelLoader({ panel: load }: LoadedModules, widget: WidgetContext): PanelLoader {
+	const { launcher, emit, renew } = widget;
 	let mounting: Promise<PanelHandle | undefined> | undefined;
+	let failure: unknown;
 	let gone = false;
 
-	// The rejection is handled here, because nobody awaits a prefetch.
-	const fetchCode = () => {
-		// `then` in place of `catch`: some pages have removed `catch`.
-		code ??= load().then(undefined, load);
-		code.then(undefined, () => {
-			code = undefined;
-		});
-		return code;
+	// Nobody awaits it. The browser fetches a module once. `then` in place of `catch`: some pages have removed `catch`.
+	const preload = () => {
+		load().then(undefined, () => {});
 	};
 
-	launcher.onpointerenter = launcher.onfocus = fetchCode;
+	launcher.onpointerenter = launcher.onfocus = preload;
 
 	/** Resolves with undefined when the panel cannot be loaded. */
 	const mount = () =>
-		fetchCode()
+		load()
 			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))
-			.then(undefined, async (error: unknown) => {
+			.then(undefined, (error: unknown) => {
 				mounting = undefined;
-				if (await renew?.()) return undefined;
-				launcher.textContent = loadFailed;
-				// A small screen shows the mark alone.
-				launcher.style.width = 'auto';
-				console.warn(loadFailed, error);
-				emit('error', { code: 'load', message: loadFailed });
+				failure = error;
 				return undefined;
 			});
 
 	return {
 		mounted: () => mounting,
-		preload: fetchCode,
-		async get() {
+		preload,
+		async get(call) {
 			launcher.ariaBusy = 'true';
 			mounting ??= mount();
 			const handle = await mounting;
+			if (!handle && !gone)
+				await renew(failure, call).then(undefined, (error) => {
+					launcher.textContent = loadFailed;
+					// A small screen shows the mark alone.
+					launcher.style.width = 'auto';
+					console.warn(loadFailed, error);
+					emit('error', { code: 'load', message: loadFailed });
+				});
 			launcher.ariaBusy = null;
 			return gone ? undefined : handle;
 		},

@@ -5,15 +5,16 @@ import * as settings from './customise/settings.js';
 import type { DocentApi } from './docent-api.js';
 
 let standIns: StandIns;
-const scope = window as { Docent?: Partial<DocentApi> & { q?: unknown[][] } };
+const scope = window as { Docent?: Partial<DocentApi> & { q?: { push(call: unknown[]): void } } };
 const hosts = () => document.querySelectorAll('docent-assistant').length;
 
 beforeEach(() => {
 	standIns = installStandIns();
 	// A module that can be imported by its address.
 	vi.stubGlobal('settings', settings);
-	const module = 'data:text/javascript,export const { init, again, update, notReady } = globalThis.settings;';
-	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module });
+	const module = 'data:text/javascript,export const { init, call } = globalThis.settings;';
+	const renew = 'data:text/javascript,export const renew = (...missing) => globalThis.renew(...missing);';
+	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module, renew });
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -29,8 +30,8 @@ afterEach(async () => {
 /** Runs the script the way its tag does, with these attributes. */
 async function embed(data: Record<string, string>): Promise<DocentApi> {
 	const tag = document.createElement('script');
-	// Not run by jsdom: it is imported below, where `currentScript` is empty as it is for a module or a late script.
-	tag.type = 'text/plain';
+	// Not run by jsdom: it is imported below, where `currentScript` is empty as it is for a module.
+	tag.type = 'module';
 	tag.src = 'https://assistant.example/widget/docent.js';
 	Object.assign(tag.dataset, data);
 	document.head.append(tag);
@@ -94,6 +95,17 @@ describe('a script tag', () => {
 		expect(console.error).not.toHaveBeenCalled();
 	});
 
+	it('makes the calls that come into the queue later, after those before them', async () => {
+		const api = await embed({});
+		const { q } = scope.Docent ?? {};
+		q?.push(['init', { domain: 'docs', apiKey: 'svc_dsc_x' }]);
+		q?.push(['update', { theme: 'dark' }]);
+		const root = () => document.querySelector('docent-assistant')?.shadowRoot?.querySelector<HTMLElement>('.root');
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
+		expect(scope.Docent).toBe(api);
+		expect(console.error).not.toHaveBeenCalled();
+	});
+
 	it('reports an early call that fails, and runs the others', async () => {
 		scope.Docent = { q: [['close'], ['init', { domain: 'docs', apiKey: 'svc_dsc_x' }]] };
 		await embed({});
@@ -109,5 +121,29 @@ describe('a script tag', () => {
 		await second.close();
 		expect(hosts()).toBe(1);
 		expect(console.warn).not.toHaveBeenCalled();
+	});
+
+	it('that does not find its own address says so, and asks for no file of the page’s site', async () => {
+		const tag = document.createElement('script');
+		Object.assign(tag, { type: 'text/plain', src: 'https://assistant.example/docent.js' });
+		document.head.append(tag);
+		await import('./script.js');
+		await scope.Docent?.init?.({ domain: 'docs', apiKey: 'svc_dsc_x' }).then(
+			() => expect.unreachable(),
+			(error: Error) => expect(error.message).toContain('URL'),
+		);
+		expect(hosts()).toBe(0);
+	});
+
+	it('says where it is when a part is gone, and leaves the call to the copy that takes over', async () => {
+		const renew = vi.fn();
+		vi.stubGlobal('renew', renew);
+		const api = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
+		await waitUntil(() => expect(hosts()).toBe(1));
+		await api.ask('How?');
+		const missing = { api, call: ['ask', 'How?'], given: expect.objectContaining({ domain: 'docs' }) };
+		expect(renew.mock.calls).toEqual([
+			[expect.objectContaining(missing), 'https://assistant.example/widget/docent.js'],
+		]);
 	});
 });

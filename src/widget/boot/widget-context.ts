@@ -6,6 +6,7 @@ import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
+import type { PartCall, Renew } from './missing-part.js';
 
 /** Dispatches an event to the page. The page gets no other information. */
 export type Emit = <Name extends keyof DocentEvents>(name: Name, detail?: DocentEvents[Name]) => void;
@@ -55,6 +56,7 @@ export interface WidgetContext {
 	language: LoaderLanguage;
 	/** Sends an event to the page. */
 	readonly emit: Emit;
+	readonly renew: Renew;
 	/** Is called when the panel opens or closes. */
 	onOpen(open: boolean): void;
 	/** Is called when a remembered choice of the reader changes. The launcher and the offers follow. */
@@ -62,8 +64,11 @@ export interface WidgetContext {
 }
 
 export interface PanelLoader {
-	/** Loads the panel; undefined when its code cannot be loaded or the widget was removed. */
-	get(): Promise<PanelHandle | undefined>;
+	/**
+	 * Loads the panel; undefined when its code cannot be loaded or the widget was removed.
+	 * @param call what the panel is loaded for
+	 */
+	get(call?: PartCall): Promise<PanelHandle | undefined>;
 	/** The panel when it is loaded or loading; otherwise undefined. */
 	mounted(): Promise<PanelHandle | undefined> | undefined;
 	/** Loads the panel's code without showing the panel. */
@@ -118,7 +123,7 @@ export interface Widget {
 	ask(question: string, how?: AskHow): Promise<void>;
 	/** Loads the panel; undefined when that fails. */
 	panel(): Promise<PanelHandle | undefined>;
-	update(options: WidgetContext['options']): void;
+	change(options: WidgetContext['options']): void;
 	reset(): Promise<void>;
 	destroy(): void;
 }

@@ -3,12 +3,13 @@ import launcherCss from '../host/launcher.css';
 import { recall } from '../host/reader-memory.js';
 import { launcherLabels } from '../strings/loader.js';
 import type { LoadedModules } from './loaded-modules.js';
+import type { Renew } from './missing-part.js';
 import { createPanelLoader } from './panel-loader.js';
 import { watchPage } from './watch-page.js';
 import type { Emit, PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
 /** Creates the launcher and watches for interest. The panel's code is loaded on the first sign of it. */
-export function createWidget(options: WidgetContext['options'], modules: LoadedModules): Widget {
+export function createWidget(options: WidgetContext['options'], modules: LoadedModules, renew: Renew): Widget {
 	let isOpen = false;
 	let following = new AbortController();
 	const host = createHost(launcherCss);
@@ -28,6 +29,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 			emit(open ? 'open' : 'close');
 		},
 		onChoice: apply,
+		renew,
 	};
 	const panel = createPanelLoader(modules, widget);
 
@@ -35,7 +37,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	const onPanel =
 		<Name extends 'ask' | 'attach' | 'reset' | 'restore'>(name: Name) =>
 		async (...args: Parameters<PanelHandle[Name]>) => {
-			const handle = await panel.get();
+			const handle = await panel.get([name, ...args]);
 			(handle?.[name] as ((...args: unknown[]) => void) | undefined)?.(...args);
 		};
 	const close = () => panel.mounted()?.then((handle) => handle?.close());
@@ -69,7 +71,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 		close,
 		ask: onPanel('ask'),
 		panel: panel.get,
-		update(next) {
+		change(next) {
 			widget.options = next;
 			apply();
 			panel.mounted()?.then((handle) => handle?.update());

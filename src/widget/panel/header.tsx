@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import { useStrings } from './language.js';
-import { lazyPart } from './lazy-part.js';
+import { lazyPart, orMissing } from './lazy-part.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
 
-const Menu = lazyPart(() => import('./menu/menu.lazy.js'));
+const Menu = lazyPart(() => import('./menu/menu.lazy.js'), orMissing);
 const Shape = lazyPart(() => import('./placement/shape.lazy.js'));
 
 /** Milliseconds after the first answer before the code for resizing is loaded. */

@@ -4,8 +4,15 @@ import type { LaterStrings } from '../strings/en-later.js';
 import type { Language } from '../strings/load-language.js';
 import { useLanguage } from './language.js';
 
-/** Adds a style sheet to the shadow root. */
-export const AddSheetContext = createContext<(css: string) => void>(() => {});
+/** What parts that are loaded later need of the panel. */
+interface PartsContext {
+	/** Adds a style sheet to the shadow root, once. */
+	addSheet(css: string): void;
+	/** Is called when a part cannot be had. */
+	onMissing(error: unknown): void;
+}
+
+export const PartsContext = createContext<PartsContext>({ addSheet() {}, onMissing() {} });
 
 export interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
@@ -29,15 +36,16 @@ export const viewOf =
 	<Name extends string>(name: Name) =>
 	<View,>(file: Record<Name, View> & { css: string }) => ({ view: file[name], css: file.css });
 
-const styled = new WeakMap<(css: string) => void, Set<string>>();
+/** Says that a part cannot be had, where the reader has asked for it. */
+export const orMissing = (_: object, failed: Language | false): ComponentChildren =>
+	failed && (
+		<p role="alert" class="row-span-2 row-start-2 p-4 text-muted text-sm">
+			{failed.panel.missing}
+		</p>
+	);
 
-function addOnce(addSheet: (css: string) => void, css: string) {
-	const known = styled.get(addSheet) ?? new Set();
-	if (!known.has(css)) addSheet(css);
-	styled.set(addSheet, known.add(css));
-}
-
-type Fallback<Props> = (props: Props, failed: boolean) => ComponentChildren;
+/** @param failed when the part cannot be had: the language to say so in */
+type Fallback<Props> = (props: Props, failed: Language | false) => ComponentChildren;
 
 /**
  * A part of the panel that only some readers need: its code comes when it is first shown. Until then, and when it cannot
@@ -67,21 +75,13 @@ function createPart<Props extends object, Texts extends object>(
 	loadTexts: (language: Language) => Promise<Texts>,
 	fallback: Fallback<Props> | undefined,
 ): LazyPart<Props> {
-	let code: Promise<LoadedPart<Props & Texts>> | undefined;
 	let part: LoadedPart<Props & Texts> | undefined;
-
-	async function fetchPart() {
-		code ??= load().then(undefined, load);
-		try {
-			part = await code;
-		} catch (error) {
-			code = undefined;
-			throw error;
-		}
-	}
+	const fetchPart = async () => {
+		part = await load();
+	};
 
 	function Part(props: Props) {
-		const addSheet = useContext(AddSheetContext);
+		const { addSheet, onMissing } = useContext(PartsContext);
 		const language = useLanguage();
 		const [texts, setTexts] = useState<Texts>();
 		const [failed, setFailed] = useState(false);
@@ -90,16 +90,19 @@ function createPart<Props extends object, Texts extends object>(
 			Promise.all([loadTexts(language), fetchPart()]).then(
 				([loaded]) => {
 					if (gone) return;
-					if (part?.css) addOnce(addSheet, part.css);
+					if (part?.css) addSheet(part.css);
 					setTexts(loaded);
 				},
-				() => gone || setFailed(true),
+				(error) => {
+					if (!gone) setFailed(true);
+					onMissing(error);
+				},
 			);
 			return () => {
 				gone = true;
 			};
-		}, [language, addSheet]);
-		if (!part || !texts) return <>{fallback?.(props, failed)}</>;
+		}, [language, addSheet, onMissing]);
+		if (!part || !texts) return <>{fallback?.(props, failed && language)}</>;
 		const { view: View } = part;
 		return <View {...props} {...texts} />;
 	}

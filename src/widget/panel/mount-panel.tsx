@@ -15,7 +15,7 @@ import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy, type LinkPolicy, LinksContext } from './citations/link-policy.js';
 import { LanguageContext } from './language.js';
-import { AddSheetContext } from './lazy-part.js';
+import { PartsContext } from './lazy-part.js';
 import { Markdown } from './markdown/markdown.js';
 import type { MarkdownStrings } from './markdown/markdown-context.js';
 import { Panel } from './panel.js';
@@ -74,6 +74,14 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	await pause();
 	const controller = createPanelController(context);
 	const { root, addSheet } = context.host;
+	const sheets = new Set<string>();
+	const parts = {
+		addSheet(css: string) {
+			if (!sheets.has(css)) addSheet(css);
+			sheets.add(css);
+		},
+		onMissing: (error: unknown) => context.renew(error, ['open', controller]).then(undefined, () => {}),
+	};
 	const container = root.appendChild(ownDocument.createElement('div'));
 	const placement = createPlacementLoader(context.host, controller, () => draw());
 	let language: Language;
@@ -86,7 +94,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 
 	const draw = () => {
 		render(
-			<AddSheetContext.Provider value={addSheet}>
+			<PartsContext.Provider value={parts}>
 				<LanguageContext.Provider value={language}>
 					<ControllerContext.Provider value={controller}>
 						<LinksContext.Provider value={links}>
@@ -94,7 +102,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 						</LinksContext.Provider>
 					</ControllerContext.Provider>
 				</LanguageContext.Provider>
-			</AddSheetContext.Provider>,
+			</PartsContext.Provider>,
 			container,
 		);
 	};

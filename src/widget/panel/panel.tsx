@@ -10,7 +10,7 @@ import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
 import { Header } from './header.js';
 import { useStrings } from './language.js';
-import { type LaterTexts, lazyPart, viewOf } from './lazy-part.js';
+import { lazyPart, orMissing, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
@@ -106,13 +106,10 @@ function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () =>
 	return dialog;
 }
 
-const History = lazyPart<{ failed: string } & LaterTexts>(
-	() => import('./history/history.lazy.js'),
-	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
-);
+const History = lazyPart(() => import('./history/history.lazy.js'), orMissing);
 
 /** Asks the reader before anything is sent or stored. */
-const Consent = lazyPart(() => import('./consent/consent.lazy.js'));
+const Consent = lazyPart(() => import('./consent/consent.lazy.js'), orMissing);
 
 const linkParts = () => import('./link-actions/link-actions.lazy.js');
 const LinkLayers = lazyPart(linkParts);
@@ -169,7 +166,7 @@ export function Panel({ placement }: { placement: PlacementLoader }) {
 							strings={strings}
 							links={links}
 						/>
-						{inHistory ? <History failed={strings.errors.unreachable.join(' ')} /> : isEmpty && <EmptyState />}
+						{inHistory ? <History /> : isEmpty && <EmptyState />}
 					</>
 				)}
 				{!inHistory && !gate && <Composer busy={busy} followUp={!isEmpty} />}

@@ -78,6 +78,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Dieser Browser erlaubt kein Speichern; das Gespräch bleibt, bis du die Seite verlässt.',
 		threadExpired: 'Das frühere Gespräch ist abgelaufen; diese Antwort beginnt ein neues.',
 		shortened: 'Diese Antwort wurde gekürzt.',
+		missing: 'Das hat nicht geklappt. Bitte die Seite neu laden und noch einmal fragen.',
 		errors: {
 			offline: ['Keine Verbindung', 'Deine Frage bleibt erhalten und wird gestellt, sobald du verbunden bist.'],
 			blocked: [

@@ -75,6 +75,8 @@ export const panelStrings = {
 	notSaved: 'This browser does not let Docent save the conversation; it stays until you leave the page.',
 	threadExpired: 'The earlier conversation has expired, so this answer starts a new one.',
 	shortened: 'This answer was shortened.',
+	/** A part cannot be loaded. */
+	missing: 'That did not work. Reload this page and ask again.',
 	/** What is wrong with the connection. */
 	errors: {
 		offline: ['You are offline', 'Your question is asked as soon as you are connected.'],

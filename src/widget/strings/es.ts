@@ -75,6 +75,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Este navegador no permite guardar la conversación; dura hasta que salgas de la página.',
 		threadExpired: 'La conversación anterior caducó; esta respuesta empieza una nueva.',
 		shortened: 'Esta respuesta se acortó.',
+		missing: 'Eso no funcionó. Vuelve a cargar la página y pregunta de nuevo.',
 		errors: {
 			offline: ['Sin conexión', 'Tu pregunta se conserva y se hará en cuanto haya conexión.'],
 			blocked: [

@@ -78,6 +78,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Ce navigateur ne permet pas d’enregistrer : la conversation reste jusqu’à ce que vous quittiez la page.',
 		threadExpired: 'La conversation précédente a expiré : cette réponse en commence une nouvelle.',
 		shortened: 'Cette réponse a été abrégée.',
+		missing: 'Cela n’a pas marché. Rechargez la page et reposez la question.',
 		errors: {
 			offline: ['Hors ligne', 'Votre question est conservée et sera posée dès le retour de la connexion.'],
 			blocked: [

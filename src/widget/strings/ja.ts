@@ -75,6 +75,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'このブラウザーでは会話を保存できません。ページを離れるまで表示されます。',
 		threadExpired: '前の会話は期限切れのため、この回答から新しい会話になります。',
 		shortened: 'この回答は短縮されました。',
+		missing: 'うまくいきませんでした。ページを再読み込みして、もう一度質問してください。',
 		errors: {
 			offline: ['オフラインです', '質問は保持され、接続が戻りしだい送信されます。'],
 			blocked: [

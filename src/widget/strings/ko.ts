@@ -75,6 +75,7 @@ export const strings: TranslatedStrings = {
 		notSaved: '이 브라우저에서는 대화를 저장할 수 없어 페이지를 떠나면 사라집니다.',
 		threadExpired: '이전 대화가 만료되어 이 답변부터 새 대화가 시작됩니다.',
 		shortened: '이 답변은 줄여서 표시됩니다.',
+		missing: '잘되지 않았습니다. 페이지를 새로 고친 뒤 다시 질문해 주세요.',
 		errors: {
 			offline: ['오프라인 상태', '질문은 보관되며 연결되는 대로 전송됩니다.'],
 			blocked: [

@@ -75,6 +75,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Este navegador não permite salvar a conversa; ela fica até você sair da página.',
 		threadExpired: 'A conversa anterior expirou; esta resposta começa uma nova.',
 		shortened: 'Esta resposta foi encurtada.',
+		missing: 'Isso não funcionou. Recarregue a página e pergunte de novo.',
 		errors: {
 			offline: ['Sem conexão', 'Sua pergunta fica guardada e será feita assim que houver conexão.'],
 			blocked: [

@@ -75,6 +75,7 @@ export const strings: TranslatedStrings = {
 		notSaved: '此浏览器不允许保存对话;离开页面后对话将消失。',
 		threadExpired: '先前的对话已过期,此回答开始新的对话。',
 		shortened: '此回答已缩短。',
+		missing: '没有成功。请刷新页面后再问一次。',
 		errors: {
 			offline: ['您已离线', '您的问题已保留,恢复连接后会立即发送。'],
 			blocked: ['未能送达', '连接中断，或被浏览器扩展、网络过滤器或本站设置拦截。'],

@@ -13,7 +13,9 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../host/own-document.js';
 import { systemKeys } from '../../host/shortcut.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
+import type { DocentApi } from '../docent-api.js';
 import type { DocentSession } from '../loaded-modules.js';
+import type { DocentCall } from '../missing-part.js';
 import { applyLook } from '../owner-look/owner-look.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
@@ -210,38 +212,50 @@ export function init(session: DocentSession, given: object): void {
 }
 
 /** A second `init` is ignored when domain and key are the same, and refused with a warning otherwise. */
-export function again(session: DocentSession, given: object): void {
+function again(session: DocentSession, given: object): void {
 	const { domain, apiKey } = withBlock(given);
 	const before = session.given();
 	if (before && (before.domain !== domain || before.apiKey !== apiKey))
 		console.warn('Docent: call destroy() before another init().');
 }
 
-export function notReady(): never {
+function notReady(): never {
 	return withErrorEvent(() => {
 		throw optionError('call init() first.');
 	});
 }
 
 /** @throws DocentError with the code `options`; nothing has changed then */
-export function update(session: DocentSession, changes: object): void {
+function update(session: DocentSession, changes: object): void {
 	const given = session.given();
 	if (given) withErrorEvent(() => adopt(session, patchOptions(given, changes)));
 	else notReady();
 }
 
 /** Records the reader's consent. Nothing is stored when consent is not required. */
-export function consent(session: DocentSession): void {
+function consent(session: DocentSession): void {
 	const call = readerCall(session);
 	if (wantsConsent(readOptions(session.given() ?? {}, session.origin()))) giveConsent(call);
 }
 
-export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
+const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
 /** Examines the page from inside and prints the result. */
-export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
+async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
 	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel });
 	printReport(report);
 	return report;
 }
+
+const calls: { [Name in keyof DocentApi]?: (session: DocentSession, argument: object) => unknown } = {
+	init: again,
+	update,
+	consent,
+	forget,
+	doctor,
+};
+
+/** Makes a call that the loader leaves to this part: one that is rare, or one that nothing is there for. */
+export const call = (session: DocentSession, [name, argument]: DocentCall): unknown =>
+	(calls[name] ?? notReady)(session, argument as object);

@@ -7,7 +7,7 @@ import { type LinkPolicy, useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, icon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
-import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
+import { lazyPart, lazyPartOfPanelTexts, orMissing } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import type { Feedback } from './feedback.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
@@ -22,7 +22,7 @@ interface AnswerActionsProps {
 
 const loadFeedback = () => import('./feedback.lazy.js');
 
-const FeedbackDetails = lazyPart(loadFeedback);
+const FeedbackDetails = lazyPart(loadFeedback, orMissing);
 
 const OwnActions = lazyPartOfPanelTexts(() => import('./own-actions.lazy.js'));
 

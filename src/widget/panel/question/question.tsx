@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { EditIcon } from '../icons.js';
-import { lazyPart, viewOf } from '../lazy-part.js';
+import { lazyPart, orMissing, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
 
@@ -11,7 +11,7 @@ const SentContext = lazyPart(() => import('../composer/context.lazy.js').then(vi
 
 const QuestionEditor = lazyPart(
 	() => import('./edit-question.lazy.js'),
-	({ children }) => children,
+	(props, failed) => [props.children, orMissing(props, failed)],
 );
 
 /** Matches a question that is taller than eight lines of the narrowest panel. */

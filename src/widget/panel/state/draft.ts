@@ -8,9 +8,9 @@ import { attach, type PanelStore } from './panel-state.js';
  * Puts back what the reader was writing on the page before, in this tab, with what was attached, and keeps it whenever the page may be left.
  * Drafts live in the tab's own storage, so that two tabs never overwrite each other's.
  * @param options Read each time, because the site may change them.
- * @returns keeps it a last time, and stops
+ * @returns how to keep it now, and how to keep it a last time
  */
-export function keepDraft(store: PanelStore, options: () => ResolvedOptions): () => void {
+export function keepDraft(store: PanelStore, options: () => ResolvedOptions): { keep(): void; stop(): void } {
 	const open = () => {
 		const { domain, persistence } = options();
 		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
@@ -33,9 +33,12 @@ export function keepDraft(store: PanelStore, options: () => ResolvedOptions): ()
 	};
 	store.set({ draft: open().read('draft') ?? '' });
 	if (waiting) void restore();
-	const stop = onLeave(keep);
-	return () => {
-		keep();
-		stop();
+	const unwatch = onLeave(keep);
+	return {
+		keep,
+		stop() {
+			keep();
+			unwatch();
+		},
 	};
 }

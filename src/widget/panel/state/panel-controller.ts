@@ -30,6 +30,8 @@ export interface PanelController {
 	readonly options: WidgetOptions;
 	/** Tells the page what has happened. */
 	readonly emit: Emit;
+	/** Keeps what the reader is writing for the panel that comes after this one. */
+	keepDraft(): void;
 	open(how: { focus: boolean }): void;
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
@@ -98,6 +100,11 @@ function ask(
 	return true;
 }
 
+function showHistory(store: PanelStore, { host }: WidgetContext): void {
+	dropCaret(host.root);
+	store.set({ view: 'history' });
+}
+
 function forget(store: PanelStore, conversation: Conversation): Promise<void> {
 	store.set({ draft: '', attached: [], note: undefined, editing: undefined, view: 'conversation' });
 	return conversation.remove();
@@ -129,7 +136,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 	let options = complete(context.options);
 	const connect = () => connectChat(store, () => options, context.emit);
 	let conversation = connect();
-	const stopKeepingDraft = keepDraft(store, () => options);
+	const draft = keepDraft(store, () => options);
 
 	const keepOpenState = () => keepOpen(options, store.get().open && conversation.messages.length > 0);
 	const focusComposer = (changes: Partial<PanelState> = {}) =>
@@ -147,6 +154,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 
 	return {
 		store,
+		keepDraft: draft.keep,
 		emit: context.emit,
 		onChoice: context.onChoice,
 		get conversation() {
@@ -179,11 +187,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			focusComposer({ note: undefined });
 		},
 		forget: () => forget(store, conversation),
-		showHistory(shown) {
-			if (!shown) return focusComposer();
-			dropCaret(context.host.root);
-			store.set({ view: 'history' });
-		},
+		showHistory: (shown) => (shown ? showHistory(store, context) : focusComposer()),
 		openThread(localId) {
 			conversation.open(localId);
 			keepOpenState();
@@ -197,7 +201,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			conversation = connect();
 		},
 		destroy() {
-			stopKeepingDraft();
+			draft.stop();
 			void conversation.destroy();
 		},
 	};
