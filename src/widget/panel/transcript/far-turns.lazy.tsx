@@ -1,4 +1,4 @@
-import { cloneElement, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { afterPaint } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
@@ -23,7 +23,7 @@ const touches = ['pointerdown', 'pointerup', 'keydown', 'focusin', 'place'];
  */
 export interface FarTurns {
 	/**
-	 * The turns as they are to be drawn now, and out of sight what is left of others.
+	 * The turns as they are to be drawn now.
 	 * @param from index of the first turn that has been drawn before
 	 * @param view draws a turn in full
 	 */
@@ -81,9 +81,8 @@ function createSlices(changed: () => void) {
 
 /** @param changed asks for another drawing */
 export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns {
-	const keys = new WeakMap<Element, string>();
+	const keys = new Map<Element, string>();
 	const slices = createSlices(changed);
-	const leave = createLeavingTurns(changed);
 	const standIn = createStandIns();
 	let turns: readonly Turn[] = [];
 	let newest: Turn | undefined;
@@ -119,10 +118,15 @@ export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns 
 			if (last && last.question !== newest?.question) slices.drawn.add(keyOf(last));
 			newest = last;
 			const isDrawn = (turn: Turn) => turn === newest || slices.drawn.has(keyOf(turn));
-			nodes = leave(turns.map((turn) => (isDrawn(turn) ? view(turn) : standIn(turn, strings))));
+			nodes = turns.map((turn) => (isDrawn(turn) ? view(turn) : standIn(turn, strings)));
 			return nodes;
 		},
 		observe() {
+			for (const section of keys.keys()) {
+				if (section.isConnected) continue;
+				keys.delete(section);
+				observer?.unobserve(section);
+			}
 			const sections = [...(log.firstElementChild?.children ?? [])] as HTMLElement[];
 			for (const [index, section] of sections.entries()) {
 				if (keys.has(section)) continue;
@@ -150,28 +154,7 @@ function heightOf(turn: Turn | undefined): string {
 	return `auto ${Math.round(13 + 2.5 * Math.min(sources, 5) + letters / 35)}em`;
 }
 
-/**
- * Removes turns a few at a time, out of sight, because the browser needs as long to remove a long conversation at once as to draw a
- * page. Those that were never drawn go at once.
- */
-export function createLeavingTurns(changed: () => void): (wanted: readonly VNode[]) => readonly VNode[] {
-	let shown: readonly VNode[] = [];
-	return (wanted) => {
-		const keys = new Set(wanted.map(({ key }) => key));
-		const left = shown
-			.filter((turn) => !keys.has(turn.key) && !isStandIn(turn))
-			.slice(turnsAtOnce)
-			.map((turn) => cloneElement(turn, { class: 'away', 'aria-hidden': true }));
-		// Leaving turns stand before the newest one: it must stay last, and the others must not move.
-		shown = [...wanted.slice(0, -1), ...left, ...wanted.slice(-1)];
-		if (left.length > 0) afterPaint(changed);
-		return shown;
-	};
-}
-
 const farClass = 'turn far';
-
-const isStandIn = ({ props }: VNode<{ class?: string }>) => props.class === farClass;
 
 /** An answer without the marks of Markdown, as it is looked for and read aloud. Every pattern is bounded: answers may be hostile. */
 const wordsOf = (message: DocentMessage): string =>
