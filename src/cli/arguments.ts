@@ -71,7 +71,10 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
 	}
 }
 
-/** Parses `args` strictly; a flag that is given more than once collects its values, separated by commas. */
+/**
+ * Parses `args`. Unknown flags, missing values and surplus words are refused; a flag given twice collects its values with
+ * commas.
+ */
 function parseArguments(args: readonly string[], definitions: ArgsDef, surplusFix?: string): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
@@ -110,7 +113,7 @@ export interface CommandUsage {
 	surplusFix?: string;
 }
 
-/** The arguments of a command; `undefined` after `--help`, which prints its flags. Throws a `UsageError`. */
+/** The arguments of a command, or `undefined` after `--help`, which prints its flags. Throws a `UsageError`. */
 export async function readArguments(
 	raw: readonly string[],
 	{ meta, args, surplusFix }: CommandUsage,

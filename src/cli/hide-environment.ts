@@ -1,6 +1,10 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** Takes secrets out of the environment and out of `/proc/<pid>/environ`, which shows the memory of the start; false when they are still shown. */
+/**
+ * Takes secrets out of the environment and out of `/proc/<pid>/environ`. Deleting a variable does not change that file: Linux
+ * shows the memory that the process was started with, so this overwrites that memory.
+ * Returns false when secrets are still shown.
+ */
 export function hideEnvironment(names: readonly string[]): boolean {
 	const { env } = process;
 	for (const name of names) delete env[name];

@@ -32,7 +32,10 @@ const secretVariables = [
 	...Object.values(providerKeyVariables),
 ];
 
-/** Hides what secrets were read from, for a command that runs programs of others: they must not find them in `/proc`. */
+/**
+ * Hides the variables that secrets were read from, because programs that the command runs could find them in `/proc`.
+ * Call it after the configuration is read.
+ */
 export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: ServiceConfig): void {
 	const isHidden = hideEnvironment?.(secretVariables) ?? true;
 	if (isHidden || process.platform !== 'linux' || !agent.checkUnisolated) return;
@@ -41,7 +44,7 @@ export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: 
 	);
 }
 
-/** The configuration that flags of settings, `--config` and the environment make. Throws a `ConfigError`. */
+/** Reads the configuration from flags, `--config` and the environment. Throws a `ConfigError`. */
 export function readConfig(
 	args: Arguments,
 	{ env, cwd }: Terminal,

@@ -13,11 +13,11 @@ type Place = Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>;
 export const hasStoredData = ({ databaseUrl, dataFolder }: Place): boolean =>
 	databaseUrl !== undefined || existsSync(join(dataFolder, 'database'));
 
-/** What else can be done than to stop the service that has the database open, at `url`. */
+/** The advice to ask the service at `url`, which has the database open, instead of stopping it. */
 export const askInstead = (url: string): string =>
 	`ask that service with --service ${url} and an admin key in DOCENT_ADMIN_KEY`;
 
-/** Lets `use` work with a service's database; `fix` completes the sentence that a service, at `url`, has it open. */
+/** Lets `use` work with the database of a service. `fix` says what to do when a service at `url` has the database open. */
 export async function withStoredData<T>(
 	config: Place,
 	fix: (url: string) => string,

@@ -1,4 +1,4 @@
-/** The admin prefix is the head of the assistant prefix, so the longer one is tested first. */
+/** The assistant prefix begins with the admin prefix. Test it first, so that a public key never passes for an admin key. */
 export const adminKeyPrefix = 'svc_';
 export const assistantKeyPrefix = 'svc_dsc_';
 

@@ -15,7 +15,7 @@ export const searchPageSize = { default: 10, min: 1, max: 50 } as const;
 /** Number of context items in one request, and length of each `value` in characters. */
 export const contextItems = { max: 5, valueMaxLength: 8_000, selectionMaxLength: 2_000 } as const;
 
-/** Messages that are read, counted from the newest; characters of one of them, all its parts together; and number of its parts. */
+/** `max`: messages that are read, counted from the newest. `textMaxLength`: characters of one message, all its parts together. */
 export const requestMessages = { max: 100, textMaxLength: 64_000, partsMax: 200 } as const;
 
 /** Largest thread, in messages and in bytes of what was said. A further question begins a new one. */

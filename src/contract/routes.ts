@@ -16,7 +16,7 @@ export const assistantFeedbackRoute = '/discovery/v2/assistant/:domain/feedback'
 /** GET replays an answer from its beginning, DELETE stops it. Both take the thread as `?threadId=`. */
 export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/message/:messageId/stream';
 export const searchRoute = '/discovery/v1/search/:domain';
-/** Of one page, as Markdown. */
+/** Path of one page's text, as Markdown. */
 export const pageRoute = '/discovery/v1/page/:domain';
 /** The Model Context Protocol. */
 export const mcpRoute = '/discovery/v1/mcp/:domain';

@@ -35,7 +35,10 @@ export interface Examination {
 	/** Address of the service, without a trailing slash. */
 	service: string;
 	fetch: typeof globalThis.fetch;
-	/** Headers that a browser would send by itself; empty in a browser, where missing headers of an answer prove nothing. */
+	/**
+	 * Headers that a browser would send by itself, such as the page's `Origin`. Empty in a browser, which hides headers of
+	 * answers: a missing one proves nothing there.
+	 */
 	browserHeaders: Readonly<Record<string, string>>;
 	/** Whether the checks run in a page. */
 	isInPage: boolean;

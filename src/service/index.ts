@@ -38,7 +38,7 @@ export { openDatabase } from './database/open-database.js';
 export type { ServiceConfig };
 
 export interface Service {
-	/** Answers one request, without a socket. What the socket would know is told by `connection`. */
+	/** Answers one request, without a socket. `connection` tells what a socket would know. */
 	fetch(request: Request, connection?: Connection): Promise<Response>;
 	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
 	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
@@ -50,7 +50,7 @@ export interface Service {
 	readonly documentation: Documentation;
 	/** Public key of the domain, for the embedding page. */
 	readonly assistantKey: string;
-	/** Secret, of the whole project. Known at the first start of an embedded database only, when it is made. */
+	/** Secret key of the whole project. It is known only at the first start of an embedded database, which makes it. */
 	readonly adminKey: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface ServiceParts {
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
-/** Before anything has been indexed. */
+/** The counts before anything has been indexed. */
 const emptyIndex = { pageCount: 0, sectionCount: 0 };
 
 /** The database, and the documentation in it. */

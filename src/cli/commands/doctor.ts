@@ -56,7 +56,10 @@ function isBefore(version: string, least: string): boolean {
 	return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
 }
 
-/** What is installed in a folder for a chat of one's own; nothing is said of a version that works, nor of none. */
+/**
+ * Warns of a version of the AI SDK in a folder that cannot read our answers. The widget does not need it, so a missing one is
+ * fine.
+ */
 export async function checkChatSdk(folder: string): Promise<Check[]> {
 	const manifest = await readFile(join(folder, 'node_modules/ai/package.json'), 'utf8').catch(() => '{}');
 	const { version } = JSON.parse(manifest) as { version?: unknown };

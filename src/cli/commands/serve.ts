@@ -63,7 +63,10 @@ function compileOnce({ setFlag }: Terminal): void {
 	setFlag?.('--liftoff-only');
 }
 
-/** The heap grows by 30 % between two collections, not by 100: two thousand answers at once then need 200 MB less. */
+/**
+ * Lets the heap grow by 30 % between two collections, not by 100: two thousand answers at once then need 200 MB less.
+ * Call it after the start, which allocates much.
+ */
 function collectOften({ setFlag }: Terminal): void {
 	setFlag?.('--heap-growing-percent=30');
 }

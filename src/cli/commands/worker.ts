@@ -39,7 +39,7 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 	const worker = await createWorker({ ...config, agent }, { ...parts, log });
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;
 	terminal.print(`Docent works on ${worker.repository}: ${jobs} at once, project=${config.projectId}`);
-	// Nothing else keeps the process while the database is away: the worker's own timers do not, and its connections are gone.
+	// This timer keeps the process alive while the database is away: the worker's own timers do not.
 	const alive = setInterval(() => {}, 3_600_000);
 	await terminal.untilStopped();
 	clearInterval(alive);

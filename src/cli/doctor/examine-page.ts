@@ -24,7 +24,7 @@ async function citedAddress({ service, fetch, browserHeaders }: Examination, dom
 	return paths.find((one) => !/^(?:https?:\/\/[^/]*)?\/?$/i.test(one.replace(/[?#].*$/, ''))) ?? paths[0];
 }
 
-/** Opens one address that answers cite: the likeliest mistake is that the documentation stands elsewhere than the widget. */
+/** Opens one address that answers cite. A common mistake is a documentation on another site than the widget. */
 async function checkCitations(examination: Examination): Promise<Check[]> {
 	const { embedding, fetch } = examination;
 	const { domain, apiKey, docsUrl } = embedding.options;
@@ -55,7 +55,7 @@ export type GivenOptions = Partial<Record<'domain' | 'apiKey' | 'baseUrl', strin
 const noTag =
 	'The page’s HTML has no <script src="…/docent.js"> and no options. If your site’s own bundle brings the assistant, say --domain, --key and --service, or call Docent.doctor() in the browser’s console.';
 
-/** A page without a tag and without options leaves nothing to examine. */
+/** Whether a page has neither a script tag nor options, so that there is nothing to examine. */
 const isEmpty = ({ script, options }: Embedding) => script === undefined && Object.keys(options).length === 0;
 
 /** Fetches a page as a browser would, and all that its assistant needs, and reports. Never rejects. */

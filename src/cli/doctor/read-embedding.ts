@@ -26,7 +26,7 @@ function dataOf({ properties }: Element): Record<string, unknown> {
 	);
 }
 
-/** The members of the JSON block; empty when it is no JSON, which the check of the options reports as missing options. */
+/** The members of the JSON block; empty when the text is not JSON, which the check of the options reports as missing options. */
 function blockOf(text: string): Record<string, unknown> {
 	try {
 		const members: unknown = JSON.parse(text);

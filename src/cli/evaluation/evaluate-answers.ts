@@ -22,7 +22,10 @@ export interface JudgedAnswer {
 	verdict: AnswerVerdict;
 }
 
-/** Asks every question as a reader does and judges the answers that are given without a language model. */
+/**
+ * Asks every question as a reader does and judges the answers that are given without a language model.
+ * Passages that score below `answerThreshold` (0 to 1) do not count as an answer.
+ */
 export async function evaluateAnswers(
 	retriever: Retriever,
 	questions: readonly SetQuestion[],

@@ -36,7 +36,10 @@ export interface Evaluation {
 
 const depth = 10;
 
-/** Asks a retriever every question, one after the other. */
+/**
+ * Asks a retriever every question, one after the other. Passages that score below `answerThreshold` (0 to 1) do not count as
+ * an answer.
+ */
 export async function evaluate(
 	retriever: Retriever,
 	questions: readonly SetQuestion[],

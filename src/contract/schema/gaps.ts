@@ -4,7 +4,11 @@ import { feedbackReasons } from '../feedback.js';
 import { agentJobRequest } from './agent.js';
 import { periodQuery } from './period.js';
 
-/** State of a gap by its job; a job that opened no pull request leaves it `open`. */
+/**
+ * The state of a gap follows its job. `in_progress`: the job is active. `pull_request`: one is open. `merged` and `closed`:
+ * how the last pull request ended.
+ * A job that opened no pull request leaves the gap `open`.
+ */
 export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
 export type GapState = (typeof gapStates)[number];
 

@@ -5,7 +5,7 @@ import { threadTranscript } from './transcripts.js';
 /** Whose data is meant: a reader's, by the `fp` that the site sends, or one conversation. */
 export type ReaderChoice = { fp: string } | { threadId: string };
 
-/** One of the two; which of them is checked by the route, so that the document shows both. */
+/** Both names are optional here, so that the OpenAPI document shows both. The route checks that exactly one is given. */
 export const readerQuery = z.object({
 	fp: z.string().min(1).max(256).optional().describe('The reader, by the `fp` of the requests.'),
 	threadId: z.string().min(1).max(256).optional().describe('One conversation in place of a reader.'),

@@ -16,7 +16,10 @@ export interface ChosenBranch {
 
 const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed: false };
 
-/** The branch that a turn works on: that of the job while its pull request is open, then a new one. */
+/**
+ * The branch that a turn works on: the job's branch while its pull request is open, then a new one, because nobody looks at a
+ * closed one.
+ */
 export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;
 	const isPushed = pushedBranch === branch;

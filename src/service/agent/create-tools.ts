@@ -28,7 +28,7 @@ export interface AgentTools {
 	settle(): Promise<void>;
 }
 
-/** A tool: its description for the model, its function, and its report for people. What it refuses comes as an error text. */
+/** A tool: its description for the model, its function, and its report for people. A refusal is an error text for the model. */
 interface Tool<Input, Output> {
 	description: string;
 	run(input: Input): Promise<Output>;

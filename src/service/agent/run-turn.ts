@@ -32,7 +32,10 @@ export interface RunTurnParts {
 	spending?: Spending | undefined;
 }
 
-/** Carries out one turn of a job. However often and wherever an attempt was killed, there is one pull request in the end, or none. */
+/**
+ * Carries out one turn of a job. Each step first looks whether an earlier attempt has taken it, so that a turn that was killed
+ * and repeated never opens a second pull request.
+ */
 export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<TurnResult> {
 	const { config, forge } = parts;
 	const { report, signal } = turn;

@@ -31,7 +31,10 @@ export function turnMessages(instructions: readonly TurnInstruction[], history: 
 /** Longest results of tools in a conversation, in UTF-16 code units: about 30,000 tokens. */
 const resultsMaxLength = 120_000;
 
-/** Leaves out the oldest results of tools, many at once: each change at the front makes a provider's cache useless. */
+/**
+ * Replaces the oldest tool results of a long conversation by a note, many at once, because each change at the front makes a
+ * provider's cache useless.
+ */
 export function createResultTrimmer(mostLength = resultsMaxLength) {
 	const dropped = new Set<string>();
 	const lengthOf = (output: ToolResultPart['output']) => JSON.stringify(output.value).length;

@@ -172,7 +172,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	});
 }
 
-/** Writes the whole answer as it comes. Failures become an `error` chunk with a sentence that gives nothing away. */
+/** Writes the whole answer as it comes. A failure becomes an `error` chunk whose sentence reveals nothing internal. */
 export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 	const { requestId, conversation, record, log } = run;
 	const { messageId } = record.thread;

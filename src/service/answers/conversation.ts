@@ -23,7 +23,11 @@ export const fullThread = () =>
 /** A thread and the turns before the question, oldest first. */
 export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
 
-/** Stores the question in its thread, or begins one. The client's own history counts when it sends one, else the thread's. */
+/**
+ * Stores the question in its thread, or begins one. A history that the client sends wins over the thread's, because it is what
+ * the reader sees.
+ * Throws a `ServiceError` when the thread does not exist.
+ */
 export async function continueConversation(threads: ThreadStore, domain: string, question: Question) {
 	const message: StoredMessage = {
 		id: question.messageId,

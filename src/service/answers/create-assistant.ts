@@ -32,7 +32,7 @@ export interface Answer {
 interface AnswerRequest {
 	domain: string;
 	requestId: string;
-	/** Is called once for an answer that is about to begin, and for none that runs already. What it throws, `answer` throws. */
+	/** Is called once before a new answer begins, not for one that already runs. `answer` rejects with what it throws. */
 	onBegin?: () => Promise<void>;
 }
 
@@ -52,10 +52,13 @@ interface AssistantParts {
 	log: Log;
 }
 
-/** Milliseconds between two writes to the log. On a server other processes may be waiting for them. */
+/**
+ * Milliseconds between two writes to the log. Other processes on a server wait for them; an embedded database has no other
+ * process.
+ */
 const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
 
-/** A message that is sent twice in a thread has one answer, for as long as that runs in this process. */
+/** Gives a message that is sent twice in a thread the same answer, while that answer runs in this process. */
 function createOnce() {
 	const current = new Map<string, Promise<ReplayBuffer>>();
 	return (
@@ -63,7 +66,7 @@ function createOnce() {
 		domain: string,
 		begin: () => Promise<ReplayBuffer>,
 	): Promise<ReplayBuffer> => {
-		// Without a thread nothing says that two messages are one reader's.
+		// Without a thread, two equal messages may come from two readers.
 		if (threadId === undefined) return begin();
 		const name = JSON.stringify([domain, threadId, messageId, text]);
 		const known = current.get(name);

@@ -83,7 +83,10 @@ function aboutNoun(own: string, title: string): string {
 	return `What should I know about ${own}?`;
 }
 
-/** The question that a section answers, in English; `undefined` for a heading that names no subject. */
+/**
+ * The question that a section answers, in English, because it is made from English headings; `undefined` when none can be
+ * made.
+ */
 export function headingQuestion({
 	heading: written,
 	title,

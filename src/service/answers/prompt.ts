@@ -69,7 +69,10 @@ function exchangesOf(history: readonly Turn[]): Turn[][] {
 	return exchanges;
 }
 
-/** The latest exchanges that fit, oldest first and whole, because half an answer misleads; only the very last is cut. */
+/**
+ * The latest exchanges that fit, oldest first. Only the last one may be cut: half an answer misleads, but a follow-up needs
+ * the last.
+ */
 function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
 	const kept: Turn[][] = [];
 	let left = tokens;

@@ -45,7 +45,10 @@ function chatOf({ id, fp, messages }: AssistantRequest | AssistantRequestV1): st
 	return createHash('sha256').update(parts).digest('base64url');
 }
 
-/** The last message of the reader. Messages of the role `system` come from outside and never join our instructions. */
+/**
+ * Reads the last message of the reader. Messages of the role `system` come from outside and never join our instructions.
+ * Throws a `ServiceError` when there is no question.
+ */
 export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
 	// A longer chat counts by its newest messages; the thread has the older ones.
 	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);

@@ -5,7 +5,10 @@ const titleMaxLength = 200;
 /** A title on one line cannot pretend to be more than a title. */
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, titleMaxLength);
 
-/** The rules for every answer, then the owner's. A provider charges less for a beginning that is always the same. */
+/**
+ * The rules for every answer, then the owner's. They never vary, because a provider charges less for a beginning that it
+ * knows.
+ */
 export function writeInstructions(title: string, ofSite: string | undefined): string {
 	const rules = `You are the documentation assistant of ${JSON.stringify(oneLine(title))}. You answer readers' questions from its documentation.
 

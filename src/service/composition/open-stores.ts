@@ -23,7 +23,7 @@ import type { Log } from '../telemetry/log.js';
 /** Opens all stores. Creates the configured domain and its first keys. */
 export async function openStores(database: Database, config: ServiceConfig, log: Log) {
 	await ensureDomain(database, config);
-	// A report reads all that there is.
+	// A report reads many rows, which may take long.
 	const patient = { sql: database.patientSql };
 	return {
 		...(await ensureFirstKeys(database, config)),

@@ -9,10 +9,10 @@ const compressGzip = promisify(gzip);
 /** Kinds of bodies that are text and never streams of events: those travel uncompressed, word by word. */
 const textTypes = /^(?:text\/(?:html|css|javascript|csv|yaml|markdown)|application\/(?:json|xml)|image\/svg\+xml)\b/;
 
-/** Bytes below which headers weigh more than what is saved. */
+/** Least size in bytes. Below it the headers cost more than compression saves. */
 const worthwhile = 1_000;
 
-/** Bytes above which compressing would keep a processor busy for too long: such a file is sent as it is. */
+/** Largest size in bytes. A larger file would keep a processor busy for too long, and is sent uncompressed. */
 const bearable = 4_000_000;
 
 /** True when a body of this kind and size is to be compressed for clients that can read it. */
@@ -42,7 +42,7 @@ export function chooseEncoding(accepted: string | null): ContentEncoding | undef
 	return weightOf(best) > 0 ? best : undefined;
 }
 
-/** Beyond this, Brotli takes many times as long for a few bytes in a hundred. */
+/** Quality of Brotli. A higher one takes many times as long and saves only a few percent. */
 const brotliQuality = 5;
 
 /** Compresses off the event loop. */

@@ -17,12 +17,12 @@ export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: 
 	let etag: string | undefined;
 	return {
 		type,
-		/** Weak, because one content has one tag in every encoding. */
+		/** The tag is weak, because it is the same in every encoding. */
 		get etag(): string {
 			etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 			return etag;
 		},
-		/** The body as a client with this encoding reads it, and the encoding that it came to. */
+		/** The body in this encoding, and the encoding that it really has. */
 		async in(encoding: ContentEncoding | undefined) {
 			if (!encoding || !isWorthIt) return { body };
 			const known = compressed.get(encoding) ?? compress(body, encoding);
@@ -35,7 +35,7 @@ export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: 
 interface SendOptions {
 	status?: number;
 	headers: Record<string, string>;
-	/** Lets a client ask whether it still has the newest. */
+	/** Whether a client must ask each time if its copy is still current. */
 	revalidate?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function send(request: Request, content: Sendable, options: SendOpt
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** By weak comparison: a proxy that compresses may have made a strong tag weak, and the other way round. */
+/** Compares tags weakly, because a proxy that compresses may have changed a strong tag to a weak one, or the reverse. */
 function hasTag(header: string | null, etag: string): boolean {
 	return header?.trim() === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }

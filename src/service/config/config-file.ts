@@ -89,7 +89,11 @@ function valuesOf(content: unknown, file: string): FoundValues {
 	return found;
 }
 
-/** The values of a configuration file, JSON or a module; a module in `cwd` that nobody has named may be anybody's. */
+/**
+ * Reads a configuration file: JSON, or a module that exports an object or a function.
+ * `mayRunFound` allows a module in `cwd` that no flag names; such a module is a risk, because the folder may belong to
+ * somebody else.
+ */
 export async function readConfigFile({
 	cwd,
 	file,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from './config-error.js';
 
-/** More would push the passages out of a model's sight, and is paid for with every answer. */
+/** Longest instructions, in characters. Every answer pays for them, and longer ones would leave no room for passages. */
 const instructionsMaxLength = 20_000;
 
 /** Reads the owner's instructions. Throws a `ConfigError` when there are none to read, or too many. */

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Of the service, as npm knows it. */
+/** The version of the service in `package.json`. */
 export const { version } = manifest;

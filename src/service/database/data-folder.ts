@@ -9,7 +9,10 @@ const reasons: Record<string, string> = {
 	EROFS: 'is on a disk that cannot be written',
 };
 
-/** Makes the data folder where it is missing. With a database on a server it need not be one that can be written. */
+/**
+ * Makes the data folder when it is missing. `isWritten` demands that it is writable, which a database on a server hardly
+ * needs.
+ */
 export async function ensureDataFolder(folder: string, isWritten = false): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });

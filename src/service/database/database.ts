@@ -10,9 +10,12 @@ export interface DatabaseCopy extends Pick<Database, 'patientSql'> {
 /** PostgreSQL, either embedded in this process or on a server. Schema, dialect and driver are the same. */
 export interface Database {
 	readonly kind: 'embedded' | 'postgres';
-	/** Embedded there is one connection: inside a transaction a query beside it would wait for ever. */
+	/**
+	 * The embedded database has one connection. Inside a transaction use only the transaction: a query on `sql` would wait for
+	 * ever.
+	 */
 	readonly sql: Kysely<Schema>;
-	/** The same for work that may take longer than the 15 seconds of `sql` on a server. */
+	/** The same for long work, such as reports and indexing. On a server a query on `sql` is ended after 15 seconds. */
 	readonly patientSql: Kysely<Schema>;
 	/** What it holds at one moment, to be read for long while others use it. Of an embedded database there can be one at a time. */
 	copy(): Promise<DatabaseCopy>;

@@ -41,7 +41,10 @@ const lockId = 3853314791062309107n;
 /** Milliseconds between two looks whether another process has migrated. */
 const lockPauseMs = 100;
 
-/** Migrates the schema. One process does while others wait, by a lock of a transaction: a pooler may change sessions between two. */
+/**
+ * Migrates the schema. One process migrates while the others wait. The lock belongs to a transaction, because a pooler may
+ * give each transaction another session.
+ */
 export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'patientSql'>): Promise<void> {
 	const migrator = new Migrator({ db: patientSql, provider: { getMigrations: async () => migrations } });
 	const run = () => migrator.migrateToLatest();

@@ -3,7 +3,10 @@ import { openEmbeddedDatabase } from './embedded/embedded-database.js';
 import { migrate } from './migrate.js';
 import { openPostgresDatabase } from './postgres-database.js';
 
-/** Opens the database and brings it to the newest schema. Throws a `DatabaseError` when it cannot be used. */
+/**
+ * Opens the database and migrates its schema. Many processes may start at once. Throws a `DatabaseError` when it cannot be
+ * used.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { databaseUrl } = options;
 	const database =

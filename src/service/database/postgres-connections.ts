@@ -16,7 +16,9 @@ const closingMs = 2_000;
 /** PostgreSQL's code for a write where nothing can be written, such as on a standby. */
 const readOnly = '25006';
 
-/** Limits that the server keeps, which end the locks of a process that is gone. A pooler of transactions refuses them. */
+/**
+ * Limits that the server enforces, so that it releases the locks of a process that is gone. A transaction pooler refuses them.
+ */
 const serverLimits = {
 	statement_timeout: statementMs,
 	idle_in_transaction_session_timeout: statementMs,
@@ -47,7 +49,7 @@ export class PostgresConnections {
 	readonly #sockets = new Set<Socket>();
 	readonly #answerMs: number;
 	#pool: Pool;
-	/** Whether the server keeps its limits, so that work that may take long has to lift them. */
+	/** Whether the server enforces `serverLimits`. Long work must then lift them. */
 	#hasServerLimits = true;
 
 	constructor(readonly parts: ConnectionsParts) {
@@ -55,9 +57,9 @@ export class PostgresConnections {
 		this.#pool = this.#newPool();
 	}
 
-	/** For a connection of its own, which is cut with the others when they are closed. */
+	/** The configuration of a further connection, which `close` cuts with the others. */
 	configOf(config: ClientConfig): ClientConfig {
-		// A socket that is silent can only be destroyed by who has it.
+		// A silent socket must be destroyed by hand, so this keeps every socket.
 		const stream = () => {
 			const socket = new Socket();
 			this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)));
@@ -72,7 +74,7 @@ export class PostgresConnections {
 			...(this.#hasServerLimits && serverLimits),
 			max: this.parts.max,
 		});
-		// Said by the client below, which also breaks while it is in use.
+		// The client's own listener below reports the error, also while the client is in use.
 		pool.on('error', () => {});
 		pool.on('connect', (client) =>
 			client.on('error', (error: Error & { code?: string }) => {
@@ -161,7 +163,9 @@ export class PostgresConnections {
 		return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount, max: this.parts.max };
 	}
 
-	/** Waits for queries and for `others`, connections made with `configOf`, and cuts those that go on for too long. */
+	/**
+	 * Waits for queries, and for `others`, the connections that were made with `configOf`. Cuts queries that go on for too long.
+	 */
 	async close(others: Promise<void>): Promise<void> {
 		const ended = Promise.all([this.#pool.end(), others]);
 		const timer = new AbortController();

@@ -90,13 +90,13 @@ export async function openPostgresDatabase({
 	}
 	return {
 		kind: 'postgres',
-		// It is never in use.
+		// Nothing has to be told: several processes may use a server.
 		listensAt() {},
-		// Autovacuum does.
+		// The server's autovacuum does this.
 		async tidy() {},
 		sql: database,
 		patientSql,
-		// A snapshot of the server's does.
+		// A snapshot on the server replaces a copy.
 		copy: async () => ({ patientSql, close: async () => {} }),
 		notices,
 		async check() {

@@ -4,7 +4,10 @@ import { encodePath, sitePath } from './site-path.js';
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
 
-/** Resolves links by the site path of each file: `./other.md#x` and `other` become site paths; other sites stay as they are. */
+/**
+ * Resolves links by the site path of each file: `./other.md#x`, `other` and `/guide/install.html` become site paths with the
+ * anchor. A link to a file that is not a page becomes that file's path; a link to another site stays unchanged.
+ */
 export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: string) => ResolveLink {
 	const known = new Set(paths.values());
 	const find = (target: string): string | undefined => {

@@ -4,8 +4,9 @@ import type { AgentReport, AgentReportKind, AgentReportListResponse } from '../.
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
 
-/** What agents leave is kept so long after it was said last, and no more of it than this in a domain. */
+/** Days that a report is kept after it was last repeated. */
 const keptDays = 90;
+/** Largest number of reports of one domain. */
 const keptMost = 2_000;
 
 interface NewReport {
@@ -15,7 +16,7 @@ interface NewReport {
 	path?: string | undefined;
 }
 
-/** The same for what differs only in case and spaces. */
+/** The same hash for texts that differ only in case and spaces. */
 const hashOf = ({ kind, text, path = '' }: NewReport): string => {
 	const words = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 	return createHash('sha256')
@@ -23,7 +24,7 @@ const hashOf = ({ kind, text, path = '' }: NewReport): string => {
 		.digest('base64url');
 };
 
-/** What agents report and look for in vain, apart from what readers say. */
+/** Reports of agents, and their searches without results. Feedback of readers is stored elsewhere. */
 export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 	return {
 		/** Adds a report. The same report again raises its count and adds no row. */
@@ -47,7 +48,7 @@ export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 				.execute();
 		},
 
-		/** The last ones first. */
+		/** Reports, newest first. */
 		async list(
 			domain: string,
 			{ kind, take }: { kind?: AgentReportKind | undefined; take: number },
@@ -80,7 +81,7 @@ export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 			await (id === undefined ? all : all.where('position', '=', id)).execute();
 		},
 
-		/** Forgets what is old, and the oldest of what is too much, by the database's clock. */
+		/** Deletes old reports, and the oldest ones of a domain that has too many, by the database's clock. */
 		async prune(): Promise<void> {
 			await sql
 				.deleteFrom('agent_reports')

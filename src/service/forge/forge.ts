@@ -19,7 +19,10 @@ export interface NewPullRequest {
 
 export type PullRequestTexts = Pick<NewPullRequest, 'title' | 'body'>;
 
-/** Where pull requests are. Refusals are an `AgentJobError` that names the fix; rate limits and server errors are waited for. */
+/**
+ * The place of pull requests. A refusal is an `AgentJobError` of the outcome `forge` that names the fix. A driver waits and
+ * repeats at rate limits and server errors, and at last throws a retryable error.
+ */
 export interface Forge {
 	readonly name: ForgeName;
 	/** Display name of the repository, for example `acme/docs`. */

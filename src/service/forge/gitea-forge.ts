@@ -28,7 +28,10 @@ const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
 
-/** Pages to look through, newest first, as the API cannot filter by branch: more when the forge says that it has one. */
+/**
+ * The API cannot filter by branch, so pull requests are looked through page by page, newest first. A branch that may not exist
+ * is looked for on `newest` pages; one that the forge says it has, on `all`.
+ */
 const pages = { size: 50, newest: 6, all: 1_000 } as const;
 
 /** Pull requests on Gitea or Forgejo. */

@@ -14,7 +14,7 @@ const mergeRequest = z.object({
 	state: z.enum(['opened', 'closed', 'merged', 'locked']),
 	draft: z.boolean().optional(),
 	source_branch: z.string(),
-	/** Another project than the target's for a fork, and null for a fork that is gone. */
+	/** The project of the branch. It differs from the target's for a fork, and is null for a deleted fork. */
 	source_project_id: z.number().nullish(),
 	target_project_id: z.number().nullish(),
 	target_branch: z.string(),
@@ -137,7 +137,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		};
 		try {
 			const made = await this.create(body, mergeRequest, signal);
-			// GitLab leaves out whom it does not ask, without an error: one who may not read, or all but one on its free plan.
+			// GitLab silently leaves out reviewers: one who may not read, or all but one on its free plan.
 			const asked = made.reviewers?.map(({ username }) => username.toLowerCase());
 			this.parts.reviewers.forEach((name, at) => {
 				if (ids[at] === undefined || asked === undefined || asked.includes(name.toLowerCase())) return;

@@ -28,9 +28,9 @@ const repositoryShape = z.object({
 	archived: z.boolean().optional(),
 	empty: z.boolean().optional(),
 	disabled: z.boolean().optional(),
-	/** Of Gitea. */
+	/** Gitea only. */
 	has_pull_requests: z.boolean().optional(),
-	/** Whether Gitea copies it from another repository: nobody can push to such a one. */
+	/** Whether Gitea copies the repository from another one. Nobody can push to a mirror. */
 	mirror: z.boolean().optional(),
 	permissions: z.object({ push: z.boolean() }).optional(),
 });
@@ -95,7 +95,7 @@ export abstract class RestForge<Pull> implements Forge {
 		return this.client.send({ ...this.change, method: 'POST', steps, body, shape, signal });
 	}
 
-	/** Creates a pull request. The repository has been found before, so that what is not found are its pull requests. */
+	/** Creates a pull request. The repository was found before, so a 404 means that pull requests are not available. */
 	protected async create(body: object, shape: z.ZodType<Pull>, signal: AbortSignal): Promise<Pull> {
 		try {
 			return await this.post(this.pulls(), body, shape, signal);
@@ -109,7 +109,7 @@ export abstract class RestForge<Pull> implements Forge {
 		}
 	}
 
-	/** The open pull request of which the forge has said that it is there already, which another attempt has made. */
+	/** The open pull request that an earlier attempt has made, when the forge says that it already exists. */
 	protected adopted(open: Pull | undefined, head: string): PullRequest {
 		if (open) return this.shown(open);
 		const words = `${this.access.forge} has a pull request of ${head} but does not show it.`;
@@ -130,7 +130,7 @@ export abstract class RestForge<Pull> implements Forge {
 			);
 		const refused = await ask(reviewers);
 		if (refused === undefined) return;
-		// One who may not review, such as the author, must not keep the others from being asked.
+		// Reviewers are asked one by one, because one who may not review, such as the author, would make the request fail for all.
 		for (const name of reviewers) {
 			const reason = reviewers.length === 1 ? refused : await ask([name]);
 			if (reason !== undefined) warn(`${name} was not asked to review ${this.repository}#${number}: ${reason}`);

@@ -24,7 +24,7 @@ const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 
 const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
 
-/** Ids of Docent's own are far shorter. */
+/** Longest id in the audit, in characters. Docent's own ids are far shorter. */
 const subjectMaxLength = 200;
 
 type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
@@ -38,14 +38,14 @@ async function callerOf({ key, scope }: Route, context: HttpContext, parts: Rout
 const formOf = async ({ formMaxBytes }: Route, context: HttpContext): Promise<URLSearchParams> =>
 	formMaxBytes === undefined ? new URLSearchParams() : readForm(context, formMaxBytes);
 
-/** The id of what was done something to. */
+/** The id of the changed thing, for the audit. */
 function subjectOf(context: HttpContext, reply: unknown): string | undefined {
 	const { domain: _, projectId: __, ...ids } = context.req.param() as Record<string, string>;
 	const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined;
 	return context.get('subject') ?? made ?? Object.values(ids).at(-1) ?? context.req.query('id');
 }
 
-/** Records what was done. What was refused is in the log. */
+/** Records an action in the audit. A refused request is only in the log. */
 async function record(
 	{ audit: action }: Route,
 	context: HttpContext,
@@ -56,13 +56,16 @@ async function record(
 	const keyId = context.get('signedInKey') ?? key?.id;
 	const subject = subjectOf(context, reply)?.slice(0, subjectMaxLength);
 	const event = { action, keyId, address: addressOf(context), subject };
-	// It was done. A record that cannot be stored is left to the log.
+	// The action is done, so a record that cannot be stored is only logged.
 	await audit
 		.add(event)
 		.catch((error: unknown) => log.error({ ...event, error: describeError(error) }, 'audit not stored'));
 }
 
-/** Refuses unknown names in an owner's query: a filter that is ignored shows too much. Deprecated routes take any. */
+/**
+ * Refuses unknown names in an owner's query: an ignored filter shows too much. Deprecated routes accept them from older
+ * clients.
+ */
 function refuseUnknownNames({ kind, key, successor, query, describedQuery }: Route, context: HttpContext): void {
 	if (kind !== 'operation' || (key !== 'admin' && key !== 'owner') || successor !== undefined) return;
 	const known = Object.keys((query ?? describedQuery)?.shape ?? {});
@@ -98,7 +101,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	};
 	const uncounted = await route.uncounted?.({ ...call, count: undefined }, parts);
 	if (uncounted) return uncounted;
-	// Taken before the first `await` that follows, so that requests that come together do not all find room.
+	// The place is taken before the next `await`; otherwise simultaneous requests would all find room.
 	const place = counts(route, 'stream') ? parts.streams.open(context, (key as KnownKey).id) : undefined;
 	try {
 		const reply = await route.handle({ ...call, count: place?.count }, parts);

@@ -47,7 +47,10 @@ interface HttpParts extends Omit<HandlerParts, Made> {
 	domainOrigins(domain: string): Promise<readonly string[]>;
 }
 
-/** The table for programs and for people, made once. Without a public URL it says `/`: a `Host` header may be anybody's. */
+/**
+ * The table of routes for programs and for people, made once. Without a public URL its server is `/`: a `Host` header may be
+ * forged, and caches keep the document.
+ */
 function createReference(routes: readonly Route[], publicUrl = '/'): Pick<HandlerParts, 'openApi' | 'referencePage'> {
 	let document: Sendable | undefined;
 	let page: string | undefined;

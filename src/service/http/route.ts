@@ -190,7 +190,9 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	path: Path;
 	key: Key;
 	limits: Counted;
-	/** What is recorded when it was done. The subject is what the handler names, or else the last parameter of the path or `?id=`. */
+	/**
+	 * The action that the audit records. Its subject is set by the handler, else it is the last parameter of the path or `?id=`.
+	 */
 	audit?: AuditAction;
 	/** Schema of the JSON body. */
 	body?: Body;

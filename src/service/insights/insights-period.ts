@@ -3,7 +3,7 @@ import { ServiceError } from '../errors/service-error.js';
 
 const dayMs = 86_400_000;
 
-/** No clock is further off, and databases do not know all years that a date can be written with. */
+/** The earliest day of a report. Databases do not accept every year that a date can be written with. */
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2999, 11, 31);
 

@@ -29,18 +29,18 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		days: (period: InsightsPeriod) => readMuch(sql, (all) => countDays(all, period)),
 		/** Conversations with an answer in the period. */
 		activeThreads: (period: InsightsPeriod) => readMuch(sql, (all) => countActiveThreads(all, period)),
-		/** Those that were asked most come first. */
+		/** Unanswered questions, most frequent first. */
 		unanswered: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listUnanswered(all, period, most)),
 		/** Newest first. */
 		disliked: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listDisliked(all, period, most)),
 		speed: (period: InsightsPeriod) => readMuch(sql, (all) => measureSpeed(all, period)),
-		/** By their first words. */
+		/** Answers with the longest wait for the first word. */
 		slowest: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listSlowest(all, period, most)),
-		/** By day and model, oldest first. */
+		/** Costs by day and model, oldest first. */
 		spending: (period: InsightsPeriod) => readMuch(sql, (all) => sumSpending(all, period)),
-		/** Those with most answers come first. */
+		/** Failures of models, those with most answers first. */
 		modelFailures: (period: InsightsPeriod) => readMuch(sql, (all) => countModelFailures(all, period)),
-		/** Those that most answers cite come first. */
+		/** Cited pages, most cited first. */
 		citedPages: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => countCitedPages(all, period, most)),
 		/** In each window the subjects with the most uses, at most `most` of them. */
 		usage: (windows: readonly UsageWindow[], owner: KeyOwner, most: number) => rankUsage(sql, windows, owner, most),

@@ -158,7 +158,10 @@ export function createReaderData(parts: ReaderDataParts) {
 			}));
 		},
 
-		/** Deletes conversations with all that repeats them, running answers first. Throws a `ServiceError` for everybody at once. */
+		/**
+		 * Deletes conversations with their ratings, answers and quotations in jobs. It stops running answers first, and refuses a
+		 * choice that means all readers at once.
+		 */
 		async delete(domain: string, choice: ReaderChoice): Promise<ReaderDeletion> {
 			refuseShared(choice);
 			const sum: ReaderDeletion = { threads: 0, messages: 0, feedback: 0 };

@@ -29,7 +29,10 @@ function jobTitle(instructions: readonly JobInstruction[]): string {
 
 const longest = 255;
 
-/** The request key by the value of `Idempotency-Key`, with or without quotes. Throws a `ServiceError` for what is none. */
+/**
+ * The request key by the value of `Idempotency-Key`, with or without the quotes of draft-ietf-httpapi-idempotency-key-header.
+ * Throws a `ServiceError` for an invalid value.
+ */
 function keyOf(header: string | undefined, ...request: readonly unknown[]): RequestKey | undefined {
 	if (header === undefined) return undefined;
 	const key = header.trim().replace(/^"(.*)"$/, '$1');

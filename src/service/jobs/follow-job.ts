@@ -44,7 +44,10 @@ class Alarm {
 	}
 }
 
-/** Events of a job from one place on, in whichever process it runs: the table is the truth, notices only wake. */
+/**
+ * Follows a job's events to its end, in whichever process it runs. Events are read from the table; a notice only says when to
+ * look.
+ */
 export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions = {}): ReadableStream<AgentEvent> {
 	const { signal } = options;
 	const alarm = new Alarm();

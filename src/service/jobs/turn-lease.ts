@@ -6,12 +6,15 @@ interface TurnLeaseParts {
 	queue: Pick<AgentQueue, 'extend'>;
 	claim: JobClaim;
 	leaseMs: number;
-	/** What is left of the turn's time. */
+	/** Milliseconds that remain of the turn's time. */
 	remainingMs: number;
 	onError(error: unknown): void;
 }
 
-/** A worker's hold of a job: extended three times in its length, and given up when that was impossible for all of it. */
+/**
+ * A worker's hold of a job, renewed after each third of its length. A worker that could not renew it in time gives the job up,
+ * because another worker may have it by then.
+ */
 export class TurnLease implements Disposable {
 	readonly #controller = new AbortController();
 	readonly #heartbeat: NodeJS.Timeout;

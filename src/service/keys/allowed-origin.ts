@@ -18,7 +18,10 @@ export const originsOf = (...urls: (string | undefined)[]): string[] =>
 
 export type OriginCheck = (origin: string, requestUrl: string) => boolean;
 
-/** Tells whether an origin may use the assistant: by the patterns, or by its host as a page of the service itself. */
+/**
+ * Tells whether an origin may use the assistant: by the patterns, or as a page of the service itself. For the latter only
+ * hosts are compared, because a proxy may have ended TLS.
+ */
 export function createOriginCheck(
 	patterns: readonly string[],
 	isOwnHost: (requestUrl: string) => boolean,

@@ -3,11 +3,11 @@ import { sql as statement } from 'kysely';
 import type { AuditAction, AuditEvent, AuditListResponse } from '../../contract/schema/audit.js';
 import type { Database } from '../database/database.js';
 
-/** What stands for a reader in the audit, so that deleting a reader's data leaves no name behind. */
+/** The name of a reader in the audit: a hash, so that deleting a reader's data leaves no `fp` behind. */
 export const readerSubject = (fp: string): string =>
 	`reader_${createHash('sha256').update(fp).digest('hex').slice(0, 16)}`;
 
-/** What owners of a project have done, in the database. */
+/** Stores the actions of a project's owners. */
 export function createSqlAuditStore({ sql }: Pick<Database, 'sql'>, { projectId }: { projectId: string }) {
 	return {
 		async add(event: { action: AuditAction } & Pick<AuditEvent, 'keyId' | 'address' | 'subject'>): Promise<void> {

@@ -17,7 +17,10 @@ function keyForPages(keys: readonly KeyDescription[], domain: string): string | 
 	return (valid.find(({ origins }) => origins === undefined) ?? valid[0])?.token;
 }
 
-/** Makes the domain's first assistant key and, in an embedded database, the first admin key; a server's processes log too much. */
+/**
+ * Makes the domain's first assistant key and, in an embedded database, the first admin key. With a server people make an admin
+ * key themselves, because the output of many processes goes into logs.
+ */
 export function ensureFirstKeys(
 	database: Pick<Database, 'sql' | 'kind'>,
 	{ projectId, domain, assistantKeys }: { projectId: string; domain: string; assistantKeys: readonly string[] },

@@ -201,7 +201,10 @@ async function publishOutline(
 	return { isPublished: true, version, isNew };
 }
 
-/** The documentation of every domain. Pages are staged, and an outline replaces all at once, also after a crash. */
+/**
+ * The documentation of every domain. New pages are staged out of readers' sight; then an outline replaces all at once, so that
+ * readers get the old or the new documentation, even after a crash.
+ */
 export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
 		domain: (domain: string): Promise<IndexedDomain | undefined> => readDomain(sql, domain),

@@ -1,7 +1,10 @@
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 
-/** Makes the organisation, the project and the domain known to the database; `keepsSiteUrl`: an address is not taken away. */
+/**
+ * Stores the organisation, the project and the domain. `keepsSiteUrl` keeps the stored address when the configuration has
+ * none.
+ */
 export async function ensureDomain(
 	{ sql }: Pick<Database, 'sql'>,
 	{

@@ -24,7 +24,7 @@ export async function indexInto(
 	return indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
 }
 
-/** The same without a service around it. Throws a `DatabaseError` when the database cannot be used. */
+/** The same without a service. Throws a `DatabaseError`, for example when another process has the embedded database open. */
 export async function indexDomain(
 	config: ServiceConfig,
 	source: DocumentationSource,

@@ -21,7 +21,10 @@ interface OwnDocumentationParts {
 	log: Log;
 	/** Is called while the folder is being indexed. */
 	onProgress?: IndexOptions['onProgress'];
-	/** Whether other processes use the database, which may index for this one: its start brings back nothing that was replaced. */
+	/**
+	 * Whether other processes use the database. They may index for this one, so its start does not wait for a first index, and
+	 * does not bring back a documentation that was replaced.
+	 */
 	isShared: boolean;
 }
 

@@ -6,7 +6,7 @@ const windowMs = 60_000;
 /** Largest number of counted addresses. The oldest are dropped first. */
 const mostAddresses = 100_000;
 
-/** Counts requests a minute by address within this process; `most` of 0 means unlimited, `now` is in milliseconds. */
+/** Counts requests a minute by address in this process, to protect it from a single caller; `most` of 0 means unlimited. */
 export function createAddressGuard(
 	most: number,
 	now: () => number = Date.now,

@@ -20,7 +20,10 @@ export function byUrgency(left: LimitState, right: LimitState): number {
 	return first === 0 && second === 0 ? right.resetSeconds - left.resetSeconds : first - second;
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers; its early versions know the most urgent limit only. */
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers, and those of its early versions, which can name only the most urgent
+ * limit.
+ */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
 	const sorted = states.toSorted(byUrgency);
 	const [first] = sorted;

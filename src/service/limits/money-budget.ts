@@ -17,14 +17,14 @@ export interface ReachedShare {
 
 interface MoneyBudgetParts extends Pick<Database, 'sql'> {
 	projectId: string;
-	/** The most money in each window in UTC. @default unlimited */
+	/** Largest cost in each window in UTC. @default unlimited */
 	budgets: Readonly<Record<Window, number | undefined>>;
-	/** Currency of the budgets. Costs in others are kept, and not held against them. */
+	/** Currency of the budgets. Costs in other currencies are stored, but do not count. */
 	currency: string;
-	/** Is told of each share once in a window, by all processes together, in the transaction that notes it. */
+	/** Is called once for each share in a window, by only one of all processes, in the transaction that records it. */
 	onReached(transaction: Kysely<Schema>, reached: ReachedShare): Promise<void>;
 	onError(error: unknown): void;
-	/** Milliseconds for which a look at the sums holds. @default 1000 */
+	/** Milliseconds for which the sums are cached. @default 1000 */
 	heldMs?: number;
 }
 
@@ -35,7 +35,10 @@ interface Spent extends Record<Window, number> {
 
 const shares = [100, 80] as const;
 
-/** The budgets in money of a project, over all its processes. Running answers end, so that a budget may be passed by what they cost. */
+/**
+ * The money budgets of a project, for all its processes. Running answers may finish, so the cost can exceed a budget by
+ * theirs.
+ */
 export function createMoneyBudget({ sql: database, projectId, budgets, currency, ...parts }: MoneyBudgetParts) {
 	const { onReached, onError, heldMs = 1_000 } = parts;
 	const windows = (['day', 'month'] as const).flatMap((budget) => {
@@ -60,7 +63,7 @@ export function createMoneyBudget({ sql: database, projectId, budgets, currency,
 
 	const startOf = (budget: Window, { today }: Spent) => (budget === 'day' ? today : `${today.slice(0, 7)}-01`);
 
-	/** Tells the highest share that is new. Lower ones are noted without a word. */
+	/** Reports the highest share that is new. Lower ones are only recorded. */
 	async function warn(spent: Spent): Promise<void> {
 		for (const { budget, most } of windows) {
 			const reached = shares.filter((share) => spent[budget] >= (most * share) / 100);

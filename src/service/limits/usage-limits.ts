@@ -66,14 +66,14 @@ interface UsageLimitsParts {
 	store: UsageStore;
 	/** The usage limits; 0 means unlimited. */
 	limits: Readonly<Partial<Record<UsageLimit, number>>>;
-	/** Is called when a half of a key's month is used, and when four fifths are. */
+	/** Is called when 50 % and when 80 % of a key's month are used. */
 	onMonthUsed?: (notice: { keyId: string; used: number; most: number }) => void;
 	/** @default the clock */
 	now?: () => Date;
 }
 
 export function createUsageLimits({ store, limits, onMonthUsed, now = () => new Date() }: UsageLimitsParts) {
-	/** In memory: what it refuses, the database is not asked about. */
+	/** Counts in memory, so that a refused request does not ask the database. */
 	const burst = createAddressGuard(
 		limits.assistantPerAddressAndMinute ?? 0,
 		() => now().getTime(),

@@ -4,7 +4,7 @@ import type { UsageScope } from '../database/schema.js';
 
 /** One use, in a window of the calendar. */
 export interface UsageClaim {
-	/** Each at most once among the claims of one call. */
+	/** One call may have only one claim of each scope. */
 	scope: UsageScope;
 	/** Id of a key, an organization or a project, or an address. */
 	subject: string;
@@ -14,7 +14,7 @@ export interface UsageClaim {
 }
 
 interface TakenUsage {
-	/** False when one of the claims had reached its most; nothing was counted then. */
+	/** False when one of the claims had reached its limit; then nothing was counted. */
 	isGranted: boolean;
 	/** Uses in each window, this one included when it was granted; in the order of the claims. */
 	used: number[];
@@ -29,7 +29,7 @@ interface TakenRow {
 /** Counters in the database, by the function `take_usage` of its schema. */
 export function createSqlUsageStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
-		/** Counts one use for every claim, or for none, exactly, however many processes count at once. */
+		/** Counts one use for every claim, or for none. The count is exact, even when many processes count at once. */
 		async take(claims: readonly UsageClaim[], transaction = sql): Promise<TakenUsage> {
 			if (claims.length === 0) return { isGranted: true, used: [] };
 			const given = JSON.stringify(

@@ -49,7 +49,7 @@ const progressTokenMaxLength = 256;
 /** Reports progress to clients that ask for it. */
 function createReporter({ mcpReq }: ServerContext): (message: string) => Promise<void> {
 	const given = mcpReq._meta?.progressToken;
-	// It is repeated in every notice.
+	// The token is repeated in every notice.
 	const progressToken = `${given ?? ''}`.length > progressTokenMaxLength ? undefined : given;
 	let progress = 0;
 	return async (message) => {
@@ -135,7 +135,7 @@ function createServer(parts: McpParts): McpServer {
 	return server;
 }
 
-/** A batch without notices that cancel: the stream of a batch that cancels its own requests would never end. */
+/** A batch without cancellation notices, because the stream of a batch that cancels its own requests would never end. */
 function withoutCancelling(body: unknown): unknown {
 	if (!Array.isArray(body)) return body;
 	const asking = body.filter((message) => message?.method !== 'notifications/cancelled');

@@ -22,7 +22,10 @@ function brokenAnswer(reason: LanguageModelV2FinishReason): BadAnswerError | und
 	return undefined;
 }
 
-/** Looks at the parts of one call: thoughts in the text become reasoning, and an end without an answer becomes an error. */
+/**
+ * Looks at the parts of one call of a model. Thoughts in the text become reasoning. An end without a visible character, or one
+ * that the provider has not told, becomes an error.
+ */
 export class AnswerCheck {
 	readonly #splitter = new ThinkingSplitter();
 	/** Blank text before the first word. */

@@ -23,7 +23,7 @@ async function createCandidate(
 	return { name, model, breaker, price: choice.price, advise: (failure) => adviceOn(failure, { ...choice, group }) };
 }
 
-/** Creates the configured model with its fallback; `onWasted` is told the price of calls that brought no answer. */
+/** Creates the configured model with its fallback. `onWasted` receives the cost of calls that brought no answer. */
 export async function createModel(
 	config: ModelConfig,
 	log?: Log,

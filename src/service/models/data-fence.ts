@@ -13,7 +13,9 @@ export type DataKind =
 	| 'conventions'
 	| 'findings';
 
-/** Fences off what others have written, by a name that is new for every prompt and that no text can guess. */
+/**
+ * Fences off texts of others. The name of the fence is new for every prompt, so that no text can guess it and close the fence.
+ */
 export class DataFence {
 	/** Name of the tags around each block. */
 	readonly tag: string;
@@ -34,7 +36,7 @@ const opening = /<(data-[0-9a-f]{24})(?: [^<>\n]*)?>\n/g;
 const closing = /\n<\/(data-[0-9a-f]{24})>/g;
 const space = /\s*/y;
 
-/** A text without what others have written in its blocks, in a time that grows with the text and not its square. */
+/** A text without its fenced blocks. It is read step by step, because one regular expression would take quadratic time. */
 export function withoutData(text: string): string {
 	const ends = new Map<string, number[]>();
 	for (const { 1: tag = '', index } of [...text.matchAll(closing)].reverse()) {

@@ -87,7 +87,7 @@ function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
 	return { ok: false, sentence: adviceOn(failure, configured) ?? `${name} does not answer: ${said}` };
 }
 
-/** Finds out whether a model can be asked, by the provider's list of models or by an answer of 16 tokens at most. */
+/** Finds out whether a model can be asked: by the provider's free list of models, else by an answer of at most 16 tokens. */
 async function probeChoice(
 	choice: ModelChoice,
 	group: ConfiguredModel['group'],

@@ -4,13 +4,13 @@ import { createChatCompletionsModel } from './chat-completions-model.js';
 import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
 import { type CreateModel, fetchStream, NotStreamed, pushWholeAnswer } from './whole-answer.js';
 
-/** Anthropic counts the tokens of a prompt that it has cached beside the others; everybody else counts them among all. */
+/** Adds cached tokens to the input tokens, because Anthropic counts them separately; other providers include them. */
 function withCachedTokens(usage: LanguageModelV2Usage): LanguageModelV2Usage {
 	const { inputTokens, cachedInputTokens = 0 } = usage;
 	return inputTokens === undefined ? usage : { ...usage, inputTokens: inputTokens + cachedInputTokens };
 }
 
-/** A provider's model that also reads an answer that came as one JSON text, and refuses what is not an answer of a model. */
+/** A provider's model that also reads an answer in one JSON text, and refuses a response that is not an answer. */
 function createCheckedModel(createModel: CreateModel, usageOf = (usage: LanguageModelV2Usage) => usage): PushingModel {
 	const model = createModel(fetch);
 	const streaming = createModel(fetchStream);

@@ -14,7 +14,10 @@ function overlap(text: string, mark: string): number {
 	return 0;
 }
 
-/** Tells thoughts from the answer: `<think>…</think>` before the first word. Tags further on are part of the answer. */
+/**
+ * Separates thoughts from the answer: servers of open models send `<think>…</think>` before the first word. A later tag is
+ * part of the answer.
+ */
 export class ThinkingSplitter {
 	#place: 'before' | 'thoughts' | 'between' | 'answer' = 'before';
 	#held = '';

@@ -24,7 +24,10 @@ export class NotStreamed extends Error {
 /** Longest answer that is read as a whole, in UTF-16 code units. */
 const wholeMaxLength = 4_000_000;
 
-/** Looks at a successful body that does not call itself events. Throws `NotStreamed` for JSON, else a `BadAnswerError`. */
+/**
+ * Looks at a successful response whose type is not an event stream. Events under another type pass; JSON throws `NotStreamed`,
+ * everything else a `BadAnswerError`.
+ */
 export function checkBody(text: string, contentType: string | null): void {
 	const start = text.trimStart().slice(0, 200);
 	if (/^(?:data|event|id|retry)?:/.test(start)) return;
@@ -117,7 +120,10 @@ const statusesOfWords: Record<string, number> = {
 	timeout_error: 504,
 };
 
-/** An error within a successful response. Without a status or a word in its code the fault is the provider's. */
+/**
+ * An error within a successful response that had already begun. Its code is a status at some servers and a word at others;
+ * without either the fault is the provider's.
+ */
 export function errorOfEvent(error: unknown): Error {
 	if (error instanceof Error) return error;
 	const details = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};

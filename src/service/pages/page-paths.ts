@@ -1,4 +1,4 @@
-/** Pages for people. They link to each other, and forms of theirs lead to the rest. */
+/** Paths of the pages for people, and of the forms on them. */
 export const pagePaths = {
 	reference: '/_docent/reference',
 	/** Pages for people who have an admin key. */

@@ -66,7 +66,10 @@ export function spreadOverPages<Item extends { rank: number; section: { page: ob
 	return result;
 }
 
-/** Indexes a documentation in memory. Only the meanings follow in the background; the index never changes. */
+/**
+ * Indexes a documentation in memory: about a second for a thousand pages. The index never changes, except that the meanings
+ * follow in the background; make a new one when the documentation changes.
+ */
 export async function createRetriever(
 	documentation: Documentation,
 	options: RetrieverOptions = {},

@@ -14,7 +14,10 @@ interface SelectionPlaces {
 	withWords: readonly IndexedSection[];
 }
 
-/** The sections that hold a selection: on its page those with its words and its element, else with one of them; without a page, anywhere. */
+/**
+ * Finds the sections that contain a selection: on its page by words and element, or by one of them; without a page, anywhere
+ * by words.
+ */
 export function findSelection(item: ContextItem, places: SelectionPlaces): IndexedSection[] {
 	const selected = lettersAndDigits(item.value);
 	if (selected === '') return [];

@@ -1,6 +1,9 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 
-/** Whether a page passes a filter, as one without facets does. `en` matches `en-GB`, and `v2` matches `2`. */
+/**
+ * Whether a page passes a filter. A page without a version, language or group passes. `en` matches `en-GB`, and `v2` matches
+ * `2`.
+ */
 export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
 	if (filter === null || filter === undefined) return true;
 	const version =

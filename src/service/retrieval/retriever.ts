@@ -83,7 +83,10 @@ export interface Retriever {
 	readonly everywhere: ReadonlySet<string>;
 	/** The words of a question that the documentation does not have. */
 	unknownWords(text: string): UnknownWord[];
-	/** The page at a site path, which may have an anchor, a query or `.html`, else at what is left without its first folders. */
+	/**
+	 * The page at a site path, which may have an anchor, a query or `.html`. Without such a page, the path is tried without its
+	 * first folders.
+	 */
 	page(path: string): Promise<WholePage | undefined>;
 	/** Ends background work. Searches that run, and later ones, still work. */
 	close(): void;

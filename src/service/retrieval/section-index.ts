@@ -128,7 +128,9 @@ export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes(
 
 const strengthSteps = 1_024;
 
-/** About the `count` strongest things, in no order. Counting in steps is much quicker than sorting tens of thousands. */
+/**
+ * About the `count` strongest things, in no order. Counting strengths in steps is much quicker than sorting tens of thousands.
+ */
 export function strongest(things: readonly number[], strengthOf: (thing: number) => number, count: number): number[] {
 	if (things.length <= count) return [...things];
 	let most = 0;

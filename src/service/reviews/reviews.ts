@@ -9,7 +9,7 @@ import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.
 export interface Review {
 	pullRequest: LocalPullRequest;
 	job: StoredJob;
-	/** Undefined when a later pull request of the job has replaced this one, and this one was never ended here. */
+	/** Undefined when a later pull request of the job has replaced this one before it was merged or closed here. */
 	diff: AgentJobDiff | undefined;
 	/** The job's events until the pull request ended. Later events belong to another pull request. */
 	events: AgentEvent[];

@@ -29,7 +29,10 @@ interface SiteOptions {
 }
 
 export interface Site {
-	/** Answers `GET` and `HEAD`, with a page of status 404 where there is nothing; `take` throws when the caller asks too often. */
+	/**
+	 * Answers `GET` and `HEAD`; `undefined` for other methods. An unknown path gets a page with status 404. `take` is called
+	 * before a file is read, and throws when the caller asks too often.
+	 */
 	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
 	/** Whether there is a page at a path. */
 	has(pathname: string): boolean;

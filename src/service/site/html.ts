@@ -10,11 +10,11 @@ export interface Html {
 	toString(): string;
 }
 
-/** What may stand in a piece of a page: text, other pieces, or nothing. */
+/** Content of a piece of a page: text, other pieces, or nothing. */
 export type Content = string | number | boolean | null | undefined | Html | readonly Content[];
 
 /** Writes a piece of a page: ``html`<p title="${title}">${text}</p>` ``. Text is escaped, and attributes stand in quotes. */
 export const html = escaping as (strings: TemplateStringsArray, ...values: Content[]) => Html;
 
-/** Markdown that `toHtml` has rendered: the only text that is HTML already. */
+/** Marks Markdown that `toHtml` has rendered as safe. It is the only text that is not escaped. */
 export const renderedMarkdown = (rendered: string): Html => raw(rendered);

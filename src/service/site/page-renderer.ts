@@ -10,7 +10,10 @@ interface PageRendererOptions {
 	pageMs?: number | undefined;
 }
 
-/** Renders pages off the event loop. Never rejects: a page that takes too long is shown as it was written, and says why. */
+/**
+ * Renders pages off the event loop. Never rejects: a page that takes too long is shown as plain source with the reason above
+ * it.
+ */
 export function createPageRenderer(options: PageRendererOptions = {}): (page: PageText) => Promise<RenderedPage> {
 	const { script = builtThread('render-thread') } = options;
 	const pool =

@@ -45,7 +45,10 @@ const toHast = unified()
 /** The longest answer that is rendered. A longer one is shown as it was written. */
 const answerMaxLength = 20_000;
 
-/** Renders an answer without HTML, pictures of other hosts, and ids of headings. `undefined` when it is too much. */
+/**
+ * Renders an answer without HTML, pictures of other hosts and links that run something. Headings get no ids, because the page
+ * around it has its own. `undefined` when the answer is too long to render.
+ */
 export function renderAnswer(text: string): string | undefined {
 	if (text.length > answerMaxLength || boundMarkdown(text).left.length > 0) return undefined;
 	try {

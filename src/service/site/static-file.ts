@@ -23,7 +23,10 @@ const keptMaxBytes = 512 * 1024;
 /** The bytes of the cache; the oldest files are dropped first. */
 const keptBytes = 16 * 1024 * 1024;
 
-/** Finds a file beside the pages. `undefined` for a path that leaves what is published, and for a kind that is not served. */
+/**
+ * Finds a file beside the pages. `undefined` for a path that leaves the published folders (by `..`, an absolute segment or a
+ * symbolic link), for a hidden or underscored file, and for a kind that is not served.
+ */
 async function findStaticFile(
 	folder: string,
 	pathname: string,

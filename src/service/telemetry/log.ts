@@ -5,7 +5,10 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
-/** JSON lines on stderr, as stdout belongs to the line that scripts read. Redaction is a second net: no question, answer or key. */
+/**
+ * Logs JSON lines on stderr; stdout has only the line that scripts read. No code logs questions, answers or keys; redaction
+ * catches what slips through.
+ */
 export function createLog(level: LogLevel): Log {
 	return pino(
 		{
@@ -19,7 +22,7 @@ export function createLog(level: LogLevel): Log {
 	);
 }
 
-/** Keys as providers quote them in their errors, shortened ones as well, and what stands after such a word. */
+/** Keys in the errors of providers, whole or shortened, and the words after "key", "token" and the like. */
 const quotedKeys = [
 	/\b(?:sk|pk|rk|gsk|xai|hf|nvapi|pplx|r8|key|tok|ghp|gho|ghs|glpat|github_pat)[-_][\w*.-]{5,}|\bAIza[\w*-]{6,}/g,
 	/(?<=\b(?:api[ _-]?key|token|secret|password|passphrase|credential|authorization|bearer)\b[^\n:=]{0,30}[:=]\s{0,3}["'`]?(?:Bearer\s)?)(?![\d,.]+\b)[^\s"'`,;]{6,}/gi,
@@ -27,7 +30,7 @@ const quotedKeys = [
 	/(?<=:\/\/)[^\s/@:]*:[^\s/@]+(?=@)/g,
 ];
 
-/** A text of somebody else without the keys, tokens and passwords in it. */
+/** A text of others without its keys, tokens and passwords. */
 export const masked = (text: string): string =>
 	quotedKeys.reduce((rest, pattern) => rest.replace(pattern, '[…]'), withoutSecrets(text));
 
@@ -35,7 +38,7 @@ export const masked = (text: string): string =>
 const withoutQuotes = (message: string) =>
 	masked(message.slice(0, 5_000).replace(/\b(?:Value|Text|Response body): [\s\S]*$/u, '…')).slice(0, 500);
 
-/** What of an error may be logged: a provider's error also carries the request, and with it the question. */
+/** The fields of an error that may be logged. A provider's error also contains the request, and with it the question. */
 export function describeError(error: unknown): Record<string, unknown> {
 	if (!(error instanceof Error)) return { message: 'Something that is no Error was thrown.', kind: typeof error };
 	const { statusCode, url, code } = error as Error & { statusCode?: unknown; url?: unknown; code?: unknown };
@@ -47,7 +50,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 		...(typeof url === 'string' && { url: masked(url.split('?')[0] ?? '') }),
 		...(typeof code === 'string' && { code }),
 		...(cause !== undefined && { cause: describeError(cause) }),
-		// Without its head, which repeats the message.
+		// The head of the stack is left out, because it repeats the message.
 		at: error.stack
 			?.split('\n')
 			.filter((line) => /^\s+at /u.test(line))
@@ -55,6 +58,6 @@ export function describeError(error: unknown): Record<string, unknown> {
 	};
 }
 
-/** One line for what nobody caught, before the process ends. */
+/** Logs an uncaught error in one line before the process ends. */
 export const logCrash = (log: Log) => (error: unknown) =>
 	log.fatal({ error: describeError(error) }, 'ends because of an error that nobody caught');

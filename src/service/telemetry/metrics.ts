@@ -14,9 +14,9 @@ const seconds = (ms: number) => ms / 1_000;
 interface AnswerMeasures {
 	outcome: 'finished' | 'aborted' | 'failed';
 	isUnanswered: boolean;
-	/** The answer itself says that it may not be one. */
+	/** The answer itself expresses doubt. */
 	isDoubtful: boolean;
-	/** It was quoted because the model did not answer. */
+	/** The answer was quoted because the model did not answer. */
 	isWithoutModel: boolean;
 	/** Milliseconds until the first word; absent when there was none. */
 	firstTextMs: number | undefined;

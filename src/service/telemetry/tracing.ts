@@ -12,7 +12,7 @@ import {
 /** Does nothing until the program around the service has registered an OpenTelemetry SDK. */
 const tracer = trace.getTracer('docent-service');
 
-/** The parent of a span, passed by hand because a generator runs in its reader's context. */
+/** The parent of a span. It is passed explicitly, because a generator runs in the context of its reader. */
 export type TraceContext = Context;
 
 export const currentTrace = (): TraceContext => context.active();
@@ -25,7 +25,7 @@ export const traceOfHeaders = (headers: Headers): TraceContext =>
 	});
 
 function end(span: Span, error?: unknown): void {
-	// The name alone: messages of providers quote what people asked.
+	// Only the name is recorded, because messages of providers quote questions.
 	if (error !== undefined) {
 		span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
 	}

@@ -7,22 +7,22 @@ import type { ThreadMessage } from './thread-tasks.js';
 
 interface ThreadPoolOptions {
 	workerData?: unknown;
-	/** A task that takes longer is given up, and its thread with it. In milliseconds. @default 10000 */
+	/** Milliseconds after which a task is given up and its thread ended. @default 10000 */
 	taskMs?: number | undefined;
-	/** A thread that has had nothing to do for so long ends; another one begins when there is. In milliseconds. @default 60000 */
+	/** Milliseconds after which an idle thread ends. New work starts another one. @default 60000 */
 	idleMs?: number | undefined;
 }
 
 /** Megabytes of a thread's heap. It is small because parsing leaves much garbage, which is then collected early. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** More would be quicker, and take from readers and from memory what they gain. */
+/** Largest number of threads. More would parse faster, but take memory, and processor time from readers. */
 const threadCount = Math.min(2, availableParallelism());
 
-/** Starting a second thread takes as long as parsing so many pages. */
+/** Waiting tasks above which a second thread starts. Its start takes as long as parsing so many pages. */
 const worthAnotherThread = 50;
 
-/** A script that the build puts beside the service; run from source there is none, and its tasks are done without threads. */
+/** The script of a thread, which the build puts beside the service. From source there is none, and tasks run without threads. */
 export function builtThread(name: string): string | undefined {
 	const script = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 	return existsSync(script) ? script : undefined;
@@ -32,7 +32,7 @@ export function builtThread(name: string): string | undefined {
 export class SlowTask extends Error {
 	constructor(
 		reason: string,
-		/** What the thread was at, where it has said so. */
+		/** The place that the thread last reported. */
 		readonly at: unknown,
 	) {
 		super(reason);
@@ -44,7 +44,10 @@ interface Waiting<Task, Result> {
 	done(result: Promise<Result>): void;
 }
 
-/** Threads that take tasks from one queue, each with a time and a heap of its own, and end when there is nothing to do. */
+/**
+ * Threads that take tasks from one queue, each with a time limit and a heap limit. They start when there is work, keep the
+ * process alive during it, and end when they are idle.
+ */
 export class ThreadPool<Task, Result, Place = never> {
 	readonly #waiting: Waiting<Task, Result>[] = [];
 	readonly #idle = new Map<Worker, NodeJS.Timeout>();
@@ -106,13 +109,13 @@ export class ThreadPool<Task, Result, Place = never> {
 		this.#threads.delete(thread);
 	}
 
-	/** `undefined` when there are enough. */
+	/** Starts a thread; `undefined` when there are enough. */
 	#start(): Worker | undefined {
 		const isWorthIt = this.#threads.size === 0 || this.#waiting.length >= worthAnotherThread;
 		if (this.#isClosed || this.#threads.size >= threadCount || !isWorthIt) return undefined;
 		const thread = new Worker(this.script, { workerData: this.options.workerData, resourceLimits });
 		this.#threads.add(thread);
-		// Also while it has nothing to do, or after its end: an error without a listener would end the process.
+		// The listener stays while the thread is idle and after its end: an error without a listener would end the process.
 		thread.on('error', () => {});
 		thread.once('exit', () => this.#forget(thread));
 		return thread;

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { reasonOf } from '../errors/reason-of.js';
 
-/** What a thread of a `ThreadPool` says to it. */
+/** A message from a thread to its `ThreadPool`. */
 export type ThreadMessage<Result, Place> =
 	| { isReady: true }
-	/** Where it is now: its time begins anew. */
+	/** The place where the thread is now. Its time limit begins again. */
 	| { at: Place }
 	| { result: Result }
 	| { problem: string };

@@ -1,7 +1,10 @@
 /** Long enough for progress, short enough not to delay requests noticeably. */
 const sliceMs = 8;
 
-/** Cuts long work into slices: resolves at once while a slice lasts, else after all that waits on the event loop. */
+/**
+ * Cuts long work into slices. The function returns `undefined` while a slice lasts, then a promise that lets waiting requests
+ * run first.
+ */
 export function createTimeSlice(): () => Promise<void> | undefined {
 	let begun = performance.now();
 	return () => {

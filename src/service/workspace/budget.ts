@@ -15,7 +15,7 @@ interface BudgetLimits {
 /** Share of a turn's time after which the model is not called again. */
 const modelsShare = 0.8;
 
-/** What one turn may use. When the model's part ends early, its change is a draft, so that half of it does not look whole. */
+/** Limits what one turn may use. A change that a limit cut short becomes a draft, so that half of it does not look complete. */
 export class Budget {
 	#steps = 0;
 	#tokens = 0;

@@ -61,7 +61,10 @@ const isAllowed = (path: string) => {
 	}
 };
 
-/** Files of a workspace: the only way by which anything reads or writes them. A `PolicyError` goes back to the model. */
+/**
+ * The only way to read or write the files of a workspace. Paths are relative to the documentation's folder, with `/`. A
+ * forbidden path rejects with a `PolicyError`, whose sentence the model gets.
+ */
 export interface WorkspaceFiles {
 	/** Every file that may be read, sorted. */
 	list(folder?: string): Promise<WorkspaceFile[]>;

@@ -1,4 +1,4 @@
-/** A process that starts others. Plain JavaScript, which Node runs as it stands where the service is not built. */
+/** The process that starts programs: see `process-starter.ts`. It is plain JavaScript, because Node runs it without a build. */
 import { spawn } from 'node:child_process';
 
 /** @typedef {import('./process-starter.js').StarterOrder} StarterOrder */

@@ -8,7 +8,7 @@ interface Program {
 	env: Record<string, string>;
 }
 
-/** What the starter is told about a program. */
+/** An order to the starter to run a program, or to pass it input. */
 export interface StarterOrder {
 	id: number;
 	start?: Program;
@@ -25,7 +25,7 @@ export interface ProgramEnd {
 	problem?: string | undefined;
 }
 
-/** What the starter tells of a program. */
+/** A report of the starter about a program. */
 export interface StarterReport {
 	id: number;
 	output?: Buffer;
@@ -51,7 +51,7 @@ export interface RunningProgram {
 
 const script = fileURLToPath(new URL('./process-starter-script.js', import.meta.url));
 
-/** The starter ends when nothing was started for so long, in milliseconds. */
+/** Milliseconds without a start after which the starter ends. */
 const idleMs = 60_000;
 
 const listeners = new Map<number, ProgramListener>();
@@ -59,7 +59,11 @@ let starter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
-/** Starts a program from a small process: a start from here would copy tables of all memory, and hold up every answer. */
+/**
+ * Starts a program, without a shell, from a small helper process. A start from the service would copy the page tables of its
+ * whole memory and hold up every answer.
+ * The helper has none of the service's environment, which a program could read from its parent.
+ */
 export function startProgram(program: Program, listener: ProgramListener): RunningProgram {
 	const id = ++lastId;
 	listeners.set(id, listener);
@@ -83,7 +87,7 @@ function openStarter(): ChildProcess {
 		serialization: 'advanced',
 		env: { PATH: process.env.PATH ?? '' },
 		execArgv: [],
-		// Keys pressed in a terminal end the service in its own time, and the starter with it.
+		// A detached starter does not get Ctrl+C of a terminal; the service ends it when it stops.
 		detached: true,
 	});
 	const fail = (problem: string) => {
@@ -116,7 +120,7 @@ function closeStarter(): void {
 	starter = undefined;
 }
 
-/** The starter alone keeps the service from ending only while a program runs. */
+/** Keeps the service alive only while a program runs. */
 function keepAlive({ channel }: ChildProcess, isWanted: boolean): void {
 	if (isWanted) channel?.ref();
 	else channel?.unref();

@@ -6,7 +6,7 @@ import { removeFolder } from './repository/remove-folder.js';
 export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: number }): string =>
 	`${jobId.replace(/[^\w-]/g, '_')}-${claim}`;
 
-/** Removes the workspaces that no worker holds, left by a process that was killed, and gives their names. */
+/** Removes workspaces that no worker holds, which a killed process has left behind. Returns the names of their folders. */
 export async function sweepWorkspaces(
 	workspacesFolder: string,
 	held: () => Promise<ReadonlyMap<string, number>>,

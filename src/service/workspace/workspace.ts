@@ -49,7 +49,10 @@ interface WorkspaceParts {
 	conventions: readonly Conventions[];
 }
 
-/** One job's own copy of the repository. Nothing is checked out, so that there is no link to follow and no hook to run. */
+/**
+ * One job's own copy of the repository. Its files are objects of a bare repository; without a checkout there is no link to
+ * follow, no hook or filter to run, and no clash of names on the disk.
+ */
 export class Workspace implements AsyncDisposable {
 	readonly files: WorkspaceFiles;
 	readonly branch: string;
@@ -65,7 +68,7 @@ export class Workspace implements AsyncDisposable {
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
-	/** Tree of the newest commit, or that commit: what git can compare with. */
+	/** The newest commit or its tree, which git compares with. */
 	#headTree: string;
 	/** The last state that was written to the index. */
 	#written: { version: number; tree: Promise<string> } | undefined;
@@ -141,7 +144,7 @@ export class Workspace implements AsyncDisposable {
 		return this.#changesSince(this.baseSha);
 	}
 
-	/** Name of the files' state: the same as before when nothing has changed. */
+	/** A hash of all files, which stays the same while nothing changes. */
 	fingerprint(): Promise<string> {
 		return this.#writeTree();
 	}

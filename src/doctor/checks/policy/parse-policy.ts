@@ -42,7 +42,10 @@ export function decidingDirective(
 	return name === undefined ? undefined : { name, sources: directives.get(name) ?? [] };
 }
 
-/** The directive that decides, with one more source; `default-src` stays as it is, and a directive of its own is made of it. */
+/**
+ * Writes the directive that decides, with one more source, as text that the owner can paste over the old one.
+ * Where `default-src` decides, the text is a new directive, so that nothing else is allowed more.
+ */
 export function withSource(policy: string, kind: 'script-src' | 'connect-src' | 'img-src', source: string): string {
 	const { name = kind, sources = [] } = decidingDirective(parsePolicy(policy), kind) ?? {};
 	const kept = sources.filter((known) => known.toLowerCase() !== "'none'");

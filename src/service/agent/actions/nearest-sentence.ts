@@ -101,7 +101,10 @@ const guesses: readonly Guess[] = [
 /** Words that narrow a wish, which no sentence would keep. */
 const narrows = /\b(?:only|except|unless|not|never|but|without)\b/i;
 
-/** The sentence that says the same as a wish, with all texts and paths that the wish names; undefined when there is none. */
+/**
+ * The sentence that says the same as a wish, with all texts and paths that the wish names; undefined when there is none.
+ * A sentence that left something out, or made something up, could do harm when it is sent unchanged.
+ */
 export function nearestSentence(wish: string): string | undefined {
 	const text = wish.slice(0, 1_000).replace(/\s+/g, ' ').trim();
 	if (narrows.test(text.replace(/["“„«`][^"“”„«»`]{1,300}["”“»`]/g, ' '))) return undefined;
@@ -130,7 +133,10 @@ export const exampleSentence = (page?: string): string =>
 		? writeSentence('replace-text', { from: 'old words', to: 'new words' })
 		: writeSentence('add-text', { text: 'The sentence to add.', page });
 
-/** One sentence of each kind; what a review cannot undo names no page that is there. */
+/**
+ * One example sentence of each kind. An example that does harm when it is sent by mistake, such as a deletion, names a page
+ * that does not exist.
+ */
 export function knownSentences(page = 'guide/install.md'): string[] {
 	return [
 		writeSentence('replace-text', { from: 'old words', to: 'new words' }),

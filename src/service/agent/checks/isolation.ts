@@ -91,7 +91,10 @@ function toolsOf(command: readonly string[]): string[] {
 	].filter(existsSync);
 }
 
-/** The command behind bubblewrap: no capability, no other process, no network unless wanted, and a disk for reading only. */
+/**
+ * The command behind bubblewrap: no capability, no other process in `/proc`, no network unless wanted, and a read-only disk
+ * without hidden folders and homes.
+ */
 export function sandboxed({ command, folder, home, hidden, network }: SandboxOptions): string[] {
 	const all = ['/tmp', '/var/tmp', '/run', '/root', '/home', homedir(), tmpdir(), ...hidden].map(realPath);
 	const folders = all.filter((path) => path !== '/' && existsSync(path));

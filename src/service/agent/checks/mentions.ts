@@ -14,7 +14,7 @@ export interface Change extends Pick<AgentChangedFile, 'change'> {
 	after: string | undefined;
 }
 
-/** What links to changed files are written with. A page that is still where it was can only have lost anchors. */
+/** Texts by which a link to a changed file is found. A page that has not moved can only have lost anchors. */
 export function mentionsOf(
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,

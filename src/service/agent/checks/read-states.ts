@@ -95,7 +95,10 @@ function withinFolder(path: string, folder: string): string | undefined {
 	return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-/** Reads every page when that is quick, else those that a change may concern; of the others the address alone is known. */
+/**
+ * Reads every page when that is quick. Otherwise it reads the changed pages, pages that mention what has changed, and pages
+ * that these link to; of all other pages only the address is known.
+ */
 async function readConcerned(
 	{ signal, wholeUpTo = 1_200_000 }: StatesInput,
 	texts: ReadonlyMap<string, string>,

@@ -15,7 +15,10 @@ interface ChecksInput {
 	signal: AbortSignal;
 }
 
-/** Checks the documentation in a workspace. Only what the branch has brought counts as a failure. */
+/**
+ * Checks the documentation in a workspace. Only faults that the branch has added fail; faults of its base are reported as
+ * such.
+ */
 export async function runChecks({ workspace, config, hidden, signal }: ChecksInput): Promise<AgentCheck[]> {
 	const states = await readStates({ workspace, folder: config.folder, signal });
 	return [

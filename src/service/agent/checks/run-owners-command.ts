@@ -29,7 +29,11 @@ interface Ended {
 	output: string;
 }
 
-/** Runs the owner's command isolated on a copy of the repository, because building a documentation runs what a model has written. */
+/**
+ * Runs the owner's command isolated on a copy of the repository, because building a documentation runs what a model has
+ * written.
+ * Where isolation is not possible, the command runs only when the owner's configuration says so.
+ */
 export async function runOwnersCommand({ workspace, config, hidden, signal }: CommandInput): Promise<AgentCheck> {
 	const [program] = config.checkCommand;
 	if (program === undefined)

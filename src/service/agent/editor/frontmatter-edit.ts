@@ -62,7 +62,11 @@ function writeScalar(value: FieldValue, old: Scalar | undefined): string {
 	return stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
 }
 
-/** A page with a field set, as in `a.b`, or taken out when it is undefined. Undefined when the frontmatter cannot be read. */
+/**
+ * The text of a page with a frontmatter field set, or removed when `value` is undefined. `key` may lead inwards, as in
+ * `seo.title`.
+ * Returns undefined when the frontmatter cannot be read.
+ */
 export function setField(text: string, key: string, value: FieldValue | undefined): string | undefined {
 	const head = frontmatterOf(text);
 	const end = lineEndOf(text);

@@ -28,7 +28,7 @@ async function anchorMoves(file: string, text: string, edits: readonly TextEdit[
 	return moves;
 }
 
-/** Writes edits of pages, and the links to headings whose anchors they change, which it counts. */
+/** Writes edits of pages, and mends links to headings whose anchors change. Returns the number of mended links. */
 export async function writeWithAnchors(
 	session: EditorSession,
 	edits: ReadonlyMap<string, readonly TextEdit[]>,

@@ -6,7 +6,7 @@ import type { Place } from './rewrite-url.js';
 /** Known redirects from `source` to `destination`, as site paths. */
 export type Redirects = ReadonlyMap<string, string>;
 
-/** Least scores. An anchor needs more, because only its words can be compared. */
+/** Least scores of a repair. An anchor needs a higher one, because only its words can be compared. */
 const leastScore = { page: 0.6, anchor: 0.76 };
 const leastLead = 0.08;
 

@@ -19,7 +19,10 @@ export interface Moves {
 	change?(file: string, text: string): string;
 }
 
-/** Moves or deletes files, links and navigation entries follow. Returns a sentence about changed and broken links, or none. */
+/**
+ * Moves or deletes files, and updates links and navigation. Returns a sentence about changed and broken links, or an empty
+ * text.
+ */
 export async function moveFiles(session: EditorSession, moves: Moves): Promise<string> {
 	const linking = await findLinking(session, moves.files);
 	const before = await session.site(linking);

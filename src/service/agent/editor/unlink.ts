@@ -52,7 +52,7 @@ function reference(text: string, link: SourceLink, code: readonly SourceRange[])
 	return edits;
 }
 
-/** Links to deleted pages keep only their words on the successor: they would lead from the page to itself. */
+/** Removes links to deleted pages from their successor, and keeps the words: such a link would lead from the page to itself. */
 export function unlinkGone(
 	text: string,
 	facts: Pick<PageFacts, 'links' | 'code'> | undefined,

@@ -26,7 +26,7 @@ const visibleAttributes = new Set(['title', 'label', 'alt', 'description', 'capt
 
 const attributePattern = /\s(href|to|src|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Takes the nodes of a page one after the other; `place` makes an offset in the file of a node's. */
+/** Takes the nodes of a page one after the other. `place` turns a node's offset into the offset in the file. */
 export function createFactsCollector(text: string, headLines: number, place: (offset: number | undefined) => number) {
 	const found: Collected = { links: [], otherAnchors: [], hidden: [], code: [] };
 	const rangeOf = (node: { position?: Attribute['position'] | undefined }): SourceRange => ({

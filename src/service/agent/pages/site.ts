@@ -117,7 +117,10 @@ export function brokenBecause(site: Site, file: string, link: SourceLink): strin
 /** Number of links that must support a base. */
 const leastLinks = 3;
 
-/** The folder that a site serves its documentation below, by the first step of most absolute links; else empty. */
+/**
+ * The folder of a site that its documentation is served below, such as `/docs`; empty when there is none.
+ * Most absolute links begin with it, and lead to a page only without it.
+ */
 export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boolean): string {
 	const explained = new Map<string, number>();
 	let all = 0;

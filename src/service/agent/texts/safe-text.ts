@@ -1,4 +1,7 @@
-/** Parts a text by `joint` where a forge would take it for a mention, a reference or the end of an issue, in code too. */
+/**
+ * Puts `joint` into mentions and references, such as `@name`, `#12`, `!12` and `GH-12`, so that a forge does not act on them.
+ * Forges look for them in code and commit messages too.
+ */
 export function breakReferences(text: string, joint: ' ' | '\u200B'): string {
 	return text
 		.replace(/@(?=\S)/g, `@${joint}`)

@@ -5,7 +5,7 @@ import type { ToolInput } from './tool-inputs.js';
 /** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
 
-/** Whole lines of a file, as many as fit into one result: `toLine` is below `lines` when there is more of it. */
+/** Whole lines of a file, as many as fit into one result. `toLine` is below `lines` when more lines follow. */
 export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>) {
 	const lines = plainText(file).match(/[^\n]*\n|[^\n]+$/g) ?? [];
 	if (fromLine > Math.max(1, lines.length))

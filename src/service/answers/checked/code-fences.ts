@@ -8,7 +8,7 @@ interface Item {
 const thematicBreak = /^ *([-*_])(?: *\1){2,} *$/;
 const marker = /^([-*+]|\d{1,9}[.)])( {1,4})(?=[^ \n])/;
 
-/** Knows which list items are open at a line, and none where Markdown is subtle, as with lazy lines and tabs. */
+/** Knows which list items are open at a line. It reports none where Markdown is subtle, for example at lazy lines and tabs. */
 class ListItems {
 	#items: Item[] = [];
 	#afterBlank = true;

@@ -50,7 +50,7 @@ export class AnswerJournal {
 		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
 	}
 
-	/** Resolves when the whole answer is in the log; without `isBegun` the first piece makes it known. */
+	/** Resolves when the whole answer is in the log. `isBegun`: `begin` has stored the answer; otherwise its first piece does. */
 	keep(answer: ReplayBuffer, isBegun: boolean): Promise<void> {
 		return new Promise((onLogged) => {
 			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, failingSince: undefined, onLogged });

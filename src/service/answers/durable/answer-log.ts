@@ -159,7 +159,7 @@ const nodesIn = (sql: Database['sql']) => ({
 	},
 });
 
-/** Answers of all processes, in the database, whose times count: the clocks of nodes may differ. */
+/** Stores the answers of all processes. Times come from the database, because the clocks of nodes may differ. */
 export const createSqlAnswerLog = ({ sql }: Pick<Database, 'sql'>) => ({ ...answersIn(sql), ...nodesIn(sql) });
 
 export type AnswerLog = ReturnType<typeof createSqlAnswerLog>;

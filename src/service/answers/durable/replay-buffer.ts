@@ -21,7 +21,10 @@ export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
 	return joined;
 }
 
-/** One answer in memory: once, however many read it. Words that come within one turn of the event loop are handed on together. */
+/**
+ * One answer in memory, stored once for all its readers. A slow reader costs nothing, because it holds only a position.
+ * Words that come within one turn of the event loop are handed on together.
+ */
 export class ReplayBuffer {
 	readonly #chunks: Chunk[] = [];
 	readonly #waiting = new Set<() => void>();

@@ -4,7 +4,10 @@ const topicLength = 200;
 /** Punctuation around a question. `C#` and `C++` keep theirs. */
 const outerPunctuation = /^[\s?!.,;:…¿¡？！。、"'“”„«»()-]+|[\s?!.,;:…¿¡？！。、"'“”„«»()-]+$/gu;
 
-/** What questions have in common that differ in case, spaces or punctuation. A database's lower case depends on its setup. */
+/**
+ * The same topic for questions that differ only in case, spaces or punctuation. A database would lower the case by its own
+ * locale.
+ */
 export const questionTopic = (question: string): string =>
 	question
 		.slice(0, 2 * topicLength)

@@ -51,7 +51,7 @@ export interface Thread {
 	messages: StoredMessage[];
 }
 
-/** What was said in a message, without what belongs to it. */
+/** The text of a message without its metadata. */
 export type MessageText = Pick<StoredMessage, 'id' | 'role' | 'text'>;
 
 /** The newest messages of a thread that are read to continue it, which is more than a prompt has room for. */
@@ -126,7 +126,7 @@ const newest = (
 		from messages where thread_id = ${threadId} order by position desc limit ${maxMessages}
 	) sized where bytes <= ${maxBytes}`;
 
-/** Nothing here reads a whole thread of any size. */
+/** Queries that read a bounded part of a thread, because a thread may be very large. */
 function readsIn(sql: Database['sql']) {
 	const find = (domain: string, id: string) =>
 		sql
@@ -152,7 +152,7 @@ function readsIn(sql: Database['sql']) {
 			};
 		},
 
-		/** What was said last, oldest first, as far back as a prompt can use it; undefined without such a thread. */
+		/** The latest messages, oldest first, as many as a prompt can use; undefined when the thread does not exist. */
 		async recent(domain: string, id: string): Promise<MessageText[] | undefined> {
 			const row = await find(domain, id);
 			if (row === undefined) return undefined;
@@ -205,7 +205,9 @@ function readsIn(sql: Database['sql']) {
 	};
 }
 
-/** Another process may have given an answer up, and stored what it knew of it, while this one was too busy to say that it lives. */
+/**
+ * Replaces an answer that another process gave up and stored in part, because this process was too busy to send its heartbeat.
+ */
 const replacingGivenUp = (sql: Database['sql'], domain: string, threadId: string, { id, role }: StoredMessage) =>
 	sql.with('given_up', (database) =>
 		database

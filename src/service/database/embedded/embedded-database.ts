@@ -56,7 +56,10 @@ async function openCopy(host: EmbeddedHost, folder: string, onError: (error: unk
 	};
 }
 
-/** PostgreSQL in a thread of this process. Its connection is a pool of one: a query beside a transaction would run inside of it. */
+/**
+ * PostgreSQL in a thread of this process, stored in `<dataFolder>/database`. Reach it only through its pool of one connection:
+ * a query beside a transaction would run inside it and be rolled back with it.
+ */
 export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
 	const copyFolder = join(dataFolder, 'database.copy');

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Messages of PostgreSQL's protocol, or the wish for a copy of the folder, or to end. */
+/** Messages of PostgreSQL's protocol, or the order to copy the folder or to close. */
 export type ThreadRequest = Uint8Array | { copyTo: string } | 'close';
 
 /** Whether the database is open, then the server's messages for each request. */
@@ -11,12 +11,15 @@ export type ThreadReply = { isOpen: true } | { problem: string } | Uint8Array;
 
 const script = fileURLToPath(new URL('./embedded-thread.js', import.meta.url));
 
-/** No query takes so long. PostgreSQL in WebAssembly hears no signals, so one that does is ended with its thread. */
+/**
+ * Longest time of a query, in milliseconds. PostgreSQL in WebAssembly cannot be interrupted, so a longer query is ended with
+ * its thread.
+ */
 const queryMs = 60_000;
-/** Until queries have ended, when the service stops. */
+/** Milliseconds that queries have to end when the service stops. */
 const closeMs = 10_000;
 
-/** PostgreSQL's code of what queries get when a server stops. */
+/** PostgreSQL's error code for queries that a stopping server ends. */
 const adminShutdown = '57P01';
 
 interface Waiting {
@@ -27,7 +30,7 @@ interface Waiting {
 
 /** A thread with an open database. */
 class EmbeddedThread {
-	/** In the order of their requests, which is that of the replies. */
+	/** Callers in the order of their requests; replies come in the same order. */
 	readonly #waiting: Waiting[] = [];
 	readonly #worker: Worker;
 	#isClosing = false;
@@ -83,7 +86,7 @@ class EmbeddedThread {
 		await ended;
 	}
 
-	/** Ends what runs. What was committed is kept. */
+	/** Ends the thread at once. Committed data is kept. */
 	terminate(reason: string): void {
 		this.#fail(reason);
 		void this.#worker.terminate();
@@ -167,7 +170,7 @@ class ThreadConnection extends Duplex {
 	}
 }
 
-/** Runs PostgreSQL in a thread of its own. One that has ended, for whatever reason, is started again by the next connection. */
+/** Runs PostgreSQL in a separate thread. The next connection restarts a thread that has ended; committed data is on the disk. */
 export class EmbeddedHost {
 	readonly #folder: string;
 	#thread: Promise<EmbeddedThread> | undefined;
@@ -181,7 +184,7 @@ export class EmbeddedHost {
 		await this.#started();
 	}
 
-	/** There may be one at a time, because there is one session. */
+	/** Opens the connection. Only one may be open at a time, because there is one session. */
 	readonly connect = (): Duplex => new ThreadConnection(() => this.#started());
 
 	/** Copies the database as it is at one moment between two queries. The copy opens like one whose process was killed. */

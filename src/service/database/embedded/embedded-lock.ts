@@ -14,7 +14,7 @@ const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as 
 /** Milliseconds that a process may take to say where it listens. */
 const patienceMs = 1_000;
 
-/** What a running process says that listens on the socket; the socket of a killed process refuses. */
+/** Reads what the process behind the socket says. The socket of a killed process refuses the connection. */
 const heardFrom = (path: string) =>
 	new Promise<string | undefined>((resolve) => {
 		const socket = connect(path).setEncoding('utf8').setTimeout(patienceMs);
@@ -48,7 +48,7 @@ async function listen(path: string, said: () => string): Promise<Server | undefi
 	return server;
 }
 
-/** Takes the socket of a dead process out of the way: renaming is atomic, and what turns out to be alive is put back. */
+/** Removes the socket of a dead process. Renaming is atomic, so only one process gets it; a socket that is alive is put back. */
 async function clearStale(path: string): Promise<boolean> {
 	const aside = `${path}.${randomBytes(4).toString('hex')}`;
 	try {
@@ -74,7 +74,10 @@ async function socketPath(folder: string): Promise<{ path: string; alias?: strin
 	return { path: join(alias, 'docent.lock'), alias };
 }
 
-/** Keeps a second process from opening the folder, by a socket in it, which ends with the process and is seen from containers. */
+/**
+ * Keeps a second process from opening the folder, because two would silently overwrite each other.
+ * The lock is a listening socket in the folder: it ends with the process, and containers that share the folder see it.
+ */
 export async function lockFolder(folder: string) {
 	const host = await refuseOtherHost(folder);
 	const { path, alias } = await socketPath(await realpath(folder));

@@ -1,4 +1,4 @@
-/** The thread of the embedded database. Plain JavaScript, which Node runs as it stands where the service is not built. */
+/** The thread of the embedded database: see `embedded-host.ts`. It is plain JavaScript, because Node runs it without a build. */
 import { constants, cpSync, fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';

@@ -39,7 +39,11 @@ async function silentMs(path: string): Promise<number> {
 	}
 }
 
-/** Keeps processes of other machines from a folder on a shared disk, which no socket can, by a file that names its host. */
+/**
+ * Keeps processes of other machines from a folder on a shared disk, where a socket is not seen. A file names the host, and is
+ * rewritten as a sign of life.
+ * A restarted machine counts as the same, and so does another container on it.
+ */
 export async function refuseOtherHost(folder: string) {
 	const path = join(folder, 'docent.host');
 	const own = await ownHost();

@@ -4,10 +4,14 @@ import type { Schema } from '../schema.js';
 const minuteMs = 60_000;
 /** Minutes between two runs when little is written. */
 const mostMinutes = 60;
-/** Rows that make a run worth its while. */
+/** Written rows after which a run is due. */
 const manyRows = 5_000;
 
-/** What autovacuum does on a server: statistics, and the room of rows that are gone. As a plugin it counts what is written. */
+/**
+ * Does what autovacuum does on a server: it frees the room of deleted rows and keeps statistics. Without statistics the
+ * planner takes each table for empty and compares all rows with all.
+ * As a plugin of Kysely it counts written rows.
+ */
 export class Upkeep implements KyselyPlugin {
 	#written = 0;
 	#minutes = 0;
@@ -41,7 +45,7 @@ export class Upkeep implements KyselyPlugin {
 		this.#timer.unref();
 	}
 
-	/** To be called once a minute: does what is due. */
+	/** Does what is due. Call it once a minute. */
 	async look(database: Kysely<Schema>): Promise<void> {
 		this.#minutes += 1;
 		if (this.#written < manyRows && this.#minutes < mostMinutes) return;

@@ -12,7 +12,10 @@ export interface FileList {
 
 const documentationFile = /\.mdx?$/i;
 
-/** Finds the `.md` and `.mdx` files of a folder, without hidden ones and links that lead out of what the owner publishes. */
+/**
+ * Finds the `.md` and `.mdx` files of a folder. It leaves out names that begin with `.` or `_`, `node_modules`, and symbolic
+ * links to files outside, which the owner never meant to publish.
+ */
 export async function listFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
 	const list: FileList = { files: [], warnings: [] };

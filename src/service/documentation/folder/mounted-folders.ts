@@ -23,7 +23,11 @@ const unmounted: MountedFolders = { pathOf: sitePath, facetsOf: () => ({}) };
 
 const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
 
-/** Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path": "/docs/v1" } }`. */
+/**
+ * Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path":
+ * "/docs/v1" } }`.
+ * The configuration of a generator says it too, but reading that would run the owner's code in the service.
+ */
 export async function readMountedFolders(folder: string, warnings: string[]): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const config = await readJson(folder, 'docs.json', []);

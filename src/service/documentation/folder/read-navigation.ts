@@ -65,7 +65,10 @@ function foldersOf(files: readonly string[]): string[] {
 	return [...new Set(files.filter((file) => file.includes('/')).map((file) => file.replace(/\/[^/]*$/, '')))];
 }
 
-/** Puts pages in order; the version and language of the frontmatter count most, then of the navigation, then of the folder. */
+/**
+ * Puts pages in the order of `docs.json`, `mint.json` or `sidebars.json`, and finds their version and language. The
+ * frontmatter counts most, then the navigation, then the folder's name.
+ */
 export async function readNavigation(
 	folder: string,
 	records: readonly PageRecord[],

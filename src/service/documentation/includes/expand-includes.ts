@@ -82,7 +82,10 @@ interface Expanded {
 /** Whether a text may include others. Most pages contain no sign of it. */
 export const mayInclude = (text: string): boolean => sign.test(text);
 
-/** Puts what a page includes in its place. What cannot be included is left out with a warning that names file and line. */
+/**
+ * Replaces the includes of VitePress, MkDocs (`pymdownx.snippets`) and Docusaurus by the included text. An include that fails
+ * becomes a warning with file and line; in fenced code its line stays, since it may be an example.
+ */
 export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
 	const { body } = readFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;

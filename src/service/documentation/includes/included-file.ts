@@ -27,7 +27,10 @@ function placesOf(written: string, from: string, folder: string): string[] {
 	return [...new Set(places.map((place) => posix.normalize(place)))];
 }
 
-/** Reads a file that a page includes, unless it leaves the folder: that would publish what the owner never meant to. */
+/**
+ * Reads an included file. A path or symbolic link that leaves the folder is refused: the owner never meant to publish that
+ * file.
+ */
 export async function readIncludedFile(folder: string, from: string, written: string): Promise<IncludedFile> {
 	if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
 		return { problem: 'is an address; only files of the documentation folder are included: copy it there' };

@@ -4,7 +4,7 @@ import { TabReader } from './read-tabs.js';
 
 const fenceLanguage = /^\s*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
 
-/** VitePress and Starlight print the text of a badge. What stands in backticks is not one. */
+/** A badge, whose text VitePress and Starlight print. Inline code is not a badge. */
 const badge = /`[^`\n]*`|<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;
 
 /** VitePress and Obsidian let an alert have a title, GitHub does not. */
@@ -16,7 +16,7 @@ const tableOfContents = /^\s*(?:\[\[toc\]\]|\[TOC\])\s*$/;
 const codeMark =
 	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
 
-/** So does Docusaurus, in lines of their own. */
+/** Docusaurus marks lines of code with comments on separate lines. */
 const highlightComment =
 	/^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|%|;)\s*highlight-(?:next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*$/;
 
@@ -87,7 +87,7 @@ function proseLine(line: string): string {
 	return line.includes('<Badge') ? withoutBadges(line) : line;
 }
 
-/** The address of a heading has nothing of its badges, so their words stand below it. */
+/** Moves the badges of a heading below it, because its anchor does not contain their words. */
 function withoutBadges(line: string): string {
 	const isHeading = /^#{1,6}\s/.test(line);
 	const words: string[] = [];

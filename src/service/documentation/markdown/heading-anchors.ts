@@ -16,7 +16,10 @@ const customIdMaxLength = 300;
 /** Python-Markdown and kramdown allow a colon, spaces and classes within. */
 const customId = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/;
 
-/** Every heading of a parsed page in reading order, the single source of the ids of sections and of the rendered page. */
+/**
+ * Every heading of a parsed page in reading order. Sections take their anchors from here; `remark-rehype` writes the same ids,
+ * because they are in `data.hProperties.id`.
+ */
 export function headingAnchors(tree: Root): HeadingAnchor[] {
 	const anchors: HeadingAnchor[] = [];
 	visit(tree, 'heading', (node) => {
@@ -26,7 +29,10 @@ export function headingAnchors(tree: Root): HeadingAnchor[] {
 	return anchors;
 }
 
-/** Gives every heading its explicit `{#id}`, else GitHub's slug of its text, with `-1`, `-2` where it is taken. */
+/**
+ * Gives every heading its explicit `{#id}`, else GitHub's slug with `-1`, `-2` for duplicates. Explicit ids are reserved
+ * first.
+ */
 export function assignAnchors(tree: Root): void {
 	const headings: { node: Heading; explicit: string | undefined }[] = [];
 	const slugger = new GithubSlugger();

@@ -7,7 +7,9 @@ const head = /^([ \t]*)([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-
 /** The deepest block that is converted; deeper ones stay as they are. */
 const depthMax = 10;
 
-/** Turns the blocks of MkDocs into alerts, and tabs into label and text: to Markdown, indented lines are code. */
+/**
+ * Turns MkDocs callouts into GitHub's alerts, and tabs into label and text. Markdown would take their indented lines for code.
+ */
 export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) => string, depth = 0): string[] {
 	const out: string[] = [];
 	let fence: string | undefined;

@@ -17,12 +17,18 @@ export function parseMarkdown(source: string): Root {
 	return tree;
 }
 
-/** MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again. */
+/**
+ * MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again.
+ * @throws VFileMessage when the MDX is not valid
+ */
 export function parseMdx(source: string): Root {
 	return flattenMdx(parseMdxNodes(escapeHeadingIds(source)));
 }
 
-/** MDX with the nodes that MDX adds, and with positions. Give it what `escapeHeadingIds` made of the source. */
+/**
+ * MDX with the nodes that MDX adds, and with positions. Pass the source through `escapeHeadingIds` first.
+ * @throws VFileMessage when the MDX is not valid
+ */
 export function parseMdxNodes(escaped: string): Root {
 	return mdxParser.parse(escaped);
 }

@@ -13,7 +13,11 @@ interface Draft {
 	blocks: RootContent[];
 }
 
-/** Cuts a page at its headings. Headings inside quotes and lists have ids on the page, too, but do not begin a section. */
+/**
+ * Cuts a page at its headings. A first heading that repeats the title has no anchor. A heading inside a quote or a list does
+ * not begin a section.
+ * `description` stands for the text at the top of a page that has none.
+ */
 export function splitSections(tree: Root, source: PageSource, title: string, description: string): Section[] {
 	const anchors = new Map<RootContent, HeadingAnchor>(headingAnchors(tree).map((anchor) => [anchor.node, anchor]));
 	const top: Draft = { anchor: '', heading: title, depth: 1, breadcrumb: [title], blocks: [] };

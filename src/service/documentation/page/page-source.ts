@@ -2,7 +2,10 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Root } fro
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from '../resolve-link.js';
 
-/** The Markdown between two offsets, which stands by itself. It keeps the first indent: without it a list would be something else. */
+/**
+ * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code
+ * needs.
+ */
 export type PageSource = (start: number, end: number) => string;
 
 interface Edit {

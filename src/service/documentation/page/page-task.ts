@@ -9,7 +9,7 @@ import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './pars
 /** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
 export type PageTask =
 	| { kind: 'file'; found: FoundFile; without: LineRange[] }
-	/** Where the time goes in a file: pieces of it are parsed one by one, and each is named before. */
+	/** Finds the slow piece of a file: pieces are parsed one by one, and each is announced before it is parsed. */
 	| { kind: 'find'; found: FoundFile; after: number }
 	| { kind: 'web'; page: WebPage }
 	| { kind: 'full-text'; page: FullTextPage };

@@ -41,7 +41,10 @@ interface PageStart {
 	url: string | undefined;
 }
 
-/** Cuts the first `most` pages out of `llms-full.txt`, which may be of tens of megabytes, at its titles or `Source: https://…`. */
+/**
+ * Reads the first `most` pages of `llms-full.txt`. A page begins at a first-level heading outside code; where headings are
+ * followed by `Source: https://…`, only at those. The file is not split into lines, because it may have tens of megabytes.
+ */
 export function readLlmsPages(text: string, most: number): LlmsPage[] {
 	const titles: PageStart[] = [];
 	const named: PageStart[] = [];

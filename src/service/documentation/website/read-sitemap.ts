@@ -30,7 +30,10 @@ const entryOf = { pages: 'url', sitemaps: 'sitemap' };
 
 class TooMuch extends Error {}
 
-/** Reads a sitemap or an index of them, keeping nothing but addresses: a few kilobytes may unpack to gigabytes. */
+/**
+ * Reads a sitemap or an index of sitemaps, packed or not; `undefined` when it is neither. It counts unpacked bytes as they
+ * come and keeps only addresses, because a few kilobytes may unpack to gigabytes.
+ */
 export async function readSitemap(bytes: Uint8Array): Promise<Sitemap | undefined> {
 	const reader = new SitemapReader();
 	const decoder = new TextDecoder();

@@ -28,7 +28,7 @@ export interface WebPage {
 
 export type WebPageResult =
 	| (RecordedPage & { kind: 'page'; links: string[]; canonical: string | undefined })
-	/** Not meant to be found, but perhaps a way to others. */
+	/** A page that asks not to be indexed. Its links may be followed. */
 	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
 	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
 	| { kind: 'other' };

@@ -19,7 +19,10 @@ export interface WebsiteOptions {
 /** The number of warnings that are kept, because a broken site may have one for each page. */
 const warningsMax = 100;
 
-/** A website: `start` is its address, or that of a sitemap, `llms.txt` or `llms-full.txt`. Only pages of its origin are read. */
+/**
+ * A website, named by its address or by that of a sitemap, `llms.txt` or `llms-full.txt`. Only changed pages of its origin are
+ * read, within robots.txt and the limits; a redirect to or from `www.` changes the origin.
+ */
 export function websiteSource(named: URL, options: WebsiteOptions = {}): DocumentationSource {
 	const limits = { ...defaultWebsiteLimits, ...options.limits };
 	return {

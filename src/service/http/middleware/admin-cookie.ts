@@ -58,7 +58,10 @@ export function forgetSession(context: HttpContext): void {
 	}
 }
 
-/** Whether a form was sent by our own pages, or by no page at all, as browsers tell or by its origin. */
+/**
+ * Tells whether our own pages sent a form, or no page at all. `Sec-Fetch-Site` decides where a browser sends it; otherwise
+ * `Origin` must be our public one or have our host.
+ */
 export function isOwnForm(context: HttpContext): boolean {
 	const site = context.req.header('sec-fetch-site');
 	if (site !== undefined) return site === 'same-origin';

@@ -31,7 +31,10 @@ function countedAddress(text: string): string | undefined {
 		.join(':')}::/64`;
 }
 
-/** Reads the address that a request is counted for. Of `X-Forwarded-For` only what `trustedProxies` proxies wrote is believed. */
+/**
+ * Reads the address that a request is counted for. Each proxy appends its caller to `X-Forwarded-For`: only the last
+ * `trustedProxies` entries are believed, as anybody may invent those to their left.
+ */
 export function createAddressReader(trustedProxies: number, log?: Pick<Log, 'warn'>): (context: HttpContext) => string {
 	let hasWarned = false;
 	return (context) => {

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { chooseEncoding, compress, isCompressible, variesByEncoding } from '../../compression/content-encoding.js';
 import type { HttpEnvironment } from './http-context.js';
 
-/** Compresses JSON and pages of the service; the site's files are compressed once, where they are kept. */
+/**
+ * Compresses JSON and pages of the service. Event streams pass unchanged; files of the site are already compressed in their
+ * cache.
+ */
 export function compressResponses(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		await next();

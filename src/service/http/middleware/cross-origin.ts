@@ -35,7 +35,10 @@ const mcpPreflightHeaders = {
 	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name`,
 } as const;
 
-/** Cross-origin headers on every response, refusals too: a page would see a bare "Failed to fetch". Keys decide, not origins. */
+/**
+ * Sets cross-origin headers on every response, because a page would see a refusal without them as a bare "Failed to fetch".
+ * Any origin may read a response; the key decides who may use the assistant. Credentials are never allowed.
+ */
 export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		if (context.req.method === 'OPTIONS') {

@@ -6,7 +6,7 @@ interface HttpVariables {
 	requestId: string;
 	/** Whether the request is for pages and files of the site, which have their own headers. */
 	isSite: boolean;
-	/** Id for the audit of what a handler has done something to, when path and reply do not have it. */
+	/** Id of the changed thing for the audit, when the path and the reply do not contain it. */
 	subject: string | undefined;
 	/** Id of the key that a browser has just signed in with. */
 	signedInKey: string;

@@ -8,7 +8,10 @@ import type { HttpContext, HttpEnvironment } from './http-context.js';
 /** Probes of load balancers send any host, and learn nothing that is worth hiding. */
 const probePaths: readonly string[] = [healthPath, '/ready'];
 
-/** Whether no page of the web can have a name: an address, a name without a dot, or one below `local`, `internal` and their like. */
+/**
+ * Tells whether no website can have this name: an address, a name without a dot, or a reserved one (RFC 6761, RFC 6762, RFC
+ * 8375 and `internal`).
+ */
 const isNobodys = (name: string) =>
 	name.startsWith('[') ||
 	isIP(name) !== 0 ||
@@ -27,7 +30,10 @@ const patternOf = (origin: string) => origin.replace(/^https?:\/\//i, '').replac
 
 export type OwnHosts = ReturnType<typeof createOwnHosts>;
 
-/** Decides whether a request's host is the service's: after DNS rebinding nothing else tells a website from the service. */
+/**
+ * Decides whether a request's host is the service's own. A website that points its name at this machine (DNS rebinding) has
+ * the service's origin in a browser's eyes; only the host gives it away.
+ */
 export function createOwnHosts(
 	config: Pick<ServiceConfig, 'publicUrl' | 'siteUrl' | 'host' | 'hosts' | 'allowedOrigins' | 'trustedProxies'>,
 ) {

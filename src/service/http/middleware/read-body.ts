@@ -2,7 +2,10 @@ import { agentPrompt, bodyMaxBytes } from '../../../contract/limits.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from './http-context.js';
 
-/** Bytes of a body too large that are read and thrown away: a client cut off while it sends would not see the refusal. */
+/**
+ * Bytes of a body that is too large which are read and thrown away: a client that is cut off while sending never sees the
+ * refusal.
+ */
 const discardMaxBytes = 32 * 1_048_576;
 
 const tooLarge = (maxBytes: number) =>

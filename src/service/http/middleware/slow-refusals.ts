@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Refusals in a second that are sent at once. Readers do not come together as often as that. */
+/** Refusals in a second that are sent without a delay. Readers alone do not cause so many. */
 const atOnce = 20;
-/** How long further ones are held, in milliseconds. */
+/** Milliseconds by which further refusals are delayed. */
 const heldMs = 1_000;
-/** Largest number that is held. Each one is an open connection. */
+/** Largest number of delayed refusals. Each one is an open connection. */
 const heldMax = 1_000;
 
-/** Holds up refusals when there are many, so that a script that asks again at once leaves the only thread to readers. */
+/**
+ * Delays refusals when there are many, so that a script that repeats its request at once does not take the only thread from
+ * readers.
+ */
 export function createSlowRefusals() {
 	let second = 0;
 	let count = 0;

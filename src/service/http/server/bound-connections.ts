@@ -36,7 +36,10 @@ interface Bounds {
 	isAddressClient: boolean;
 }
 
-/** Ends connections that send nothing, and the one idle for longest where there are too many; never one with a request. */
+/**
+ * Ends connections that send nothing, and the longest idle one when there are too many. A connection with a request is never
+ * ended.
+ */
 export function boundConnections(server: Server, { most = mostConnections(), isAddressClient }: Bounds): void {
 	/** Idle connections, the longest idle first, with the address that they are counted for. */
 	const idle = new Map<Socket, string>();

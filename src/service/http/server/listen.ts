@@ -14,7 +14,10 @@ function sentenceOf({ code }: NodeJS.ErrnoException): string {
 	return 'The request is not valid HTTP; check its first line, its headers and its length.';
 }
 
-/** Answers what Node's parser refuses, with cross-origin headers and a code, which its own answer does not have. */
+/**
+ * Answers requests that Node's parser refuses. Node's own answer has no code and no cross-origin headers, so that a page would
+ * see a bare "Failed to fetch".
+ */
 function answerBrokenConnections(server: Server): void {
 	const responses = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => {
@@ -28,7 +31,10 @@ function answerBrokenConnections(server: Server): void {
 	});
 }
 
-/** Refuses a request whose headers Node would read in part, or of which two parties may read another host. */
+/**
+ * Refuses a request with too many headers, of which Node reads only a part, or with two `Host` headers, of which a proxy may
+ * read another one.
+ */
 function refuseHeaders({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
 	const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
 	const refuse = (status: number, sentence: string) => {
@@ -58,7 +64,10 @@ const requestTimeout = 60_000;
 /** Number of headers that a request may have. Browsers and proxies send about 30, and each one costs time. */
 const mostHeaders = 200;
 
-/** Milliseconds that an idle connection is kept: longer than load balancers keep theirs, or they would answer 502. */
+/**
+ * Milliseconds that an idle connection is kept. Load balancers close theirs after 60 seconds: a connection that we close first
+ * may carry a request, which they answer with 502.
+ */
 const keepAliveTimeout = 75_000;
 
 /** Milliseconds for the last data of a stopping service to arrive. */

@@ -9,7 +9,10 @@ interface StreamsConfig {
 	perKey: number;
 }
 
-/** Counts a stream as open until it ends or its reader leaves, and until the answer has ended that it began. */
+/**
+ * Counts a stream as open until it ends or its reader leaves. A request that began an answer counts until that answer has
+ * ended.
+ */
 export type CountStream = <Item>(
 	items: ReadableStream<Item> | ItemReader<Item>,
 	answered?: Promise<unknown>,

@@ -17,7 +17,7 @@ export function unreadableRequest(): Response {
 	return Response.json(body, { status, headers });
 }
 
-/** The same for a request whose headers are refused: its text, and its headers, which end the connection. */
+/** The same for a request whose headers are refused: the body, and headers that end the connection. */
 export function unreadableAnswer(error: string) {
 	const { body, headers } = describe(error);
 	const text = JSON.stringify(body);
@@ -32,7 +32,7 @@ export function unreadableAnswer(error: string) {
 	};
 }
 
-/** The same as bytes, for a connection on which no request could be made out. */
+/** The same as bytes, for a connection that sent no valid request. */
 export function unreadableBytes(error: string): string {
 	const { text, headers } = unreadableAnswer(error);
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

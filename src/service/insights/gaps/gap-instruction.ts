@@ -65,7 +65,7 @@ How to close a gap:
 2. Change or add the smallest text that answers it, on the page where a reader would look first. Say it once, and link to it where that helps. Do not quote readers, and do not mention that somebody asked.
 3. Rest every statement on what the documentation or another file of the repository says, or the user outside of those blocks. Invent no commands, options, names, numbers or behaviour. When the facts are not there, change nothing, and say which facts are missing and on which page they belong.`;
 
-/** What the agent is asked about a gap. What readers wrote stands behind a fence whose name nobody can guess. */
+/** Writes the instruction about a gap for the agent. Texts of readers stand behind a fence whose name nobody can guess. */
 export function composeInstruction(trouble: GapTrouble, details: GapDetails, fence = new DataFence()): string {
 	const asked = `${gapJobTitle}. ${whatWasWrong(trouble, details)}`;
 	return [asked, ...blocksOf(details, fence)].join('\n\n');

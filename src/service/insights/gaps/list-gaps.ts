@@ -7,7 +7,7 @@ import type { InsightsPeriod } from '../insights-period.js';
 import { askerOf, questionLength } from '../reports/answers-of-period.js';
 import { troubledAnswers } from './troubled-answers.js';
 
-/** No answer is later. */
+/** A moment after every answer. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** A gap, and its numbers in a period. */
@@ -77,10 +77,10 @@ interface TroubleRow {
 	created_at: string;
 }
 
-/** The number of answers of a gap that are read one by one. */
+/** Largest number of a gap's answers that are read one by one. */
 const lookedAt = 200;
 
-/** The most frequent first, of equals the one that came first. */
+/** Items by frequency, most frequent first; equally frequent ones keep their order. */
 function ranked<Item>(items: readonly Item[], nameOf: (item: Item) => string): { item: Item; count: number }[] {
 	const found = new Map<string, { item: Item; count: number }>();
 	for (const item of items) {
@@ -91,7 +91,7 @@ function ranked<Item>(items: readonly Item[], nameOf: (item: Item) => string): {
 	return [...found.values()].toSorted((left, right) => right.count - left.count);
 }
 
-/** The first of those that say the same. */
+/** The rows without repeated questions. The first of equal ones stays. */
 function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
 	const found = new Map<string, TroubleRow>();
 	for (const row of rows) {
@@ -104,7 +104,7 @@ function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
 /** A longer question, in characters, is not the headline of a gap. */
 const headlineLength = 120;
 
-/** The most frequent wording; of equally frequent ones that which says most in a line. */
+/** The most frequent wording of a gap's questions; of equally frequent ones the longest that fits a headline. */
 function headlineOf(rows: readonly TroubleRow[]): string {
 	const wordings = ranked(
 		rows.map(({ question }) => question),
@@ -115,7 +115,7 @@ function headlineOf(rows: readonly TroubleRow[]): string {
 	return best?.item ?? '';
 }
 
-/** What an example says beyond its row. */
+/** The surroundings of an example question. */
 interface AroundQuestion {
 	id: string;
 	/** The question before it in its conversation. */
@@ -152,7 +152,7 @@ function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'a
 	};
 }
 
-/** By the answer's id. Examples are few: it is not read of all rows that are looked at. */
+/** Reads the surroundings of examples, by the answer's id. Only examples need them, and they are few. */
 async function readAround(
 	database: Database['sql'],
 	rows: readonly TroubleRow[],

@@ -42,7 +42,10 @@ export function createRarity(questions: Iterable<GapTerms>): (term: string) => n
 	return (term) => Math.log(1 + amount / ((frequencies.get(term) ?? 0) + 1)) ** rarityPower;
 }
 
-/** Groups of questions. A question joins the group whose words are nearest (the cosine), or begins one, and stays there. */
+/**
+ * Groups of questions. A question joins the group whose words are nearest (by cosine), or begins a new one. It never leaves,
+ * so that the same questions in the same order give the same groups.
+ */
 export class TopicClusters {
 	/** By term: how much of it each cluster has. */
 	readonly #postings = new Map<string, Map<string, number>>();

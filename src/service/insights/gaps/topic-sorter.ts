@@ -47,7 +47,7 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 	}
 
 	return {
-		/** Gaps of a time. `isSorting`: new topics are still being put into gaps; who is patient waits. */
+		/** Gaps of a period. `isSorting`: new topics are still being put into gaps, which takes longer than a reader should wait. */
 		async list(
 			domain: string,
 			{ start, end }: InsightsSpan,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, endingOfAnswer, questionLength } from '../reports/answers-of-period.js';
 
-/** Answers of the period that were unanswered, doubtful or rated bad. A rating belongs to the day of its answer. */
+/**
+ * Answers of the period that were unanswered, doubtful or rated bad. A rating counts on the day of its answer. Answers that
+ * were quoted because the model was down are left out.
+ */
 export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	with rated as (
 		select distinct on (message_id) message_id, rating, reasons, comment from feedback

@@ -6,11 +6,11 @@ import type { UsageScope } from '../../database/schema.js';
 export interface UsageWindow {
 	scope: UsageScope;
 	windowStart: Date;
-	/** Nobody else's. @default everybody's; of keys, those of the project */
+	/** Counts only this subject. @default all subjects; for keys, all keys of the project */
 	subject?: string | undefined;
 }
 
-/** Whose keys are looked at. */
+/** The project whose keys are counted. */
 export interface KeyOwner {
 	projectId: string;
 	/** Ids of the project's configured keys, which the database does not know. */
@@ -19,7 +19,7 @@ export interface KeyOwner {
 
 export interface SubjectUsage {
 	scope: UsageScope;
-	/** As it was counted: an id or an address. */
+	/** An id or an address. */
 	subject: string;
 	used: number;
 	/** Name of a key in the database. */
@@ -36,7 +36,7 @@ export async function rankUsage(
 	const wanted = JSON.stringify(
 		windows.map(({ scope, windowStart, subject = null }) => ({ scope, window_start: windowStart, only: subject })),
 	);
-	// Keys that the database does not know are those of a configuration. Another project has some, too.
+	// The database does not know configured keys, and another project may have some too, so the project's own are passed in.
 	const ours = JSON.stringify(configuredKeys);
 	const { rows } = await sql<{ scope: UsageScope; subject: string; used: number; key_name: string | null }>`
 		select scope, subject, count as used, key_name from (

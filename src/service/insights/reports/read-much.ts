@@ -13,7 +13,10 @@ const tooMuch = (cause: unknown) =>
 		{ cause },
 	);
 
-/** Runs queries that read most rows, each table once and joined by hash: without statistics a planner takes tables for empty. */
+/**
+ * Runs queries that read most rows of a period, planned with hash joins. Without statistics the planner takes full tables for
+ * empty, and compares each row with each other.
+ */
 export async function readMuch<Found>(
 	database: Database['sql'],
 	read: (transaction: Database['sql']) => Promise<Found>,

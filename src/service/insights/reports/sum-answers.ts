@@ -76,7 +76,10 @@ export async function countCitedPages(
 	return rows;
 }
 
-/** Conversations with an answer in the period. A chat whose client names no thread is one, whatever threads its turns have. */
+/**
+ * Conversations with an answer in the period. A chat without a thread counts once, although each of its turns has its own
+ * thread.
+ */
 export async function countActiveThreads(database: Database['sql'], period: InsightsPeriod): Promise<number> {
 	const { rows } = await sql<{ threads: number }>`
 		select count(distinct coalesce(thread.chat, thread.id))::int as threads

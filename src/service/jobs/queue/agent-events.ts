@@ -9,7 +9,9 @@ export type NewEvent = {
 	[Type in AgentEventType]: { type: Type; data: AgentEventData[Type] };
 }[AgentEventType];
 
-/** Adds events to a job, whose row stays locked, so that their numbers become visible in order and without holes. */
+/**
+ * Adds events to a job. The job's row stays locked meanwhile, so that event numbers become visible in order and without holes.
+ */
 export async function appendEvents(sql: Database['sql'], jobId: string, events: readonly NewEvent[]): Promise<void> {
 	const { event_count: last } = await sql
 		.updateTable('agent_jobs')

@@ -35,7 +35,7 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 			}
 		},
 
-		/** The worker lives. */
+		/** Extends the lease of a worker that is alive. */
 		async extend(claim: JobClaim, leaseMs: number): Promise<'held' | 'cancelled' | 'lost'> {
 			const row = await sql
 				.updateTable('agent_jobs')

@@ -49,7 +49,10 @@ function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEn
 	};
 }
 
-/** One look at a project's queue, one after another, or two could find the last place free; after `ended` look again. */
+/**
+ * Looks once at a project's queue. Looks run one after another, because two could both take the last free place. `ended`: a
+ * job was already over, so look again.
+ */
 export async function claimTurn(
 	transaction: Database['sql'],
 	options: ClaimOptions,

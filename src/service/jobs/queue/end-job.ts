@@ -27,7 +27,10 @@ export const tooLate = (seconds: number): TurnEnd => ({
 	message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
 });
 
-/** Frees the request keys of what has failed: all when nothing came of the job, else those of the failed turn. */
+/**
+ * Frees the request keys of failed requests, so that a repeated request is carried out: all keys when the job changed nothing,
+ * else only those of the failed turn. Freeing more would do the work twice.
+ */
 async function freeRequestKeys(transaction: Database['sql'], jobId: string): Promise<void> {
 	// A key has the time of its instruction, since one transaction stores both; the key of the job itself has the job's time.
 	await statement`delete from agent_request_keys as kept using agent_jobs as job

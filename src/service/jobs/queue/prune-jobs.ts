@@ -13,7 +13,10 @@ interface OldJobs {
 	isOpen(pullRequest: RecordedPullRequest): Promise<boolean>;
 }
 
-/** Deletes jobs that ended long ago, with all that is theirs; those stay whose pull request is open. */
+/**
+ * Deletes jobs that ended long ago, by the database's clock, with all that belongs to them. A job with an open pull request
+ * stays.
+ */
 export async function pruneJobs(sql: Database['sql'], { projectId, days, isOpen }: OldJobs): Promise<void> {
 	const moment = statement<Date>`now() - make_interval(days => ${days})`;
 	for (let after = '0'; ; ) {

@@ -9,7 +9,7 @@ export interface WebhookTarget {
 	timeoutMs: number;
 }
 
-/** What came of one attempt. `error` is a phrase for the log. */
+/** The result of one attempt. `error` is a phrase for the log. */
 type WebhookAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
 
 const failed = (error: string, isRefusedForGood = false): WebhookAnswer => ({
@@ -46,7 +46,7 @@ export async function postWebhook(id: string, body: string, target: WebhookTarge
 				...signWebhook({ id, timestamp, body }, secret),
 			},
 			body,
-			// A receiver that sends its callers elsewhere could have us ask addresses that only we can reach.
+			// A redirect could make the service request internal addresses that only it can reach.
 			redirect: 'manual',
 			signal,
 		});

@@ -8,7 +8,7 @@ interface SignedContent {
 	body: string;
 }
 
-/** The headers of Standard Webhooks, by a secret of `whsec_` and base64. */
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com). `secret` is `whsec_` and base64. */
 export function signWebhook({ id, timestamp, body }: SignedContent, secret: string): Record<string, string> {
 	const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 	const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { AgentWebhook, BudgetWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
-/** Adds what is to be told about a job, in the transaction that makes it so; nothing without a `webhookUrl`. */
+/**
+ * Adds a webhook about a job to the outbox; nothing without a `webhookUrl`. Call it in the transaction that changes the job,
+ * so that a webhook is stored exactly when the change is.
+ */
 export const addWebhook = (
 	target: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,

@@ -7,7 +7,7 @@ import { postWebhook, type WebhookTarget } from './post-webhook.js';
 const seconds = 1_000;
 const hours = 3_600 * seconds;
 
-/** Between one attempt and the next, in milliseconds; after the last one, a webhook is given up. */
+/** Milliseconds between attempts. After the last one the webhook is given up. */
 const retryDelaysMs: readonly number[] = [
 	5 * seconds,
 	30 * seconds,
@@ -30,7 +30,7 @@ export interface WebhookSenderParts extends Pick<Database, 'sql'> {
 	/** Without both, this process sends nothing. */
 	config: { webhookUrl?: string | undefined; webhookSecret?: string | undefined };
 	log: Log;
-	/** Between two looks for webhooks that are due, in milliseconds. @default 1000 */
+	/** Milliseconds between two looks for due webhooks. @default 1000 */
 	pollMs?: number;
 	/** @default 10000 */
 	timeoutMs?: number;
@@ -42,7 +42,7 @@ interface DueWebhook {
 	id: string;
 	body: string;
 	job_id: string | null;
-	/** This one included. */
+	/** Number of attempts, this one included. */
 	attempts: number;
 }
 
@@ -66,7 +66,7 @@ export class WebhookSender {
 		this.wake();
 	}
 
-	/** Looks for what is due, at once. */
+	/** Looks for due webhooks at once. */
 	wake(): void {
 		if (!this.#target || this.#working) return;
 		this.#working = this.#sendDue(this.#target)
@@ -76,7 +76,7 @@ export class WebhookSender {
 			});
 	}
 
-	/** Waits for what is being sent. */
+	/** Stops, and waits for webhooks that are being sent. */
 	async stop(): Promise<void> {
 		clearInterval(this.#timer);
 		this.#timer = undefined;
@@ -93,7 +93,7 @@ export class WebhookSender {
 		return rows[0]?.waiting ?? 0;
 	}
 
-	/** Forgets what ended long ago. */
+	/** Deletes deliveries that ended long ago. */
 	async prune(): Promise<void> {
 		await this.parts.sql
 			.deleteFrom('agent_webhooks')
@@ -113,7 +113,7 @@ export class WebhookSender {
 		}
 	}
 
-	/** Takes what is due. Should this process die while it sends, the next attempt is another's, after the timeout. */
+	/** Claims due webhooks. When this process dies while it sends, another one tries again after the timeout. */
 	async #claim({ timeoutMs }: WebhookTarget): Promise<DueWebhook[]> {
 		const { rows } = await statement<DueWebhook>`update agent_webhooks
 			set attempts = attempts + 1, next_at = now() + make_interval(secs => ${(2 * timeoutMs) / seconds}::double precision)
@@ -151,7 +151,7 @@ export class WebhookSender {
 			.updateTable('agent_webhooks')
 			.set(change)
 			.where('id', '=', id)
-			// Another process may have had more luck meanwhile.
+			// Another process may have delivered it meanwhile.
 			.where('delivered_at', 'is', null)
 			.execute();
 	}

@@ -8,7 +8,10 @@ interface CircuitBreakerOptions {
 	restMs: number;
 }
 
-/** Leaves a provider alone that has failed several times in a row; after a rest a single call probes whether it is back. */
+/**
+ * Leaves a provider alone after several failures in a row, so that readers get the fallback at once and do not wait for a
+ * timeout. After a rest a single call probes whether it is back.
+ */
 export class CircuitBreaker {
 	#failures = 0;
 	#openedAt: number | undefined;

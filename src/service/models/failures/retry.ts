@@ -30,7 +30,10 @@ function retryAfterMs(error: unknown): number | undefined {
 	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** Milliseconds until a call is repeated, doubled with every attempt, with a random part; `undefined` when it is too long. */
+/**
+ * Milliseconds until a call is repeated, doubled with every attempt; `undefined` when the provider asks for too long a wait. A
+ * random part keeps calls that failed together from coming back together.
+ */
 export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
 	const asked = retryAfterMs(error);
 	if (asked !== undefined) return asked > longestPauseMs ? undefined : asked;

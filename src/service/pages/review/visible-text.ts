@@ -1,6 +1,6 @@
 import { type Html, html } from '../../site/html.js';
 
-/** Invisible characters, and those that change how a line looks, without the joiner within an emoji. */
+/** Invisible characters and characters that change how a line looks, except tabs, line breaks and the joiner within an emoji. */
 const unseen =
 	/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f))\u200d)\p{Cf}/gu;
 

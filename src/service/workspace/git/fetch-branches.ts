@@ -9,7 +9,7 @@ export interface BranchesToFetch {
 	baseBranch: string;
 	/** The branch to work on. It starts at the base when it does not exist. */
 	branch: string;
-	/** Thrown when the branch does not exist: it held work that would be lost unsaid. @default a missing branch is begun */
+	/** Error for a missing branch that held work, which would otherwise be lost silently. @default a missing branch is created */
 	ifMissing?: Error | undefined;
 	signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ interface FetchedBranches {
 /** Depths at which both branches are fetched until a common commit is found. The last fetch is complete. */
 const depths = [50, 500, 5_000] as const;
 
-/** Fetches the base and the branch, with as much history as it takes to see where the one left the other. */
+/** Fetches the base and the branch, with only as much history as shows where the branch left the base. */
 export async function fetchBranches(options: FetchOptions): Promise<FetchedBranches> {
 	const { repository, remote, name, baseBranch, branch, signal } = options;
 	if (branch === baseBranch)

@@ -51,20 +51,20 @@ export class GitError extends Error {
 		);
 	}
 
-	/** What git itself said. Lines of the remote are left out: they may be a hook's, which says what it wants. */
+	/** Git's own message. Lines of the remote are left out, because a hook there may print anything. */
 	get own(): string {
 		return linesOf(this.stderr)
 			.filter((line) => !line.startsWith(remotePrefix))
 			.join('\n');
 	}
 
-	/** What the remote said, on one line for people, without secrets. Of a long text the beginning and the end. */
+	/** The remote's message on one line, without secrets. A long message keeps its beginning and end. */
 	get remoteWords(): string {
 		const lines = linesOf(this.stderr).filter((line) => line.startsWith(remotePrefix));
 		const plain = lines.map((line) =>
 			stripVTControlCharacters(line.slice(remotePrefix.length))
 				.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-				// Forges draw lines around what they say.
+				// Forges print lines of `=` or `-` around their messages.
 				.replace(/([=—─*#-])\1{3,}/gu, ' '),
 		);
 		const words = withoutSecrets(plain.join(' ')).replace(/\s+/g, ' ').trim();
@@ -132,7 +132,7 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 	};
 }
 
-/** A server may repeat what it was sent. */
+/** Removes credentials, because a server may repeat what it was sent. */
 function withoutCredentials(text: string, { authorization }: Partial<GitRemote> = {}): string {
 	const sent = authorization?.split(' ')[1] ?? '';
 	const password = Buffer.from(sent, 'base64')

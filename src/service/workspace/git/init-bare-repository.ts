@@ -11,7 +11,9 @@ interface BareRepository {
 	signal: AbortSignal;
 }
 
-/** Attributes under which files are what their bytes are, whatever the repository's own `.gitattributes` say. */
+/**
+ * Git attributes that override the repository's own: those could change a file's bytes on the way, or hide a file from a diff.
+ */
 const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encoding\n';
 
 /** Creates a bare repository without files, and without the hooks of the machine's template. */

@@ -10,7 +10,10 @@ interface TurnCommit {
 	message: string;
 }
 
-/** Commits of the job's turns, by trailers at the very end of messages, since a message may quote others. */
+/**
+ * Finds the commits of the job's turns by their trailers. Only trailers at the very end count, since a message may quote
+ * others.
+ */
 export function findTurns(messages: readonly string[], jobId: string): TurnCommit[] {
 	const end = new RegExp(`\\n\\n${jobTrailer}: ${jobId}\\n${turnTrailer}: (\\d+)$`);
 	return messages.flatMap((text) => {

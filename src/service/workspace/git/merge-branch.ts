@@ -18,7 +18,10 @@ export function checkLookedAt(lookedAt: string | undefined, headSha: string): vo
 	);
 }
 
-/** Merges two commits without a working tree, into a commit on no branch. Throws a `MergeRefusal` that lists conflicts. */
+/**
+ * Merges two commits without a working tree. Returns the merge commit, which is not on a branch yet, or `baseSha` when the
+ * base already contains the other commit. Throws a `MergeRefusal` that lists conflicts.
+ */
 export async function mergeCommits(commits: CommitsToMerge): Promise<string> {
 	const { repository: cwd, baseSha, headSha, message, signal } = commits;
 	const within = { cwd, signal };

@@ -7,7 +7,10 @@ interface Wanted {
 	reject(error: unknown): void;
 }
 
-/** File contents by their hash, read through one git process: the name of an object is not a path out of it. */
+/**
+ * Reads file contents by their hash through one git process. A hash is not a path, so nothing outside the repository can be
+ * read.
+ */
 export class ObjectStore implements Disposable {
 	#git: RunningProgram | undefined;
 	#wanted: Wanted[] = [];

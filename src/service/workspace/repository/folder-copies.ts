@@ -32,7 +32,10 @@ async function copyIdOf(dataFolder: string): Promise<string> {
 	return readFile(file, 'utf8');
 }
 
-/** Who works on a copy of one project's folder now: a branch of one copy is not in another, which a turn would miss. */
+/**
+ * Records in the shared database who works on a copy of one project's folder. A branch of one copy does not exist in another,
+ * so a second worker with another copy would miss it.
+ */
 export async function openFolderCopies({ sql, projectId, dataFolder, onError, beatMs }: FolderCopiesParts) {
 	const copyId = await copyIdOf(dataFolder);
 	const mine = { project_id: projectId, copy_id: copyId };

@@ -64,7 +64,10 @@ async function headOf(repository: string, { head, headSha }: BranchMerge, signal
 	return sha;
 }
 
-/** The folder of the documentation as a repository, in a bare one beside the database; only merges are written into the folder. */
+/**
+ * The folder of the documentation as a repository. Its history is in a bare repository beside the database, whose `main` is
+ * updated from the folder before each use. Only merges are written into the folder.
+ */
 export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders): SourceRepository {
 	const name = basename(resolve(docsFolder));
 	const own = join(resolve(dataFolder), 'agent');

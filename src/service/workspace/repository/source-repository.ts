@@ -5,9 +5,9 @@ export interface BranchMerge {
 	head: string;
 	/** The branch that the changes go to. */
 	base: string;
-	/** Commit of `head` that somebody has looked at: another one is not merged. */
+	/** The commit of `head` that the reviewer has seen. Another commit is not merged. */
 	headSha?: string | undefined;
-	/** Of the merge commit. */
+	/** Message of the merge commit. */
 	message: string;
 }
 
@@ -16,14 +16,14 @@ export interface SourceRepository {
 	readonly name: string;
 	/** Where a merge goes, for people: ends a sentence that begins with "Merging writes the changes into". */
 	readonly target: string;
-	/** Brought up to date before it is given. */
+	/** The git remote, after an update from the folder. */
 	remote(signal: AbortSignal): Promise<GitRemote>;
 	defaultBranch(signal: AbortSignal): Promise<string>;
-	/** Gives the commit that `base` then is at. Throws a `MergeRefusal`. */
+	/** Merges, and returns the new commit of `base`. Throws a `MergeRefusal`. */
 	merge(merge: BranchMerge, signal: AbortSignal): Promise<string>;
 }
 
-/** A merge that cannot be made now; `message` is a sentence for people. */
+/** The error for a merge that is not possible now. `message` is a sentence for people. */
 export class MergeRefusal extends Error {
 	override readonly name = 'MergeRefusal';
 

@@ -129,7 +129,10 @@ async function writeChanges(
 	}
 }
 
-/** Brings files from one commit to another, none when one differs from both. Links are never followed. Throws a `MergeRefusal`. */
+/**
+ * Brings the files of a folder from one commit to another. Throws a `MergeRefusal`, and changes nothing, when a file is as in
+ * neither commit. Links are never followed.
+ */
 export async function writeBack(
 	{ repository, folder, signal }: { repository: string; folder: string; signal: AbortSignal },
 	from: string,

@@ -31,7 +31,7 @@ function streamOf(first: string, lines: AsyncGenerator<string>, onEnd: () => voi
 	);
 }
 
-/** There is room and memory for one copy. */
+/** Only one export runs at a time, because its copy takes disk space and memory. */
 let isExporting = false;
 
 /** `docent-service export` of a service that has the database for itself. */

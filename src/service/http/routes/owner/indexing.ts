@@ -15,7 +15,10 @@ import { route } from '../../route.js';
 import { uncached } from '../../server/json-response.js';
 import { keepAliveMs } from '../../server/open-streams.js';
 
-/** Takes a file out of the data folder: who can write there could as well write the database, and may index anything. */
+/**
+ * Takes a proof file out of the data folder. A caller who can write there could also write the database, so it may index
+ * anything.
+ */
 async function takeProof(dataFolder: string, name: string): Promise<void> {
 	await rm(join(dataFolder, name)).catch((cause: unknown) => {
 		throw new ServiceError(
