@@ -81,7 +81,7 @@ a section that has the words of the question and is about something else. What w
 
 ${table(['documentation', 'questions', 'answerable', 'good', 'doubtful', 'refused', 'bad', 'unanswerable, quoted'], rows)}
 
-The documentation comes from published packages and is no part of this repository:
+The documentation comes from published packages and is not part of this repository:
 
 ${table(
 	['name', 'package', 'folder', 'licence', 'home'],

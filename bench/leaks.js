@@ -89,8 +89,8 @@ try {
 		import.meta.url,
 		`# What is left behind
 
-What ${rounds} rounds leave in Chromium after the garbage is collected; the ${first} rounds before them are not counted. At most
-${allowed.bytes / 1_000} kB, ${allowed.nodes} nodes and ${allowed.listeners} listeners wanted.
+This is what ${rounds} rounds leave in Chromium after a garbage collection. The ${first} rounds before them are not counted. The limits are
+${allowed.bytes / 1_000} kB, ${allowed.nodes} nodes and ${allowed.listeners} listeners.
 
 ${table(['each time', 'heap before, kB', 'kB more', 'nodes more', 'listeners more', 'holds'], rows)}`,
 	);

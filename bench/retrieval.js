@@ -1,6 +1,6 @@
 /**
- * How well documentation is searched by words alone: recall on the shipped questions. Beside this version: the one before,
- * and MiniSearch as its manual begins. What it costs is measured by `retrieval-scale.js`.
+ * Measures how well a search by words alone finds answers: its recall on the shipped questions. The table compares this version, the
+ * version before, and MiniSearch as in the first example of its manual. `retrieval-scale.js` measures time and memory.
  *
  *     node bench/retrieval.js
  *
@@ -55,15 +55,15 @@ keep(
 ## Recall
 
 A question counts as found when one of the places that answer it is among the first passages. *Tuning* and *held out* were written
-before anything was tuned. What was tuned, was tuned on the former; of the latter, the questions that the version before loses
-were seen once, so that a few general synonyms may owe to them. *Fresh* was written after the last change and asked once: its
-figures are the honest ones.
+before the search was tuned. Only *tuning* was used for tuning. We looked once at the *held out* questions that the version before
+misses, so a few general synonyms may come from them. *Fresh* was written after the last change and asked once, so its figures are
+the most honest ones.
 
 ${await measureRecall()}
 
-Unanswerable questions come on top, six a documentation: *refused* is the share of them for which nothing scores high enough.
+Each documentation has six more questions that it does not answer. *Refused* is the share of them for which no passage scores high enough.
 
-The documentation comes from published packages and is no part of this repository:
+The documentation comes from published packages and is not part of this repository:
 
 ${sources}`,
 );

@@ -10,7 +10,7 @@ import { DocentPanel } from '../pages/docent-panel.js';
 
 const settings = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 
-/** Asks twice, and looks at what the reader is told. */
+/** Asks two questions. Expects two answers and the notice that nothing is saved. */
 async function expectToWorkUnsaved(page: Page, address: string): Promise<void> {
 	const errors: Error[] = [];
 	page.on('pageerror', (error) => errors.push(error));
@@ -25,7 +25,7 @@ async function expectToWorkUnsaved(page: Page, address: string): Promise<void> {
 	expect(errors).toEqual([]);
 }
 
-test('STO-1: in a sandboxed frame, whose origin is nobody’s, the assistant opens and says why it does not answer', async ({
+test('STO-1: in a sandboxed frame with an opaque origin, the assistant opens and says why it does not answer', async ({
 	page,
 	hosts,
 }) => {
@@ -35,7 +35,7 @@ test('STO-1: in a sandboxed frame, whose origin is nobody’s, the assistant ope
 	await page.goto(
 		hosts.written(`<!doctype html><iframe sandbox="allow-scripts" src="${source}" width="1000" height="700"></iframe>`),
 	);
-	// A frame is looked into as a page is.
+	// A frame has the methods of a page that the panel's locators use.
 	const panel = new DocentPanel(page.frameLocator('iframe') as unknown as Page, []);
 	await panel.open();
 	await panel.submit('How do I embed Docent with a script tag?');

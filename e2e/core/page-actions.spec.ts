@@ -10,7 +10,7 @@ import { type ReadyLine, startService } from '../support/service-process.js';
 const actions = ({ lastAnswer }: DocentPanel) => lastAnswer.getByRole('list', { name: 'What you can do' });
 const said = ({ lastAnswer }: DocentPanel) => lastAnswer.locator('.page-action-said');
 
-/** A page whose site can invite a colleague and can fail; what has run is written into the page's title. */
+/** A page with a tool that invites a colleague and a tool that fails. The page's title shows each call of the first one. */
 const pageWith = ({ url, domain, key }: Pick<ReadyLine, 'url' | 'domain' | 'key'>, from = url, head = '') =>
 	`<!doctype html><html lang="en"><head><title>Guide</title>${head}</head><body><main><h1>Guide</h1></main>
 	<script src="${from}/docent.js"></script>
@@ -45,7 +45,7 @@ test('a cited page offers what its frontmatter names: links, and functions that 
 	hosts,
 	panel,
 }) => {
-	// A service of its own has to start.
+	// The test starts its own service.
 	test.slow();
 	const folder = await mkdtemp(join(tmpdir(), 'docent-actions-'));
 	try {
@@ -114,7 +114,7 @@ test('a model proposes a tool, and nothing runs before the reader presses and co
 	expect(await page.title()).toBe('Guide{"input":{"email":"ada@example.com"}}');
 });
 
-test('the page that the reader is on says in its head what it offers, to answers that cite it', async ({
+test('the head of the reader’s page names actions, and an answer that cites the page offers them', async ({
 	page,
 	hosts,
 	panel,

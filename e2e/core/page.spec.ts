@@ -77,7 +77,7 @@ test.describe('where the panel stands', () => {
 		expect(await state()).toEqual(before);
 	});
 
-	test('in the page it is a part of it, and comes back when the page makes its place anew', async ({
+	test('inline it is part of the page, and comes back when the page makes a new place for it', async ({
 		page,
 		hosts,
 		panel,
@@ -105,7 +105,7 @@ test.describe('where the panel stands', () => {
 		await expect(panel.host).toBeHidden();
 	});
 
-	test('it can go from one place to another while the page is open', async ({ page, hosts, panel }) => {
+	test('it can change its place while the page is open', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('inline'));
 		await panel.open();
 		await panel.ask('How do I embed Docent with a script tag?');
@@ -160,7 +160,7 @@ test.describe('an address with ?assistant', () => {
 		expect(panel.sent).toEqual([]);
 	});
 
-	test('and a question asks it, once', async ({ page, hosts, panel }) => {
+	test('asks the question in it once', async ({ page, hosts, panel }) => {
 		const address = hosts.page('guide').replace('?', '?assistant=How+do%20I+embed%3F&');
 		await page.goto(`${address}&q=a%20b#removal`);
 		await expect(panel.questions).toContainText('How do I embed?');
@@ -183,7 +183,7 @@ test.describe('the shortcut', () => {
 		await expect(panel.dialog).toBeHidden();
 	});
 
-	test('is left to a page that uses it, also when that began to listen later', async ({ page, hosts, panel }) => {
+	test('is left to a page that uses it, even when the page began to listen later', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await expect(panel.launcher).toBeVisible();
 		await page.evaluate(() => addEventListener('keydown', (event) => event.preventDefault()));
@@ -195,7 +195,7 @@ test.describe('the shortcut', () => {
 	});
 });
 
-test.describe('what the reader has put away', () => {
+test.describe('what the reader has hidden', () => {
 	const menu = (page: Page) => page.getByRole('button', { name: 'More options' });
 
 	test('the button stays away on every page, and the menu brings it back', async ({ page, hosts, panel }) => {
@@ -216,7 +216,7 @@ test.describe('what the reader has put away', () => {
 		await expect(panel.launcher).toBeHidden();
 
 		await page.addInitScript(() => {
-			// Whether the button was ever there, from the very first frame on.
+			// The title tells whether the button was visible in any frame.
 			const look = () => {
 				const button = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('.launcher');
 				if (button?.checkVisibility()) document.title = 'The button was there.';
@@ -265,7 +265,12 @@ test.describe('what the reader has put away', () => {
 	});
 });
 
-test('the menu goes by keyboard alone, one layer at a time', async ({ page, hosts, panel, context }) => {
+test('the menu works by keyboard alone, and Escape closes one layer at a time', async ({
+	page,
+	hosts,
+	panel,
+	context,
+}) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(hosts.page('guide'));
 	await panel.open();

@@ -7,11 +7,11 @@ import { listen } from '../../src/testing/service/listen.js';
 /** A service whose answers are spoken by the test, word by word. */
 export interface DictatedAnswer extends AsyncDisposable {
 	readonly url: string;
-	/** Adds to the answer that is being given; waits for the question if it has not come yet. */
+	/** Adds text to the current answer. Waits for the question if it has not come yet. */
 	say(text: string): Promise<void>;
-	/** Adds other things than words to it. */
+	/** Adds chunks that are not text to the current answer. */
 	put(...chunks: Chunk[]): Promise<void>;
-	/** Ends the answer that is being given. */
+	/** Ends the current answer. */
 	end(): Promise<void>;
 }
 

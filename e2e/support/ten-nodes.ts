@@ -21,26 +21,26 @@ const refused = /too many clients|too many connections|no more connections|remai
 /** What has become of the answers and jobs of ten processes. */
 export interface NodesEnd {
 	jobs: number;
-	/** In words. */
+	/** What went wrong, as sentences. */
 	wrong: string[];
-	/** Connections that PostgreSQL or the pooler refused, by what the processes logged. */
+	/** Connections that PostgreSQL or the pooler refused, counted in the logs of the processes. */
 	refusedConnections: number;
-	/** Sessions at PostgreSQL at most. */
+	/** The most sessions that PostgreSQL had at once. */
 	mostSessions: number;
-	/** Processes that were replaced, and that were killed. */
+	/** How many processes were replaced, and how many were killed. */
 	replaced: number;
 	killed: number;
 }
 
 export interface Nodes {
-	/** Of the balancer. */
+	/** The address of the load balancer. */
 	url: string;
 	domain: string;
 	key: string;
 	/**
 	 * Replaces every service by a new one and kills a service and a worker, while jobs run, until `reading` has ended.
 	 *
-	 * @param threads of the answers that were begun
+	 * @param reading resolves with the threads whose answers have begun
 	 */
 	disturb(reading: Promise<{ threads: string[] }>): Promise<NodesEnd>;
 	stop(): Promise<void>;
@@ -60,9 +60,9 @@ async function findWrongThreads(client: Client, threads: readonly string[]): Pro
 }
 
 /**
- * Seven services behind nginx and three workers, on one PostgreSQL as it comes, through PgBouncer in transaction mode.
+ * Starts seven services behind nginx and three workers, on one PostgreSQL with default settings, through PgBouncer in transaction mode.
  *
- * @param modelUrl of a language model for the answers; jobs need none
+ * @param modelUrl the address of a language model for the answers. Jobs do not use it.
  */
 export async function startNodes(modelUrl: string): Promise<Nodes> {
 	const cleanUps: (() => unknown)[] = [];

@@ -5,7 +5,7 @@ import { type Listening, listen } from '../../src/testing/service/listen.js';
 import { root } from '../../src/tooling/run.js';
 import { statesPages } from '../../src/tooling/states-pages.js';
 
-/** The widget as it is built and the pages of all its states, without any service. */
+/** Serves the built widget and the pages of all its states, without a service. */
 export function serveWidget(): Promise<Listening> {
 	const server = createServer(async ({ url = '/', method = 'GET' }, response) => {
 		const request = new Request(new URL(url, 'http://widget'), { method });

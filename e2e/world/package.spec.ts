@@ -16,7 +16,7 @@ const run = promisify(execFile);
 test.describe('the packed package', { tag: '@package' }, () => {
 	test.describe.configure({ mode: 'default', timeout: 240_000 });
 	let folder: string;
-	/** The packages that installing it alone has brought. */
+	/** The packages that were installed together with it. */
 	let brought: string[];
 
 	test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		const code = await runNpm(['install', '--offline', '--no-package-lock'], { cwd: folder, quiet: true });
 		expect(code, 'npm could not install the package alone').toBe(0);
 		brought = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
-		// What an app with one of these frameworks has already.
+		// An app with one of these frameworks already has these packages.
 		for (const name of ['react', 'react-dom', 'preact', 'scheduler']) {
 			await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 		}
@@ -64,7 +64,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		});
 	});
 
-	test('is the same in whichever folder it is built', async () => {
+	test('does not contain the path of the folder in which it was built', async () => {
 		const installed = join(folder, 'node_modules/docent');
 		for (const file of await filesBelow(installed)) {
 			expect((await readFile(join(installed, file), 'utf8')).includes(root), `${file} names a folder of ours`).toBe(
@@ -107,7 +107,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		}
 	});
 
-	test('is shaken off where nothing of it is used, but for the script, which is there to run', async () => {
+	test('is tree-shaken when nothing of it is used, except the script', async () => {
 		const bundle = async (source: string) => {
 			const input = join(folder, 'entry.js');
 			await writeFile(input, source);
@@ -119,7 +119,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		expect(await bundle("import 'docent/docent.js';")).toContain('docent-assistant');
 	});
 
-	/** Jest, older compilers and the judges of packages. */
+	/** Jest, older compilers and the tools that check packages. */
 	const installedTools = () =>
 		installPackages('package-tools', fileURLToPath(new URL('package-tools', import.meta.url)));
 	const flags = '--noEmit --strict --skipLibCheck false --target es2022 --lib es2022,dom'.split(' ');
@@ -136,18 +136,18 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		await compile(compiler, '--module esnext --moduleResolution bundler', 'types.mts');
 	});
 
-	test('has types for the compilers of the years before', async () => {
+	test('has types for TypeScript 4 and 5', async () => {
 		await copyFile(join(folder, 'types.mts'), join(folder, 'types.cts'));
 		const tools = await installedTools();
 		for (const major of [4, 5]) {
 			const compiler = join(tools, `node_modules/typescript-${major}/lib/tsc.js`);
 			await compile(compiler, '--module node16', 'types.mts', 'types.cts');
-			// What CommonJS projects have that say nothing else.
+			// These are the defaults of CommonJS projects.
 			await compile(compiler, '--module commonjs --moduleResolution node', 'types.cts');
 		}
 	});
 
-	test('is rendered by Jest, which knows no modules of others', async () => {
+	test('is rendered by Jest, which loads only CommonJS from packages', async () => {
 		const tools = await installedTools();
 		const jest = ['--rootDir', folder, '--testMatch', '**/*.test.cjs'];
 		const environment = ['--env', join(tools, 'node_modules/jest-environment-jsdom')];
@@ -163,7 +163,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		const tool = (path: string, ...args: string[]) =>
 			run(process.execPath, [join(tools, 'node_modules', path), tarball, ...args], { cwd: tools });
 		await tool('publint/src/cli.js', '--strict');
-		// The script is a file to be served, and no module.
+		// The script is served as a file and is not a module.
 		await tool('@arethetypeswrong/cli/dist/index.js', '--exclude-entrypoints', 'docent.js');
 	});
 });

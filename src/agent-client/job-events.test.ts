@@ -54,28 +54,28 @@ describe('the events of a job', () => {
 		['the service falls silent', stream(event(1) + event(2), 'hangs')],
 	])('go on after the last one when %s', async (_, answer) => {
 		service.play(answer, answerRefusal(503, 'unavailable'), stream(event(2) + event(3) + end(4)));
-		// Long enough for a busy machine to bring the first one.
+		// A busy machine needs up to a second for the first event.
 		expect(await idsOf(client().events('job_1', { ...quickly, silenceMs: 1_000 }))).toEqual([1, 2, 3, 4]);
 		expect(lastIds()).toEqual([undefined, '2', '2']);
 	});
 
-	it('begin where the reader was', async () => {
+	it('begin after the last event that the reader has seen', async () => {
 		service.play(stream(event(8) + end(9)));
 		expect(await idsOf(client().events('job_1', { after: 7 }))).toEqual([8, 9]);
 		expect(lastIds()).toEqual(['7']);
 	});
 
-	it('go on into the turn of an instruction that came meanwhile', async () => {
+	it('go on with the next turn when an instruction came meanwhile', async () => {
 		service.play(stream(end(1) + event(2) + end(3)));
 		expect(await idsOf(client().events('job_1'))).toEqual([1, 2, 3]);
 	});
 
-	it('are over when the service says that nothing more comes', async () => {
+	it('end when the service answers 204', async () => {
 		service.play((_, response) => void response.writeHead(204).end());
 		expect(await idsOf(client().events('job_1', { after: 3 }))).toEqual([]);
 	});
 
-	it('leave nothing open when the reader has seen enough', async () => {
+	it('close the connection when the reader stops reading', async () => {
 		let gone = false;
 		service.play((request, response) => {
 			response.on('close', () => {
@@ -102,7 +102,7 @@ describe('the events of a job', () => {
 		expect(seen).toEqual([1]);
 	});
 
-	it('are refused as everything else, at once or after so many attempts', async () => {
+	it('fail at once when the job is unknown, and after eight attempts when the stream is empty', async () => {
 		service.play(answerRefusal(404, 'unknown_job'));
 		expect(await failureOf(idsOf(client().events('job_1', quickly)))).toMatchObject({ code: 'unknown_job' });
 		service.play(answerJson(200, sampleJob()));

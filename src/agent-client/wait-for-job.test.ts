@@ -22,7 +22,7 @@ const client = () => createAgentClient({ baseUrl: service.url, projectId: 'docs'
 describe('waiting for a job', () => {
 	const ended = sampleJob({ status: 'completed', outcome: 'no_changes', message: 'Nothing.' });
 
-	it('asks until it has ended, and tells what has changed', async () => {
+	it('polls until the job has ended, and reports each change', async () => {
 		const working = sampleJob({ todos: [{ id: '1', content: 'Look' }] });
 		service.play(
 			answerJson(200, sampleJob()),
@@ -45,7 +45,7 @@ describe('waiting for a job', () => {
 		expect(await client().wait('job_1', { pollMs: 1 })).toEqual(ended);
 	});
 
-	it('does not ask in vain for ever', async () => {
+	it('gives up after eight failures in a row, and at once when the job is unknown', async () => {
 		service.play(answerRefusal(500, 'internal'));
 		expect(await failureOf(client().wait('job_1', { pollMs: 1 }))).toMatchObject({ code: 'internal' });
 		expect(service.asked).toHaveLength(8);

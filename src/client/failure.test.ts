@@ -37,7 +37,7 @@ describe('a response that is not a success', () => {
 		});
 	});
 
-	it('does not take the code of somebody else for ours', async () => {
+	it('ignores a code that is not one of ours', async () => {
 		const response = Response.json({ error: 'x', code: 'teapot' }, { status: 404 });
 		expect((await readFailure(response, now)).code).toBeUndefined();
 	});
@@ -72,7 +72,7 @@ describe('the limit that was hit', () => {
 		['assistantPerAddressAndDay', 'day'],
 		['assistantPerKeyAndMonth', 'month'],
 		['something-else', undefined],
-	])('%s is one per %s, by the body', async (limit, window) => {
+	])('%s in the body is a limit per %s', async (limit, window) => {
 		expect((await failureOf({ ...coded, limit })).error.limit).toBe(window);
 	});
 
@@ -82,7 +82,7 @@ describe('the limit that was hit', () => {
 		expect(error.retryAfter).toBe(120);
 	});
 
-	it('ends when Retry-After says so, whatever else is said', async () => {
+	it('ends at the time of Retry-After, whatever the other headers say', async () => {
 		const { error } = await failureOf(coded, { ratelimit: '"per-day";r=0;t=120', 'retry-after': '60' });
 		expect(error.retryAfter).toBe(60);
 	});

@@ -6,7 +6,7 @@ afterEach(() => {
 	for (const prototype of extended) Reflect.deleteProperty(prototype, 'toJSON');
 });
 
-it('LOAD-5: data is what it is, also where the page has given arrays and strings a JSON of their own', () => {
+it('LOAD-5: data is written correctly, even when the page adds toJSON to arrays and strings', () => {
 	const data = { text: 'a "b"', list: [1, ['c'], null], none: undefined };
 	const expected = JSON.stringify(data);
 	for (const prototype of extended) Object.assign(prototype, { toJSON: () => 'of the page' });

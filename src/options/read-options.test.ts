@@ -12,7 +12,7 @@ function resolve(given: object): ResolvedOptions {
 	return readOptions(withBlock({ ...required, ...given }), 'https://assistant.example');
 }
 
-/** What a person reads who has given that. */
+/** The error message for these options. */
 function refusal(given: object): string {
 	try {
 		readOptions(withBlock(given), 'https://assistant.example');
@@ -46,7 +46,7 @@ describe('options that are not given', () => {
 		});
 	});
 
-	it.each([null, undefined])('are those that are %s as well', (nothing) => {
+	it.each([null, undefined])('may also be %s', (nothing) => {
 		const given: Record<keyof DocentOptions, unknown> = {
 			...required,
 			baseUrl: nothing,
@@ -94,7 +94,7 @@ describe('options that are not given', () => {
 		expect(readOptions(given, 'https://assistant.example')).toEqual(resolve({}));
 	});
 
-	it('are refused when nothing can stand in for them', () => {
+	it('are refused when they have no default', () => {
 		expect(refusal({ apiKey: 'svc_dsc_x' })).toBe('Docent: the option "domain" must be some text, not undefined.');
 		expect(refusal({ domain: 'acme', apiKey: null })).toBe(
 			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not undefined.',
@@ -137,7 +137,7 @@ describe('good options', () => {
 		expect(resolve({ [name]: value })[name]).toEqual(value);
 	});
 
-	it('may be spread from a data set that holds more than options', () => {
+	it('may stand among other data attributes of a tag', () => {
 		const given = { ...required, turbolinksTrack: 'reload', colour: 'red' };
 		expect(resolve(given)).toEqual(resolve({}));
 	});
@@ -157,7 +157,7 @@ describe('attributes of a script tag', () => {
 		['shortcut', 'Alt+1', 'Alt+1'],
 		['retrievalPageSize', '12', 12],
 		['filter', '{"version":"2",\n"groups":["api"]}', { version: '2', groups: ['api'] }],
-		// What is text stays text, whatever it looks like.
+		// The value of a text option stays a text, even when it looks like a number or a boolean.
 		['domain', '404', '404'],
 		['title', 'true', 'true'],
 		['title', '{braces}', '{braces}'],
@@ -166,7 +166,7 @@ describe('attributes of a script tag', () => {
 		expect(resolve({ [name]: written })[name]).toEqual(value);
 	});
 
-	it('that are numbers in a program are text where text is meant', () => {
+	it('may be numbers in a program, which become text for a text option', () => {
 		expect(resolve({ domain: 404, fp: 17 })).toMatchObject({ domain: '404', fp: '17' });
 	});
 });
@@ -257,7 +257,7 @@ it('accepts the page sizes that the contract allows, and no others', () => {
 describe('the block of JSON', () => {
 	const blockOf = (textContent: string) => Object.assign(document.createElement('script'), { textContent });
 
-	it('gives options, and attributes of the tag go before', () => {
+	it('gives options, but attributes of the tag win', () => {
 		const optionsBlock = blockOf('{"title": "Ask Acme", "theme": "dark", "filter": {"version": "2"}}');
 		expect(resolve({ optionsBlock, theme: 'light' })).toMatchObject({
 			title: 'Ask Acme',
@@ -274,19 +274,19 @@ describe('the block of JSON', () => {
 	});
 });
 
-describe('a name that is no option', () => {
+describe('a name that is not an option', () => {
 	it.each([
 		['titel', 'title'],
 		['api-key', 'apiKey'],
 		['retrievalpagesize', 'retrievalPageSize'],
 		['launchers', 'launcher'],
-	])('%s is said to be meant as %s', (name, meant) => {
+	])('%s is reported as a misspelling of %s', (name, meant) => {
 		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([
 			`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`,
 		]);
 	});
 
-	it.each(['turbolinksTrack', 'cfasync', 'astroRerun', 'noOptimize'])('%s is somebody else’s', (name) => {
+	it.each(['turbolinksTrack', 'cfasync', 'astroRerun', 'noOptimize'])('%s belongs to another script', (name) => {
 		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ import type { ResolvedOptions } from './resolved-options.js';
 const block = 'optionsBlock';
 
 /**
- * What was given, with the members of the page's block of JSON, which attributes of the tag go before.
+ * The given options and those of the page's block of JSON. An attribute of the tag wins over the block.
  * @throws DocentError `options` when the block is not a JSON object
  */
 export function withBlock(given: object): Record<string, unknown> {
@@ -58,8 +58,8 @@ export const optionFaults = (given: object): DocentError[] => faultsIn(optionTab
 
 /**
  * Checks options and fills in the defaults; `null` and `undefined` mean the default, and other names are left out.
- * @param given without a block
- * @param baseUrl what `baseUrl` is when it is not given
+ * @param given options without a block of JSON
+ * @param baseUrl the default of `baseUrl`
  * @throws DocentError `options` for the first option that cannot be used
  */
 export const readOptions = (given: object, baseUrl: string): ResolvedOptions =>

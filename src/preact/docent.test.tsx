@@ -27,14 +27,14 @@ async function onPage() {
 const props: DocentProps = { domain: 'docs', apiKey: 'svc_dsc_x', baseUrl: 'http://127.0.0.1', theme: 'light' };
 
 describe('the Preact component', () => {
-	it('puts the assistant on the page and renders nothing where it stands', async () => {
+	it('puts the assistant on the page and renders nothing at its own place', async () => {
 		const { container } = render(<Docent {...props} />);
 		await onPage();
 		expect(container.innerHTML).toBe('');
 		expect(root()?.dataset.theme).toBe('light');
 	});
 
-	it('takes over changed props without a new assistant', async () => {
+	it('applies changed props to the existing assistant', async () => {
 		const { rerender } = render(<Docent {...props} />);
 		const before = await onPage();
 		rerender(<Docent {...props} theme="dark" launcher={false} />);
@@ -43,7 +43,7 @@ describe('the Preact component', () => {
 		expect(hosts()).toEqual([before]);
 	});
 
-	it('goes back to the default of a prop that is not given any more', async () => {
+	it('goes back to the default when a prop is removed', async () => {
 		const { rerender } = render(<Docent {...props} launcher={false} />);
 		rerender(<Docent {...props} />);
 		await waitUntil(() => expect(launcher()?.hidden).toBe(false));
@@ -57,7 +57,7 @@ describe('the Preact component', () => {
 		await onPage();
 	});
 
-	it('takes the assistant off the page when it goes', async () => {
+	it('removes the assistant when it unmounts', async () => {
 		const { unmount } = render(<Docent {...props} />);
 		await onPage();
 		unmount();
@@ -94,7 +94,7 @@ describe('the Preact component', () => {
 		expect(report.mock.calls).toEqual([['Docent: the option "theme" must be auto or light or dark, not "blue".']]);
 	});
 
-	it('is not updated by a rendering that only makes the same functions again', async () => {
+	it('is not updated by a rendering that only creates the same functions again', async () => {
 		const onUpdate = vi.fn();
 		document.addEventListener('docent:update', onUpdate);
 		const { rerender } = render(<Docent {...props} onNavigate={() => {}} hooks={{ error: () => {} }} />);

@@ -5,7 +5,7 @@ import { createPropsFollower } from '../widget/boot/props-follower.js';
 export type DocentProps = DocentOptions;
 
 /**
- * The assistant as a React component (18 and 19). It renders nothing where it stands: the launcher and the panel live in
+ * The assistant as a React component (18 and 19). It renders nothing at its own place: the launcher and the panel live in
  * an element of their own at the end of the document. Put it once, near the root of the app.
  *
  * @example

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findSecrets, withoutSecrets } from './find-secrets.js';
 
-/** Put together here, so that nobody takes them for leaked ones. */
+/** The tests put secrets together from parts, so that nobody takes them for leaked ones. */
 const random = 'kX9vQ2mLr7TzB4nWp3HsYd8GfJ6cRa5E';
 const block = `-----BEGIN PRIVATE KEY-----\n${random}\n${random}\n-----END PRIVATE KEY-----`;
 
-describe('a secret is found, and what is left without it', () => {
+describe('a secret is found and taken out of the text', () => {
 	it.each([
 		['apiKey', `Why is sk-proj-${random} refused?`, 'Why is […] refused?'],
 		['apiKey', `I use svc_${random}.`, 'I use […].'],
@@ -58,7 +58,7 @@ describe('a secret is found, and what is left without it', () => {
 		expect(withoutSecrets(`My key is ${text}.`)).toMatch(/^My key is \[…\]\.?$/);
 	});
 
-	it('several of one text, in their order', () => {
+	it('several secrets are found in the order of the text', () => {
 		const text = `sk-proj-${random} and postgres://a:hunter2@b and token=${random}`;
 		expect(findSecrets(text).map(({ kind }) => kind)).toEqual(['apiKey', 'password', 'token']);
 		expect(withoutSecrets(text)).toBe('[…] and postgres://a:[…]@b and token=[…]');
@@ -87,7 +87,7 @@ describe('no alarm is raised by', () => {
 	const filesIn = (folder: string) =>
 		readdirSync(repository + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
 
-	it('the documentation of this repository, nor its code', () => {
+	it('the documentation and the code of this repository', () => {
 		const paths = [...filesIn('public'), ...filesIn('src')]
 			.filter((path) => /\.(?:md|tsx?|js|css|html)$/.test(path))
 			.filter((path) => !/\.test\.|\/testing\/|node_modules|\/dist\//.test(path));

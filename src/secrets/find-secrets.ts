@@ -32,7 +32,7 @@ function looksRandom(value: string): boolean {
 	return entropyOf(value) > 3.5 && turnsIn(value) > 0.15;
 }
 
-/** A digit and two of lower case, upper case and other signs, as in a careful password. */
+/** Whether a value has a digit and two of these: lower case, upper case, other signs. `Tr0ub4dor&3` has all of them. */
 const isMixed = (value: string): boolean =>
 	!isPlaceholder(value) &&
 	!isName(value) &&
@@ -49,7 +49,7 @@ export interface FoundSecret {
 	end: number;
 }
 
-/** A name that promises a secret, followed by its value. */
+/** A name such as `client_secret`, followed by its value. */
 const assigned =
 	/(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|auth[_-]?key|credentials?|authorization)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:(?:bearer|basic|token)\s{1,3})?(?<secret>[A-Za-z0-9+/_.~-]{16,200}={0,2})/gi;
 const chosen =

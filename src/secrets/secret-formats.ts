@@ -1,7 +1,7 @@
-/** Kinds of secrets that a format can tell. */
+/** The kinds of secrets that have a format. */
 export type SecretKind = 'apiKey' | 'token' | 'privateKey' | 'cloud' | 'password';
 
-/** A format of secrets: kind, name for people, and pattern. The pattern may name the part that is `secret`. */
+/** A format of secrets: kind, name for people, and pattern. The group `secret` of a pattern is the secret part of a match. */
 export type SecretFormat = readonly [kind: SecretKind, name: string, pattern: RegExp];
 
 /** Formats that identify a secret. All patterns are bounded, because texts may be hostile. */

@@ -12,8 +12,8 @@ function normalise(...events: unknown[]): Chunk[] {
 
 const step = [{ type: 'start' }, { type: 'start-step' }] as const;
 
-describe('events that are no chunks', () => {
-	it('drops unknown types, those of later clients among them', () => {
+describe('events that are not chunks', () => {
+	it('drops unknown types, such as types of later SDKs', () => {
 		const unknown = [
 			{ type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c' },
 			{ type: 'tool-output-denied', toolCallId: 'c' },
@@ -122,7 +122,7 @@ describe('the course of an answer', () => {
 		expect(normaliser.finished).toBe(true);
 	});
 
-	it('lets no start come after the first content', () => {
+	it('drops a start after the first content', () => {
 		expect(normalise({ type: 'start-step' }, { type: 'start', messageId: 'a' })).toEqual([{ type: 'start-step' }]);
 	});
 
@@ -158,7 +158,7 @@ describe('tool calls', () => {
 		expect(normalise(start, available, delta)).toEqual([start, available]);
 	});
 
-	it('keeps a call dynamic, or not, as it was announced', () => {
+	it('takes from the announcement whether a call is dynamic', () => {
 		expect(normalise({ ...start, dynamic: true }, available, output)).toEqual([
 			{ ...start, dynamic: true },
 			{ ...available, dynamic: true },

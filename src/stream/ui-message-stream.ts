@@ -32,7 +32,7 @@ export function decodeUiMessageStream(
 /**
  * Encodes chunks as the body of a v2 response. Missing fields are left out, never sent as null.
  *
- * @param keepAlive milliseconds of silence before a comment is sent; never without it
+ * @param keepAlive milliseconds of silence before a comment is sent. Without it, no comment is sent.
  */
 export function encodeUiMessageStream(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,

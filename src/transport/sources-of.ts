@@ -3,8 +3,8 @@ import type { Source } from '../contract/source.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**
- * The places an answer rests on, each once, in the order of the numbers that it cites them by. Both generations have them. What was
- * found takes their place when an answer cites nothing; as long as it is written, or when it was stopped, nobody knows that.
+ * The sources of an answer, each once, in the order of their numbers. Both generations have them. When an answer cites nothing, its
+ * sources are the passages that were found. While an answer is being written, or when it was stopped, it has only what it cites.
  */
 export function sourcesOf(message: Pick<ChatMessage, 'parts'>): Source[] {
 	const texts = message.parts.filter(({ type }) => type === 'text');

@@ -1,6 +1,6 @@
 const said = new Set<string>();
 
-/** Tells whoever builds the chat, once: every question would say the same again. */
+/** Warns the developer once. Otherwise every question would repeat the sentence. */
 export function warnOnce(sentence: string): void {
 	if (said.has(sentence)) return;
 	said.add(sentence);

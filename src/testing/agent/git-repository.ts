@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git, runGit } from '../../service/workspace/git/git.js';
 
-/** The content of a path in a commit: a text, bytes, an entry of any mode (for a submodule, the content is a commit), or nothing. */
+/** The content of a path in a commit: a text, bytes or an entry with its mode. A submodule's content is a commit. `null` removes the path. */
 export type TestEntry = string | Uint8Array | { mode: string; content: string | Uint8Array } | null;
 export type TestFiles = Readonly<Record<string, TestEntry>>;
 
@@ -15,17 +15,17 @@ export interface CommitOptions {
 	from?: string;
 	/** @default 'A change' */
 	message?: string;
-	/** Commits as many times; the further ones change nothing. @default 1 */
+	/** How many commits are made. Only the first one changes files. @default 1 */
 	times?: number;
 }
 
 /** A bare repository in a folder of its own, as a remote. */
 export interface TestRepository extends AsyncDisposable {
-	/** Absolute path: also what git takes for its address. */
+	/** The absolute path. Git accepts it as an address. */
 	path: string;
-	/** `file://` and the path. */
+	/** The path as a `file://` address. */
 	url: string;
-	/** Commits without a checkout, so that even what no disk could hold gets in. Gives the commit. */
+	/** Makes a commit without a checkout, so that it may contain files that no disk could hold. Returns the commit's hash. */
 	commit(files: TestFiles, options?: CommitOptions): Promise<string>;
 	branches(): Promise<string[]>;
 	/** The path of every file of a branch. */
@@ -34,7 +34,7 @@ export interface TestRepository extends AsyncDisposable {
 	bytes(branch: string, path: string): Promise<Buffer>;
 	/** `<mode> <type> <sha>\t<path>` of every file of a branch. */
 	entries(branch: string): Promise<string[]>;
-	/** Messages, the newest first. */
+	/** The messages of the commits, the newest first. */
 	messages(branch: string): Promise<string[]>;
 	git(...args: string[]): Promise<string>;
 	/** Puts a shell script in place of one of its hooks, such as `pre-receive`. */
@@ -57,7 +57,7 @@ function commandOf(path: string, entry: TestEntry): Uint8Array {
 	]);
 }
 
-/** What makes a folder a bare repository; each program that need not start saves 20 ms. */
+/** Makes a folder a bare repository. It writes the files itself, because starting git takes 20 ms. */
 export function initTestRepository(path: string): void {
 	for (const folder of ['objects', 'refs/heads']) mkdirSync(join(path, folder), { recursive: true });
 	writeFileSync(join(path, 'HEAD'), 'ref: refs/heads/main\n');
@@ -65,14 +65,14 @@ export function initTestRepository(path: string): void {
 	writeFileSync(join(path, 'config'), settings);
 }
 
-/** Looks where git keeps branches. */
+/** Whether the branch exists. It reads git's own files, because starting git takes longer. */
 export function hasBranch(path: string, branch: string): boolean {
 	const ref = `refs/heads/${branch}`;
 	const packed = join(path, 'packed-refs');
 	return existsSync(join(path, ref)) || (existsSync(packed) && readFileSync(packed, 'utf8').includes(` ${ref}\n`));
 }
 
-/** Commits to a bare repository by one program and without a checkout. Gives the commit. */
+/** Makes a commit in a bare repository with one command and without a checkout. Returns the commit's hash. */
 export async function commitToRepository(
 	path: string,
 	changed: TestFiles,

@@ -10,16 +10,16 @@ export interface WebhookReceiver {
 	url: string;
 	/** The requests with a valid signature. */
 	received: { id: string; webhook: AgentWebhook }[];
-	/** Why others were not believed. */
+	/** The reasons why the other requests were refused. */
 	refused: string[];
-	/** The statuses of the next answers; 204 when none is left. */
+	/** The statuses of the next answers, in order. When the list is empty, the answer is a 204. */
 	statuses: number[];
-	/** Says nothing from now on. */
+	/** From now on the receiver takes requests but does not answer them. */
 	fallSilent(): void;
 	close(): Promise<void>;
 }
 
-/** Gives the id; throws why it is not believed. A real receiver would do the same. */
+/** Returns the webhook's id. Throws when the webhook is old or forged, as a real receiver does. */
 function verify({ headers }: IncomingMessage, body: string): string {
 	const id = String(headers['webhook-id']);
 	const timestamp = String(headers['webhook-timestamp']);
@@ -30,7 +30,7 @@ function verify({ headers }: IncomingMessage, body: string): string {
 	return id;
 }
 
-/** A receiver of webhooks on a free port that believes only what is signed with `webhookSecret`. */
+/** Starts a receiver of webhooks on a free port. It refuses every webhook that is not signed with `webhookSecret`. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	let isSilent = false;
 	const receiver = { received: [], refused: [], statuses: [] } as Pick<

@@ -27,23 +27,23 @@ export interface WorkersUnderTest {
 	metrics: Metrics;
 	/** Lines of the log. */
 	logged: string[];
-	/** Starts workers that carry out turns so, until the test ends. */
+	/** Starts workers that carry out each turn with `runTurn`. They stop when the test ends. */
 	start(
 		runTurn: WorkersParts['runTurn'],
 		more?: Partial<typeof defaults & { pollMs: number; graceMs: number }>,
 		on?: Database,
 	): Workers;
-	/** The database as another process has it; embedded, the same. */
+	/** Another connection to the database, as a second process has it. An embedded database has only one. */
 	elsewhere(): Promise<Database>;
-	/** Asks for a job, and gives its id. */
+	/** Creates a job and returns its id. */
 	create(prompt?: string, more?: object): Promise<string>;
-	/** Status, outcome and message. */
+	/** The status, outcome and message of a job. */
 	state(id: string): Promise<(string | undefined)[]>;
-	/** Of its events. */
+	/** The types of a job's events. */
 	typesOf(id: string): Promise<string[]>;
 }
 
-/** Workers on a database of that kind, which is empty before each test of the suite. */
+/** Prepares workers for a suite of tests. Their database is empty before each test. */
 export function useWorkers(kind: DatabaseKind): WorkersUnderTest {
 	const opened: Database[] = [];
 	const started: Workers[] = [];

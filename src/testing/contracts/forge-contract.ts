@@ -6,15 +6,15 @@ export interface ForgeUnderTest {
 	forge: Forge;
 	/** Makes a branch with a commit of its own in the repository. */
 	push(branch: string): Promise<void>;
-	/** Closes it as a person at the forge does. */
+	/** Closes a pull request, as a person does on the forge's page. */
 	close(id: string): Promise<void>;
 	merge(id: string): Promise<void>;
-	/** The texts that people read there. */
+	/** A pull request as people see it on the forge's page. */
 	shown(id: string): Promise<{ title: string; body: string; isDraft: boolean }>;
 	dispose(): Promise<void>;
 }
 
-/** Tests what every driver of `Forge` does. `open` returns one without pull requests, whose default branch is `main`. */
+/** Tests what every driver of `Forge` does. `open` returns a forge without pull requests; its default branch is `main`. */
 export function describeForge(name: string, open: () => Promise<ForgeUnderTest>): void {
 	describe(name, () => {
 		let under: ForgeUnderTest;
@@ -49,14 +49,14 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			expect(await under.forge.findPullRequest('docent/a', signal)).toEqual(opened);
 		});
 
-		it('opens a draft that says so', async () => {
+		it('opens a draft, which is still a draft after an update', async () => {
 			const { id } = await under.forge.openPullRequest({ ...wanted, isDraft: true }, signal);
 			expect(await under.shown(id)).toMatchObject({ isDraft: true });
 			await under.forge.updatePullRequest(id, { ...wanted, title: 'Another' }, signal);
 			expect(await under.shown(id)).toMatchObject({ isDraft: true });
 		});
 
-		it('gives the open one of the same branches instead of a second', async () => {
+		it('returns the open pull request of the same branches instead of a second one', async () => {
 			const first = await under.forge.openPullRequest(wanted, signal);
 			expect(await under.forge.openPullRequest({ ...wanted, title: 'Again' }, signal)).toEqual(first);
 			await under.push('docent/b');
@@ -64,13 +64,13 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			expect(other.id).not.toBe(first.id);
 		});
 
-		it('writes title and body again', async () => {
+		it('updates title and body', async () => {
 			const { id } = await under.forge.openPullRequest(wanted, signal);
 			await under.forge.updatePullRequest(id, { title: 'Shorter', body: 'Both.', checks: [] }, signal);
 			expect(await under.shown(id)).toEqual({ title: 'Shorter', body: 'Both.', isDraft: false });
 		});
 
-		it('tells when people have closed or merged it, and opens another one then', async () => {
+		it('reports that people have closed or merged a pull request, and then opens a new one', async () => {
 			const first = await under.forge.openPullRequest(wanted, signal);
 			await under.close(first.id);
 			expect(await under.forge.findPullRequest('docent/a', signal)).toEqual({ ...first, state: 'closed' });
@@ -82,7 +82,7 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			expect(await under.forge.getPullRequest(first.id, signal)).toMatchObject({ state: 'closed' });
 		});
 
-		it('does not write into one that was closed meanwhile, and another attempt may help', async () => {
+		it('refuses to update a closed pull request, with an error that can be retried', async () => {
 			const { id } = await under.forge.openPullRequest(wanted, signal);
 			await under.close(id);
 			const failed = await under.forge
@@ -92,7 +92,7 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			expect(failed).toMatchObject({ outcome: 'forge', details: { retryable: true } });
 		});
 
-		it('does not know what is not there', async () => {
+		it('finds nothing for an unknown branch or id', async () => {
 			expect(await under.forge.findPullRequest('docent/none', signal)).toBeUndefined();
 			expect(await under.forge.getPullRequest('999999', signal)).toBeUndefined();
 		});

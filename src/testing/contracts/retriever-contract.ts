@@ -50,7 +50,7 @@ export function describeRetriever(
 			}
 		});
 
-		it('says which sentence matches, and marks the words, where it is asked to', async () => {
+		it('returns the matching sentence with its words marked, if the query asks for snippets', async () => {
 			const search = (await retriever()).search;
 			const [plain] = await search({ text: 'roll back', pageSize: 1 });
 			expect(plain).not.toHaveProperty('snippet');
@@ -79,12 +79,12 @@ export function describeRetriever(
 			expect(await urls('?!')).toEqual([]);
 		});
 
-		it('scores a question low when only its least telling word is known', async () => {
+		it('gives a low score when "flag" is the only known word of a question', async () => {
 			const [best] = await (await retriever()).search({ text: 'bake a sourdough flag overnight', pageSize: 1 });
 			expect(best?.score ?? 0).toBeLessThan(0.22);
 		});
 
-		it('narrows to a version, a language and groups; pages that name none belong to all', async () => {
+		it('filters by version, language and groups; a page without them passes every filter', async () => {
 			expect((await urls('lantern', { filter: { language: 'en' } })).some((url) => url.startsWith('/ja'))).toBe(false);
 			expect((await urls('exit codes', { filter: { version: '2' } })).join()).not.toContain('/reference/');
 			expect((await urls('exit codes', { filter: { version: '3' } }))[0]).toBe('/reference/cli#exit-codes');
@@ -92,7 +92,7 @@ export function describeRetriever(
 			expect((await urls('segment', { filter: { groups: ['other'] } })).join()).not.toContain('/guide/targeting');
 		});
 
-		it('lets the reader’s page win a tie, but not against a clearly better one', async () => {
+		it('prefers the reader’s page in a tie, but not to a clearly better page', async () => {
 			expect((await urls('options', { currentPath: '/reference/cli' }))[0]).toContain('/reference/cli');
 			expect((await urls('roll back a flag', { currentPath: '/reference/cli' }))[0]).toBe(
 				'/guide/rollouts#rolling-back',
@@ -106,7 +106,7 @@ export function describeRetriever(
 			);
 		});
 
-		it('puts the section that holds the selection first when the question points at it', async () => {
+		it('puts the section with the selected text first when the question is "Explain this"', async () => {
 			const context = [
 				{
 					type: 'textSelection' as const,
@@ -119,26 +119,26 @@ export function describeRetriever(
 			expect(best?.score).toBeGreaterThan(0.5);
 		});
 
-		it('does not take an unrelated question for answered because something is selected', async () => {
+		it('gives an unrelated question a low score, even when some text is selected', async () => {
 			const context = [{ value: 'Lantern hashes the user id together with the name of the flag' }];
 			const [best] = await (await retriever()).search({ text: 'Who won the world cup?', pageSize: 3, context });
 			expect(best?.score ?? 0).toBeLessThan(0.22);
 		});
 
-		it('finds by the selection what "What does this mean?" is about, and what stands around it', async () => {
+		it('answers "What does this mean?" with the section of the selected text and its neighbours', async () => {
 			const context = [{ value: 'The change reaches every running process', path: '/guide/rollouts' }];
 			const found = await urls('What does this mean?', { context, currentPath: '/reference/cli' });
 			expect(found[0]).toBe('/guide/rollouts#rolling-back');
 			expect(found).toContain('/guide/rollouts#scheduled-rollouts');
 		});
 
-		it('lets the question before count for less than the question', async () => {
+		it('gives the previous question less weight than the current one', async () => {
 			const previous = 'How does a percentage rollout treat anonymous users?';
 			expect((await urls('and the exit codes?', { previous }))[0]).toBe('/reference/cli#exit-codes');
 			expect((await urls('tell me more', { previous }))[0]).toBe((await urls(previous))[0]);
 		});
 
-		it('offers pages to begin with, those around the reader first', async () => {
+		it('suggests pages to begin with, first the neighbours of the reader’s page', async () => {
 			const paths = async (query: Parameters<Retriever['startingPoints']>[0]) =>
 				(await (await retriever()).startingPoints(query)).map(({ path }) => path);
 			expect((await paths({ count: 3 }))[0]).toBe('/');

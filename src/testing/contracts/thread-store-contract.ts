@@ -41,7 +41,7 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(Number.isNaN(Date.parse(thread?.createdAt ?? ''))).toBe(false);
 		});
 
-		it('has an answer once that another process had given up', async () => {
+		it('replaces an answer that another process gave up', async () => {
 			const { id } = await store.create({ domain: 'docs', fp: 'reader-7' }, question);
 			await store.append('docs', id, { ...answer, text: 'Run the', outcome: 'failed' });
 			await store.append('docs', id, answer);
@@ -54,7 +54,7 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(await store.get('docs', begun.id)).toEqual(begun);
 		});
 
-		it('finds an answer by its thread and its id, and no question', async () => {
+		it('finds an answer by its thread and its id, but never a question', async () => {
 			const [first, second] = [
 				await store.create({ domain: 'docs', fp: 'a' }, question),
 				await store.create({ domain: 'docs', fp: 'a' }, question),
@@ -72,7 +72,7 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			}
 		});
 
-		it('gives what was said last, as far back as there is room for it', async () => {
+		it('returns the latest messages, as many as fit into the limit', async () => {
 			const { id } = await store.create({ domain: 'docs', fp: 'a' }, question);
 			for (let turn = 0; turn < 8; turn++) {
 				await store.append('docs', id, { ...question, id: `q${turn}`, text: `${turn}${'x'.repeat(60_000)}` });
@@ -83,7 +83,7 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(await store.recent('other', id)).toBeUndefined();
 		});
 
-		it('has room in a thread until it holds two megabytes, or a thousand messages', async () => {
+		it('has room in a thread up to two megabytes or a thousand messages', async () => {
 			const large = await store.create({ domain: 'docs', fp: 'a' }, question);
 			const context = [{ type: 'code' as const, value: 'y'.repeat(8_000) }];
 			for (let turn = 0; turn < 31; turn++) {
@@ -100,7 +100,7 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect((await store.get('docs', long.id))?.messages).toHaveLength(1_000);
 		});
 
-		it('forgets threads in which nothing was said lately', async () => {
+		it('deletes threads without a recent message', async () => {
 			const [old, resumed] = [
 				await store.create({ domain: 'docs', fp: 'a' }),
 				await store.create({ domain: 'docs', fp: 'a' }),

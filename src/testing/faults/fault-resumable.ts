@@ -1,7 +1,7 @@
 import type { Chunk } from '../../stream/chunk.js';
 import { uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 
-/** An answer that is being written, whether anybody listens or not. */
+/** An answer that goes on being written when nobody reads it. */
 interface ReplayBuffer {
 	events: Uint8Array[];
 	complete: boolean;
@@ -9,7 +9,7 @@ interface ReplayBuffer {
 	waiting: Set<() => void>;
 }
 
-/** Words of a slow answer, and how many milliseconds apart they come. */
+/** The number of words in a slow answer, and the milliseconds between two of them. */
 export const slowAnswer = { words: 60, pause: 50 } as const;
 
 const kept = new Map<string, ReplayBuffer>();
@@ -22,7 +22,7 @@ export const slowText = Array.from({ length: slowAnswer.words }, (_, index) => w
 	.join('')
 	.trim();
 
-/** Everything from the beginning, then what comes. */
+/** Sends all earlier events, then each new one. */
 function replay(answer: ReplayBuffer): ReadableStream<Uint8Array> {
 	let next = 0;
 	return new ReadableStream(
@@ -41,8 +41,9 @@ function replay(answer: ReplayBuffer): ReadableStream<Uint8Array> {
 }
 
 /**
- * Writes a slow answer and keeps it. `words` more than `slowAnswer` has make it as good as endless.
- * @param mayEnd Asked until it says so; then the last word comes.
+ * Writes a slow answer and keeps it for a replay.
+ * @param words A large number makes an answer that does not end during a test.
+ * @param mayEnd The last word comes only when this returns true.
  */
 export function answerSlowly(threadId: string, words: number = slowAnswer.words, mayEnd = () => true): Response {
 	const messageId = `msg_${kept.size + 1}_${Math.random().toString(36).slice(2)}`;

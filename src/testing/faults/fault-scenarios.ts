@@ -8,7 +8,7 @@ import { streamOf } from '../service/streams.js';
 import { answerSlowly, slowAnswer } from './fault-resumable.js';
 import { richAnswer, unansweredChunks } from './sample-answers.js';
 
-/** The tools of a scenario. */
+/** One request, as a scenario sees it. */
 export interface Exchange {
 	generation: Generation;
 	body: FaultRequestBody;
@@ -16,7 +16,7 @@ export interface Exchange {
 	isSet: () => boolean;
 }
 
-/** The connection breaks; before the response begins as a rejection, later as the error of its body. */
+/** Means that the connection breaks. Before the response begins it is a rejection; later it is the error of the body. */
 export class LostConnection extends Error {
 	override readonly name = 'LostConnection';
 }
@@ -29,7 +29,7 @@ export interface FaultRequestBody {
 	[key: string]: unknown;
 }
 
-/** Some text of an answer, or what comes before it: sources, calls of tools. */
+/** A piece of an answer: some text, or a chunk such as a source or a tool call. */
 export type AnswerPiece = string | Chunk;
 
 const isText = (piece: AnswerPiece): piece is string => typeof piece === 'string';
@@ -85,7 +85,7 @@ function pause({ generation }: Exchange, chunks: Chunk[]): Response {
 	return new Response(encode(generation, endless), { headers: headersOf(generation) });
 }
 
-/** Sends the text, then does with the stream what `end` says; without it the client is left waiting. */
+/** Sends the text and then calls `end` with the stream's controller. Without `end` the client waits for ever. */
 function unfinished(
 	{ generation }: Exchange,
 	text: string,
@@ -93,13 +93,13 @@ function unfinished(
 ): Response {
 	const body = new ReadableStream<Uint8Array>({
 		start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
-		// Only when the text was taken: an error discards what still waits in the stream.
+		// `end` is called after the text was read, because an error discards the unread part of a stream.
 		pull: (controller) => end?.(controller),
 	});
 	return new Response(body, { headers: headersOf(generation) });
 }
 
-/** The beginning of an answer, half a sentence of it. */
+/** The beginning of an answer, up to the middle of a sentence. */
 function halfAnAnswer(generation: Generation): string {
 	if (generation === 'v1') return 'f:{"messageId":"m"}\n0:"Half an ans"\n';
 	const half: Chunk[] = [
@@ -141,16 +141,16 @@ const answer: Scenario = (exchange) => stream(exchange, answerTo(exchange.body))
 const scenarios = {
 	/** Both generations answer. */
 	v2: answer,
-	/** A service that never heard of v2. */
+	/** A service that does not know v2. */
 	'v1-only': (exchange) => (exchange.generation === 'v1' ? answer(exchange) : refuseBare(404)),
-	/** A service that never heard of v1, and answers there the way a router does. */
+	/** A service that does not know v1. Its router answers the paths of v1 with a 404. */
 	'v2-only': (exchange) => (exchange.generation === 'v2' ? answer(exchange) : refuseBare(404)),
-	/** The v1 body, wherever it is asked. */
+	/** The body of v1, even on the paths of v2. */
 	'v1-under-v2': (exchange) => stream({ ...exchange, generation: 'v1' }, answerTo(exchange.body)),
 	/** An answer that is quoted from the documentation. */
 	quoted: (exchange) =>
 		stream(exchange, answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true } })),
-	/** The same, because the model did not answer. */
+	/** An answer that is quoted from the documentation because the model did not answer. */
 	'model-away': (exchange) =>
 		stream(
 			exchange,
@@ -158,7 +158,7 @@ const scenarios = {
 		),
 	html: () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
 	json: () => refuse(200, 'application/json', '{"ok":true}'),
-	/** A success without a type and without a byte. */
+	/** A success without a content type and without a body. */
 	empty: () => new Response(null),
 	'empty-stream': (exchange) => stream(exchange, []),
 	'no-content': () => new Response(null, { status: 204 }),
@@ -177,14 +177,14 @@ const scenarios = {
 	stalled: (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation)),
 	/** A slow answer that goes on when the client leaves, and can be received again. */
 	resumable: ({ body }) => answerSlowly(body.threadId ?? newThread),
-	/** The same, with no end in sight. */
+	/** A slow answer that can be received again and does not end during a test. */
 	'resumable-endless': ({ body }) => answerSlowly(body.threadId ?? newThread, 2_000),
-	/** A slow answer that can not. */
+	/** A slow answer that cannot be received again. */
 	slow: async ({ body }) => {
 		const response = answerSlowly(body.threadId ?? newThread);
 		return new Response(response.body, { headers: uiMessageStreamHeaders });
 	},
-	/** The same, whose last word comes when another scenario is set. */
+	/** A slow answer whose last word comes only when another scenario is set. */
 	'slow-held': async ({ body, isSet }) => {
 		const response = answerSlowly(body.threadId ?? newThread, slowAnswer.words, () => !isSet());
 		return new Response(response.body, { headers: uiMessageStreamHeaders });
@@ -211,10 +211,10 @@ const scenarios = {
 	},
 	/** A thread that the service no longer knows. */
 	'expired-thread': (exchange) => (exchange.body.threadId ? refuseWithCode('unknown_thread') : answer(exchange)),
-	/** The same from a service without error codes. */
+	/** A thread that the service no longer knows. The service has no error codes. */
 	'expired-thread-bare': (exchange) =>
 		exchange.body.threadId ? refuse(404, 'application/json', '{"message":"Not found"}') : answer(exchange),
-	/** The thread in the headers alone, with the key that later questions must carry. */
+	/** The thread's id is only in the headers, together with the key that later questions must carry. */
 	'thread-key': (exchange) => {
 		const { threadId, threadKey: key } = exchange.body;
 		if (threadId && key !== threadKey) return refuseWithCode('unknown_thread');
@@ -226,7 +226,7 @@ const scenarios = {
 	},
 	/** An answer with everything that an answer can have. */
 	rich: (exchange) => stream(exchange, richAnswer(questionIn(exchange.body))),
-	/** The same, waiting at each of its stages: while it searches, while it reads, in its middle. */
+	/** The next three are parts of the rich answer. They stop while it searches, while it reads and in the middle of its text. */
 	searching: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 3)),
 	reading: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 8)),
 	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 14)),
@@ -240,7 +240,7 @@ const scenarios = {
 	'limit-month': () => limited('assistantPerKeyAndMonth', 9 * 86_400),
 } satisfies Record<string, Scenario>;
 
-/** Answers with a text, piece by piece as given; a `finish` among the pieces is how it ends. */
+/** Answers with the given pieces. A `finish` chunk among them decides how the answer ends. */
 export function speak(pieces: readonly AnswerPiece[], exchange: Exchange): Response {
 	const chunks = pieces.filter((piece): piece is Chunk => !isText(piece));
 	const end = chunks.find((chunk): chunk is Extract<Chunk, { type: 'finish' }> => chunk.type === 'finish');

@@ -8,7 +8,7 @@ export interface FaultServer extends Omit<FaultService, 'fetch'> {
 	close(): Promise<void>;
 }
 
-/** The request as a standard one; its signal is aborted when the connection closes or the response is complete. */
+/** Converts Node's request to a standard `Request`. Its signal is aborted when the connection closes or the response is complete. */
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<Request> {
 	const leaving = new AbortController();
 	response.once('close', () => leaving.abort());
@@ -22,7 +22,7 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
 	});
 }
 
-/** Writes piece by piece, as they come, and ends the body when the client leaves. */
+/** Writes each piece of the body when it arrives. Cancels the body when the client leaves. */
 async function send(answer: Response, response: ServerResponse): Promise<void> {
 	response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders();
 	const reader = answer.body?.getReader();
@@ -41,7 +41,7 @@ export async function startFaultServer(): Promise<FaultServer> {
 		readRequest(incoming, response)
 			.then(service.fetch)
 			.then((answer) => send(answer, response))
-			// A connection that breaks: what was written is on its way first.
+			// The connection breaks a moment later, so that the written bytes are sent first.
 			.catch(() => setImmediate(() => response.destroy()));
 	});
 	const { origin, close } = await listen(server);

@@ -16,9 +16,9 @@ export const githubKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export interface GithubServer extends ForgeServer {
 	/** The reviewers that can be asked. */
 	people: Set<string>;
-	/** Whether private repositories of the plan have drafts. */
+	/** Whether the plan allows drafts in private repositories. */
 	hasDrafts: boolean;
-	/** Tokens that were given to the app, and what they may be used for. */
+	/** The app's tokens, each with its permissions. */
 	installationTokens: Map<string, Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ function shown({ number, title, body, head, base, isDraft, state, reviewers }: F
 	};
 }
 
-/** Whether a JSON web token is the app's, signed with its key, and good for ten minutes at most. */
+/** Whether a JSON web token is the app's own and valid for ten minutes at most. One more minute is allowed for clocks that differ. */
 function isOfApp(token: string): boolean {
 	const [head = '', claims = '', signature = ''] = token.split('.');
 	const key = createPublicKey(githubKeys.publicKey.export({ type: 'spki', format: 'pem' }));
@@ -88,7 +88,7 @@ function create(request: SeenRequest, server: GithubServer): ForgeResponse {
 
 function list({ query }: SeenRequest, { pulls }: GithubServer): ForgeResponse {
 	const [owner, head] = (query.get('head') ?? '').split(/:(.*)/s);
-	// A head without its owner is no filter at all.
+	// GitHub ignores a `head` without its owner, such as `docent/a` in place of `acme:docent/a`.
 	const isFilter = owner === 'acme' && head !== undefined;
 	const found = pulls
 		.filter((pull) => !isFilter || pull.head === head)

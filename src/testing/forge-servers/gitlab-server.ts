@@ -8,7 +8,7 @@ import {
 } from './forge-server.js';
 
 export const gitlabToken = 'glpat-0123456789abcdefghij';
-/** The path of a project in a group within a group. */
+/** The path of a project in a subgroup. */
 export const gitlabProject = 'acme/handbooks/docs';
 
 const people = [
@@ -106,7 +106,7 @@ export const startGitlabServer = (): Promise<ForgeServer> =>
 		if (kind === 'users' && request.method === 'GET')
 			return { status: 200, body: people.filter(({ username }) => username === request.query.get('username')) };
 		if (kind !== 'projects' || more.length > 0) return undefined;
-		// One step, which is why the name's slashes have to be escaped.
+		// The project's name is one segment of the path, so its slashes are escaped.
 		if (id !== gitlabProject) return error(404, '404 Project Not Found');
 		if (what === undefined)
 			return { status: 200, body: { path_with_namespace: id, default_branch: 'main', ...server.repositoryFields } };

@@ -59,7 +59,7 @@ const inserts = [
 	...['%E2%80%AE', '%F0%9F%98%80', '%ed%a0%80', '?', '?a=%', '#', '&', '*', '+', '~', ':', '@', '%2e%2e%2f', '%u0041'],
 ];
 
-/** Only through a socket of one's own: clients refuse to send them. */
+/** Characters that HTTP clients refuse to send. They go through a raw socket. */
 const oddInserts = ['\u00e9', '\u0001', '\u007f', '\u00ff', ' ', '\t', '<', '"', '\u0080\u0081', '\u0000'];
 
 export function threadIdOf(target: FuzzTarget, random: SeededRandom): string {
@@ -67,7 +67,7 @@ export function threadIdOf(target: FuzzTarget, random: SeededRandom): string {
 	return random.pick([unknown, target.foreign.threadId, target.own.threadId, nastyText(random), '']);
 }
 
-/** Never the neighbour's answer in the neighbour's thread, because anybody who has both may read it. */
+/** `threadIdOf` never returns the neighbour's thread, because anybody who has both ids may read the neighbour's answer. */
 export function messageIdOf(target: FuzzTarget, random: SeededRandom): string {
 	const unknown = `msg_${random.hex(24)}`;
 	const { own, neighbour, foreign } = target;
@@ -124,7 +124,7 @@ function fuzzQuery(target: FuzzTarget, random: SeededRandom): string {
 
 const hasQuery = /insights|threads|admin|jobs$|events$/;
 
-/** @param isRaw whether bytes may be in it that no client sends */
+/** @param isRaw whether the path may contain characters that HTTP clients refuse to send */
 export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: SeededRandom, isRaw: boolean): string {
 	let path = pattern.replace(/:(\w+)/g, (_, name: string) => fillOf(name, target, random));
 	if (pattern.endsWith('/stream') || random.chance(0.05)) {

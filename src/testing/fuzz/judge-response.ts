@@ -5,11 +5,11 @@ import type { FuzzResponse } from './send-request.js';
 
 const stackLine = /\n\s+at .+:\d+:\d+|node:internal|[\\/]node_modules[\\/]/;
 
-/** Whatever else there may be is a page of the site. */
+/** The paths of the interface. Every other path is a page of the site. */
 const interfacePath =
 	/^\/(?:discovery\/v\d\/|v\d\/agent\/|(?:v1\/keys|health|ready|metrics|mcp|openapi\.json)(?:\?|$))/;
 
-/** Texts that others have written or own. A response may contain them with an admin key, or with theirs. */
+/** Texts of other readers and domains. A response may contain them only when the request has an admin key or the other domain's key. */
 const mayBeSeenByOwner = new Set(["another domain's thread", "another reader's thread", "another domain's key"]);
 
 function findLeaks({ keyChoice }: FuzzRequest, { body, headers }: FuzzResponse, { secrets }: FuzzTarget): string[] {
@@ -31,7 +31,7 @@ function parse(body: string): unknown {
 	}
 }
 
-/** Agents are answered as JSON-RPC has it. */
+/** The paths of MCP. Their errors have the form of JSON-RPC. */
 const mcpPath = /^\/(?:mcp|discovery\/v1\/mcp\/[^/]+)\/?$/;
 
 function isRpcError(body: unknown): boolean {
@@ -39,7 +39,7 @@ function isRpcError(body: unknown): boolean {
 	return jsonrpc === '2.0' && typeof error?.code === 'number' && typeof error.message === 'string';
 }
 
-/** The path that is looked for, without its dots and the like. */
+/** The path without segments such as `..`. */
 function resolvedPath(path: string): string {
 	const absolute = path.startsWith('/') ? `http://docs.test${path}` : path;
 	return URL.canParse(absolute) ? new URL(absolute).pathname : path;
@@ -60,7 +60,7 @@ export function judgeResponse(request: FuzzRequest, response: FuzzResponse, targ
 	const isError = status >= 400;
 	const isPage = /^text\/(?:html|markdown)/.test(headers['content-type'] ?? '') && !interfacePath.test(path);
 	const isAdmin = /^\/_docent\/(?:admin|review)/.test(path);
-	// Pages of the site, for admins and for reviewers are read by their own origin alone.
+	// Other origins do not read the pages of the site, of admins and of reviewers.
 	const isOurs = (isError && !isPage && !isAdmin) || interfacePath.test(path);
 	if (isOurs && headers['access-control-allow-origin'] !== '*') faults.push(`has no CORS headers (${status})`);
 	const isWhole = request.leavesAfter === undefined && request.method !== 'HEAD';
@@ -79,7 +79,7 @@ const changing = new Set([
 	'retry-after',
 ]);
 
-/** A response without what differs from request to request. */
+/** A response without the fields that differ from request to request. */
 export function comparable({ status, headers, body }: FuzzResponse): string {
 	const { requestId: _, ...rest } = (parse(body) ?? { body }) as Record<string, unknown>;
 	const kept = Object.entries(headers).filter(([name]) => !changing.has(name));

@@ -13,10 +13,10 @@ const ignore = () => {};
 
 type Address = Pick<FuzzTarget, 'host' | 'port'>;
 
-/** Milliseconds after which a connection is given up; one that waits for the rest of a body is not answered. */
+/** Milliseconds before a connection is given up. The service does not answer while it waits for the rest of a body. */
 const patienceMs = 20_000;
 
-/** Opened once for many requests. */
+/** Creates an agent that uses the same connections for many requests. */
 export function createAgent(connections: number): Agent {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	// Between two requests, Node has no error listener on the socket, and an error without a listener ends the process.
@@ -26,7 +26,7 @@ export function createAgent(connections: number): Agent {
 	return agent;
 }
 
-/** Sends what Node's client agrees to send. `undefined` when the connection ended without a response. */
+/** Sends a request with Node's own client. Resolves with `undefined` when the connection ended without a response. */
 export function sendRequest(address: Address, agent: Agent, request: FuzzRequest): Promise<FuzzResponse | undefined> {
 	const { method, path, headers, body, leavesAfter } = request;
 	return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function parseResponse(bytes: Buffer): FuzzResponse | undefined {
 	return { status, headers: Object.fromEntries(headers), body: end < 0 ? '' : text.slice(end + 4) };
 }
 
-/** Writes bytes to a socket of their own, says that nothing more follows, and reads what comes back. */
+/** Writes bytes to a new socket, ends its writing side and reads the response. */
 export function sendBytes(address: Address, bytes: Buffer): Promise<FuzzResponse | undefined> {
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];

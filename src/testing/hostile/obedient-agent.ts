@@ -3,10 +3,10 @@ import { createScriptedModel, type ScriptedModel, type ScriptedStep } from '../m
 
 type Call = readonly [name: string, input: unknown];
 
-/** Tool calls of one step. */
+/** The most tool calls of one step. */
 const callsAtOnce = 40;
 
-/** Everything that it was shown, as one text, without the escapes of JSON. */
+/** Everything that the model was shown, as one text. The escapes of JSON are undone. */
 const readOf = ({ prompt }: LanguageModelV2CallOptions): string =>
 	JSON.stringify(prompt).replaceAll('\\\\\\"', '"').replaceAll('\\"', '"').replaceAll('\\\\', '\\');
 
@@ -23,8 +23,8 @@ function askedFor(text: string): Call[] {
 }
 
 /**
- * A model that does all that any text asks for. It looks at everything, does whatever a page asks for, writes every secret that it has
- * seen into a page of its own, and last of all does what it was told.
+ * A model that obeys every text. First it reads the documentation and follows each order in it. Then it writes every secret that it has
+ * seen into a new page. Last, it carries out the instruction.
  */
 export function createObedientAgent(): ScriptedModel {
 	const done = new Set<string>();

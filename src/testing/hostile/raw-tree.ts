@@ -1,7 +1,7 @@
 import { git } from '../../service/workspace/git/git.js';
 import type { TestRepository } from '../agent/git-repository.js';
 
-/** One entry as a tree object has it. */
+/** One entry of a tree object. */
 const entry = (mode: string, name: string, sha: string) =>
 	Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
 
@@ -14,7 +14,7 @@ async function commitTree(repository: TestRepository, tree: string): Promise<voi
 	await repository.git('update-ref', 'refs/heads/main', await write(repository, 'commit', input));
 }
 
-/** Commits a folder under a name that git itself would never write, beside what there is. */
+/** Adds a folder under a name that git itself refuses, such as `.git`, in a new commit. */
 export async function commitRawTree(repository: TestRepository, name: string): Promise<void> {
 	const blob = await write(repository, 'blob', '#!/bin/sh\ntouch MARK\n');
 	const folder = await write(repository, 'tree', entry('100755', 'config', blob));
@@ -25,7 +25,7 @@ export async function commitRawTree(repository: TestRepository, name: string): P
 	);
 }
 
-/** Nine trees, each ten times in the next one: a billion files in some hundred bytes. */
+/** Commits nine nested trees, each ten times in the next one. They name a billion files in a few hundred bytes. */
 export async function treeBomb(repository: TestRepository): Promise<void> {
 	let [mode, sha] = ['100644', await write(repository, 'blob', 'x')];
 	for (let level = 0; level < 9; level++) {

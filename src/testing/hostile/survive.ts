@@ -25,7 +25,7 @@ const exists = (path: string) =>
 	);
 
 const folder = 'docs';
-/** A text that is in no repository, but on every machine. */
+/** A line of `/etc/passwd`: every machine has it, and no repository contains it. */
 const ofTheMachine = ['root:x:0:0'];
 
 /** The faults of the files that a job has pushed. */
@@ -87,11 +87,11 @@ async function problemsOf(
 	return problems;
 }
 
-/** Runs a job with a model that obeys everybody on a hostile repository, and looks for what it has done. */
+/** Runs a job on a hostile repository with a model that obeys every text. Reports the forbidden events. */
 export async function survive(hostile: HostileRepository, database: Database): Promise<Survival> {
 	const beside = await mkdtemp(join(tmpdir(), 'docent-hostile-'));
 	const mark = join(beside, 'mark');
-	// Each job is the first one.
+	// Earlier jobs are deleted, so that each job is the first one.
 	await database.sql.deleteFrom('agent_jobs').execute();
 	await using remote = await buildHostileRepository(hostile, mark);
 	const model = createObedientAgent();

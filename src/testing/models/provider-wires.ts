@@ -5,23 +5,23 @@ import { chatCompletion, chatCompletionChunk } from './chat-completion.js';
 export interface ProviderWire {
 	/** Path of the stream below the base URL. */
 	path: string;
-	/** Checks a request, and takes out of it what the tests ask about. Throws when it is none. */
+	/** Checks the body of a request and returns the fields that tests ask about. Throws when the body is wrong. */
 	read(body: unknown): { system: string; question: string; temperature?: number | undefined };
-	/** Header that carries the key, and how. */
+	/** The header with the key, and the header's value for a key. */
 	key: { header: string; value(key: string): string };
 	begin: unknown[];
-	/** What comes before the first piece of text. */
+	/** The events before the first piece of text. */
 	beginText?: unknown[];
 	piece(text: string): unknown;
-	/** Thoughts, before the text begins. */
+	/** The events with the model's thoughts. They come before the text. */
 	thoughts(text: string): unknown[];
-	/** The end, with 30 tokens of prompt, 10 of them cached, and 20 of answer. */
+	/** The last events. They report 30 tokens of prompt, 10 of them cached, and 20 tokens of answer. */
 	end: unknown[];
 	/** The end of an answer that a filter has stopped. */
 	filtered: unknown[];
 	/** An error within the stream. */
 	failure: unknown;
-	/** A whole answer, as it comes without a stream. */
+	/** The body of an answer without a stream. */
 	whole(text: string): unknown;
 }
 
@@ -95,7 +95,7 @@ const anthropicRequest = z.looseObject({
 	stream: z.literal(true),
 	max_tokens: z.number().int().min(1),
 	temperature: z.number().optional(),
-	/** Without the mark Anthropic charges for the rules of each question in full. */
+	/** `cache_control` is required, because without it Anthropic charges the full price for the rules in each question. */
 	system: z.tuple([z.looseObject({ text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }) })]),
 	messages: z.tuple([z.looseObject({ role: z.literal('user'), content: texts })]),
 });

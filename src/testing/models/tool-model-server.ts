@@ -36,7 +36,7 @@ export interface ToolReply {
 	/** Refuses with this status. */
 	status?: number;
 	text?: string;
-	/** Name and arguments; a text is sent as it is, though it be no JSON. */
+	/** Name and arguments. A string is sent as it is, even when it is not JSON. */
 	calls?: readonly (readonly [name: string, input: unknown])[];
 	tokens?: number;
 	/** Tokens of the prompt that were cached. */
@@ -48,7 +48,7 @@ export interface ToolModelServer extends AsyncDisposable {
 	url: string;
 	/** The requests, oldest first. */
 	requests: (ToolChatRequest & { authorization: string | undefined })[];
-	/** Sets the answers of the next requests, one reply each; the last one stays. */
+	/** Sets the replies to the next requests, in order. The last reply is repeated. */
 	play(...replies: [ToolReply, ...ToolReply[]]): void;
 }
 
@@ -76,7 +76,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 	response.end(JSON.stringify(body));
 }
 
-/** A language model with tools behind the chat completions API, on a free port: it checks what it is sent, and answers at once. */
+/** A language model with tools behind the chat completions API, on a free port. It checks each request and answers at once. */
 export async function startToolModelServer(): Promise<ToolModelServer> {
 	let replies: ToolReply[] = [{ text: 'Done.' }];
 	const refuse = (response: ServerResponse, status: number, said: string) =>

@@ -11,15 +11,15 @@ interface WrittenAttack {
 	id: string;
 	category: string;
 	markdown?: string;
-	/** Units and how often each is repeated, for texts too long to be written out. */
+	/** Long texts as short ones, each with the number of its repetitions. */
 	gen?: [string, number][];
 }
 
-/** Longest text that is worth trying piece by piece. */
+/** The most characters of a text that is also tried piece by piece. */
 export const streamedMaxLength = 400;
 
 /**
- * All attacks that are known, in the order of the file. Only cases whose licence allows it are in the repository: to try others,
+ * All attacks of a file, in its order. The repository contains only cases whose licence allows it. To try others,
  * name a file of the same form, as in `DOCENT_ATTACKS=/tmp/attacks.json npx vitest run attacks`.
  */
 export function markdownAttacks(): MarkdownAttack[] {

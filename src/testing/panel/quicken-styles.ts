@@ -2,9 +2,9 @@
 const telling = ['hidden', 'open', 'popover', 'type'];
 
 /**
- * Has `display` and `visibility` of elements in shadow trees answered without matching jsdom's sheet of 300 rules, which takes nearly
- * all the time of a query by role. Sheets of the page do not reach into a shadow tree, and the tree's own apply to nothing in
- * jsdom; so an element's name, the attributes above and its own `style` decide. Everything else is jsdom's own answer.
+ * Makes queries by role fast. Nearly all their time goes into jsdom's sheet of 300 rules. For elements in shadow trees, this computes
+ * `display` and `visibility` without the sheet, from the element's name, the attributes above and its own `style`. The page's sheets
+ * do not reach into a shadow tree, and jsdom does not apply the tree's own sheets. Every other property still comes from jsdom.
  */
 export function quickenStyles(): void {
 	const own = globalThis.getComputedStyle;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Stands here because beside the component React's names mean Preact; here they mean React. */
+/** This test uses React itself. Beside the component, JSX is compiled for Preact. */
 import { act, createElement, StrictMode, version } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -42,13 +42,13 @@ describe('the React component, in strict mode', () => {
 		expect(version).toMatch(/^19\./);
 	});
 
-	it('puts one assistant on the page and renders nothing where it stands', async () => {
+	it('puts one assistant on the page and renders nothing at its own place', async () => {
 		await render();
 		expect(container.innerHTML).toBe('');
 		expect(root()?.dataset.theme).toBe('light');
 	});
 
-	it('takes over changed props without a new assistant', async () => {
+	it('applies changed props to the existing assistant', async () => {
 		await render();
 		const [before] = hosts();
 		await render({ theme: 'dark', launcher: false });
@@ -59,7 +59,7 @@ describe('the React component, in strict mode', () => {
 		expect(hosts()).toEqual([before]);
 	});
 
-	it('makes a new assistant for another key, quietly', async () => {
+	it('makes a new assistant for another key, without a warning', async () => {
 		const warn = vi.spyOn(console, 'warn');
 		await render();
 		const [before] = hosts();
@@ -68,7 +68,7 @@ describe('the React component, in strict mode', () => {
 		expect(warn).not.toHaveBeenCalled();
 	});
 
-	it('takes the assistant off the page when it goes, and brings it back', async () => {
+	it('removes the assistant when it unmounts, and brings it back when it mounts again', async () => {
 		await render();
 		await act(async () => app.render(null));
 		expect(hosts()).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('the React component, in strict mode', () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		await render();
 		await render({ retrievalPageSize: 99 });
-		// The sentence comes with the first wrong option.
+		// The code that writes the sentence is loaded with the first wrong option.
 		await waitUntil(() =>
 			expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]),
 		);

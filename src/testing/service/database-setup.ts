@@ -17,7 +17,7 @@ declare module 'vitest' {
 	}
 }
 
-/** Changes with whatever decides how an empty database looks. */
+/** A hash of the files that decide what an empty database contains. */
 async function templateVersion(): Promise<string> {
 	const folder = new URL('../../service/database/migrations/', import.meta.url);
 	const hash = createHash('sha256');
@@ -27,7 +27,7 @@ async function templateVersion(): Promise<string> {
 	return hash.digest('hex').slice(0, 16);
 }
 
-/** Kept from run to run: making one takes longer than most tests. */
+/** The template is kept from run to run, because making it takes longer than most tests. */
 async function embeddedTemplate(): Promise<string> {
 	const cache = join(root, 'node_modules/.cache/docent');
 	const template = join(cache, `embedded-${await templateVersion()}`);
@@ -36,12 +36,12 @@ async function embeddedTemplate(): Promise<string> {
 	const dataFolder = await mkdtemp(join(cache, 'embedded-new-'));
 	const database = await openDatabase({ dataFolder });
 	await database.close();
-	// Another run may have been quicker.
+	// Another run may have made the template meanwhile.
 	await rename(dataFolder, template).catch(() => rm(dataFolder, { recursive: true, force: true }));
 	return template;
 }
 
-/** Makes the databases once that tests copy: starting from nothing takes seconds. */
+/** Makes the databases that tests copy. A new database would take seconds in each test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const removeScratch = openScratchFolder();
 	const [dataFolder, server] = await Promise.all([embeddedTemplate(), startPostgresServer()]);

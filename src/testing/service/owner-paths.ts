@@ -1,6 +1,6 @@
 import { fillRoute } from '../../contract/routes.js';
 
-/** Builds a path that owners' own programs ask for. */
+/** Builds the path of a route that an owner's program calls. */
 const domainPath = (rest: string, values: Record<string, string>) =>
 	fillRoute(`/discovery/v2/assistant/:domain/${rest}`, values);
 

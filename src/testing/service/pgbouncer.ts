@@ -15,9 +15,9 @@ export interface PgBouncer extends AsyncDisposable {
 }
 
 /**
- * PgBouncer before a server on this machine, with the settings that it comes with but for these.
+ * Starts PgBouncer in front of a server on this machine. Its other settings have their defaults.
  *
- * @param serverConnections that it holds at most to each database
+ * @param serverConnections the most connections that it holds to each database
  */
 export async function startPgBouncer(
 	serverPort: number,

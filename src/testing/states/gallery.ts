@@ -1,4 +1,4 @@
-/** Every state in a frame of its own, with what can be switched for all of them. */
+/** A page that shows each state in its own frame. Switches on the page apply to all frames. */
 import { languageTags } from '../../widget/strings/languages.js';
 import { type State, type StateGroup, stateGroups } from './states.js';
 

@@ -18,7 +18,7 @@ export interface State {
 	readonly noStorage?: boolean;
 	/** Waits of ten seconds and more are over at once. */
 	readonly hurried?: boolean;
-	/** Its elements are those of another state, with another sentence. */
+	/** It has the elements of another state and differs only in its sentence. */
 	readonly differsInWords?: boolean;
 	readonly options?: Partial<DocentOptions>;
 	/** The actions of the reader. @default opens the panel and asks */
@@ -165,7 +165,7 @@ const answered: State[] = [
 		title: 'What a citation says',
 		async reach(reader) {
 			await reader.askAndRead(question);
-			// What comes below the answer moves it, and a preview goes when its citation moves.
+			// New content below the answer moves the answer, and a preview closes when its citation moves.
 			await reader.see('.suggestion');
 			((await reader.see('.citation')) as HTMLElement).focus();
 		},

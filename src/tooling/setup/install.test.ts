@@ -16,7 +16,7 @@ beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'docent-install-'));
 	mkdirSync(join(folder, 'node_modules'));
 	write('node_modules/.package-lock.json', { 'node_modules/widget': widget });
-	// The younger one of the two, as after every checkout.
+	// This lockfile is the newer one, as after every checkout.
 	write('package-lock.json', locked);
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-it('packages that are there are not installed again because the lockfile is younger', () => {
+it('installed packages are not installed again when only the lockfile is newer', () => {
 	expect(isInstalled(folder)).toBe(true);
 });
 
@@ -33,12 +33,12 @@ it.each([
 	['other bytes are wanted', { ...locked, 'node_modules/widget': { ...widget, integrity: 'sha512-c' } }],
 	['one more is wanted', { ...locked, 'node_modules/more': widget }],
 	['one fewer is wanted', { '': locked[''] }],
-])('packages are installed where %s', (_, packages) => {
+])('packages are installed when %s', (_, packages) => {
 	write('package-lock.json', packages);
 	expect(isInstalled(folder)).toBe(false);
 });
 
-it('packages are installed where an installation has not come to its end', () => {
+it('packages are installed again after an unfinished installation', () => {
 	rmSync(join(folder, 'node_modules/.package-lock.json'));
 	expect(isInstalled(folder)).toBe(false);
 });

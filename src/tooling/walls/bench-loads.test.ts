@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const bench = 'bench';
 const scripts = readdirSync(bench, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
 
-/** What a bench takes from a source by `load`, which no compiler follows: its paths are relative to `bench/retrieval`. */
+/** The names that a bench imports with `load`. The compiler does not check them. Their paths are relative to `bench/retrieval`. */
 const taken = scripts.flatMap((script) => {
 	const text = readFileSync(join(bench, script), 'utf8');
 	return [...text.matchAll(/const \{([^}]+)\} = await load\('\.\.\/\.\.\/((?:src|e2e)[^']+)'\)/g)].flatMap(
@@ -14,7 +14,7 @@ const taken = scripts.flatMap((script) => {
 	);
 });
 
-it('takes from sources only what they export', () => {
+it('a bench loads only names that the source exports', () => {
 	const missing = taken.filter(({ name, file }) => {
 		const exported = new RegExp(
 			`export (?:async )?(?:function|const|class)\\*? ${name}\\b|export \\{[^}]*\\b${name}\\b`,

@@ -1,4 +1,4 @@
-/** The walls that the imports of `src` show: each holds, and each is seen to fail where made-up sources break it. */
+/** Tests the walls between the rooms of `src` by their imports. Made-up sources show that a broken wall is reported. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
 const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.service) };
 
-/** Files that are loaded later and need a part of what loads them. */
+/** Lazy files that import a part of the file that loads them. */
 const leadBack = ['widget/panel/notices/notice-actions.lazy.tsx'];
 
 const made = (sources: Record<string, string>): ImportGraph => graphOf(new Map(Object.entries(sources)));
@@ -53,7 +53,7 @@ describe('the graph', () => {
 		);
 	});
 
-	it('is refused with a hole in it', () => {
+	it('is refused when an imported file is missing', () => {
 		expect(() => made({ 'a.ts': "import { b } from './b.js';" })).toThrow('a.ts imports ./b.js.');
 	});
 
@@ -62,8 +62,8 @@ describe('the graph', () => {
 	});
 });
 
-describe('what one side reaches of the other', () => {
-	it('is nothing', () => expect(sideFaults(graph, sides)).toEqual([]));
+describe('the browser side and the service side', () => {
+	it('reach nothing of each other', () => expect(sideFaults(graph, sides)).toEqual([]));
 
 	it.each([
 		['browser', 'service/b.ts'],
@@ -71,7 +71,7 @@ describe('what one side reaches of the other', () => {
 		['browser', 'testing/b.ts'],
 		['service', 'widget/page/b.ts'],
 		['service', 'react/b.ts'],
-	])('is seen: the %s reaches %s by its types', (side, file) => {
+	])('are reported when the %s reaches %s by its types', (side, file) => {
 		const graph = made({
 			'a.ts': "import { c } from './options/c.js';",
 			'options/c.ts': `import type { B } from '../${file.replace('.ts', '.js')}';`,
@@ -83,9 +83,9 @@ describe('what one side reaches of the other', () => {
 });
 
 describe('a lazy file', () => {
-	it('is reached by import() and by its types alone', () => expect(lazyFaults(graph)).toEqual([]));
+	it('is imported only with import() or for its types', () => expect(lazyFaults(graph)).toEqual([]));
 
-	it('is seen where it comes with one that is not lazy', () => {
+	it('is reported when a file that is not lazy imports it', () => {
 		const imports = (text: string) => lazyFaults(made({ 'a.ts': text, 'b.lazy.ts': '', 'c.lazy.ts': text }));
 		expect(imports("import { b } from './b.lazy.js';")).toEqual(['a.ts -> b.lazy.ts']);
 		expect(imports("import type { B } from './b.lazy.js';")).toEqual([]);
@@ -93,30 +93,30 @@ describe('a lazy file', () => {
 	});
 });
 
-describe('files that import each other', () => {
-	it('are none', () => expect(circles(graph)).toEqual([]));
+describe('circles of files', () => {
+	it('do not exist', () => expect(circles(graph)).toEqual([]));
 
 	it.each([
 		['values', "import { b } from './b.js';", "import { c } from './c.js';"],
 		['types', "import type { B } from './b.js';", "import type { C } from './c.js';"],
-	])('are seen: %s', (_, b, c) => {
+	])('are reported: %s', (_, b, c) => {
 		const sources = { 'client/a.ts': b, 'client/b.ts': c, 'client/c.ts': "import type { A } from './a.js';" };
 		expect(circles(made(sources))).toEqual([['client/a.ts', 'client/b.ts', 'client/c.ts']]);
 	});
 
-	it('are not a circle where one loads the other later', () => {
+	it('may lead through a file that is loaded later', () => {
 		const sources = { 'client/a.ts': "import('./b.js');", 'client/b.ts': "import type { A } from './a.js';" };
 		expect(circles(made(sources))).toEqual([]);
 		expect(lazyCircles(made(sources))).toEqual(['client/b.ts']);
 	});
 
-	it('are named where one loads the other later', () => {
+	it('lead through a file that is loaded later only where this test names it', () => {
 		expect([...new Set(lazyCircles(graph))].toSorted()).toEqual(leadBack);
 	});
 });
 
 describe('the rooms of the panel', () => {
-	/** Folders of the panel, and its files beside them, with all that they import of each other. */
+	/** The circles between the panel's folders and the files beside them. */
 	function panelCircles(imports: ImportGraph): string[][] {
 		const panelRoom = (file: string) => /^widget\/panel\/([^/]+)/.exec(file)?.[1] ?? '';
 		const arrows = new Map<string, Import[]>();
@@ -125,14 +125,15 @@ describe('the rooms of the panel', () => {
 			const others = found.map(({ to }) => panelRoom(to)).filter((to) => to !== from);
 			arrows.set(from, [...(arrows.get(from) ?? []), ...others.map((to): Import => ({ to, kind: 'value' }))]);
 		}
-		// What is around the panel loads it.
+		// The files around the panel load it, so they do not count.
 		arrows.delete('');
 		return circles(arrows);
 	}
 
-	it('import each other one way, types and later parts included', () => expect(panelCircles(graph)).toEqual([]));
+	it('import each other in one direction only, types and later parts included', () =>
+		expect(panelCircles(graph)).toEqual([]));
 
-	it('are seen in a circle', () => {
+	it('are reported when they form a circle', () => {
 		const sources = {
 			'widget/panel/a/a.ts': "const b = () => import('../b/b.js');",
 			'widget/panel/b/b.ts': "import type { C } from '../a/c.js';",
@@ -172,18 +173,18 @@ describe('a room', () => {
 		['service/models', 'testing', "import { b } from '../../testing/b.js';", 'value'],
 		['contract/schema', 'service/config', "import { b } from '../../service/config/b.js';", 'value'],
 		['cli', 'service/http', "import { b } from '../service/http/b.js';", 'value'],
-	])('is seen: %s imports %s', (from, to, text, kind) => {
+	])('is reported: %s imports %s', (from, to, text, kind) => {
 		expect(roomFaults(made({ [`${from}/a.ts`]: text, [`${to}/b.ts`]: '' }))).toEqual([
 			`${from}/a.ts -> ${to}/b.ts (${kind})`,
 		]);
 	});
 
-	it('is seen where it is in no table', () => {
+	it('is reported when no table contains it', () => {
 		for (const file of ['widget/drawer/a.ts', 'service/drawer/a.ts', 'service/a.ts', 'drawer/a.ts'])
 			expect(roomFaults(made({ [file]: '' }))).toEqual([`${file} is in no room`]);
 	});
 
-	it('is allowed rooms that there are', () => {
+	it('may import only rooms that exist', () => {
 		const named = Object.values(rooms).flatMap(({ imports, types = [], later = [] }) => [
 			...imports,
 			...types,
@@ -192,7 +193,7 @@ describe('a room', () => {
 		expect(named.filter((name) => !Object.hasOwn(rooms, name))).toEqual([]);
 	});
 
-	it('uses each room that it may', () => {
+	it('imports each room that it may import', () => {
 		const used = new Set(
 			[...graph].flatMap(([file, imports]) => imports.map(({ to }) => `${roomOf(file)} -> ${roomOf(to)}`)),
 		);
@@ -202,9 +203,9 @@ describe('a room', () => {
 		expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
 	});
 
-	it('is in no circle with others', () => expect(roomCircles(rooms)).toEqual([]));
+	it('is not part of a circle', () => expect(roomCircles(rooms)).toEqual([]));
 
-	it('is seen in a circle', () => {
+	it('is reported when it is part of a circle', () => {
 		const walls = {
 			a: { imports: ['b'] },
 			b: { imports: ['d'], types: ['c'] },

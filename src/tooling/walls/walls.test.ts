@@ -1,4 +1,4 @@
-/** Breaks each wall between the browser side and the server side on purpose, and sees it hold. */
+/** Breaks each wall between the browser side and the server side on purpose, and expects a refusal. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function write(name: string, text: string): string {
 	return file;
 }
 
-/** The files of a build, each with a word in it. */
+/** Writes the files of a build. Each contains only the word "small". */
 function writeBuild(folder: string): void {
 	for (const { files } of budgets()) {
 		for (const file of files) {
@@ -63,7 +63,7 @@ describe('wall 1: the browser side compiles without the types of Node', () => {
 describe('wall 2: lint', () => {
 	const pageTitle = 'export const title = document.title;\n';
 	const calls = (call: string) => `${call};\nexport {};\n`;
-	/** Where in the repository a file would stand, its text, and the rule that refuses it. */
+	/** The folder of a file, its text, and the rule that refuses it. */
 	const refused = [
 		['src/widget/panel', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
 		['src/widget/panel', "import { x } from '../../service/index.js';\nx;\n", 'noRestrictedImports'],
@@ -85,7 +85,7 @@ describe('wall 2: lint', () => {
 	const files = [...refused.map(([folder], index) => `${folder}/x${index}.ts`), 'src/widget/page/x.ts'];
 	let found: string[];
 
-	// All at once: starting the linter takes longer than its work.
+	// All files are linted together, because starting the linter takes longer than linting.
 	beforeAll(() => {
 		const tree = join(scratch, 'lint');
 		for (const [index, file] of files.entries()) {
@@ -113,7 +113,7 @@ describe('wall 2: lint', () => {
 });
 
 describe('wall 2: `globalThis`', () => {
-	/** Files that run without a page as well, and what they ask of it where there is one. */
+	/** Files that also run without a page, and what they ask the page when there is one. */
 	const allowed: Record<string, string> = {
 		'client/network-error.ts': 'whether the device is offline, and whether the service is of another origin',
 		'transport/question-extras.ts': 'the origin of the service, where the app names none',
@@ -132,7 +132,7 @@ describe('wall 2: `globalThis`', () => {
 			!touching.includes(roomOf(file)) && way.test(text) && !(file in allowed) ? [file] : [],
 		);
 
-	it('is no way around', () => {
+	it('does not get around the wall', () => {
 		expect(around(readSources(join(repository, 'src')))).toEqual([]);
 	});
 
@@ -142,7 +142,7 @@ describe('wall 2: `globalThis`', () => {
 		"globalThis?.addEventListener('online', retry);",
 		"globalThis['localStorage'].clear();",
 		'const { location } = globalThis;',
-	])('is seen: %s', (text) => {
+	])('is reported: %s', (text) => {
 		expect(around(new Map([['widget/panel/a.ts', text]]))).toEqual(['widget/panel/a.ts']);
 		expect(around(new Map([['service/a.ts', text]]))).toEqual([]);
 	});
@@ -174,7 +174,7 @@ describe('wall 4: the package’s entries', () => {
 		exports: Record<string, unknown>;
 	};
 
-	it('are only these, and none joins the two sides', () => {
+	it('are only the listed ones, and none of them joins the two sides', () => {
 		expect(Object.keys(exports)).toEqual([
 			'.',
 			'./react',
@@ -197,7 +197,7 @@ describe('wall 4: the package’s entries', () => {
 });
 
 describe('wall 5: the byte budgets', () => {
-	it('fail when an entry leaves less free than it has to', () => {
+	it('fail when an entry has less free space than required', () => {
 		const folder = mkdtempSync(join(scratch, 'sizes-'));
 		writeBuild(folder);
 		const size = () => run('../src/tooling/widget-build/size.js', [folder]);
@@ -209,7 +209,7 @@ describe('wall 5: the byte budgets', () => {
 });
 
 describe('wall 6: the pages of the service', () => {
-	/** Who shows text that is HTML already, which a renderer of Markdown has made safe. */
+	/** Files that show finished HTML. The Markdown renderer has made it safe. */
 	const rendered = [
 		'service/site/page-document.ts',
 		'service/pages/admin/thread-page.ts',
@@ -239,7 +239,7 @@ describe('wall 6: the pages of the service', () => {
 		["const title = '<h1>' + words;", 'HTML without its template'],
 		[`const link = html\`<a href=\${address}>\${words}</a>\`;`, 'an attribute without quotes'],
 		[`const title = html\`<h1>\${renderedMarkdown(words)}</h1>\`;`, 'text that is not escaped'],
-	])('is seen: %s', (text, way) => {
+	])('is reported: %s', (text, way) => {
 		expect(waysIn('service/pages/admin/jobs-page.ts', text)).toEqual([way]);
 	});
 });
@@ -259,7 +259,7 @@ describe('wall 7: the SDK', () => {
 	});
 
 	it.each(["chat['~registerStatusCallback'](look);", 'void chat.resumeStream();', "import { generateId } from 'ai';"])(
-		'is seen: %s',
+		'is reported: %s',
 		(text) => {
 			expect(usersIn(new Map([['widget/panel/a.ts', text]]))).toEqual(['widget/panel/a.ts']);
 		},

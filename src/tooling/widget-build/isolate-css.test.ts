@@ -20,7 +20,7 @@ describe('isolating a style sheet', () => {
 		);
 	});
 
-	it('moves root rules to the themed element, but not :host alone', () => {
+	it('moves the rules of :root to the themed element, but not those of :host', () => {
 		expect(isolate(':root,:host{a:b}')).toBe('.root{a:b}');
 		expect(isolate('html,:host{a:b}')).toBe('.root{a:b}');
 		expect(isolate(':host{a:b}')).toBe(':host{a:b}');
@@ -53,7 +53,7 @@ describe('the sheets that ship', () => {
 	const compile = (file: string) => compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
 	const setBack = /@layer properties\{\*[^{]*\{([^}]*)\}/;
 
-	it('set back on every element what later parts of the panel need set back, in the panel’s own sheet alone', async () => {
+	it('reset the properties of later parts of the panel, and only in the panel’s own sheet', async () => {
 		const panel = setBack.exec((await compile('src/widget/panel/styles/panel.css')).css)?.[1];
 		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--_docent-tw-${name}:`);
 		expect((await compile('src/widget/panel/answer/feedback.css')).css).not.toMatch(setBack);

@@ -1,7 +1,7 @@
 import { defaultsOf, type OptionTable } from '../../options/check-options.js';
 import { optionTable } from '../../options/option-table.js';
 
-/** What the loader takes at a glance, as `name=value`: the rows with a pattern of their own, those that share one together. */
+/** The pattern of the options that the loader accepts directly, as `name=value`. Options with the same values are grouped. */
 function plainOptions(table: OptionTable): RegExp {
 	const names = new Map<string, string[]>();
 	for (const [name, { plain }] of Object.entries(table)) {

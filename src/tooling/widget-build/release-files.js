@@ -1,6 +1,6 @@
 /**
- * What a release of the script consists of, for those who pin one: a copy of `docent.js` whose name never means anything else, and
- * the hashes of all files, that of the licences included, in `integrity.json`.
+ * Writes the files for sites that pin a release: a copy of `docent.js` under a name whose content never changes, and
+ * `integrity.json` with the hashes of all files, the licences included.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

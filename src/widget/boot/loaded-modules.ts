@@ -3,7 +3,7 @@ import type { watchContent } from '../page/watch-content.js';
 import type { DocentCall, MissingPart } from './missing-part.js';
 import type { PanelModule, Widget, WidgetContext } from './widget-context.js';
 
-/** The assistant of a page, for calls that are loaded later. */
+/** The page's assistant, as modules see it that are loaded later. */
 export interface DocentSession {
 	/** Options of the page; undefined before `init` and after `destroy`. */
 	given(): DocentOptions | undefined;
@@ -28,6 +28,6 @@ export interface LoadedModules {
 	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** Options and calls that only some pages need. */
 	settings(): Promise<Settings>;
-	/** For when a part is gone, as after a deploy: lets a fresh copy of the script take over. Throws the problem when none does. */
+	/** Lets a fresh copy of the script take over when a part is gone, as after a deploy. Throws the problem when no copy takes over. */
 	renew(missing: MissingPart): Promise<unknown>;
 }

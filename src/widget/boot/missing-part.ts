@@ -1,19 +1,19 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
 
-/** A call as it stands in the queue: a name and its arguments. */
+/** A call in the page's queue: a name and its arguments. */
 export type DocentCall = [keyof DocentApi, ...unknown[]];
 
 /** A call of the API or of the panel for which a part is loaded: a name and its arguments. */
 export type PartCall = [keyof DocentApi | 'attach' | 'restore', ...unknown[]];
 
-/** A part that cannot be had. */
+/** A part that could not be loaded. */
 export interface MissingPart {
-	/** What the failed import has thrown. */
+	/** The error of the failed import. */
 	error: unknown;
-	/** What the part was wanted for. A fresh copy of the script does it. */
+	/** The call that needed the part. A fresh copy of the script makes it. */
 	call: PartCall | undefined;
-	/** The assistant that misses it, and its options. */
+	/** The assistant that misses the part, and its options. */
 	api: DocentApi;
 	given: DocentOptions | undefined;
 }

@@ -1,39 +1,39 @@
 /**
- * Lets a fresh copy of the script take over on a page whose own copy misses one of its parts, as after a deploy. The file keeps its
- * name, so that pages of earlier releases find it; it is the newest one, and what it is given must go on meaning the same.
+ * Lets a fresh copy of the script take over on a page whose own copy misses one of its parts, as after a deploy. Pages of earlier
+ * releases load the newest version of this file. So its name stays the same, and its arguments keep their meaning.
  */
 
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall, MissingPart, PartCall } from './missing-part.js';
 
-/** What may stand in the place of `Docent` when the script runs: the page's queue, or the API of another copy. */
+/** The value of `Docent` when the script starts: the page's queue, or the API of another copy. */
 export type EarlyDocent = { [Name in keyof DocentApi]?: unknown } & {
 	/** Calls, as in `Docent.q.push(['open'])`. */
 	q?: { push(call: DocentCall): void; forEach?(make: (call: DocentCall) => void): void };
-	/** Stands in for the script's tag. */
+	/** Replaces the script's tag. */
 	script?: { src: string; dataset: object };
 };
 
 export interface RenewModule {
-	/** @param address of the script; undefined when it does not know that */
+	/** @param address the script's address; undefined when the script does not know it */
 	renew(missing: MissingPart, address: string | undefined): Promise<unknown>;
 }
 
 const scope = window as { Docent?: EarlyDocent };
 
-/** Milliseconds until the page is renewed again: one copy after the other may miss the same part. */
+/** Milliseconds between two renewals. The new copy may miss the same part, and the pause prevents a loop. */
 const pause = 3_600_000;
 
-/** What the page calls: the API of its first copy, with the functions of the newest. */
+/** The API that the page calls. It is the object of the first copy and has the functions of the newest. */
 let page: DocentApi;
-/** The copy that stands. */
+/** The API of the copy whose assistant is on the page. */
 let current: DocentApi | undefined;
 let renewedAt = Number.NEGATIVE_INFINITY;
 let taking: Promise<unknown> | undefined;
 
 async function loadScript(address: string): Promise<DocentApi> {
-	// The script takes an object without `init` for a queue. Calls of the page go to the old assistant meanwhile.
+	// To the script, an object without `init` is a queue. Meanwhile, the page's calls go to the old assistant.
 	scope.Docent = { ...page, init: undefined, q: undefined, script: { src: address, dataset: {} } };
 	try {
 		await import(/* @vite-ignore */ new URL(`?r=${Date.now()}`, address).href);
@@ -43,7 +43,7 @@ async function loadScript(address: string): Promise<DocentApi> {
 	}
 }
 
-/** The open panel, when it is one of its own parts that is gone. */
+/** The open panel that misses one of its own parts. */
 interface OpenPanel {
 	keepDraft(): void;
 	conversation: {
@@ -77,7 +77,7 @@ async function open(api: DocentApi): Promise<boolean> {
 	return hasCome;
 }
 
-/** The old assistant goes when the new one stands; an open panel when the new one has come. */
+/** Replaces the old assistant when the new one is ready. An open panel is replaced when the new panel has opened. */
 async function takeOver({ api, error, given }: MissingPart, address: string, panel?: OpenPanel): Promise<void> {
 	const fresh = await loadScript(address);
 	panel?.keepDraft();
@@ -94,7 +94,7 @@ async function takeOver({ api, error, given }: MissingPart, address: string, pan
 	renewedAt = Date.now();
 }
 
-/** The API's function for a call; none for what a copy does by itself. */
+/** The API's functions for calls that have another name. A fresh copy restores its panel by itself. */
 const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = { attach: 'open', restore: undefined };
 
 export const renew: RenewModule['renew'] = async (missing, address) => {
@@ -104,9 +104,9 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	page ??= api;
 	current ??= api;
 	const isCurrent = api === current;
-	// A copy that was replaced leaves the call to the one in its place. One that is coming is not replaced itself.
+	// A replaced copy passes the call on to its successor. A copy that is just taking over is not replaced itself.
 	if (!address || (isCurrent ? !taking && Date.now() - renewedAt < pause : taking)) throw error;
-	// What is kept nowhere would go with the panel.
+	// A conversation that is not saved would be lost with the panel.
 	if (panel && !panel.conversation.historyIsSaved && panel.conversation.messages.length > 0) throw error;
 	if (isCurrent) {
 		taking ??= takeOver(missing, address, panel).finally(() => {

@@ -3,7 +3,7 @@ import { textsOf } from '../../client/asked-message.js';
 import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
 
-/** Metadata of a message. Of the metadata of a running answer only the thread is stored. */
+/** Metadata of a message. While an answer is running, only its thread is stored. */
 export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	/** For questions: the parts of the page that were sent. */
 	context?: ContextItem[];
@@ -21,11 +21,11 @@ export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	unanswered?: boolean;
 	/** Time in milliseconds since the epoch. */
 	createdAt?: number;
-	/** For the stored copy of the last message of a thread with a running answer. */
+	/** For the last stored message of a thread whose answer is still running. */
 	unfinished?: Unfinished;
 }
 
-/** Information about an answer whose end this copy has not seen. */
+/** Information about an answer that was still running when it was stored. */
 export interface Unfinished {
 	/** Time of the copy, in milliseconds since the epoch. */
 	at: number;
@@ -42,7 +42,7 @@ export function textOf(message: DocentMessage): string {
 	return textsOf(message).join('\n\n');
 }
 
-/** The text of the question that an answer is to; empty when there is none. */
+/** The text of an answer's question; empty when there is none. */
 export function questionOf(answer: DocentMessage, messages: readonly DocentMessage[]): string {
 	const place = messages.findIndex(({ id }) => id === answer.id);
 	const question = messages.slice(0, place).findLast(({ role }) => role === 'user');

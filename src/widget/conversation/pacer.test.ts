@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Lets so many milliseconds pass, and the tasks in them. */
+/** Lets the milliseconds pass and runs the tasks that are due. */
 async function wait(milliseconds: number) {
 	for (let passed = 0; passed < milliseconds; passed += 5) {
 		await vi.advanceTimersByTimeAsync(5);
@@ -75,7 +75,7 @@ describe('the pieces of a text', () => {
 		expect(deltas()).toEqual(['First', ' one two three', ' late']);
 	});
 
-	it('pass at once after a rest', async () => {
+	it('pass at once after a pause', async () => {
 		send(text('First'));
 		await wait(500);
 		send(text('Next'));
@@ -103,7 +103,7 @@ describe('the pieces of a text', () => {
 		expect(over).toBe('ended');
 	});
 
-	it('do not wait after the first when there is enough for a step', async () => {
+	it('do not wait when there is enough text for a step', async () => {
 		send(text('First'));
 		await wait(5);
 		for (let piece = 0; piece < 100; piece++) send(text('a line\n'));
@@ -111,7 +111,7 @@ describe('the pieces of a text', () => {
 		expect(deltas().length).toBeGreaterThan(1);
 	});
 
-	it('come once a second where nobody sees them, until somebody does', async () => {
+	it('come once a second in a hidden tab, until the tab is shown', async () => {
 		send(text('First'));
 		await wait(50);
 		isSeen = false;
@@ -129,7 +129,7 @@ describe('the pieces of a text', () => {
 		expect(deltas()).toEqual(['First', '..........', ' seen']);
 	});
 
-	it('do not keep the end of an answer waiting for a second', async () => {
+	it('do not delay the end of an answer in a hidden tab', async () => {
 		send(text('First'));
 		await wait(50);
 		isSeen = false;
@@ -187,7 +187,7 @@ describe('a text that comes at once', () => {
 		expect(deltas()[0]).toHaveLength(299);
 	});
 
-	it('is passed on whole where nobody looks', async () => {
+	it('is passed on whole in a hidden tab', async () => {
 		vi.stubGlobal('requestAnimationFrame', () => 0);
 		send(text('x'.repeat(20_000)));
 		await wait(700);

@@ -16,24 +16,24 @@ import { inertPage } from '../../options/check-options.js';
 import type { DocentOptions } from '../../options/options.js';
 import { openStorage } from '../conversation/threads/storage.js';
 
-/** Of the release; set by the build. */
+/** The version of the release. The build sets it. */
 declare const __VERSION__: string;
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : undefined;
 
 /** What the page knows of its assistant. */
 export interface ExaminedPage {
-	/** What it was set up with; `undefined` when it was not, or was refused. */
+	/** The assistant's options; `undefined` when there are none or they were refused. */
 	given: Partial<DocentOptions> | undefined;
-	/** Where questions go when the options do not say. */
+	/** The service's address when the options do not have one. */
 	origin: string;
-	/** Loads the panel as the first click does; `undefined` when it cannot be had. Absent when there is no assistant. */
+	/** Loads the panel as the first click does; resolves with `undefined` when that fails. Absent when there is no assistant. */
 	loadPanel: (() => Promise<unknown>) | undefined;
 }
 
 const policiesOf = (header: string | null, from: PagePolicy['from']): PagePolicy[] =>
 	splitPolicies(header ?? '').map((text) => ({ text, from }));
 
-/** The policies of the page's own tags and, as far as the page may ask for itself, of its headers. */
+/** The policies in the page's meta tags and in its headers. The headers are missing when the page may not request itself. */
 async function readPolicies(page: string): Promise<Pick<Embedding, 'policies' | 'embedderPolicy'>> {
 	const metas = document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy" i]');
 	const { response } = await reach(fetch, page, { cache: 'force-cache', credentials: 'same-origin' });
@@ -46,7 +46,7 @@ async function readPolicies(page: string): Promise<Pick<Embedding, 'policies' | 
 	};
 }
 
-/** What the browser blocks while it is looked at. */
+/** Records what the browser blocks until `stop` is called. */
 function watchViolations() {
 	const seen: SecurityPolicyViolationEvent[] = [];
 	const watch = (event: SecurityPolicyViolationEvent) => void seen.push(event);
@@ -57,7 +57,7 @@ function watchViolations() {
 	};
 }
 
-/** What was blocked in earnest and no policy that can be read explains. */
+/** The blocked origins that no readable policy explains. */
 function checkViolations(seen: readonly SecurityPolicyViolationEvent[], known: readonly Check[]): Check[] {
 	const origins = new Map<string, Check>();
 	for (const { effectiveDirective, blockedURI, originalPolicy, disposition } of seen) {
@@ -102,7 +102,7 @@ function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOpti
 	];
 }
 
-/** Tells a service whose answer may not be read, because a proxy took its headers away, from one that does not answer or is blocked. */
+/** Finds out whether the service answers without CORS headers, for example because a proxy removes them. */
 async function explain(checks: readonly Check[], service: string): Promise<Check[]> {
 	if (!checks.some(({ name, status }) => name === 'service' && status === 'problem')) return [];
 	const { response } = await reach(fetch, `${service}/health`, { mode: 'no-cors' });
@@ -116,7 +116,7 @@ async function explain(checks: readonly Check[], service: string): Promise<Check
 		: [];
 }
 
-/** Looks at the page from inside: what the command looks at, by real requests, and what only a browser knows. Never rejects. */
+/** Examines the page from inside: the command's checks with real requests, and the checks that need a browser. Never rejects. */
 export async function examineThisPage(examined: ExaminedPage): Promise<DoctorReport> {
 	const { href } = location;
 	const { given = {}, origin } = examined;
@@ -145,7 +145,7 @@ const print: Record<CheckStatus, (line: string) => void> = {
 	ok: (line) => console.log(line),
 };
 
-/** The report as a group in the browser's console, the gravest first. */
+/** Prints the report as a group in the browser's console, the gravest finding first. */
 export function printReport(report: DoctorReport): void {
 	console.group(`Docent doctor: ${summaryOf(report)}`);
 	for (const { name, status, message } of byGravity(report.checks)) print[status](`${name}: ${message}`);

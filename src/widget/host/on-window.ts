@@ -1,6 +1,6 @@
 /**
  * Listens to the window.
- * @returns stops
+ * @returns a function that stops listening
  */
 export function onWindow(name: string, listener: () => void): () => void {
 	addEventListener(name, listener);

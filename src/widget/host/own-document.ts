@@ -1,6 +1,6 @@
 /**
- * The page's document past the names of its elements: `<img name=querySelector>` hides the method. The builds put this in the place of
- * `document` (`tooling/widget-build/vite-plugins.ts`), for Preact too. It is read and called, never set or handed on.
+ * The page's document with the browser's own methods. A page can hide a method with `<img name=querySelector>`. The builds replace
+ * `document` with this (`tooling/widget-build/vite-plugins.ts`), in Preact too. Never set its properties or pass it to a function.
  */
 export const ownDocument = new Proxy({} as Document, {
 	get: (_, name, __, value = Reflect.get(Document.prototype, name, document)) => value?.bind?.(document) ?? value,

@@ -11,12 +11,12 @@ afterEach(() => {
 	Reflect.deleteProperty(document, 'execCommand');
 });
 
-/** The command of older browsers: asks the page for what to copy. */
+/** Sets `document.execCommand`, the older way to copy. */
 function allowCommand(run: () => boolean): void {
 	Object.defineProperty(document, 'execCommand', { configurable: true, value: run });
 }
 
-/** Fires the event that the command fires, and tells what the page put on the clipboard. */
+/** Fires the event of `document.execCommand`. Returns the text that the page put on the clipboard. */
 function copyEvent(): { prevented: boolean; copied: string } {
 	const event = new Event('copy', { bubbles: true, cancelable: true });
 	let copied = '';
@@ -35,7 +35,7 @@ describe('copyText', () => {
 		expect(standIns.clipboard).toBe('one\ntwo');
 	});
 
-	it('STO-5: uses the old command on a page without https', async () => {
+	it('STO-5: uses document.execCommand on a page without https', async () => {
 		standIns.allowClipboard(false);
 		let seen: ReturnType<typeof copyEvent> | undefined;
 		allowCommand(() => {
@@ -47,7 +47,7 @@ describe('copyText', () => {
 		expect(copyEvent()).toEqual({ prevented: false, copied: '' });
 	});
 
-	it('tells when neither works', async () => {
+	it('returns false when neither works', async () => {
 		standIns.allowClipboard(false);
 		allowCommand(() => false);
 		expect(await copyText('text')).toBe(false);

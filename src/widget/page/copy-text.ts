@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard that has to be read first. Safari copies after a wait only what the press has promised.
+ * Copies a text that is still being read. After a wait, Safari copies only a text that was promised during the click.
  * @returns whether it worked
  * @throws what reading throws
  */
@@ -14,7 +14,7 @@ export async function copyWhenRead(text: Promise<string>): Promise<boolean> {
 }
 
 /**
- * Puts text on the clipboard. Pages without https have no `navigator.clipboard`; there the old command does it.
+ * Puts text on the clipboard. Pages without https have no `navigator.clipboard`; there `document.execCommand` copies the text.
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -8,10 +8,10 @@ export interface FoundPlace {
 	href: string;
 	/** Title of the page. */
 	title: string;
-	/** Heading of the section, where it is another text than the title. */
+	/** Heading of the section, when it differs from the title. */
 	heading?: string;
 	snippet?: SearchSnippet;
-	/** From the site's root to the page. */
+	/** The titles from the site's root to the page. */
 	breadcrumb: string[];
 	/** Version and groups of the page. */
 	chips: string[];
@@ -20,11 +20,11 @@ export interface FoundPlace {
 /** Places of one page, the best first. */
 export type FoundPage = FoundPlace[];
 
-/** So that one page does not fill the list. */
+/** The most places of one page, so that one page does not fill the list. */
 const mostOfPage = 3;
 const mostPages = 6;
 
-/** A number alone could be anything. */
+/** Version 3 is shown as `v3`, because a bare number could mean anything. */
 const versionName = (version: string) => (/^\d/.test(version) ? `v${version}` : version);
 
 function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string): FoundPlace {
@@ -40,8 +40,8 @@ function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, hre
 }
 
 /**
- * Matches by their pages, in the order of each page's best.
- * @param hrefOf the address of a match; nothing where it must not become a link
+ * Groups matches by page, in the order of each page's best match.
+ * @param hrefOf returns the address of a match; undefined when it must not become a link
  */
 export function groupMatches(
 	matches: readonly PageMatch[],
@@ -59,7 +59,7 @@ export function groupMatches(
 	return [...pages.values()].slice(0, mostPages);
 }
 
-/** Places that one search asks for. */
+/** How many places one search asks for. */
 const limit = 12;
 
 /** An address that may become a link. */
@@ -72,7 +72,7 @@ function webAddress(url: string, base: string): string | undefined {
 	}
 }
 
-/** Pages that match what is typed; nothing where the search cannot be had. Rejects when it is given up. */
+/** Searches for pages that match the typed text. Resolves with undefined when the search is unavailable. Rejects when it is aborted. */
 export function createPlaceSearch(options: WidgetOptions) {
 	const { docsUrl, rewriteLink } = options;
 	const client = createSearchClient(options);

@@ -1,4 +1,4 @@
-// The libraries and what draws nothing come first: what is alike compresses better side by side.
+// The libraries and the code that draws nothing come first, because similar code compresses better side by side.
 import 'preact/hooks';
 import 'preact';
 import './markdown/lex-block.js';
@@ -23,12 +23,12 @@ import { createPlacementLoader } from './placement/placement-loader.js';
 import { ControllerContext, createPanelController, type PanelController } from './state/panel-controller.js';
 import panelCss from './styles/panel.css';
 
-/** One of each kind of Markdown. Each needs some regular expressions, code and fonts that those before it do not. */
+/** One sample of each kind of Markdown. Each sample needs regular expressions, code or fonts that the earlier ones do not need. */
 const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
 
 /**
- * Parses and renders samples out of sight before the first answer, each in a task of its own: the first time takes a browser several
- * times as long as the next.
+ * Parses and renders the samples out of sight before the first answer, each in its own task. The first rendering takes a browser
+ * several times as long as the next.
  */
 function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings): void {
 	for (const text of samples.split('\n\n'))
@@ -61,14 +61,14 @@ function restore(controller: PanelController, reason: RestoreReason): void {
 }
 
 function prepare({ element, root, shadow, addSheet }: Host): void {
-	// Under CSS zoom, lengths of the window count twice. Browsers without `currentCSSZoom` ignore the `NaN`.
+	// The page's CSS zoom would scale the window's lengths a second time. Browsers without `currentCSSZoom` ignore the `NaN`.
 	root.style.zoom = `${1 / element.currentCSSZoom}`;
 	setTextSize(root);
 	addSheet(panelCss);
 	containEvents(shadow, 'beforeinput input paste copy cut');
 }
 
-/** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
+/** Builds the panel into the shadow root. The loader calls no other function of the panel's code. */
 export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	// Parsing the code, reading the storage and rendering get a task each.
 	await pause();
@@ -120,7 +120,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	await pause();
 	// The warm-up waits for the first paint, and is left out when the panel was updated or destroyed meanwhile.
 	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
-	// A conversation that was there before may have brought the reader to this page.
+	// A link in an earlier conversation may have brought the reader to this page.
 	if (controller.conversation.messages.length > 0) links.resume();
 
 	return {

@@ -9,7 +9,7 @@ type Text = string | readonly string[] | ((...values: never[]) => string);
 
 const english = { pill: pillStrings, panel: panelStrings, later: laterStrings };
 
-/** Every text under its whole name. */
+/** Every text by its full name, such as `panel.starter`. */
 function textsOf(group: object, name = ''): Map<string, Text> {
 	const texts = new Map<string, Text>();
 	for (const [key, value] of Object.entries(group)) {
@@ -21,7 +21,7 @@ function textsOf(group: object, name = ''): Map<string, Text> {
 	return texts;
 }
 
-/** What a text says about a number and a word. */
+/** The words of a text, with sample numbers filled in. */
 function said(text: Text): string {
 	if (typeof text !== 'function') return [text].flat().join(' ');
 	const say = text as (...values: unknown[]) => string;
@@ -51,7 +51,7 @@ describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 		}
 	});
 
-	it('says what it is told', async () => {
+	it('contains the word or number that it is given', async () => {
 		const texts = await load();
 		for (const [name, text] of englishTexts) {
 			if (typeof text !== 'function') continue;
@@ -81,7 +81,7 @@ it('writes Arabic and Hebrew from the right', () => {
 	expect(languageTags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar', 'he']);
 });
 
-/** Texts in which a word of the page or the reader stands inside or at the end of a sentence. */
+/** Texts whose sentence contains a word of the page or of the reader. */
 const withForeignWords = [
 	'panel.starter',
 	'panel.searchingFor',

@@ -8,22 +8,22 @@ import { conversationMarkdown } from '../conversation/conversation-markdown.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { leaveFor, pageAddress, pageOrigin } from '../page/navigation/navigate.js';
 
-/** A tool's work; what it throws as a `Refusal` is told to the agent. */
+/** A tool of the page. When `run` throws a `Refusal`, the agent reads its message. */
 export interface PageTool {
 	name: string;
 	title: string;
 	description: string;
 	properties: Record<string, { type: 'string' | 'integer'; description: string }>;
-	/** Properties that have to be there. */
+	/** The names of the required properties. */
 	required: string[];
 	readOnly: boolean;
 	run(input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<string>;
 }
 
-/** A sentence for the agent. */
+/** An error whose message the agent reads. */
 export class Refusal extends Error {}
 
-/** Sections that one search finds. */
+/** How many sections one search finds, by default and at most. */
 const found = { usual: 8, most: 20 };
 
 const addressOf = (url: string, { docsUrl }: WidgetOptions) => new URL(url, docsUrl ?? pageAddress());
@@ -97,7 +97,7 @@ const navigateTool = (options: WidgetOptions, emit: WidgetContext['emit']): Page
 			emit('navigate', { url: href });
 			(options.onNavigate ?? clickInPage)(href);
 		};
-		// The agent has its answer before the page may be gone.
+		// The agent gets its answer before the page is left.
 		setTimeout(go);
 		return `${href} is being opened.`;
 	},
@@ -149,7 +149,7 @@ const askTool = ({ host }: WidgetContext, panel: PanelLoader): PageTool => ({
 	},
 });
 
-/** What agents in the browser can do on the page. */
+/** The tools that agents in the browser can use on the page. */
 export function createPageTools(widget: WidgetContext, options: WidgetOptions, panel: PanelLoader): PageTool[] {
 	const tools = [searchTool(options), readTool(options), navigateTool(options, widget.emit)];
 	return options.assistant === false ? tools : [...tools, askTool(widget, panel)];

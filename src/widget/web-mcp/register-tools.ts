@@ -2,7 +2,7 @@ import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { createPageTools, type PageTool, Refusal } from './page-tools.js';
 
-/** What a tool gives back, in the shape of the Model Context Protocol. Browsers hide the words of an error, so that none is thrown. */
+/** A tool's result, in the shape of the Model Context Protocol. Browsers hide the message of a thrown error, so tools do not throw. */
 interface ToolResult {
 	content: { type: 'text'; text: string }[];
 	isError?: true;
@@ -19,9 +19,9 @@ interface ModelContextTool {
 
 /** The part of WebMCP that is used: https://webmachinelearning.github.io/webmcp/ */
 interface ModelContext {
-	/** Nothing in browsers of the first trial, a promise in later ones. */
+	/** Browsers of the first trial return nothing, later ones a promise. */
 	registerTool(tool: ModelContextTool, how: { signal: AbortSignal }): Promise<void> | void;
-	/** Of browsers that know no `signal`. */
+	/** Exists in browsers that do not know `signal`. */
 	unregisterTool?(name: string): void;
 }
 
@@ -30,7 +30,7 @@ const resultOf = (text: string, isError = false): ToolResult => ({
 	...(isError && { isError }),
 });
 
-/** Browsers do not hold agents to the schema. */
+/** The first required property that is missing. Browsers do not check an agent's input against the schema. */
 function missingOf({ required, properties }: PageTool, input: Record<string, unknown>): string | undefined {
 	return required.find((name) => {
 		const value = input[name];
@@ -38,7 +38,7 @@ function missingOf({ required, properties }: PageTool, input: Record<string, unk
 	});
 }
 
-/** The tool as the browser takes it: whatever goes wrong is told as a result. */
+/** The tool in the shape that browsers expect. An error becomes a result. */
 function toolOf(tool: PageTool): ModelContextTool {
 	const { name, title, description, properties, required, readOnly, run } = tool;
 	return {
@@ -62,7 +62,7 @@ function toolOf(tool: PageTool): ModelContextTool {
 }
 
 /**
- * Registers the tools with the browser, until the signal. A page's own tool of the same name stays.
+ * Registers the tools with the browser until the signal is aborted. A page's own tool of the same name stays.
  * @param modelContext has at least `registerTool`
  */
 export async function registerTools(

@@ -12,7 +12,7 @@ const transport = new DefaultChatTransport<Message>({
 	body: { fp: 'anonymous' },
 });
 
-/** The service without a line of ours: the SDK's own transport. */
+/** A chat on the service with the SDK's own transport, without any code of ours. */
 export function StockChat() {
 	const [input, setInput] = useState('');
 	const { messages, sendMessage, status, error } = useChat<Message>({ transport });

@@ -51,7 +51,7 @@ export function openStorage(options: StorageOptions): DocentStorage {
 	const memory = new Map<string, string>();
 	let area = openArea(options);
 
-	/** Uses the area. The first failed read gives it up for good. */
+	/** Uses the area. When that fails once, the area is never used again. */
 	function attempt<Result>(use: (area: StorageArea) => Result): Result | undefined {
 		try {
 			return area && use(area);

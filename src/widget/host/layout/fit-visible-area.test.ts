@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fitVisibleArea } from './fit-visible-area.js';
 
-/** What of a phone's screen can be seen. */
+/** The visible part of a phone's screen. */
 class Screen extends EventTarget {
 	scale = 1;
 	width = 390;
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const height = () => panel.style.getPropertyValue('--_docent-visible-height');
 
-it('STR-5: the panel is told what a keyboard on the screen leaves of it, until it is closed', () => {
+it('STR-5: an open panel has the height that an on-screen keyboard leaves free', () => {
 	const stop = fitVisibleArea(panel);
 	expect(height()).toBe('800px');
 	Object.assign(screen, { height: 430, offsetTop: 20 });
@@ -33,7 +33,7 @@ it('STR-5: the panel is told what a keyboard on the screen leaves of it, until i
 	expect(height()).toBe('430px');
 });
 
-it('a reader who has zoomed in sees a part of the panel on purpose', () => {
+it('the panel keeps its height when the reader zooms in', () => {
 	fitVisibleArea(panel);
 	Object.assign(screen, { height: 200, scale: 2 });
 	screen.dispatchEvent(new Event('resize'));

@@ -15,12 +15,12 @@ export interface Passage {
 const patience = 4_000;
 /** Milliseconds between two searches, because pages change often while they load. */
 const lookPause = 80;
-/** A shorter quotation, in matched characters, may be a coincidence. */
+/** The fewest matched characters of a quotation. A shorter match, such as "of the flag", may be a coincidence. */
 const quoteMinLength = 24;
 
 const pageOf = (pathname: string) => pathname.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
 
-/** Whether the reader is on the page of an address, in any notation of its end. */
+/** Whether the reader is on the page of an address. `/guide`, `/guide/` and `/guide/index.html` are the same page. */
 export const arrivesAt = (url: string): boolean => pageOf(location.pathname) === pageOf(new URL(url).pathname);
 
 /** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
@@ -46,8 +46,8 @@ function look(passage: Passage, contentSelector: string, last: boolean): Range[]
 }
 
 /**
- * Waits until the page shows the passage: routers take their time. Resolves with where it stands, after four seconds with the
- * best that is there, which may be nothing.
+ * Waits until the page shows the passage, because a router may need a moment. Resolves with the passage's ranges. After four seconds
+ * it resolves with the best match so far, which may be empty.
  */
 export function locatePassage(passage: Passage, contentSelector: string, signal: AbortSignal): Promise<Range[]> {
 	return new Promise((resolve) => {
@@ -124,7 +124,7 @@ function sectionRange(target: Element | null, root: Element): Range {
 
 const name = 'docent-passage';
 
-/** Readable on any page: the text keeps its colour, and the line marks it without colour. */
+/** The text keeps its colour, so that it is readable on any page. The line is visible without seeing colours. */
 const css = `::highlight(${name}) {
 	background-color: rgb(255 190 0 / 0.32);
 	text-decoration: underline 2px rgb(217 119 6);
@@ -134,8 +134,8 @@ const css = `::highlight(${name}) {
 }`;
 
 /**
- * Marks ranges of the page without touching its elements. In browsers that cannot, nothing happens.
- * @returns takes the marks away again, and with them all that was added to the page
+ * Marks ranges of the page without touching its elements. Does nothing in browsers without highlights.
+ * @returns a function that removes the marks and everything else that was added to the page
  */
 export function highlightRanges(ranges: readonly Range[]): () => void {
 	if (ranges.length === 0 || typeof Highlight === 'undefined' || !CSS.highlights) return () => undefined;
@@ -152,10 +152,10 @@ export function highlightRanges(ranges: readonly Range[]): () => void {
 	};
 }
 
-/** Where a link stands in the transcript, each number from 0. */
+/** The place of a link in the transcript. Both numbers begin at 0. */
 export interface LinkPlace {
 	turn: number;
-	/** Among the links of the turn to the same address. */
+	/** The number of the link among the turn's links to the same address. */
 	link: number;
 }
 
