@@ -29,7 +29,7 @@ export const switchFlag = (description: string): BooleanArgDef => ({ type: 'bool
 /** The definition of an argument without a flag, which help shows as optional. */
 export const word = (description: string): PositionalArgDef => ({ type: 'positional', required: false, description });
 
-/** What a command is to do, by its first word. @throws UsageError that names what it can do */
+/** The action of a command, named by its first word. @throws UsageError that lists the actions */
 export function actionOf<Action>(
 	command: string,
 	actions: Readonly<Record<string, Action>>,
@@ -105,7 +105,7 @@ function parseArguments(args: readonly string[], definitions: ArgsDef, surplusFi
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
 }
 
-/** What `--help` says of a command, which is a flag of every one. */
+/** The `--help` text of a command. Every command has this flag. */
 export interface CommandUsage {
 	meta: { name: string; description: string };
 	args: ArgsDef;

@@ -11,7 +11,7 @@ export function hideEnvironment(names: readonly string[]): boolean {
 	// On other systems nothing is known to show it but `ps`, to the same user.
 	if (process.platform !== 'linux') return false;
 	try {
-		// What is set anew lies elsewhere in the memory.
+		// A value that is set again is stored elsewhere in the memory.
 		for (const [name, value] of Object.entries(env)) env[name] = value;
 		// The numbers 50 and 51 of proc_pid_stat(5); the name of the program, in brackets, may hold spaces.
 		const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -4,9 +4,9 @@ import type { AgentModel, AgentTodo } from './agent-v1.js';
 export type AgentJobStatus = 'active' | 'completed' | 'failed';
 
 /**
- * How a job came to rest. `pull_request` and `no_changes` go with `completed`, the others with `failed`: somebody cancelled it;
- * the repository or the forge refused; the instruction cannot be carried out, or not without a model; the model failed; its
- * budget or its time was used up; anything else.
+ * The result of a job. `pull_request` and `no_changes` go with `completed`, the others with `failed`: a person cancelled it;
+ * the repository or the forge refused; the instruction cannot be carried out, or needs a model; the model failed; the budget
+ * or the time was used up; any other reason.
  */
 export const agentOutcomes = [
 	'pull_request',

@@ -5,18 +5,18 @@ import { fillRoute } from './routes.js';
 export const assistantInsightsRoute = '/discovery/v2/assistant/:domain/insights';
 /** The keys of the admin key's project. */
 export const keysPath = '/v1/keys';
-/** What owners of the project have done. */
+/** Path of the audit: the actions of the project's owners. */
 export const auditPath = '/v1/audit';
 export const keyRoute = '/v1/keys/:keyId';
 
 /** Indexes for a caller that shares the service's data folder. */
 export const indexPath = '/v1/index';
-/** All that an embedded database holds. */
+/** Path of an export of the whole embedded database. */
 export const exportPath = '/v1/export';
 /** The origins whose pages may use the project's assistant keys. */
 export const originsPath = '/v1/origins';
 
-/** All that is kept of a reader. */
+/** Path of a reader's stored data. */
 export const readerRoute = '/discovery/v2/assistant/:domain/reader';
 /** Conversations, newest first. */
 export const threadsRoute = '/discovery/v2/assistant/:domain/threads';

@@ -1,14 +1,14 @@
-/** What a page lets readers do: a link of its own, or one of the functions that the site gives the widget. */
+/** An action that a page offers to readers: a link, or a function that the site gives the widget. */
 export interface PageAction {
 	/** Letters, digits, `-` and `_`, at most 64; of a function, the name that the site gave it. */
 	name: string;
-	/** What the button says; of a function, in place of the words that the site gave it. */
+	/** The text of the button. For a function it replaces the text that the site gave. */
 	label?: string;
 	/** Where a link leads: a site path or an address. Absent for a function. */
 	href?: string;
 }
 
-/** Of one page; more would compete with the answer. */
+/** Largest number of actions of a page. More would compete with the answer. */
 const actionsMax = 5;
 const labelMaxLength = 80;
 const hrefMaxLength = 2_048;
@@ -29,7 +29,7 @@ function pageAction(value: unknown): PageAction | undefined {
 	return label && href && /^(?:\/(?!\/)|https?:\/\/)/i.test(href) ? { name, label, href } : undefined;
 }
 
-/** The actions in a list, each name once; nothing where there are none. */
+/** The actions in a list, without repeated names; `undefined` when there are none. */
 export function pageActionsIn(list: unknown): PageAction[] | undefined {
 	if (!Array.isArray(list)) return undefined;
 	const byName = new Map<string, PageAction>();

@@ -1,6 +1,6 @@
 /**
- * What browsers ask of the service: the assistant and search. Each path is an export of its own, so that a bundle carries only those it uses. A route is what a
- * router matches, the functions fill one in.
+ * The routes that browsers use: the assistant and search. Each path is a separate export, so that a bundle contains only the
+ * ones it uses. A route is the pattern for a router; the functions fill in its parameters.
  */
 
 export type Generation = 'v1' | 'v2';

@@ -46,7 +46,7 @@ export interface Service {
 	stop(graceMs?: number): Promise<void>;
 	/** Reads the documentation again. When that fails, the service keeps what it has and this rejects. */
 	reload(): Promise<void>;
-	/** What is being served. */
+	/** The documentation that is served. */
 	readonly documentation: Documentation;
 	/** Public key of the domain, for the embedding page. */
 	readonly assistantKey: string;

@@ -50,7 +50,7 @@ function endOf({ args, terminal }: AgentCall, job: AgentJob): number {
 	return job.outcome === 'no_changes' && args['exit-code'] === true ? exitCodes.unchanged : exitCodes.completed;
 }
 
-/** What a command that follows a job reports. The job itself runs on when the command ends. */
+/** The report of a command that follows a job. The job continues when the command ends. */
 type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
 
 interface FollowToEnd {

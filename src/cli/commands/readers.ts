@@ -44,7 +44,7 @@ const usage: CommandUsage = {
 	},
 };
 
-/** What is kept, wherever it is. */
+/** The stored data of readers, in the database or at a service. */
 interface Readers {
 	list(choice: ReaderChoice): Promise<ThreadSummary[]>;
 	export(choice: ReaderChoice): Promise<ReaderExport>;

@@ -56,8 +56,9 @@ function findWidgetFolder(from: string): string | undefined {
 }
 
 /**
- * WebAssembly is compiled once and quickly, and not a second time for speed. The embedded database is the only large module of it:
- * its fast code takes some 100 MB more, and answers wait for the model and not for it. To be called before it is opened.
+ * Compiles WebAssembly only once, without optimizing it a second time. The optimized code of the embedded database takes some
+ * 100 MB more, and answers wait for the model, not for it.
+ * Call it before the database is opened.
  */
 function compileOnce({ setFlag }: Terminal): void {
 	setFlag?.('--liftoff-only');

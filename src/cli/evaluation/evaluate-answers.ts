@@ -6,12 +6,11 @@ import type { Retriever } from '../../service/retrieval/retriever.js';
 import type { SetQuestion } from './question-set.js';
 
 /**
- * What a reader would say of an answer that is quoted without a model:
- *
- * - `good`: it has every text of `includes` and none of `excludes`; where the set names none, its first citation leads to an expected
- *   place. A question that the documentation does not answer: nothing is quoted.
+ * A verdict on an answer that is quoted without a model, from a reader's view.
+ * - `good`: it has every text of `includes` and none of `excludes`; without such texts, its first citation leads to an
+ * expected place. For a question that the documentation does not answer: nothing is quoted.
  * - `doubtful`: sections are shown in place of an answer, and say so.
- * - `refused`: the documentation is said not to answer, although it does.
+ * - `refused`: it says that the documentation has no answer, although it has one.
  * - `bad`: anything else is quoted.
  */
 export type AnswerVerdict = 'good' | 'doubtful' | 'refused' | 'bad';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What coding agents leave by the Model Context Protocol: problems that they report, and searches that found nothing. */
+/** Kinds of messages that coding agents send through the Model Context Protocol: problems, and searches that found nothing. */
 export const agentReportKinds = ['report', 'search'] as const;
 export type AgentReportKind = (typeof agentReportKinds)[number];
 

@@ -51,7 +51,7 @@ interface SentMessage {
 
 const limitedText = z.string().max(requestMessages.textMaxLength);
 
-/** What a reader says has a limit, however many parts it comes in. An answer that a chat sends back may be as long as answers are. */
+/** Limits a reader's message, all its parts together. An answer that a client sends back may be longer. */
 function limitTexts({ role, content, parts = [] }: SentMessage, { addIssue }: z.RefinementCtx): void {
 	if (role === 'assistant') return;
 	const { textMaxLength } = requestMessages;

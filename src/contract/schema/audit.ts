@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is recorded of what owners do. */
+/** The actions of owners that the audit records. */
 export const auditActions = [
 	'signed_in',
 	'key_created',

@@ -22,7 +22,7 @@ const readerFeedback = z.object({
 });
 export type ReaderFeedback = z.infer<typeof readerFeedback>;
 
-/** All that is kept of a reader in a domain. */
+/** The stored data of a reader in a domain. */
 export const readerExport = z.object({
 	domain: z.string(),
 	exportedAt: z.string(),

@@ -55,7 +55,7 @@ const feedback = z.object({
 });
 export type TranscriptFeedback = z.infer<typeof feedback>;
 
-/** What is kept of a question or an answer; an answer alone has `outcome` and what follows it. */
+/** A stored question or answer. Only an answer has `outcome` and the fields after it. */
 const message = z.object({
 	id: z.string(),
 	role: z.enum(['user', 'assistant']),

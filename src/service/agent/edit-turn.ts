@@ -33,11 +33,11 @@ export interface Edited {
 	summary: string;
 	/** Check results of the last state; empty when nothing was changed. */
 	checks: AgentCheck[];
-	/** A sentence on why the turn ended before the model was done. */
+	/** The sentence that says why the turn ended before the model was done. */
 	unfinished?: string | undefined;
 }
 
-/** What came of one round of the model. */
+/** The result of one round of the model. */
 interface Worked {
 	text: string;
 	/** Whether it called a tool. */
@@ -45,7 +45,7 @@ interface Worked {
 	unfinished?: string | undefined;
 }
 
-/** How often failed checks go back to the model. After that they are left to the reviewers. */
+/** Largest number of times that failed checks go back to the model. Later failures are left to the reviewers. */
 const repairs = 2;
 /** Longest text of one step that people see. */
 const textMaxLength = 10_000;
@@ -86,7 +86,7 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 const emptyAnswer =
 	'The model gave an empty answer and changed nothing; give the instruction again, or use another model.';
 
-/** What a turn offers that ended early: all of it when it passes the checks, else nothing. */
+/** The draft of a turn that ended early: all changes when they pass the checks, else nothing. */
 function draftOf(unfinished: string, checks: AgentCheck[], summary: string): Edited {
 	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
 	if (failed.length > 0)
@@ -144,7 +144,7 @@ function createWork(
 			maxRetries: 0,
 			abortSignal: signal,
 			messages: [rules, ...messages],
-			// The rules are the only ones: a caller's instructions with the role `system` stand in them.
+			// The only system message is the rules, which contain a caller's instructions with the role `system`.
 			allowSystemInMessages: true,
 			prepareStep: (step) => ({ messages: withMark(trimmed(step.messages)) }),
 			stopWhen: () => usedUp() !== undefined,
@@ -157,7 +157,7 @@ function createWork(
 			},
 		}).catch((error: unknown) => {
 			const reason = modelError(error, signal);
-			// Work that was done before is offered.
+			// The work so far is offered as a draft.
 			if (steps > 0 && isTooLong(error)) return tooLong;
 			if (reason instanceof AgentJobError && reason.outcome === 'model')
 				log.warn({ job: turn.jobId, error: describeError(error) }, 'the model of a job failed');

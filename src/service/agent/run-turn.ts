@@ -80,7 +80,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	return await openPullRequest(job, edited);
 }
 
-/** The branch is gone that holds what the job has done: a turn that began it anew would drop that unsaid. */
+/** The error for a missing branch that held the job's work. A turn that began the branch anew would silently drop that work. */
 function lostBranch({ branch, open }: ChosenBranch, { forge, config }: RunTurnParts): AgentJobError {
 	const or = open ? `close its pull request ${open.url} and ask again, which starts from the base` : 'create a new job';
 	const nodes =
@@ -97,7 +97,7 @@ interface JobAtWork {
 	recorded: RecordedPullRequest | undefined;
 }
 
-/** Opens the pull request of what an earlier attempt, or an earlier turn, has pushed. */
+/** Opens the pull request for commits that an earlier attempt or turn has pushed. */
 async function proposePushed(job: JobAtWork, message: string): Promise<TurnResult> {
 	const { turn, parts, workspace } = job;
 	await turn.report.event('step', { step: 'checking' });

@@ -3,7 +3,7 @@ import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
 import { DataFence } from '../models/data-fence.js';
 
-/** Where the agent finds itself: what came of the earlier instructions. */
+/** The fate of the earlier instructions of the job. */
 export type History = 'on this branch' | 'merged' | 'closed';
 
 const answers: Readonly<Record<History, string>> = {
@@ -64,7 +64,7 @@ export function createResultTrimmer(mostLength = resultsMaxLength) {
 	};
 }
 
-/** What the checks have found, back to the model. Findings quote the repository, and so they are data. */
+/** The message that gives failed checks back to the model. Findings quote the repository, so they are fenced as data. */
 export function findingsMessage(failed: readonly AgentCheck[], fence = new DataFence()): ModelMessage {
 	const text = failed.map(({ summary, findings }) => [summary, ...findings.map((line) => `- ${line}`)].join('\n'));
 	const content = `The checks of your change have failed. Repair what your change has broken; say so when it cannot be repaired.\n\n${fence.write('findings', {}, text.join('\n\n').slice(0, 20_000))}`;

@@ -51,7 +51,7 @@ export class AnswerMessageRecord {
 	/** Notes why the model did not answer, or not to the end. */
 	failed(error: unknown): void {
 		const failure = failureOf(error);
-		// What breaks after the first word has cut the answer, whatever it calls itself.
+		// A failure after the first word has cut the answer, whatever its kind.
 		this.modelFailure = this.hasWords && (failure === 'other' || failure === 'unreachable') ? 'cut' : failure;
 		if (error instanceof ModelUnavailableError) this.meter.forget();
 	}

@@ -84,7 +84,7 @@ function callOf(run: AnswerRun, findings: Findings): AnswerCall {
 	};
 }
 
-/** What readers can do on the pages that an answer cites, each once, as the pages name it. */
+/** The actions of the pages that an answer cites, each once, in the pages' order. */
 function actionsOf({ passages, nearest, following }: Findings, cited: ReadonlySet<string>) {
 	const byName = new Map<string, PageAction & { path: string }>();
 	for (const { url, path, actions = [] } of [...passages, ...following, ...nearest]) {

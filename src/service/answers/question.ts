@@ -19,7 +19,7 @@ export interface Question {
 	/** @default a reader */
 	askedBy?: 'agent';
 	threadId: string | undefined;
-	/** The same for all turns of a chat that names no thread. It gives no access to anything. */
+	/** An id that all turns of a chat without a thread share. It gives no access to anything. */
 	chat?: string | undefined;
 	pageSize: number;
 	filter: SearchFilter | null;

@@ -16,7 +16,7 @@ export interface QuotedData {
 	reason?: 'model-unavailable' | 'budget-used-up' | undefined;
 }
 
-/** What readers' clients are told of a model's failure. */
+/** The reason of a model's failure, as clients may know it. */
 export const quotingReasonOf = (failure: ModelFailure | undefined): QuotedData['reason'] =>
 	failure === undefined ? undefined : failure === 'budget' ? 'budget-used-up' : 'model-unavailable';
 

@@ -9,7 +9,7 @@ import type { Prompt } from './prompt.js';
 export class TokenMeter {
 	#input = 0;
 	#output = 0;
-	/** What the provider says. */
+	/** The usage that the provider reports. */
 	reported: LanguageModelV2Usage | undefined;
 	price: ModelPrice | undefined;
 

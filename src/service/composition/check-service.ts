@@ -74,7 +74,7 @@ async function checkClock({ sql }: Database): Promise<Outcome> {
 		: passed(`This machine and the database agree to ${secondsText(seconds)}.`);
 }
 
-/** The database with its clock, because it is opened once. */
+/** Checks the database and its clock together, because the database is opened only once. */
 async function checkDatabase(config: ServiceConfig): Promise<ServiceCheck[]> {
 	const both = (outcome: Outcome): ServiceCheck[] => [
 		{ name: 'database', ...outcome },
@@ -172,13 +172,13 @@ async function checkWebhook({ agent }: ServiceConfig): Promise<Outcome> {
 
 /** The clock of another machine, by the `Date` of its answer. */
 interface HttpClock {
-	/** With its port. */
+	/** The host with its port. */
 	host: string;
 	/** Milliseconds that it is ahead of this machine; below 0 when it is behind. */
 	aheadMs: number;
 }
 
-/** What Node tells of each answer that `fetch` receives. */
+/** Node's message about each response that `fetch` receives. */
 interface Received {
 	request: { origin?: string | URL };
 	response: { headers: readonly (Buffer | string)[] };
@@ -200,7 +200,7 @@ function watchHttpClocks(): { clocks: readonly HttpClock[] } & Disposable {
 	return { clocks, [Symbol.dispose]: () => unsubscribe(channel, note) };
 }
 
-/** The clock by what the database says, and by the `Date` of the answers that the other checks had. */
+/** Adds the clocks of other servers, from the `Date` of their answers, to the check of the database's clock. */
 function withHttpClocks(check: ServiceCheck, clocks: readonly HttpClock[]): ServiceCheck {
 	const furthest = clocks.toSorted((left, right) => Math.abs(right.aheadMs) - Math.abs(left.aheadMs))[0];
 	if (check.name !== 'clock' || check.status === 'failed' || !furthest) return check;

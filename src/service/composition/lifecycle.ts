@@ -30,7 +30,7 @@ interface Ending {
 	graceMs: number;
 	/** Lets running answers end and hands jobs over, within `graceMs`. */
 	work(): Promise<unknown>;
-	/** Closes everything that the other parts rely on. */
+	/** Closes the parts that all others rely on, such as the database. */
 	rest(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ const folder = z
 	.refine((path) => !path.split('/').some((step) => step === '..' || step.toLowerCase() === '.git'))
 	.describe('give a folder within the repository, as in docs');
 
-// As it was written: a receiver may take an address with a slash at its end for another one.
+// The address stays as written: for a receiver a slash at the end may make it another address.
 const webhookUrl = z
 	.url({ protocol: /^https?$/ })
 	.refine(hasNoUser)

@@ -81,7 +81,7 @@ async function checkPath(
 	throw new ConfigError(name, `There is no ${what} ${path} (${name} from ${origin}); ${settings[name].expects}.`);
 }
 
-/** What the schema of one setting cannot say. `found` tells where values came from. */
+/** Checks what the schema of one setting cannot: rules between settings, and paths. `found` tells where values came from. */
 export async function checkConfig(config: ServiceConfig, found: FoundValues): Promise<void> {
 	checkProvider('model', config.model);
 	checkProvider('model.fallback', config.model.fallback);

@@ -4,7 +4,7 @@ import { fraction, httpUrl, oneOf, seconds, setting, wholeNumber } from './setti
 const modelProviders = ['extractive', 'openai-compatible', 'openai', 'anthropic', 'google'] as const;
 const embeddingProviders = ['openai-compatible', 'openai', 'google'] as const;
 
-/** Where the providers' own tools look for their key, so that a machine that is already set up needs nothing more. */
+/** The variables in which the providers' own tools look for their keys, so that a machine that is set up needs nothing more. */
 export const providerKeyVariables = {
 	openai: 'OPENAI_API_KEY',
 	anthropic: 'ANTHROPIC_API_KEY',

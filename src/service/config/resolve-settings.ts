@@ -8,7 +8,7 @@ import type { Setting } from './setting.js';
 import { isSettingName, type ServiceConfig, type SettingName, serviceConfig, settings } from './settings.js';
 
 export interface SettingSources {
-	/** By the setting's name, as texts; the folder of the documentation is `docsFolder`. */
+	/** Values of flags by the name of their setting; the documentation's folder is `docsFolder`. */
 	flags?: Partial<Record<SettingName, string | boolean>>;
 	/** @default none */
 	env?: Record<string, string | undefined>;

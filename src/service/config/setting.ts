@@ -11,7 +11,7 @@ export const sections = {
 	operators: 'For operators',
 } as const;
 
-/** What is known of a setting besides the values that its schema takes. */
+/** The facts about a setting besides its schema. */
 interface SettingFacts {
 	/** Environment variables; the first that is set wins. */
 	env: readonly [string, ...string[]];
@@ -49,11 +49,11 @@ export function setting<Schema extends z.ZodType>(
 export interface Setting extends SettingFacts {
 	/** Name in the file, with dots. */
 	name: string;
-	/** What its values are; text from a flag or from the environment is read accordingly. */
+	/** The type of its values, by which text from a flag or the environment is read. */
 	type: 'text' | 'number' | 'switch' | 'list';
 	/** Ends an error sentence: what to give instead. */
 	expects: string;
-	/** `undefined` when there is none, or none that is always the same. */
+	/** The default value; `undefined` when there is none, or when it depends on other settings. */
 	default: unknown;
 }
 

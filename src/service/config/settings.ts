@@ -273,7 +273,7 @@ const table = z.object({
 /** Share of a key's month that one address may take in a day, and the least of it: a conversation of one reader. */
 const addressShare = { ofMonth: 0.01, least: 20 };
 
-/** Where addresses have no limit in a day, they have none in a minute and no share either, unless it is set. */
+/** Completes the limits of addresses: without a limit a day they have no limit a minute and no share either, unless it is set. */
 function completeLimits(limits: z.infer<z.ZodObject<typeof limitSettings>>) {
 	const { assistantPerKeyAndMonth: month, assistantPerAddressAndDay: day } = limits;
 	const share = month === 0 ? 0 : Math.max(addressShare.least, Math.ceil(month * addressShare.ofMonth));

@@ -17,13 +17,13 @@ export interface Database {
 	readonly sql: Kysely<Schema>;
 	/** The same for long work, such as reports and indexing. On a server a query on `sql` is ended after 15 seconds. */
 	readonly patientSql: Kysely<Schema>;
-	/** What it holds at one moment, to be read for long while others use it. Of an embedded database there can be one at a time. */
+	/** Copies the database as it is at one moment, for long reading. An embedded database allows one copy at a time. */
 	copy(): Promise<DatabaseCopy>;
 	/** Wakes other parts and processes. Notices are hints; the tables are the truth. */
 	readonly notices: Notices;
 	/** Rejects when the database cannot answer now, or when writes fail. */
 	check(): Promise<void>;
-	/** How its connections are used, and why queries have failed. */
+	/** Figures on the use of its connections and on failed queries. */
 	figures(): DatabaseFigures;
 	/** A process that finds the database in use is told where its service listens. */
 	listensAt(url: string): void;

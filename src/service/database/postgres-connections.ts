@@ -38,7 +38,7 @@ const isRefusedByPooler = (error: unknown) =>
 export interface ConnectionsParts {
 	config: ClientConfig;
 	max: number;
-	/** Is told of connections that break. */
+	/** Receives errors of broken connections. */
 	onError(error: unknown): void;
 	/** Milliseconds until the server must have answered. @default 15000 */
 	answerMs?: number | undefined;
@@ -109,7 +109,7 @@ export class PostgresConnections {
 		end: () => this.#pool.end(),
 	};
 
-	/** The same connections for work that may take long, without limits of time while it lasts. */
+	/** The same connections for long work, without time limits during it. */
 	readonly patient: PostgresPool = {
 		connect: async () => {
 			const client = await this.#connect();

@@ -23,7 +23,7 @@ export class QueryOutcomes {
 	#writeError: unknown;
 	#probed: { at: number; outcome: Promise<void> } | undefined;
 
-	/** For Kysely's `log`. */
+	/** The function for Kysely's `log`. */
 	readonly note = (event: LogEvent): void => {
 		if (event.level !== 'error') return;
 		if (isRefusedRow(event.error)) return;
@@ -45,7 +45,7 @@ export class QueryOutcomes {
 		try {
 			await database.transaction().execute((transaction) => probe.execute(transaction));
 		} catch (error) {
-			// One that may not be made says nothing of other writes.
+			// A refused probe says nothing about other writes.
 			if (databaseTrouble(error)) throw error;
 		}
 		this.#writeError = undefined;

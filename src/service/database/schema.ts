@@ -83,7 +83,7 @@ export interface KeyRow {
 	domain_id: Optional<string>;
 	/** Origins whose pages may use the key. With null the configuration decides. */
 	origins: OptionalJson<string[]>;
-	/** What an admin key may do; null stands for everything. */
+	/** The scope of an admin key; null allows everything. */
 	scope: Optional<KeyScope>;
 	created_at: CreatedAt;
 	expires_at: OptionalTimestamp;
@@ -97,7 +97,7 @@ export interface ThreadRow {
 	fp: string;
 	/** `agent` when an agent asked; null for readers. */
 	asked_by: Optional<'agent'>;
-	/** The same for the threads of one chat, whose client sends no thread; only figures are made of it. */
+	/** An id that all threads of one chat share when its client sends no thread; used only for figures. */
 	chat: Optional<string>;
 	created_at: CreatedAt;
 }
@@ -142,7 +142,7 @@ interface FeedbackRow {
 	created_at: Timestamp;
 }
 
-/** What agents left by the Model Context Protocol. */
+/** A message that an agent sent through the Model Context Protocol. */
 interface AgentReportRow {
 	position: Generated<string>;
 	domain_id: string;
@@ -172,7 +172,7 @@ interface AuditEventRow {
 	/** Id of the key that allowed it; null for what the command line or the service itself did. */
 	key_id: Optional<string>;
 	address: Optional<string>;
-	/** What it was done to: an id, never a text of readers. */
+	/** The changed thing: an id, never a text of readers. */
 	subject: Optional<string>;
 	created_at: CreatedAt;
 }
@@ -186,7 +186,7 @@ interface UsageCounterRow {
 	count: number;
 }
 
-/** What models have cost on a day in UTC. */
+/** The cost of models on a day in UTC. */
 interface ModelCostRow {
 	project_id: string;
 	/** `YYYY-MM-DD`. */
@@ -202,7 +202,7 @@ interface BudgetWarningRow {
 	budget: 'day' | 'month';
 	/** `YYYY-MM-DD`. */
 	window_start: string;
-	/** In percent. */
+	/** The reached share in percent. */
 	share: number;
 	created_at: CreatedAt;
 }

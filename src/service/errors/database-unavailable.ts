@@ -1,7 +1,7 @@
 /** `connection`: it cannot be reached. `time`: it does not answer. `write`: reading works, and writing does not. */
 export type DatabaseTrouble = 'connection' | 'time' | 'write';
 
-/** By the beginning of PostgreSQL's code. Other codes are the query's own. */
+/** The troubles of a database by the beginning of PostgreSQL's error code. Other codes are faults of the query. */
 const troubles: readonly [string, DatabaseTrouble][] = [
 	['08', 'connection'],
 	['57P', 'connection'],
@@ -14,14 +14,14 @@ const troubles: readonly [string, DatabaseTrouble][] = [
 	['XX', 'write'],
 ];
 
-/** Of the operating system, such as ECONNRESET, EPIPE or ENOTFOUND. */
+/** An error code of the operating system, such as ECONNRESET, EPIPE or ENOTFOUND. */
 const systemCode = /^E[A-Z_]{3,}$/;
 
 /** The driver's own errors have no code. */
 const driverSentence =
 	/^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:was closed|has encountered a connection error)|Cannot use a pool)/;
 
-/** What an error of a query says about the database; `undefined` when it is the query's own fault. */
+/** The trouble of the database that a query's error shows; `undefined` when the query itself is at fault. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
 	if (error instanceof DatabaseUnavailableError) return error.trouble;
 	if (!(error instanceof Error)) return undefined;

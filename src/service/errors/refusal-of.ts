@@ -1,7 +1,9 @@
 import { DatabaseUnavailableError } from './database-unavailable.js';
 import { ServiceError } from './service-error.js';
 
-/** What a caller is told of any error: its own sentence when it is meant for callers, otherwise where to look. */
+/**
+ * Turns any error into an error for the caller: its own sentence when it is meant for callers, otherwise advice where to look.
+ */
 export function refusalOf(error: unknown, requestId: string): ServiceError {
 	if (ServiceError.isInstance(error)) return error;
 	if (error instanceof DatabaseUnavailableError) {

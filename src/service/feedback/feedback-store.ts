@@ -3,7 +3,7 @@ import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js'
 import type { Database } from '../database/database.js';
 import { storedText } from '../database/stored-text.js';
 
-/** What a reader said about an answer. The last one of a message counts. */
+/** A reader's feedback on an answer. The last one of a message counts. */
 export interface StoredFeedback {
 	domain: string;
 	/** Absent when the reader's client did not name it. */

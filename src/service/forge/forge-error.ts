@@ -10,7 +10,7 @@ interface ForgeAnswer {
 	status: number | undefined;
 	/** The forge's own error message. */
 	words: string;
-	/** What the requests are made with. @default 'the token of agent.token' */
+	/** The name of the credentials, for messages. @default 'the token of agent.token' */
 	credentials?: string | undefined;
 	/** The token permission that the request needs, in the forge's own words. */
 	permission: string;

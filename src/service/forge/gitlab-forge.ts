@@ -25,7 +25,7 @@ type MergeRequest = z.infer<typeof mergeRequest>;
 /** Null for a user who is not a member, such as an administrator. */
 const access = z.object({ access_level: z.number() }).nullish();
 
-/** Whoever may push and open merge requests is at least a Developer. */
+/** The lowest access level that may push and open merge requests: Developer. */
 const developer = 30;
 
 const project = z.object({

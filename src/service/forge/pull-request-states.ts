@@ -13,7 +13,7 @@ interface PullRequestStatesParts {
 	now?: () => number;
 }
 
-/** What has become of pull requests since their jobs recorded them; what was recorded, when the forge cannot be asked. */
+/** Finds the current state of recorded pull requests; the recorded state when the forge cannot be asked. */
 export function createPullRequestStates({ forge, log, now = Date.now }: PullRequestStatesParts) {
 	const known = new Map<string, { state: Promise<PullRequestState>; until: number }>();
 

@@ -2,7 +2,7 @@ import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
 
 type HostedForge = Exclude<ForgeName, 'local'>;
 
-/** How forges are told apart by their hosts, and where their APIs are. */
+/** The hosts by which forges are known, and the addresses of their APIs. */
 const forges: Record<HostedForge, { hosts: readonly string[]; ownHost: RegExp; apiPath: string }> = {
 	github: { hosts: ['github.com', 'www.github.com'], ownHost: /^github\.|\.ghe\.com$/, apiPath: '/api/v3' },
 	gitlab: { hosts: ['gitlab.com'], ownHost: /^gitlab\./, apiPath: '/api/v4' },

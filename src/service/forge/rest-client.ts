@@ -28,7 +28,7 @@ export interface RestAccess {
 	headers(signal: AbortSignal): Promise<Record<string, string>>;
 	/** The token permission that requests need, in the forge's own words. */
 	permission: string;
-	/** What the requests are made with, for people. @default 'the token of agent.token' */
+	/** The name of the credentials, for messages. @default 'the token of agent.token' */
 	credentials?: string | undefined;
 	/** Drops a token that the forge does not know any more; true when another one can be had. @default there is no other */
 	forget?: (() => boolean) | undefined;

@@ -37,13 +37,13 @@ const repositoryShape = z.object({
 
 export type RestRepository = z.infer<typeof repositoryShape>;
 
-/** What forges do alike. `Pull` is a pull request as the API gives it. */
+/** The common part of forges with a REST API. `Pull` is a pull request as the API gives it. */
 export abstract class RestForge<Pull> implements Forge {
 	abstract readonly name: Forge['name'];
 	readonly repository: string;
 	protected readonly client: RestClient;
 	protected abstract readonly shape: z.ZodType<Pull>;
-	/** How the API changes a pull request. */
+	/** The method of the API's request that changes a pull request. */
 	protected abstract readonly change: { method: 'PATCH' | 'PUT'; permission?: string };
 
 	constructor(
@@ -61,12 +61,12 @@ export abstract class RestForge<Pull> implements Forge {
 		this.client = new RestClient({ forge, repository, apiUrl, headers, permission, timing, credentials, forget });
 	}
 
-	/** Where the API has the repository, and what belongs to it. */
+	/** The steps of the repository's path in the API, and of a resource below it. */
 	protected steps(...rest: (string | number)[]): (string | number)[] {
 		return ['repos', ...this.repository.split('/'), ...rest];
 	}
 
-	/** Where the API has the pull requests, and what belongs to one of them. */
+	/** The steps of the path of pull requests in the API, and of a resource below them. */
 	protected pulls(...rest: (string | number)[]): (string | number)[] {
 		return this.steps('pulls', ...rest);
 	}

@@ -94,8 +94,13 @@ export interface HandlerParts {
 }
 
 /**
- * Whom a route lets in. `assistant`: the key of the path's domain, from an allowed origin. `admin`: an admin key of the project. `owner`: the same,
- * and the path's domain is one of the project. `site`: the key of the served site, which requests need not bring. `session`: a browser that has signed in. `none`: everybody.
+ * The callers that a route lets in.
+ * - `assistant`: the key of the path's domain, from an allowed origin
+ * - `admin`: an admin key of the project
+ * - `owner`: the same, and the path's domain belongs to the project
+ * - `site`: the key of the served site, which requests may omit
+ * - `session`: a browser that has signed in
+ * - `none`: everybody
  */
 export type KeyNeeded = 'none' | 'assistant' | 'site' | 'admin' | 'owner' | 'session';
 

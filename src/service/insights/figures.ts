@@ -32,7 +32,7 @@ export function moneyText(amount: number | null, currency: string | null): strin
 	return currency === null ? number : `${number} ${currency}`;
 }
 
-/** What became of the answers without an end, which say nothing about the documentation; undefined when there are none. */
+/** A sentence on answers that did not finish, which say nothing about the documentation; undefined when there are none. */
 export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: number }): string | undefined =>
 	failed + aborted === 0
 		? undefined

@@ -46,7 +46,7 @@ export function spanBetween(
 	return spanOf(first, last);
 }
 
-/** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
+/** The data of a report: the answers of a domain that ended, and the ratings that were given, from `start` until before `end`. */
 export interface InsightsPeriod {
 	domain: string;
 	/** Midnight in UTC. */

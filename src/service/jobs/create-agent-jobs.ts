@@ -158,7 +158,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 		const refusal = await parts.refusal?.();
 		if (refusal !== undefined) throw new ServiceError('conflict', refusal);
 	}
-	/** What was stored, and the limits after it. */
+	/** Stores what is asked, and returns it with the limits after it. */
 	async function counted<Answer>(ask: (count: CountUse) => Promise<Answer>) {
 		let limits: LimitState[] = [];
 		const answer = await ask(async (transaction) => {

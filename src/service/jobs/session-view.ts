@@ -2,7 +2,10 @@ import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import type { StoredJob } from './stored-job.js';
 
-/** The older generation knows three halt reasons. A job that found nothing to change counts as completed, and an outage is nobody's configuration. */
+/**
+ * The halt reasons of the older generation, which knows only three. A job without changes counts as completed; an outage does
+ * not count as a wrong configuration.
+ */
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
 	pull_request: 'completed',
 	no_changes: 'completed',

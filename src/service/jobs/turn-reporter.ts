@@ -12,7 +12,7 @@ const outagePauseMs = 2_000;
 interface TurnReporterParts {
 	queue: AgentQueue;
 	claim: JobClaim;
-	/** There is something new to be seen of the job. */
+	/** Is called when the job has a new event. */
 	onEvent(): void;
 	/** A step was over after so many milliseconds. */
 	onStep(step: AgentStep, ms: number): void;

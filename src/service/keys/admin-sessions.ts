@@ -9,7 +9,7 @@ export const adminSessionMs = 12 * 3_600_000;
 
 const shape = /^[\w-]{43}$/;
 
-/** By the database's clock, so that a node whose own is wrong ends no session of others. */
+/** The database's time. A node with a wrong clock would end sessions too early. */
 const now = statement<Date>`now()`;
 
 /** Sessions in the database, so that every process knows them, by its clock; only hashes of their secrets are kept. */

@@ -26,7 +26,7 @@ function makeToken(key: NewKey): string {
 	return `${adminKeyPrefix}${limited}${randomBytes(32).toString('hex')}`;
 }
 
-/** What a key is limited to. */
+/** The limits of a key. */
 const boundsOf = (key: NewKey) =>
 	key.kind === 'assistant'
 		? { domain_id: key.domain, origins: key.origins ? JSON.stringify(key.origins) : null }

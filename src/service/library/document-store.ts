@@ -151,7 +151,7 @@ function replacedBy(next: string, before: string | null, replaced: readonly Repl
 	return [...replaced.filter(({ hash }) => !gone.has(hash)), ...now].slice(-replacedMax);
 }
 
-/** The pages of a website that was read may ask, unless the owner has revoked its origin. */
+/** Allows the pages of an indexed website to ask, unless the owner has revoked its origin. */
 async function allowSite(transaction: Transaction<Schema>, domain: string, siteUrl: string): Promise<void> {
 	await transaction
 		.insertInto('domain_origins')

@@ -6,7 +6,7 @@ type Window = 'day' | 'month';
 
 export interface ReachedShare {
 	budget: Window;
-	/** In percent. */
+	/** The reached share in percent. */
 	share: 80 | 100;
 	spent: number;
 	most: number;

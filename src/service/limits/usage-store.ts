@@ -9,7 +9,7 @@ export interface UsageClaim {
 	/** Id of a key, an organization or a project, or an address. */
 	subject: string;
 	windowStart: Date;
-	/** How often it may be used in the window. */
+	/** Largest number of uses in the window. */
 	most: number;
 }
 

@@ -68,7 +68,7 @@ interface ChatCompletionEvent {
 	error?: unknown;
 	text?: string | undefined;
 	reasoning?: string | undefined;
-	/** What the model says in place of an answer. */
+	/** The model's refusal, in place of an answer. */
 	refusal?: string | undefined;
 	finishReason?: string | undefined;
 	usage?: LanguageModelV2Usage | undefined;

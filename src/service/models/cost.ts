@@ -18,7 +18,7 @@ export function costOf({ inputTokens = 0, outputTokens = 0, cachedInputTokens = 
 	return (input + outputTokens * outputPerMillion) / perMillion;
 }
 
-/** What a cached token counts for in a budget of tokens where the prices do not say it. */
+/** The share of a token that a cached one counts in a budget of tokens, when prices do not tell it. */
 const cachedShare = 0.25;
 
 /** Tokens as a budget of tokens counts them: cached ones for as much as they cost. */

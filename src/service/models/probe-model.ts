@@ -8,7 +8,7 @@ import { fallbackOf } from './failures/fallback.js';
 import { failureOf } from './failures/model-failure.js';
 import { createProviderModel } from './provider.js';
 
-/** What a probe has found. `sentence` says what is wrong and how to mend it, or that all is well. */
+/** The result of a probe. `sentence` names the fault and the fix, or says that all is well. */
 export interface ModelProbe {
 	ok: boolean;
 	sentence: string;
@@ -17,12 +17,12 @@ export interface ModelProbe {
 /** Milliseconds for the list of models, and for one short answer, for which a local model may have to load. */
 const patienceMs = { list: 10_000, answer: 60_000 } as const;
 
-/** Where no caller may stop the probe. */
+/** A signal that never aborts, for a probe without one. */
 const never = new AbortController().signal;
 
 const within = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 
-/** Where a provider lists its models: the address, and the headers that carry the key. */
+/** The provider's list of models: its address, and the headers with the key. */
 function listOf({ provider, baseUrl, apiKey = '' }: ModelChoice): { url: string; headers: Record<string, string> } {
 	switch (provider) {
 		case 'anthropic':
@@ -81,7 +81,7 @@ function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
 	const isTimeout = error instanceof Error && error.name === 'TimeoutError';
 	const failure = isTimeout ? 'timeout' : failureOf(error);
 	const name = nameOf(configured);
-	// It understood the question, and disliked how short the answer was to be.
+	// The model understood the question, and refused only the short limit of the answer.
 	if (failure === 'request') return { ok: true, sentence: `${name} is there.` };
 	const said = error instanceof Error ? masked(error.message).slice(0, 200) : '';
 	return { ok: false, sentence: adviceOn(failure, configured) ?? `${name} does not answer: ${said}` };

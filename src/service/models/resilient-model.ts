@@ -19,7 +19,7 @@ interface ResilientModelOptions {
 	candidates: readonly [Candidate, ...Candidate[]];
 	limits: ModelLimits;
 	log?: Log | undefined;
-	/** Is told what a call has cost that brought no answer. */
+	/** Receives the cost of each call that brought no answer. */
 	onWasted?: ((cost: number, currency: string) => void) | undefined;
 }
 

@@ -29,7 +29,7 @@ export class ThinkingSplitter {
 		return this.#read();
 	}
 
-	/** What was held back. Thoughts without an end are thoughts. */
+	/** Returns the text that was held back. Thoughts without a closing tag stay thoughts. */
 	end(): ThinkingPiece[] {
 		const kind = this.#place === 'thoughts' ? 'reasoning' : 'text';
 		const rest = this.#held;

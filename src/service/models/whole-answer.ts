@@ -57,7 +57,7 @@ function readJson(text: string): { error?: unknown } | null {
 	}
 }
 
-/** What a JSON text that is not an answer says. */
+/** The error for a JSON text that is not an answer. */
 function foreignJson(text: string, cause: unknown): Error {
 	const said = readJson(text);
 	if (typeof said?.error === 'object' && said.error !== null) return errorOfEvent(said.error);

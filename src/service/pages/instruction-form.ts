@@ -1,7 +1,7 @@
 import { agentPrompt } from '../../contract/limits.js';
 import { type Content, type Html, html } from '../site/html.js';
 
-/** Where a person writes an instruction for the agent. Browsers leave out the first line break of a text area. */
+/** The text area for an instruction to the agent. Browsers drop the first line break of a text area. */
 export const instructionField = (label: string, rows: number, text: Content, attributes?: Html): Html =>
 	html`<label for="instruction">${label}</label>
 <textarea id="instruction" name="instruction" rows="${rows}" maxlength="${agentPrompt.maxLength}" required${attributes}>\n${text}</textarea>`;

@@ -79,7 +79,7 @@ const selectionShare = 0.35;
 /** The least score of the section with the selection in "What does this mean?", and of the page in "Summarise this page". */
 const pointedAtScore = 0.6;
 
-/** What the sections before and after the selection get for a question without other words, as "Explain this". */
+/** Rank and score of the sections next to the selection, for a question without other words, such as "Explain this". */
 const neighbour = { rank: 0.5, score: 0.3 };
 
 /** The share of its rank that a section gains when its title and headings name the question: "Rotate a key" for "rotate a key". */

@@ -33,7 +33,7 @@ export interface RetrievalQuery {
 	text: string;
 	/** The previous question, for a follow-up such as "And on Windows?". Its words count for less. */
 	previous?: string;
-	/** How many passages at most. */
+	/** Largest number of passages. */
 	pageSize: number;
 	/** Passages below it are left out, 0 to 1. @default 0 */
 	scoreThreshold?: number;
@@ -49,7 +49,7 @@ export interface RetrievalQuery {
 }
 
 interface StartingPointsQuery {
-	/** How many pages at most. */
+	/** Largest number of pages. */
 	count: number;
 	filter?: SearchFilter | null;
 	/** The reader's page. The other pages of its group in the navigation come first. */
@@ -66,7 +66,7 @@ interface WholePage {
 
 /** A word of a question that the documentation does not have. */
 export interface UnknownWord {
-	/** As the reader wrote it. */
+	/** The word as the reader wrote it. */
 	word: string;
 	/** Whether it looks like a name, with a capital letter within the question. */
 	isName: boolean;

@@ -27,7 +27,7 @@ interface AnswerMeasures {
 
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** What metrics may read of a provider's circuit. */
+/** The state of a provider's circuit, for metrics. */
 export interface Circuit {
 	/** Provider and model, for example `openai/gpt-4.1-mini`. */
 	name: string;

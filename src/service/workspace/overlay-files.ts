@@ -81,7 +81,7 @@ export interface WorkspaceFile {
 	path: string;
 	/** Bytes. */
 	size: number;
-	/** By its name and size; reading it may still refuse. */
+	/** Whether name and size are those of a text. Reading it may still refuse. */
 	isText: boolean;
 }
 

@@ -3,7 +3,7 @@ export class PolicyError extends Error {
 	override readonly name = 'PolicyError';
 }
 
-/** What is read; undefined when the policy refuses it. */
+/** Returns what is read, or undefined when the policy refuses it. */
 export async function unlessRefused<Read>(reading: Promise<Read>): Promise<Read | undefined> {
 	try {
 		return await reading;

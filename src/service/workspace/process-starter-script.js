@@ -12,7 +12,7 @@ const running = new Map();
  * @param {() => void} [onSent]
  */
 function tell(report, onSent = () => {}) {
-	// Without the service there is nobody to tell, and no place for an error.
+	// When the service is gone, nobody receives the report, and an error is ignored.
 	process.send?.(report, undefined, undefined, onSent);
 }
 
@@ -50,7 +50,7 @@ function start(id, { program, args, cwd, env }) {
 		running.set(id, child);
 		child.once('error', ({ message }) => running.has(id) && end(null, message));
 		child.once('close', (code) => running.has(id) && end(code));
-		// What it leaves running would keep its output open.
+		// Processes that it leaves running would keep its output open.
 		child.once('exit', () => killGroup(child));
 		forward(child.stdout, (output) => ({ id, output }));
 		forward(child.stderr, (complaint) => ({ id, complaint }));

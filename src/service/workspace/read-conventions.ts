@@ -5,7 +5,7 @@ import { unlessRefused } from './policy-error.js';
 /** Largest number of characters that are read of one file. The rest is dropped. */
 const maxLength = 20_000;
 
-/** What the owner has written for whoever edits the documentation. */
+/** The owner's rules for those who edit the documentation. */
 export interface Conventions {
 	/** From the root of the repository. */
 	path: string;

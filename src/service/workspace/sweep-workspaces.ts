@@ -21,7 +21,7 @@ export async function sweepWorkspaces(
 	const left = names.filter((name) => !inUse.has(name));
 	const removed: string[] = [];
 	for (const name of left) {
-		// One that cannot be removed must not keep the others, or the next job; it is tried again the next time.
+		// A folder that cannot be removed must not stop the others or the next job; the next sweep tries again.
 		await removeFolder(join(workspacesFolder, name)).then(
 			() => removed.push(name),
 			() => {},

@@ -13,7 +13,7 @@ function hasHash(sources: readonly string[], { integrity }: ScriptTag): boolean 
 	return hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash.replace(/\?.*$/, '')}'`));
 }
 
-/** Reasons why a policy blocks the script or its parts, as clauses. The fix is absent when it is one more source. */
+/** A reason why a policy blocks the script or its parts, as a clause. Without a `fix`, the fix is one more source. */
 interface Objection {
 	what: string;
 	fix?: string;

@@ -35,7 +35,7 @@ function inputOf(kind: ActionField['kind'], given: string | boolean): unknown {
 	return kind === 'value' ? fieldValueOf(String(given)) : given;
 }
 
-/** What is wrong with the fields that were given: the first of them, and why; without a reason it is missing. */
+/** The first invalid field and the reason; without a reason the field is missing. */
 export interface FieldProblem {
 	field: string;
 	reason: string | undefined;

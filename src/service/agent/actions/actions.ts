@@ -16,7 +16,7 @@ interface Action<Input extends z.ZodObject> {
 	/** Title for people. */
 	title: string;
 	description: string;
-	/** For a model, beside the description. */
+	/** Advice for a model, in addition to the description. */
 	advice?: string;
 	input: Input;
 	/** `"{slot}"` holds any text, `{slot}` a name or what its reader takes, `[…]` may be left out; a name before `?` is a switch. See `sentence-pieces.ts`. */

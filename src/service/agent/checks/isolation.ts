@@ -50,7 +50,7 @@ export function isolationSentence(isolation: Isolation, { checkNetwork }: Isolat
 	return `It ran in isolation, ${checkNetwork ? 'with the network' : 'without a network'}.`;
 }
 
-/** What the log says at a start; undefined when the command runs as it should, or there is none. */
+/** The warning for the log at a start; undefined when the command runs isolated, or no command is configured. */
 export async function isolationWarning(config: IsolationConfig): Promise<string | undefined> {
 	if (config.checkCommand.length === 0) return undefined;
 	const isolation = await isolationOf(config);
@@ -98,7 +98,7 @@ function toolsOf(command: readonly string[]): string[] {
 export function sandboxed({ command, folder, home, hidden, network }: SandboxOptions): string[] {
 	const all = ['/tmp', '/var/tmp', '/run', '/root', '/home', homedir(), tmpdir(), ...hidden].map(realPath);
 	const folders = all.filter((path) => path !== '/' && existsSync(path));
-	// What lies in a hidden folder is hidden with it.
+	// A hidden folder hides everything inside it.
 	const covered: string[] = [];
 	for (const path of folders.sort((a, b) => a.length - b.length)) {
 		if (!covered.some((cover) => isWithin(path, cover))) covered.push(path);

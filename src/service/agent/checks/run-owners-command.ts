@@ -58,7 +58,7 @@ export async function runOwnersCommand({ workspace, config, hidden, signal }: Co
 	}
 }
 
-/** What isolates a program reports a missing one only unclearly, so it is checked first. */
+/** Whether the program exists. Isolation tools report a missing program unclearly, so it is checked first. */
 async function canBeRun(program: string, cwd: string): Promise<boolean> {
 	const folders = program.includes('/') ? [cwd] : (process.env.PATH ?? '').split(delimiter);
 	for (const folder of folders) {

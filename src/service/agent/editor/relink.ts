@@ -48,7 +48,7 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 	return result;
 }
 
-/** Whether a link is written as an address that its page has no more. Docent would find the page by its file; a site may not. */
+/** Whether a link is written as an old address of its page. Docent would still find the page by its file; a site may not. */
 function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
 	const old = before.pathOf(file);
 	const { path } = splitUrl(url);

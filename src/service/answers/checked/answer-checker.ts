@@ -37,7 +37,7 @@ export class AnswerChecker {
 	#sources: Passage[] = [];
 	#removed = 0;
 	#pending = '';
-	/** What the current line began with. */
+	/** The kind of the current line. */
 	#lineIs: 'new' | 'text' | 'code' = 'new';
 	/** A table cell may have ended inside what looks like code. */
 	#cellInCode = false;

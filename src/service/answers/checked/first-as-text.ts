@@ -1,7 +1,10 @@
 /** Text that may stand before a fence on its line. */
 export const lineHead = /^[\s>*+\-\d.)]*$/;
 
-/** How the first character of `text` is written after `line` where it opens nothing; undefined for a character like any other. */
+/**
+ * The escaped first character of `text` after `line`, where it would begin Markdown by mistake; undefined when no escape is
+ * needed.
+ */
 export function firstAsText(text: string, line: string): string | undefined {
 	switch (text[0]) {
 		case '~':

@@ -44,7 +44,7 @@ export function watchLostAnswers(parts: LostAnswersParts) {
 	/** Answers that are claimed and could not be saved yet. */
 	let unsaved: LoggedAnswer[] = [];
 
-	/** One that cannot be saved holds up no other. */
+	/** Saves all lost answers. An answer that cannot be saved does not stop the others. */
 	async function saveAll() {
 		const failed: LoggedAnswer[] = [];
 		for (const answer of unsaved) {

@@ -117,7 +117,7 @@ export class RunningAnswers {
 		this.#stopping.abort();
 		await within(farewellMs, allEnded());
 		for (const { answer, controller } of this.#running.values()) {
-			// One that waits for a database that is away has no ending yet.
+			// An answer that waits for an absent database has no ending yet.
 			if (!answer.hasTerminal) answer.push({ type: 'error', errorText: restarting().message });
 			controller.abort();
 			answer.close();

@@ -39,7 +39,7 @@ function createPool(host: EmbeddedHost, onError: (error: unknown) => void): Pool
 	return pool;
 }
 
-/** What a copy of the database holds; it is gone when it is closed. */
+/** Opens a copy of the database, which is deleted when it is closed. */
 async function openCopy(host: EmbeddedHost, folder: string, onError: (error: unknown) => void): Promise<DatabaseCopy> {
 	const remove = () => rm(folder, { recursive: true, force: true });
 	await remove();
@@ -67,7 +67,7 @@ export async function openEmbeddedDatabase({ dataFolder, onError = () => {} }: D
 	const lock = await lockFolder(dataFolder);
 	const host = new EmbeddedHost(folder);
 	try {
-		// One that was left behind by a process that was killed.
+		// A killed process may have left a copy behind.
 		await rm(copyFolder, { recursive: true, force: true });
 		if (!existsSync(folder)) await createEmbedded(folder);
 		await checkVersion(folder);

@@ -63,12 +63,12 @@ if (parentPort && typeof workerData?.databaseFolder === 'string') {
 				return;
 			}
 			if ('copyTo' in request) {
-				// As a killed process would leave it: no query runs meanwhile, so that the copy is of one moment.
+				// The copy looks like that of a killed process. No query runs meanwhile, so that it shows one moment.
 				cpSync(workerData.databaseFolder, request.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE });
 				say(new Uint8Array());
 				return;
 			}
-			// There is one session, so what a connection that broke has begun would go on in the next.
+			// There is one session, so a transaction of a broken connection would continue in the next connection.
 			if (beginsConnection(request)) pglite.execProtocolRawSync(rollback);
 			const reply = pglite.execProtocolRawSync(request);
 			say(reply, [/** @type {ArrayBuffer} */ (reply.buffer)]);

@@ -28,7 +28,7 @@ async function read(path: string): Promise<Host | undefined> {
 	}
 }
 
-/** By the clock of the disk, which hosts share. */
+/** Milliseconds since the last sign of life, by the clock of the disk, which hosts share. */
 async function silentMs(path: string): Promise<number> {
 	const probe = `${path}.${process.pid}`;
 	await writeFile(probe, '');
@@ -58,7 +58,7 @@ export async function refuseOtherHost(folder: string) {
 	let timer: NodeJS.Timeout | undefined;
 	const sign = () => writeFile(path, JSON.stringify(own));
 	return {
-		/** To be called by who has the lock: the folder is this host's from now on. */
+		/** Marks the folder as this host's. The caller must have the lock. */
 		async claim(): Promise<void> {
 			// A disk may be full for a moment only, so the folder is kept.
 			const trySign = () => sign().catch(() => {});

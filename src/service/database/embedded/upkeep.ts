@@ -51,7 +51,7 @@ export class Upkeep implements KyselyPlugin {
 		if (this.#written < manyRows && this.#minutes < mostMinutes) return;
 		this.#written = 0;
 		this.#minutes = 0;
-		// One by one: queries of others have their turn in between.
+		// Tables are analysed one by one, so that other queries can run in between.
 		for (const { name } of await tablesOf(database, sql`true`)) {
 			if (this.#isStopping) return;
 			await sql`vacuum (analyze) ${sql.table(name)}`.execute(database);

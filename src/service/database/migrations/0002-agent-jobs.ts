@@ -54,7 +54,7 @@ const statements = [
 	)`,
 	sql`create index agent_jobs_of_project on agent_jobs (project_id, position desc)`,
 	sql`create index agent_jobs_to_run on agent_jobs (project_id, run_after) where status = 'active'`,
-	// One of two who approve a gap at once finds its round taken.
+	// When two owners approve a gap at once, the second finds its round taken.
 	sql`create unique index agent_jobs_of_gap on agent_jobs (gap_id, gap_round) where gap_id is not null`,
 	sql`create table agent_messages (
 		position bigint generated always as identity primary key,

@@ -14,7 +14,7 @@ const kept = sql`
 			select from messages other where other.thread_id = thread.id and other.id not in (asked.id, answer.id)
 		)`;
 
-/** What agents report gets a list of its own, and what was stored moves there. An older node still stores conversations. */
+/** Gives the reports of agents a separate table, and moves stored ones there. An older node still stores conversations. */
 export const migration0009: Migration = {
 	async up(database: Kysely<unknown>) {
 		await sql`create table agent_reports (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Origins whose pages may ask, by domain: that of a website that was indexed, and what the owner has allowed. */
+/** Stores the origins whose pages may ask, by domain: those of indexed websites, and those that the owner has allowed. */
 export const migration0011: Migration = {
 	async up(database: Kysely<unknown>) {
 		await sql`create table domain_origins (
@@ -11,7 +11,7 @@ export const migration0011: Migration = {
 			revoked_at timestamptz,
 			primary key (domain_id, origin)
 		)`.execute(database);
-		// Websites that were indexed before.
+		// Websites that were indexed before this migration get their origins here.
 		await sql`insert into domain_origins (domain_id, origin, allowed_by)
 			select id, outline::jsonb ->> 'siteUrl', 'index' from domains
 			where outline is not null and outline::jsonb ->> 'siteUrl' is not null`.execute(database);

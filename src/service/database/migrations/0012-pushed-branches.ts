@@ -1,6 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What a job has pushed, whether it ended by an outage, and who works on a copy of the folder. All stay empty for jobs and processes of older nodes. */
+/**
+ * Stores the pushed branch of a job, whether an outage ended it, and who works on a copy of the folder. All stay empty for
+ * jobs and processes of older nodes.
+ */
 export const migration0012: Migration = {
 	async up(database: Kysely<unknown>) {
 		await sql`alter table agent_jobs add column pushed_branch text`.execute(database);

@@ -3,7 +3,7 @@ import type { SearchFilter } from '../../../contract/assistant.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
 import { isRecord } from '../folder/read-json.js';
 
-/** What Docent reads of a page's frontmatter, whichever generator the page was written for. */
+/** The fields that Docent reads from a page's frontmatter, of all generators. */
 export interface Frontmatter {
 	title?: string;
 	description?: string;

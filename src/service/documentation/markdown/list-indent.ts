@@ -14,7 +14,7 @@ export function withoutIndent(line: string, width: number): string {
 export class ListIndent {
 	#most = 0;
 
-	/** To be called with every line outside of code, in their order. */
+	/** Reads the next line. Call it with every line outside of code, in order. */
 	read(line: string): void {
 		const indent = item.exec(line)?.[1];
 		if (indent !== undefined) this.#most = widthOf(indent) + 4;

@@ -18,7 +18,7 @@ interface MdxAttribute {
 	value?: unknown;
 }
 
-/** What stands in braces, and imports and exports, as the parser of JavaScript reads them. */
+/** The JavaScript in braces, imports and exports, as a parsed program. */
 export interface MdxProgram {
 	estree?: { body: ScriptNode[] };
 }

@@ -85,7 +85,7 @@ function titleSuffix(title: string | null | undefined): string {
 	return title === null || title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** What is left of raw HTML for a reader: a block keeps its text on one line, an inline tag leaves nothing. */
+/** The text of raw HTML: a block keeps its text on one line, an inline tag leaves nothing. */
 function htmlMarkdown(value: string, isBlock: boolean): string {
 	if (/^<br\s*\/?>$/i.test(value)) return ' ';
 	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';

@@ -175,7 +175,7 @@ function codeText(node: Element): string {
 /** Kinds of callouts in the classes of generators. */
 const calloutKinds = ['note', 'info', 'callout', 'admonition', 'tip', 'important', 'warning', 'caution', 'danger'];
 
-/** What generators call the box of a callout. */
+/** The class names that generators give the box of a callout. */
 const calloutBoxes = ['custom-block', 'admonition', 'theme-admonition'];
 
 function kindIn(words: string): string | undefined {

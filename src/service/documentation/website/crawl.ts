@@ -26,7 +26,7 @@ interface QueuedPage {
 const crawlBounds = {
 	addresses: 100_000,
 	addressLength: 2_048,
-	/** Of all links in records. */
+	/** Characters of all links in records. */
 	linksLength: 20_000_000,
 };
 

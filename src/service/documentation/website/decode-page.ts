@@ -5,7 +5,7 @@ const headBytes = 1_024;
 
 const namedEncoding = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 
-/** What windows-1252 has at 0x80 to 0x9F, where Latin-1 has nothing to show. */
+/** The characters of windows-1252 at 0x80 to 0x9F, where Latin-1 has only control characters. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Decodes a page as browsers do: by its byte order mark, else the server's `charset`, else its own, else as UTF-8. */

@@ -27,7 +27,7 @@ function permalinkTarget(heading: Element): string | undefined {
 	return target;
 }
 
-/** What Markdown takes for an address of its own. */
+/** Text that Markdown would turn into a link by itself. */
 const looksLikeAddress = /@|:\/|^www\./i;
 
 /** Headings keep their ids in the way that Markdown has for it. */

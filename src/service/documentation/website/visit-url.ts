@@ -30,7 +30,7 @@ export type Visited =
 	| { kind: 'unchanged'; problem: string }
 	/** The site says that there is nothing: `problem` completes "The page …". */
 	| { kind: 'gone'; problem: string }
-	/** Nobody knows: another time it may be there. */
+	/** The visit failed, and a later one may succeed. */
 	| { kind: 'failed'; problem: string };
 
 const userAgent = 'DocentBot/1.0 (documentation assistant)';

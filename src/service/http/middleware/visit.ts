@@ -1,11 +1,11 @@
 import type { HttpContext } from './http-context.js';
 
 /**
- * How a page came to be requested.
- * - `agent`: by a program that is not a browser
- * - `own`: by a browser, from the site itself or from its address bar
- * - `foreign`: by a browser whose reader may see the page, but may not have chosen its address
- * - `hidden`: by a browser whose reader may not see the page: in a frame, as a file of another page, before anybody opens it
+ * The origin of a request for a page.
+ * - `agent`: a program that is not a browser
+ * - `own`: a browser, from the site itself or from its address bar
+ * - `foreign`: a browser whose reader sees the page, but may not have chosen its address
+ * - `hidden`: a browser whose reader may not see the page: in a frame, as a file of another page, or prefetched
  */
 export type Visit = 'agent' | 'own' | 'foreign' | 'hidden';
 

@@ -76,7 +76,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		for (let from = 0; from < topics.length; from += batchSize) {
 			const batch = topics.slice(from, from + batchSize);
 			await database.transaction().execute(async (transaction) => {
-				// In one order, so that two who assign at once wait for one another rather than for ever.
+				// A fixed order prevents a deadlock between two processes that assign at once.
 				const ids = [...new Set(batch.map(({ gapId }) => gapId))].toSorted();
 				const gaps = ids.map((id) => ({ id, domain_id: domain }));
 				await transaction
@@ -115,7 +115,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		assign,
 		/** Gaps with troubled answers in the period, those that troubled most readers first; and topics of such answers without a gap, oldest first. */
 		list: (period: InsightsPeriod) => readMuch(database, (all) => listGaps(all, period)),
-		/** By gap, at most `most` of each list; of one without troubled answers in the period there is nothing. */
+		/** Details by gap, with at most `most` entries in each list. A gap without troubled answers in the period has none. */
 		details: (period: InsightsPeriod, ids: readonly string[], most: number) =>
 			readMuch(database, (all) => readGapDetails(all, period, ids, most)),
 		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) =>

@@ -24,7 +24,7 @@ export interface GapTrouble {
 	lastSeenAt: Date;
 }
 
-/** What the questions of a gap say of it. */
+/** The details of a gap that come from its questions. */
 export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
 
 /** The question before the row `trouble`'s own in the same conversation. */
@@ -177,7 +177,7 @@ export async function readGapDetails(
 	const members = sql`
 		gap_topics member on member.domain_id = ${domain}
 			and member.gap_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-	// One text for each gap: thousands of rows would take longer to send and to read than to find.
+	// Each gap comes as one JSON text, because sending and reading thousands of rows takes longer than finding them.
 	const found = await sql<{ id: string; rows: TroubleRow[] }>`
 		select looked_at.gap_id as id, json_agg(looked_at order by looked_at.place) as rows from (
 			select trouble.question, trouble.asked_position, trouble.thread_id, trouble.message_id, trouble.current_path,

@@ -47,7 +47,7 @@ export function createRarity(questions: Iterable<GapTerms>): (term: string) => n
  * so that the same questions in the same order give the same groups.
  */
 export class TopicClusters {
-	/** By term: how much of it each cluster has. */
+	/** The amount of each term in each cluster, by term. */
 	readonly #postings = new Map<string, Map<string, number>>();
 	/** The square of each cluster's length, and when it was begun. */
 	readonly #clusters = new Map<string, { square: number; place: number }>();
@@ -109,7 +109,7 @@ export class TopicClusters {
 		return found;
 	}
 
-	/** How much of a term, or else of what says the same, a cluster has. */
+	/** The amount of a term, or else of its synonyms, in a cluster. */
 	#amount(cluster: string, term: string, synonyms: readonly string[]): number {
 		const amountOf = (part: string) => this.#postings.get(part)?.get(cluster) ?? 0;
 		const own = amountOf(term);

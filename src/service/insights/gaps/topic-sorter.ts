@@ -8,7 +8,7 @@ import { createRarity, type GapTerms, gapTerms, TopicClusters } from './topic-cl
 /** Number of questions that show which words are rare. */
 const usualQuestions = 5_000;
 
-/** With at most so many topics sorting takes a fraction of a second, and a report waits for it. */
+/** Largest number of new topics for which a report waits: sorting them takes a fraction of a second. */
 const awaitedTopics = 3_000;
 
 /** The number of rounds in a row, which is enough for questions that arrive while others are sorted. */
@@ -22,7 +22,7 @@ interface Run {
 
 /** Puts what troubled readers into gaps: a topic joins a gap, or begins one. */
 export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'usual' | 'assign'>) {
-	/** By domain. One run at a time, because each needs the result of the run before. */
+	/** The current run of each domain. Only one runs at a time, because each needs the result of the run before. */
 	const running = new Map<string, Promise<Run>>();
 
 	async function begin(domain: string, topics: readonly string[]): Promise<Run> {

@@ -26,7 +26,7 @@ export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 export const answerWithId = (id: string): RawBuilder<unknown> => sql`
 	select * from messages where messages.id = ${sql.ref(id)} limit 1`;
 
-/** What the row `answer` answers: the question before it in its thread, as `asked.question` and `asked.topic`. */
+/** The question of the row `answer`: the message before it in its thread, as `asked.question` and `asked.topic`. */
 export const questionOfAnswer: RawBuilder<unknown> = sql`
 	left join lateral (
 		select left(question.text, ${sql.lit(questionLength)}) as question, question.topic from messages question
@@ -38,7 +38,10 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 export const askerOf = (row: 'answer' | 'trouble'): RawBuilder<'agent' | null> =>
 	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
 
-/** How the row `answer` ended. What was quoted in place of a model says nothing about the documentation. Those from before there were outcomes have finished. */
+/**
+ * The ending of the row `answer`. An answer quoted in place of a model says nothing about the documentation. Rows from before
+ * endings were stored count as finished.
+ */
 export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.outcome in ('failed', 'aborted') then answer.outcome
 	when answer.model_failure is not null then 'withoutModel'

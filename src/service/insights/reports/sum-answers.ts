@@ -23,7 +23,7 @@ export async function measureSpeed(database: Database['sql'], period: InsightsPe
 	return speed;
 }
 
-/** What answers spent, by day, model and currency. */
+/** Tokens and costs of answers, by day, model and currency. */
 export async function sumSpending(database: Database['sql'], period: InsightsPeriod): Promise<DaySpending[]> {
 	const { rows } = await sql<DaySpending>`
 		select ${dayText('spent.day')} as day, spent.model, spent.currency, spent.answers, spent."inputTokens",

@@ -83,7 +83,7 @@ export async function endJob(
 	return job;
 }
 
-/** How a turn ends that has carried nothing out, and that the same instruction may not fail in again. */
+/** The outcomes of a turn that carried nothing out, but whose instruction may succeed when it is repeated. */
 const undone: readonly (AgentOutcome | null)[] = ['model', 'budget', 'deadline', 'error', 'repository'];
 
 /** Whether the turn that ended last has pushed what it was asked for: only then a forge may refuse its pull request. */
@@ -103,7 +103,7 @@ async function hasPushed(transaction: Database['sql'], jobId: string): Promise<b
 	return opening !== undefined;
 }
 
-/** What a turn has not carried out is asked for again by the next one. */
+/** Gives the instructions that a turn did not carry out to the next turn. */
 export async function reopenUndone(
 	transaction: Database['sql'],
 	{ id, turn }: Pick<SelectedJob, 'id' | 'turn'>,

@@ -22,7 +22,7 @@ function keyVariables({ provider, group }: ConfiguredModel): string {
 	return [`${variables[group]}_API_KEY`, ...(own ? [own] : [])].join(' or ');
 }
 
-/** The address, and that it may lack its `/v1`. */
+/** Advice about the address, which may lack its `/v1`. */
 function addressAdvice({ baseUrl, group }: ConfiguredModel): string {
 	if (baseUrl === undefined) return `check ${group}.baseUrl.`;
 	const ends = /\/v\d+\w*$/.test(baseUrl)

@@ -15,7 +15,7 @@ interface BarChart {
 	days: readonly string[];
 	/** Stacked, the first at the bottom. */
 	series: readonly BarSeries[];
-	/** How numbers are written. @default with their thousands apart */
+	/** Formats a number. @default with separated thousands */
 	show?: (value: number) => string;
 }
 

@@ -1,7 +1,7 @@
 import { type Content, type Html, html } from '../../site/html.js';
 
 interface DataTable {
-	/** For screen readers. */
+	/** The label for screen readers. */
 	label: string;
 	head: readonly string[];
 	rows: readonly (readonly Content[])[];

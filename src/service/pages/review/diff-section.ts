@@ -181,7 +181,7 @@ export function diffSection(diff: AgentJobDiff): Html {
 	const budget = comparingBudget();
 	const parts = splitPatch({ files: diff.files.slice(0, shown.files), patch: diff.patch });
 	const files = parts.map((part, index) => {
-		// What is not shown is not read either.
+		// A file that is not shown is not read.
 		const file = room > 0 ? part.read() : { file: part.file, chunks: [], isBinary: false, isCut: false };
 		const { shown: fileDiff, used } = fileHtml(file, index, { room, budget });
 		room -= used;

@@ -4,7 +4,7 @@ import { tokenise } from './tokenise.js';
 /** The subject of a question whose words do not name one. */
 export type QuestionSubject = 'page' | 'selection';
 
-/** What was on the reader's screen. */
+/** The content of the reader's screen. */
 interface ReaderView {
 	currentPath?: string | undefined;
 	/** Texts that the reader selected; empty ones do not count. */

@@ -78,7 +78,7 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex, synon
 		/** The share, 0 to 1, of the question that a section with these terms covers. */
 		coverage: (matched: ReadonlySet<string>) =>
 			total === 0 ? 0 : Math.min(1, covered(asked, matched) / total) * certainty,
-		/** What these terms of the selection add to a section's coverage. */
+		/** The coverage that these terms of the selection add to a section. */
 		contextCoverage: (matched: ReadonlySet<string>) => {
 			if (selectedTotal === 0) return 0;
 			let sum = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
 
-/** A process that has not been heard of for so long is gone. */
+/** Milliseconds without a heartbeat after which a process counts as gone. */
 const silentMs = 30_000;
 
 interface FolderCopiesParts {

@@ -66,7 +66,7 @@ export async function snapshotFolder({ repository, folder, dataFolder, signal }:
 	const commit = ['commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', message];
 	const sha = await git(commit, within);
 	await git(['update-ref', `refs/heads/${snapshotBranch}`, sha, parent ?? ''], within);
-	// A repository that is being copied loses nothing, for what is young is kept.
+	// A clean-up during a copy loses nothing, because git keeps young objects.
 	await git(['-c', 'gc.auto=1000', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet'], within);
 	return sha;
 }

@@ -14,7 +14,7 @@ export interface BranchMerge {
 /** A plain repository, or the folder of the documentation in the shape of one: what the `local` forge opens pull requests on. */
 export interface SourceRepository {
 	readonly name: string;
-	/** Where a merge goes, for people: ends a sentence that begins with "Merging writes the changes into". */
+	/** The target of a merge, for people. It ends a sentence that begins with "Merging writes the changes into". */
 	readonly target: string;
 	/** The git remote, after an update from the folder. */
 	remote(signal: AbortSignal): Promise<GitRemote>;

@@ -10,7 +10,7 @@ export const leftBehind = /^\.docent-merge-[\da-f]{16}$/;
 
 interface FileChange {
 	path: string;
-	/** Of the content; undefined where there is no file. */
+	/** Hash of the old content; undefined where there is no file. */
 	oldBlob: string | undefined;
 	newBlob: string | undefined;
 	mode: string;
@@ -18,7 +18,7 @@ interface FileChange {
 
 const isNothing = (blob: string) => /^0+$/.test(blob);
 
-/** What differs between two commits, with a move as what it deletes and what it adds. */
+/** The changes between two commits. A move is a deletion and an addition. */
 async function changesBetween(
 	repository: string,
 	from: string,

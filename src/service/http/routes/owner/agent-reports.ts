@@ -30,7 +30,7 @@ async function show(
 	return page(context, agentReportsPage({ list, kind, problem: refused?.problem }), refused?.status);
 }
 
-/** What agents left, for programs and as a page. */
+/** Routes of agents' reports, for programs and as a page. */
 export const agentReportRoutes = [
 	route({
 		...shared,

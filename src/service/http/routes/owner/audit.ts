@@ -7,7 +7,7 @@ import { domainPage, missing, page } from '../admin.js';
 
 const shownEvents = 100;
 
-/** What owners have done, for programs and as a page. */
+/** Routes of the audit, for programs and as a page. */
 export const auditRoutes = [
 	route({
 		kind: 'operation',

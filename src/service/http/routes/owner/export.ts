@@ -5,7 +5,7 @@ import { uncached } from '../../server/json-response.js';
 
 const encoder = new TextEncoder();
 
-/** Whoever stops reading ends the generator. */
+/** A stream of lines. A reader that stops reading ends the generator. */
 function streamOf(first: string, lines: AsyncGenerator<string>, onEnd: () => void): ReadableStream<Uint8Array> {
 	let line: string | undefined = first;
 	return new ReadableStream<Uint8Array>(

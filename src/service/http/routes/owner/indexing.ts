@@ -44,7 +44,7 @@ function sourceOf({
 	throw new ServiceError('invalid_request', 'source is neither an address nor an absolute path.');
 }
 
-/** Lines of JSON while `work` runs. Whoever stops reading stops the work. */
+/** Lines of JSON while `work` runs. A reader that stops reading stops the work. */
 function lines<Report>(
 	work: (put: (line: IndexLine<Report>) => void, signal: AbortSignal) => Promise<void>,
 	stopping: AbortSignal,
@@ -99,7 +99,7 @@ export const indexingRoutes = [
 						isDryRun: body.isDryRun === true,
 						signal,
 						onProgress(done, total) {
-							// As often as a person can see.
+							// Progress is sent at most ten times a second.
 							if (performance.now() - latest < 100) return;
 							latest = performance.now();
 							put({ done, total });

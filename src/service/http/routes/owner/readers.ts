@@ -13,7 +13,7 @@ import { json, route } from '../../route.js';
 import { jsonItems, streamedJson } from '../../server/json-response.js';
 import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from '../admin.js';
 
-/** What the query names; the audit names it without the reader. */
+/** The choice that the query names. The audit records it without the reader's `fp`. */
 function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefined; threadId?: string | undefined }) {
 	if ((fp === undefined) === (threadId === undefined)) {
 		throw new ServiceError('invalid_request', 'Name a reader with fp, or one conversation with threadId; one of them.');
@@ -39,7 +39,7 @@ const shared = { kind: 'operation', tag: 'Insights', path: readerRoute, key: 'ow
 
 const noConversation = 'There is no such conversation; it may have been deleted.';
 
-/** What is kept of readers: for those who ask what there is of them, or for its deletion. */
+/** Routes that export or delete the stored data of readers. */
 export const readerRoutes = [
 	route({
 		...shared,
