@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * The language model of `model-server.js`, in a process of its own.
+ * Starts the language model of `model-server.js` in a process of its own.
  *
- * @param {number} events of an answer
- * @param {number} perSecond
+ * @param {number} events in one answer
+ * @param {number} perSecond events in a second
  */
 export async function startModel(events, perSecond) {
 	const args = ['bench/many-answers/model-server.js', String(events), String(perSecond)];

@@ -33,7 +33,11 @@ test('on the served site a page is copied and shown as the Markdown that the sit
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served);
 });
 
-test('a page that can no longer be read says so, and stays', async ({ page, panel, service }) => {
+test('a page that can no longer be read shows a message, and the reader stays on it', async ({
+	page,
+	panel,
+	service,
+}) => {
 	await page.goto(`${service.url}/embed/search`);
 	await openMenu(panel);
 	await page.route('**/embed/search.md', (route) => route.abort());
@@ -42,7 +46,7 @@ test('a page that can no longer be read says so, and stays', async ({ page, pane
 	await expect(item(panel, 'Copy page as Markdown')).toBeVisible();
 });
 
-test('a site without Markdown offers none, and one that has it without saying so is found out', async ({
+test('a site without Markdown offers none, and Markdown that a site does not announce is found', async ({
 	page,
 	panel,
 	hosts,
@@ -108,7 +112,7 @@ test('what is offered works: the address and the key of the lines reach the tool
 	expect(await response.text()).toContain('search_docs');
 });
 
-test('an owner turns it off, and nothing is asked for it', async ({ page, panel, service }) => {
+test('an owner turns it off, and no request is made for it', async ({ page, panel, service }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => /\/mcp\/|\.md$/.test(request.url()) && asked.push(request.url()));
 	await page.goto(`${service.url}/embed/search`);

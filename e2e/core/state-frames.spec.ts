@@ -4,7 +4,7 @@ import { expectNoViolations, standards } from '../support/expect-no-violations.j
 import { serveWidget } from '../support/widget-server.js';
 import { test as base, expect } from '../widget-fixtures.js';
 
-/** The page with every state, where the widget has no service but the one in the page. */
+/** Serves the page with every state. The widget's service runs inside the page. */
 const test = base.extend<object, { origin: string }>({
 	origin: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
@@ -16,10 +16,10 @@ const test = base.extend<object, { origin: string }>({
 	],
 });
 
-/** What can be right in one theme or direction and wrong in another. */
+/** The rules whose result depends on the theme or the direction. */
 const looks = { rules: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] };
 
-/** Turns the page's theme and the panel's direction; resolves when no colour is on its way any more. */
+/** Sets the page's theme and the panel's direction. Resolves when all transitions have ended. */
 async function turn(page: Page, theme: string, dir: string): Promise<void> {
 	await page.evaluate(
 		async ([theme, dir]) => {

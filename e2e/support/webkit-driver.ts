@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { freePort } from '../../src/testing/service/listen.js';
 import { findWebKitProgram } from '../../src/tooling/setup/webkit.js';
 
-/** An element as WebDriver names it. */
+/** WebDriver's reference to an element. */
 export type WebKitElement = Record<string, string>;
 
-/** A real WebKit on a screen of its own, driven by the WebDriver of the distribution: Playwright drives only a WebKit of its own. */
+/** The distribution's own WebKit on a virtual screen, driven by its WebDriver. Playwright can drive only its own build of WebKit. */
 export interface WebKitDriver extends AsyncDisposable {
-	/** A browser that remembers nothing of the windows before; one at a time. */
+	/** Opens a browser window without any data of earlier windows. Only one may be open. */
 	openWindow(): Promise<WebKitWindow>;
 }
 
@@ -23,15 +23,15 @@ export interface WebKitWindow extends AsyncDisposable {
 		...args: { [Index in keyof Args]: Args[Index] | WebKitElement }
 	): Promise<Awaited<Result>>;
 	click(element: WebKitElement): Promise<void>;
-	/** Types into what has the focus. */
+	/** Types into the focused element. */
 	type(text: string): Promise<void>;
-	/** Presses at one point of the window, moves to another one and lets go. */
+	/** Presses the mouse at one point of the window, moves to another one and releases. */
 	drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void>;
 	/** The window as a PNG, in base64. */
 	screenshot(): Promise<string>;
 }
 
-/** A screen that nobody looks at. @returns its name, as in `:7` */
+/** Starts a virtual screen. @returns its name, as in `:7` */
 async function startScreen(processes: ChildProcess[]): Promise<string> {
 	const options = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
 	const screen = spawn(findWebKitProgram('Xvfb'), options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -42,7 +42,7 @@ async function startScreen(processes: ChildProcess[]): Promise<string> {
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Commands of the protocol, of which the answer's value is what counts. */
+/** Creates a function that sends a command and returns the value of its answer. */
 function sendTo(address: string): Send {
 	return async (method, path, body) => {
 		const response = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -52,7 +52,7 @@ function sendTo(address: string): Send {
 	};
 }
 
-/** A session that is ended during a command takes the driver with it: a command waits for the one before. */
+/** Each command waits for the one before, because the driver crashes when a session ends during a command. */
 function oneByOne(send: Send): Send {
 	let last: Promise<unknown> = Promise.resolve();
 	return (...command) => {
@@ -62,7 +62,7 @@ function oneByOne(send: Send): Send {
 	};
 }
 
-/** The driver listens a moment after it has begun. */
+/** Waits until the driver listens. */
 async function untilReady(send: Send, driver: ChildProcess): Promise<void> {
 	for (;;) {
 		if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode} before it was ready.`);
@@ -72,7 +72,7 @@ async function untilReady(send: Send, driver: ChildProcess): Promise<void> {
 	}
 }
 
-/** The result of a function comes through a promise, so that functions may wait. */
+/** Wraps a function in a promise, so that it may be asynchronous. */
 const asynchronous = (run: (...args: never[]) => unknown) =>
 	`const done = arguments[arguments.length - 1];
 	Promise.resolve().then(() => (${run})(...[...arguments].slice(0, -1))).then(
@@ -109,12 +109,12 @@ function commands(send: Send): Omit<WebKitWindow, typeof Symbol.asyncDispose> {
 		evaluate,
 		drag,
 		async click(element) {
-			// By the mouse: the driver's own click takes what stands in a shadow root for covered by its host.
+			// The mouse clicks, because the driver's own click believes that an element in a shadow root is covered by its host.
 			const middle = await evaluate(async (target: Element): Promise<[number, number]> => {
 				target.scrollIntoView({ block: 'nearest' });
 				for (let before: DOMRect | undefined; ; ) {
 					const box = target.getBoundingClientRect();
-					// What still moves would be missed.
+					// The click would miss an element that still moves.
 					if (box.x === before?.x && box.y === before.y) return [box.x + box.width / 2, box.y + box.height / 2];
 					before = box;
 					await new Promise((resolve) => setTimeout(resolve, 100));
@@ -133,7 +133,7 @@ function commands(send: Send): Omit<WebKitWindow, typeof Symbol.asyncDispose> {
 	};
 }
 
-/** The screen and the driver end with it. */
+/** Starts the screen and the driver. They end when it is disposed of. */
 export async function startWebKit(): Promise<WebKitDriver> {
 	const processes: ChildProcess[] = [];
 	const end = async () => {

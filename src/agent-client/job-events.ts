@@ -63,8 +63,8 @@ function createWatchdog(silenceMs: number, signal: AbortSignal | undefined) {
 const isEnd = (event: AgentEvent) => event.type === 'status' && event.data.status !== 'active';
 
 /**
- * All events of a job in order, each once, until the job has ended. A stream that is cut is resumed after its last event, at any
- * process of the service.
+ * All events of a job in order, each once, until the job has ended. A cut stream is resumed after its last event. Any process of the
+ * service can resume it.
  */
 export async function* jobEvents(
 	open: OpenStream,

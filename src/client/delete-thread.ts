@@ -1,10 +1,10 @@
 import { assistantThreadPath } from '../contract/thread-paths.js';
 import { type Connection, callService } from './call-service.js';
 
-/** The ids that Docent gives. Other services are not asked for what only Docent knows. */
+/** Ids of Docent's own service. Other services do not have this route, so they are not asked. */
 const ownThread = /^th_[0-9a-f]{32}$/;
 
-/** Deletes a thread at the service; its id is the secret that proves whose it is. Goes on after the page is left, and never rejects. */
+/** Deletes a thread at the service. Its id is secret, so it proves whose thread it is. The request survives leaving the page and never rejects. */
 export async function deleteThread(
 	connection: Pick<Connection, 'baseUrl' | 'apiKey' | 'domain'>,
 	threadId = '',

@@ -198,9 +198,9 @@ export interface PageTool {
 	run: (call: PageToolCall) => unknown;
 }
 
-/** What is known of the wish when a tool runs. */
+/** The details of a tool's call. */
 export interface PageToolCall {
-	/** What the model proposes to run it with; absent when a page has named the tool. Check it: a model has written it. */
+	/** The input that the model proposes; absent when a page has named the tool. Check it, because a model has written it. */
 	input?: unknown;
 	/** Path of the page that has named the tool. */
 	path?: string;

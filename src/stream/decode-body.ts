@@ -14,8 +14,8 @@ export interface DecodeOptions {
 const drainLimit = 5_000;
 
 /**
- * Reads on after the last chunk, so that the service sees an answer that was taken whole and not a reader who hung up,
- * and gives up on a service that never closes.
+ * Reads to the end after the last chunk. Otherwise the service would see a reader who hung up. Gives up when the service does not
+ * close the connection.
  */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
 	const timer = setTimeout(() => void reader.cancel().then(undefined, () => {}), drainLimit);

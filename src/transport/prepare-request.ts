@@ -12,7 +12,7 @@ export interface Prepared<Request extends ChatRequest> {
 const resolved = async <Value>(given: Resolvable<Value> | undefined): Promise<Value | undefined> =>
 	given instanceof Function ? given() : given;
 
-/** What the options and the call say, the call before the options, as the app's function gets it. */
+/** The values of the options and of the call, as the app's function gets them. A value of the call wins. */
 async function given(
 	{ chatId, metadata, ...call }: ChatRequest,
 	options: DocentTransportOptions,
@@ -36,7 +36,7 @@ function checkAddress(prepared: PreparedRequest | undefined, api: string): void 
 }
 
 /**
- * A question as the options and `prepareSendMessagesRequest` make it.
+ * The request for a question, after the options and `prepareSendMessagesRequest` have changed it.
  * @throws DocentError `options` when the function changes the address
  */
 export async function prepareQuestion(
@@ -48,7 +48,7 @@ export async function prepareQuestion(
 	const from = { ...(await given(question, options, connection)), trigger, messageId };
 	const prepared = await options.prepareSendMessagesRequest?.({ ...from, messages: [...question.messages] });
 	checkAddress(prepared, from.api);
-	// What the SDK's own transport sends beside the rest, and functions that were written for it.
+	// The SDK's own transport sends these fields in the body. Functions that were written for it may return them here too.
 	const {
 		messages = question.messages,
 		id: _,
@@ -65,7 +65,7 @@ export async function prepareQuestion(
 }
 
 /**
- * A request for an answer that was cut, as the options and `prepareReconnectToStreamRequest` make it.
+ * The request for the rest of a cut answer, after the options and `prepareReconnectToStreamRequest` have changed it.
  * @throws DocentError `options` when the function changes the address
  */
 export async function prepareReplay(

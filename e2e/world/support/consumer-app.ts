@@ -12,16 +12,16 @@ import { startSiteServer } from './site-server.js';
 
 /** An app of somebody who uses Docent, built for production and served. */
 export interface ConsumerApp extends AsyncDisposable {
-	/** With a slash at the end. */
+	/** The app's address, with a slash at the end. */
 	readonly url: string;
 }
 
-/** An app of somebody who uses Docent, built for production. Until it is disposed of, nobody else builds there. */
+/** An app of somebody who uses Docent, built for production. Its folder is locked until it is disposed of. */
 export interface BuiltConsumer extends AsyncDisposable {
 	readonly folder: string;
 }
 
-/** Apps that differ in their packages alone have their sources in one folder. */
+/** Apps that differ only in their packages share one folder of sources. */
 const sources: Record<string, string> = { ai5: 'chat', ai6: 'chat', ai7: 'chat', react18: 'react', react19: 'react' };
 
 /** The npm project of all apps: each is a workspace with packages of its own, and one lockfile has them all. */
@@ -39,7 +39,7 @@ async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
 	}
 }
 
-/** What an app that installs the tarball finds, without asking a registry for the rest once more. */
+/** Unpacks the tarball into the app's packages. An installation would ask a registry for the other packages again. */
 async function unpack(tarball: string, folder: string): Promise<void> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
@@ -61,14 +61,14 @@ async function runScript(script: string, folder: string): Promise<void> {
 	if (code !== 0) throw new Error(`"${script}" in ${folder} failed with code ${code}: its message is above.`);
 }
 
-/** Type-checks and builds one of `e2e/world/consumers`, where its packages and the packed tarball are. */
+/** Type-checks and builds one of `e2e/world/consumers` in the folder with its packages and the packed tarball. */
 export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
 	const tarball = await packedPackage();
 	const { workspaces } = await readManifest(project);
 	const folder = join(await installPackages('consumers', project, workspaces), name);
 	const own = [sources[name], name].flatMap((source) => (source ? [join(project, source)] : []));
 	const hashes = own.map(async (source) => hashFiles(source, await filesBelow(source, /^node_modules\//)));
-	// Our lockfile has the versions of what apps without a compiler or bundler use.
+	// Our lockfile has the versions of the compiler and bundler that apps without their own use.
 	const files = [await readFile(tarball), await readFile(join(root, 'package-lock.json'))];
 	const made = [...files, JSON.stringify(settings ?? {}), process.version, ...(await Promise.all(hashes))];
 	const state = made.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
@@ -92,7 +92,7 @@ export async function buildConsumer(name: string, settings?: OwnerSettings): Pro
 	return { folder, [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose]() };
 }
 
-/** Builds one of `e2e/world/consumers` and serves what was built, with these settings where it has placeholders. */
+/** Builds one of `e2e/world/consumers` and serves it. The settings replace the app's placeholders. */
 export async function startConsumerApp(name: string, settings?: OwnerSettings): Promise<ConsumerApp> {
 	await using built = await buildConsumer(name);
 	const server = await startSiteServer(join(built.folder, 'dist'), (text) =>

@@ -2,7 +2,7 @@ import { Budget } from '../../service/workspace/budget.js';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../service/workspace/workspace.js';
 import { scratchFolder } from '../service/scratch-folder.js';
 
-/** The workspace of a job's first turn in the repository `acme/docs`, but for what `options` say. */
+/** Opens the workspace of a job's first turn in the repository `acme/docs`. `options` may change each of its settings. */
 export const openTestWorkspace = (
 	options: Partial<WorkspaceOptions> & Pick<WorkspaceOptions, 'remote'>,
 ): Promise<Workspace> =>

@@ -17,7 +17,7 @@ const period: InsightsPeriod = {
 	end: new Date('2026-11-22T00:00:00Z'),
 };
 
-/** Tests what every driver of `GapsStore` does. `open` returns empty stores that share what they keep. */
+/** Tests what every driver of `GapsStore` does. `open` returns empty stores on one database. */
 export function describeGapsStore(name: string, open: () => Promise<GapsStores>): void {
 	describe(name, () => {
 		let stores: GapsStores;
@@ -28,7 +28,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			gaps = stores.gaps;
 		});
 
-		/** One question and its answer, in a thread of their own or in one that goes on. */
+		/** Stores a question and its answer, in a new thread or in an existing one. */
 		async function ask(
 			question: string,
 			{
@@ -69,7 +69,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 				...more,
 			});
 
-		it('is told the topics of what was not answered, or not well, the oldest first and each once', async () => {
+		it('lists the topics of unanswered and badly rated questions, the oldest first and each once', async () => {
 			await ask('Answered well');
 			const bad = await ask('Answered badly');
 			await ask('Not answered?', unanswered);
@@ -111,7 +111,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			expect(await gaps.setDismissed('other', 'g3', null)).toBe(true);
 		});
 
-		it('is one when two assign at once', async () => {
+		it('assigns each topic once when two calls come at the same time', async () => {
 			const topics = (gapId: string) => ['a', 'b', 'c', 'd'].map((topic) => ({ gapId, topic }));
 			await Promise.all([gaps.assign('docs', topics('g1')), gaps.assign('docs', topics('g1').slice(1))]);
 			expect(await gaps.topics('docs')).toHaveLength(4);
@@ -144,7 +144,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			]);
 		});
 
-		it('tells what was asked, where, in which words, and what readers said', async () => {
+		it('returns the questions of a gap, their pages and the comments of readers', async () => {
 			const sources = [{ url: '/cli', title: 'CLI' }];
 			const first = await ask('How do I install it?', { answer: { sources } });
 			const { threadId } = first;
@@ -193,7 +193,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			});
 		});
 
-		it('counts what came after a moment of each gap', async () => {
+		it('counts the questions of each gap after a moment', async () => {
 			await ask('one', { answer: { unanswered: true, createdAt: '2026-11-19T08:00:00.000Z' } });
 			await ask('one', unanswered);
 			await ask('two', unanswered);
@@ -211,7 +211,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			expect(await gaps.countSince('docs', [])).toEqual(new Map());
 		});
 
-		it('is dismissed and opened again in its own domain alone', async () => {
+		it('dismisses and reopens a gap only in its own domain', async () => {
 			await ask('one', unanswered);
 			await gaps.assign('docs', [{ gapId: 'g1', topic: 'one' }]);
 			const moment = new Date('2026-11-21T00:00:00Z');
@@ -223,7 +223,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			expect((await gaps.list(period)).gaps).toMatchObject([{ id: 'g1', dismissedAt: null }]);
 		});
 
-		it('forgets the words of readers when their questions are forgotten, and what was decided never', async () => {
+		it('deletes topics when their questions are deleted, but keeps the dismissed ones', async () => {
 			await ask('kept', unanswered);
 			await ask('old', { answer: { unanswered: true, createdAt: '2026-01-01T00:00:00.000Z' } });
 			await gaps.assign('docs', [
@@ -244,7 +244,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			expect(await gaps.setDismissed('docs', 'g3', null)).toBe(true);
 		});
 
-		it('knows the usual topics, the newest first', async () => {
+		it('returns the usual topics, the newest first', async () => {
 			for (const question of ['one', 'two', 'three']) await ask(question);
 			await ask('elsewhere', { domain: 'other' });
 			expect(await gaps.usual('docs', 2)).toEqual(['three', 'two']);

@@ -15,21 +15,21 @@ export interface RecordedRequest {
 	closed: Promise<void>;
 }
 
-/** A service that fails in every way a service can, one named scenario at a time; needs no socket and no Node. */
+/** A service that fails in every known way, in one named scenario at a time. It needs neither a socket nor Node. */
 export interface FaultService {
 	/** Questions, oldest first; searches, preflights and probes are not among them. */
 	readonly requests: RecordedRequest[];
 	/** Feedback that was sent, oldest first, whether it was taken or not. */
 	readonly feedback: FeedbackRequest[];
-	/** Addresses at which answers were asked for again, oldest first; they are there while the scenario is a resumable one. */
+	/** Addresses of requests for a replay, oldest first. A replay exists only in a resumable scenario. */
 	readonly replays: string[];
 	/** Addresses at which answers were stopped, oldest first. */
 	readonly stops: string[];
 	/** The scenario of the next requests. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/**
-	 * Has the next requests answered with this text, one event for each piece, until a scenario is set again. Chunks among the
-	 * pieces come before the text.
+	 * Answers the next requests with this text, one event for each piece, until a scenario is set again. Chunks among the
+	 * pieces are sent before the text.
 	 */
 	setAnswer(pieces: readonly AnswerPiece[]): void;
 	/** The scenario of the next searches. @default 'absent' */
@@ -38,7 +38,7 @@ export interface FaultService {
 	setFeedback(status: number): void;
 	/** Which responses carry CORS headers: all, those with a success status, or none. @default true */
 	setCors(allowed: boolean | 'successes'): void;
-	/** Rejects, and its body errors, with `LostConnection` where the connection breaks. */
+	/** When the connection breaks, it rejects with `LostConnection`, or the response's body fails with it. */
 	fetch(request: Request): Promise<Response>;
 }
 

@@ -4,7 +4,7 @@ import { foundSections } from './fault-search.js';
 
 const [docker, source, firstSteps, baseUrl] = foundSections.map(({ path }) => path);
 
-/** Everything that an answer can have, in the pieces in which it is sent. */
+/** The parts of a rich answer, in the pieces in which it is sent. */
 const richText = [
 	'Docent comes as **one image**. Pull it, give it a folder of Markdown and open the port ',
 	`[1](${docker}):\n\n`,

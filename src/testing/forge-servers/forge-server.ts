@@ -7,7 +7,7 @@ export interface ForgePull {
 	body: string;
 	head: string;
 	base: string;
-	/** Whether the branch is that of a fork. */
+	/** Whether the branch belongs to a fork. */
 	isFromFork?: boolean;
 	isDraft: boolean;
 	state: 'open' | 'closed' | 'merged';
@@ -16,7 +16,7 @@ export interface ForgePull {
 
 export interface SeenRequest {
 	method: string;
-	/** The path without the query, each step decoded. */
+	/** The decoded segments of the path. */
 	steps: string[];
 	query: URLSearchParams;
 	headers: IncomingMessage['headers'];
@@ -29,26 +29,26 @@ export interface ForgeResponse {
 	headers?: Record<string, string>;
 }
 
-/** Instead of an answer: a status with its headers, no answer at all, a closed connection, or a page of something else. */
+/** A failure in place of an answer: an error response, silence, a closed connection, or the page of another program. */
 export type Fault = ForgeResponse | 'hang' | 'drop' | 'garbage';
 
 export interface ForgeServer {
 	/** `http://127.0.0.1:…`. */
 	origin: string;
-	/** That pull requests can be made from and to. */
+	/** The branches of the repository. */
 	branches: Set<string>;
 	pulls: ForgePull[];
-	/** Fields that were sent and that the documented API does not take. Tests end with none. */
+	/** Sent fields that the documented API does not have. A test expects none at its end. */
 	violations: string[];
 	seen: SeenRequest[];
-	/** Further fields of the repository, such as that it is archived. */
+	/** Further fields of the repository, such as `archived`. */
 	repositoryFields: Record<string, unknown>;
-	/** Answers the next requests so. With `after`, what was asked for happens first. */
+	/** Answers the next requests with a fault. With `after`, the request is carried out before the fault. */
 	fail(fault: Fault, options?: { times?: number; after?: boolean }): void;
 	stop(): Promise<void>;
 }
 
-/** Answers what is asked of one kind of forge; `undefined` for a path that its API does not have. */
+/** Answers the requests to one kind of forge. Returns `undefined` for a path that its API does not have. */
 export type ForgeRoutes = (request: SeenRequest, server: ForgeServer) => ForgeResponse | undefined;
 
 type FieldType = 'string' | 'boolean' | 'strings' | 'numbers';
@@ -58,7 +58,7 @@ const isOfType = (value: unknown, type: FieldType) =>
 		? Array.isArray(value) && value.every((entry) => typeof entry === (type === 'strings' ? 'string' : 'number'))
 		: typeof value === type;
 
-/** Looks at a body as strictly as no forge does: unknown fields are violations. Gives what is wrong with it. */
+/** Checks a body more strictly than a real forge does: unknown fields are violations. Returns the wrong fields. */
 export function wrongFields(
 	{ method, steps, body }: SeenRequest,
 	fields: Record<string, FieldType>,
@@ -104,7 +104,7 @@ function misbehave(response: ServerResponse, fault: Fault): void {
 	} else send(response, fault);
 }
 
-/** A server on this machine that speaks the API of one kind of forge and looks closely at what it is sent. */
+/** Starts a server that speaks the API of one kind of forge and checks each request strictly. */
 export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer> {
 	const faults: { fault: Fault; after: boolean }[] = [];
 	const http = createServer((message, response) => {

@@ -47,7 +47,7 @@ async function ask(url: string, domain: string, key: string, text: string): Prom
 	return { threadId, messageId };
 }
 
-/** Has two readers and another domain say things that nobody else may ever see. */
+/** Stores texts of two readers and of another domain that nobody else may see. */
 export async function plantSecrets(running: Running): Promise<FuzzTarget> {
 	const { url, domain, key, adminKey, foreignDomain, folders } = running;
 	const made = await post(url, keysPath, adminKey, { kind: 'assistant', domain: foreignDomain });

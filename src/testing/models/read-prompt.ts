@@ -7,16 +7,16 @@ export interface PromptBlock {
 }
 
 export interface ReadPrompt {
-	/** Name of the fence's tags, as the first line of the message tells it. */
+	/** The name of the fence's tags, from the first line of the message. */
 	tag: string;
 	system: string;
 	/** The texts inside fences. */
 	blocks: PromptBlock[];
-	/** The text outside of fences, but for the first line. */
+	/** The text outside the fences, without the first line. */
 	outside: string;
 }
 
-/** Reads a prompt as a model that keeps to the rules would: by the fence that the first line names, and by nothing else. */
+/** Reads a prompt as an obedient model does: only the fence that the first line names separates the blocks. */
 export function readPrompt({ system, messages }: Prompt): ReadPrompt {
 	const [first = '', ...rest] = messages
 		.map((message) => message.content)

@@ -11,11 +11,11 @@ export interface ScriptedStep {
 	tools?: readonly (readonly [name: string, input: unknown])[];
 	/** Tokens that the step costs. @default 10 */
 	tokens?: number;
-	/** @default by whether tools are called */
+	/** @default `tool-calls` for a step with tools, otherwise `stop` */
 	finishReason?: LanguageModelV2FinishReason;
 }
 
-/** The model's next step, or a function of its prompt that returns one. The last one stays. */
+/** The model's next step, or a function of its prompt that returns one. The last one is repeated. */
 export type ScriptedMove = ScriptedStep | ((call: LanguageModelV2CallOptions) => ScriptedStep | Promise<ScriptedStep>);
 
 export interface ScriptedModel extends LanguageModelV2 {
@@ -23,7 +23,7 @@ export interface ScriptedModel extends LanguageModelV2 {
 	calls: LanguageModelV2CallOptions[];
 }
 
-/** A language model that does one step after another of a script, and then says `Done.` */
+/** A language model that carries out the steps of a script in order. */
 export function createScriptedModel(moves: readonly ScriptedMove[]): ScriptedModel {
 	const left = [...moves];
 	const model: ScriptedModel = {

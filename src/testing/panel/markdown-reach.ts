@@ -4,7 +4,7 @@ import { parseMarkdown } from '../../service/documentation/markdown/parse-markdo
 
 const harmless = /^\s*(?:<(?:br|kbd|sub|sup)\s*\/?>\s*)+$/i;
 
-/** Every address that readers of Markdown would link or load, by two parsers, and HTML that they might run. */
+/** Every address that two Markdown parsers link or load, and the HTML that a page might run. */
 export function reachOf(markdown: string): string[] {
 	const found = new Set<string>();
 	visit(parseMarkdown(markdown), (node) => {

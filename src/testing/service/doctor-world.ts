@@ -19,7 +19,7 @@ const shared: SentHeaders = {
 	'cache-control': 'public, max-age=300',
 };
 
-/** A file as it should be sent, but for what a test changes. */
+/** A file with correct headers. A test may change each of them. */
 export const answer =
 	(body: string, headers: SentHeaders = {}, status = 200): WebsitePage =>
 	(_, response: ServerResponse) => {
@@ -32,7 +32,7 @@ export const html = (text: string, headers: SentHeaders = {}): WebsitePage =>
 
 export const troubles = ({ checks }: DoctorReport): Check[] => checks.filter(({ status }) => status !== 'ok');
 
-/** One site, one place for scripts and one service, all real and each on an origin of its own, for the tests of a file. */
+/** A documentation site, a site for scripts and a service. All are real, and each has its own origin. */
 export interface DoctorWorld {
 	readonly service: ServiceUnderTest;
 	/** The address of the service. */
@@ -44,7 +44,7 @@ export interface DoctorWorld {
 	/** An assistant key that no page here may use. */
 	readonly foreignKey: string;
 	readonly tagSource: string;
-	/** A page with the tag as it should be, but for what a test changes; `false` leaves an attribute out. */
+	/** A page with a correct script tag. A test may change an attribute; `false` leaves it out. */
 	pageWith(attributes?: Record<string, string | false>, headers?: SentHeaders, head?: string): WebsitePage;
 	/** Runs the command. */
 	doctor(...args: string[]): Promise<{ code: number; out: string; said: string }>;
@@ -74,7 +74,7 @@ export function shareDoctorWorld(): DoctorWorld {
 	beforeAll(async () => {
 		service = await createServiceUnderTest({ allowedOrigins: ['http://127.0.0.1:*'] });
 		({ url } = await service.start({ port: 0 }));
-		// The documentation stands where the service's answers say.
+		// The site has a page at each address that the service's answers name.
 		const paths = service.documentation.pages.map(({ path }) => [path, '<title>Docs</title>'] as const);
 		docs = await startWebsite(Object.fromEntries(paths));
 		cdn = await startWebsite({});

@@ -1,7 +1,7 @@
 import type { FaultService } from '../faults/fault-service.js';
 import type { State } from './states.js';
 
-/** An address that nobody has: what is asked of it never leaves the page. */
+/** An address that does not exist. Requests to it never leave the page. */
 export const serviceUrl = 'https://assistant.invalid';
 
 const failure = () => new TypeError('Failed to fetch');
@@ -11,7 +11,7 @@ const aborted = (signal: AbortSignal) =>
 		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
 	});
 
-/** `fetch` as a browser has it, with the service inside the page and its own network between them. */
+/** Creates a `fetch` whose service runs inside the page. `network` is the fault between the two. */
 export function createFaultyFetch(
 	service: FaultService,
 	network: NonNullable<State['network']>,
@@ -21,7 +21,7 @@ export function createFaultyFetch(
 		const request = new Request(input, init);
 		if (!request.url.startsWith(serviceUrl)) return realFetch(request);
 		request.signal.throwIfAborted();
-		// A probe without CORS tells a service that is blocked from one that is gone.
+		// A request without CORS succeeds when the service is only blocked.
 		if (network === 'blocked' && request.mode === 'no-cors') return new Response(null);
 		if (network !== 'nothing') throw failure();
 		try {

@@ -1,9 +1,9 @@
 import { isExecutable, placesOnPath } from './find-on-path.js';
 
-/** Of Debian and of Homebrew, where it is not on the PATH of everybody. */
+/** The places where Debian and Homebrew install it. They are not on everybody's PATH. */
 const places = ['/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
-/** PgBouncer: the one named by `DOCENT_PGBOUNCER`, else the PATH's. @returns {string | undefined} undefined when there is none */
+/** Finds PgBouncer: the file in `DOCENT_PGBOUNCER`, else one on the PATH or in the usual places. @returns {string | undefined} */
 export function findPgBouncer() {
 	const { DOCENT_PGBOUNCER: chosen } = process.env;
 	if (chosen) return isExecutable(chosen) ? chosen : undefined;

@@ -1,4 +1,4 @@
-/** Holds the flows of `src/ARCHITECTURE.md` to the imports of the files that they name. */
+/** Compares the flows of `src/ARCHITECTURE.md` with the imports of the files that they name. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const graph = graphOf(readSources(src));
 const flows = flowsIn(text);
 
 describe('the architecture page', () => {
-	it('links to files and folders that are there', () => {
+	it('links only to files and folders that exist', () => {
 		const names = new Set(readdirSync(src, { recursive: true, encoding: 'utf8' }));
 		expect(linksIn(text).filter((link) => !names.has(link.replace(/\/$/, '')))).toEqual([]);
 	});
@@ -30,24 +30,24 @@ describe('the architecture page', () => {
 		expect(flowFaults(hops ?? [], graph)).toEqual([]);
 	});
 
-	it('has the tables of rooms that the walls are tested with', () => {
+	it('has the same tables of rooms as the tests of the walls', () => {
 		for (const table of Object.values(roomsTables())) expect(text).toContain(table);
 	});
 });
 
 describe('the decisions', () => {
 	const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => `/src/${name}`);
-	/** A path may begin at any folder of `src`; some are of packages. */
+	/** A path may begin at any folder of `src` or be the path of a package. */
 	const isThere = (path: string) =>
 		names.some((name) => name.endsWith(`/${path}`)) ||
 		[path, `node_modules/${path}`].some((each) => existsSync(join(repository, each)));
 	const missingIn = (text: string) => pathsIn(text).filter((path) => !isThere(path));
 
-	it.each(readdirSync(join(src, 'decisions')))('%s names files and folders that are there', (decision) => {
+	it.each(readdirSync(join(src, 'decisions')))('%s names only files and folders that exist', (decision) => {
 		expect(missingIn(readFileSync(join(src, 'decisions', decision), 'utf8'))).toEqual([]);
 	});
 
-	it('are seen to name what is gone', () => {
+	it('are reported when they name a missing file', () => {
 		expect(missingIn('`client/gone.ts`, `gone.md`, `client/`, `client/sse.ts` and `word`')).toEqual([
 			'client/gone.ts',
 			'gone.md',
@@ -69,15 +69,15 @@ describe('a flow', () => {
 		expect(faultsOf('1. [a](a.ts) begins\n2. [b](b.ts) goes on\n3. [d](d.ts), handed over by [c](c.ts)\n')).toEqual([]);
 	});
 
-	it('fails when nobody before a hop knows it', () => {
+	it('fails when no earlier hop imports a hop', () => {
 		expect(faultsOf('1. [a](a.ts)\n2. [d](d.ts)\n')).toEqual(['d.ts is imported by no hop before it']);
 	});
 
-	it('fails when the file that is said to hand a hop over does not import it', () => {
+	it('fails when the named file that hands a hop over does not import it', () => {
 		expect(faultsOf('1. [a](a.ts)\n2. [d](d.ts), handed over by [b](b.ts)\n')).toEqual(['b.ts does not import d.ts']);
 	});
 
-	it('fails when a file is gone', () => {
+	it('fails when a file does not exist', () => {
 		expect(faultsOf('1. [a](a.ts)\n2. [x](x.ts)\n')).toEqual(['x.ts is not there']);
 	});
 });

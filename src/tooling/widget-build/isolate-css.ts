@@ -1,15 +1,15 @@
 /**
- * Makes a style sheet safe for a shadow root on a stranger's page, at build time.
+ * Makes a style sheet safe for a shadow root on another site's page, at build time.
  *
  * - `@property` is ignored inside shadow roots and Tailwind's fallback hides behind an `@supports` that modern browsers
  *   fail, so the fallback is unwrapped and the registrations are dropped (registering them in the document would break
  *   hosts that use the same names).
- * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix. It is none that
- *   owners set, so that no page has a reason to register it: a registered property has the page's value inside as well.
+ * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix. Owners
+ *   do not set names with this prefix, so no page registers them. A registered property would have the page's value inside as well.
  * - `rem` means the host page's root, so it becomes a multiple of `--_docent-rem`, which the widget sets to the reader's
  *   own text size. In the radius of a corner it becomes one of `--_docent-corner`, which a site's owner may choose.
- * - The sheets of the panel's later parts leave Tailwind's fallback to the panel's own sheet: it speaks of every element, and a
- *   sheet that does makes the browser style a whole conversation anew when it is added.
+ * - Only the panel's own sheet contains Tailwind's fallback; the sheets of later parts do not. The fallback selects every element, so
+ *   adding it again would make the browser compute all styles of a conversation again.
  */
 import { basename, dirname } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
@@ -24,7 +24,7 @@ export function isolate(css: string): string {
 	const root = postcss.parse(css);
 	dropRegistrations(root);
 	unwrapPropertyFallback(root);
-	// The notice of Tailwind, of which only the names of utilities are left.
+	// Tailwind's notice is dropped, because only the names of its utilities are left.
 	root.walkComments((comment) => {
 		comment.remove();
 	});

@@ -38,7 +38,7 @@ describe('init', () => {
 		expect(test.page.dialog()).toBeNull();
 	});
 
-	it('with the same key again does nothing, and says nothing', async () => {
+	it('with the same key again does nothing, without a warning', async () => {
 		const warn = vi.spyOn(console, 'warn');
 		await test.page.init();
 		await test.page.init({ theme: 'dark' });
@@ -46,7 +46,7 @@ describe('init', () => {
 		expect(warn).not.toHaveBeenCalled();
 	});
 
-	it('with another key does nothing, and says what to do', async () => {
+	it('with another key does nothing, and the warning says what to do', async () => {
 		const warn = vi.spyOn(console, 'warn').mockReturnValue();
 		await test.page.init();
 		await test.page.init({ apiKey: 'svc_dsc_other' });
@@ -98,7 +98,7 @@ describe('update', () => {
 		expect(test.page.launcher()).toBeNull();
 	});
 
-	it('says nothing of opening and closing where neither happens', async () => {
+	it('fires no event of opening or closing when the panel stays as it is', async () => {
 		const said: string[] = [];
 		const hear = ({ type }: Event) => said.push(type);
 		const names = ['docent:open', 'docent:close', 'docent:update'];
@@ -169,7 +169,7 @@ describe('destroy', () => {
 		expect(listeners.left()).toEqual([]);
 	});
 
-	it('leaves nothing of a conversation that was restored, and of a citation that was followed', async () => {
+	it('leaves nothing behind of a restored conversation and a followed citation', async () => {
 		await test.page.asked('Why?');
 		await test.goToAnotherPage();
 		const before = document.documentElement.outerHTML;
@@ -183,7 +183,7 @@ describe('destroy', () => {
 		expect(document.documentElement.outerHTML).toBe(before);
 	});
 
-	it('ends the answer that is on its way', async () => {
+	it('ends the running answer', async () => {
 		test.server.setScenario('stalled');
 		await test.page.init();
 		await test.page.docent.ask('Why?');
@@ -221,14 +221,14 @@ describe('destroy', () => {
 });
 
 describe('the assistant on the page', () => {
-	it('NAV-1: hangs itself back when a page swap has thrown it out', async () => {
+	it('NAV-1: puts itself back when a page swap has removed it', async () => {
 		await test.page.asked('Why?');
 		test.page.host()?.remove();
 		await waitUntil(() => expect(hosts()).toBe(1));
 		expect(test.page.questions()).toHaveLength(1);
 	});
 
-	it('keeps what is typed into it from the page', async () => {
+	it('hides the reader’s typing from the page', async () => {
 		const heard: string[] = [];
 		const names = ['keydown', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'focusin', 'wheel'];
 		const listen = (event: Event) => heard.push(event.type);

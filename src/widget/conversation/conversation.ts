@@ -20,7 +20,7 @@ export interface ConversationDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
 	/** Is called when the service has forgotten the thread, and the question begins a new one. */
 	onThreadExpired?: () => void;
-	/** Is called when another conversation is shown, or the answer of one out of sight has come further. */
+	/** Is called when another conversation is shown, or when a hidden conversation's answer has changed. */
 	onChange?: () => void;
 	/** Is called when an answer has ended in this tab. */
 	onAnswer?: (message: DocentMessage, ended: AnswerDetail['ended']) => void;
@@ -61,7 +61,7 @@ function withRating(messages: DocentMessage[], id: string, rating: FeedbackRatin
 	});
 }
 
-/** The conversation on the screen and the ways to ask in it, and those whose answers go on meanwhile. Nothing is stored before the first question. */
+/** The conversation on the screen, and the hidden ones whose answers are still running. Nothing is stored before the first question. */
 export class Conversation {
 	/** The stored conversations. */
 	readonly threads: ThreadsStore;
@@ -69,7 +69,7 @@ export class Conversation {
 	readonly #now: () => number;
 	readonly #storage: DocentStorage;
 	readonly #live: Omit<LiveThreadDependencies, 'onRemoved'>;
-	/** Those out of sight, until nothing more comes by itself. */
+	/** The hidden conversations whose answers are still running. */
 	readonly #away = new Map<string, LiveThread>();
 	readonly #unwatch: () => void;
 	#shown: LiveThread;
@@ -98,7 +98,7 @@ export class Conversation {
 			onVisibility: (isSeen) => {
 				for (const { saver, tabs } of this.#all) {
 					saver.saveRunning(false);
-					// Other tabs' changes take long to read, and a page that is left keeps the next one waiting.
+					// Reading other tabs' changes is slow and would delay the next page, so a page that is being left does not read them.
 					if (isSeen) tabs.read();
 				}
 			},
@@ -113,7 +113,7 @@ export class Conversation {
 		this.threads.show(this.localId);
 	}
 
-	/** Messages, status and error of the conversation on the screen; another one when another conversation is shown. */
+	/** Messages, status and error of the conversation on the screen. Each conversation has its own object. */
 	get chat(): AnswerChat {
 		return this.#shown.chat;
 	}
@@ -140,16 +140,16 @@ export class Conversation {
 	}
 
 	/**
-	 * Receives an answer whose rest the service may have, else asks the last question again with its own context, and replaces its
-	 * answer. Returns false when that is impossible.
+	 * Receives the rest of the last answer if the service may have it. Otherwise asks the last question again with its own context and
+	 * replaces its answer. Returns false when that is impossible.
 	 */
 	retry(): boolean {
 		return this.#shown.retry();
 	}
 
 	/**
-	 * Asks a question of the conversation again, in other words and in its own context; what came after it goes. False when there
-	 * is no such question, nothing to ask, or an answer is running.
+	 * Asks a question of the conversation again in other words, with its own context, and removes the messages after it. Returns false
+	 * when there is no such question, when the text is empty, or when an answer is running.
 	 */
 	edit(messageId: string, text: string): boolean {
 		const { messages } = this;
@@ -161,8 +161,8 @@ export class Conversation {
 	}
 
 	/**
-	 * Ends the running answer, in whichever tab it is, and keeps what came, marked as stopped. Resolves when the connection is
-	 * closed.
+	 * Stops the running answer, even when another tab receives it. The received part is kept and marked as stopped. Resolves when the
+	 * connection is closed.
 	 */
 	async stop(): Promise<void> {
 		this.#shown.tabs.stop();
@@ -185,12 +185,12 @@ export class Conversation {
 		this.#show(this.#start(undefined));
 	}
 
-	/** What has become of the newest answer of a conversation that this tab follows. */
+	/** The state of the newest answer in a conversation that this tab follows. */
 	answerOf(localId: string): AnswerState | undefined {
 		return this.#all.find((thread) => thread.localId === localId)?.chat.answer;
 	}
 
-	/** Removes one conversation, or all, in every tab. Answers that are coming to them are stopped. */
+	/** Removes one conversation, or all, in every tab. Their running answers are stopped. */
 	async remove(localId?: string): Promise<void> {
 		if (localId === undefined) this.threads.clear();
 		else this.threads.remove(localId);
@@ -224,13 +224,13 @@ export class Conversation {
 		this.threads.show(thread.localId);
 		thread.chat.isEndSeen = true;
 		before.chat.isEndSeen = false;
-		// The same thread was read again.
+		// The thread on the screen was only read again.
 		if (before.localId === thread.localId) void before.close();
 		else this.#away.set(before.localId, before);
 		this.#look(before);
 	}
 
-	/** Lets go of a thread out of sight once nothing more comes by itself; the reason why its answer failed waits for the reader. */
+	/** Closes a hidden thread when its answer has ended. A thread with a failed answer stays, so that the reader sees the error. */
 	#look(thread: LiveThread) {
 		// The end of an answer is stored right after its state has changed.
 		nextTask(() => {

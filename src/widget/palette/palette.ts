@@ -6,18 +6,18 @@ import { type Matches, watchMatches } from './matches.js';
 import type { FoundPage } from './search-places.js';
 
 interface Rows {
-	/** What is typed: with another text the choice is dropped. */
+	/** The typed text. When it changes, the choice is dropped. */
 	text: string;
 	rows: readonly HTMLElement[];
-	/** The row that Enter takes where none was chosen. */
+	/** The row that Enter opens when the reader has not chosen one. */
 	first: number;
-	/** The rows are those for the text. */
+	/** Whether the rows belong to the current text. */
 	isCurrent: boolean;
-	/** `Mod+Enter`; false where there is nothing to ask. */
+	/** What `Mod+Enter` does; false when asking is not possible. */
 	onAsk: false | (() => void);
 }
 
-/** Which row is active, and the keys of the field that choose and take it. The focus stays in the field. */
+/** Keeps the active row, and handles the keys of the field that choose and open a row. The focus stays in the field. */
 function watchChoice(field: HTMLInputElement, list: HTMLElement) {
 	let shown: Rows = { text: '', rows: [], first: 0, isCurrent: false, onAsk: false };
 	let active = 0;
@@ -48,7 +48,7 @@ function watchChoice(field: HTMLInputElement, list: HTMLElement) {
 	field.addEventListener('keydown', (event) => {
 		const { key, ctrlKey, metaKey } = event;
 		const { length } = shown.rows;
-		/** Where the reader edits the text, Home and End are about the text. */
+		/** While the reader edits the text, Home and End move in the text. */
 		const ends = isChosen || !shown.text.trim() ? { Home: 0, End: length - 1 } : {};
 		const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: active + 1, ArrowUp: active - 1, ...ends };
 		const to = moves[key];
@@ -96,7 +96,7 @@ function keySwitch({ strings, singleKey }: PaletteInit): HTMLElement | undefined
 	return toggle;
 }
 
-/** Which keys there are. */
+/** Creates the line that explains the keys. */
 function createFoot(init: PaletteInit) {
 	const { strings, modName } = init;
 	const ask = hint([modName, '↵'], strings.askKey);
@@ -119,7 +119,7 @@ function createFoot(init: PaletteInit) {
 const maxLength = 200;
 const noPages: readonly FoundPage[] = [];
 
-/** What stands below the field where there is no place to show. */
+/** The note below the field when there are no results. */
 function noteOf(found: Matches, query: string, strings: PaletteStrings, asks: boolean): string | undefined {
 	if (!query) return strings.empty;
 	if (query.length > maxLength) return asks ? strings.askInstead : strings.nothing(`${query.slice(0, 40)}…`);
@@ -148,9 +148,9 @@ const createField = ({ strings, asks }: PaletteInit, typed: string): HTMLInputEl
 	);
 
 /**
- * The palette: a field that searches, and below it what it has found.
- * @param typed what the reader has typed before it was open
- * @param signal when it is closed
+ * Fills the palette: a search field with the results below it.
+ * @param typed the text that the reader has typed before the palette was open
+ * @param signal is aborted when the palette closes
  */
 export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: string, signal: AbortSignal): void {
 	const { strings, asks, search, recent, onAsk, onClose } = init;

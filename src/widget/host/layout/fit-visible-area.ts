@@ -1,12 +1,12 @@
 /**
- * Tells the style sheet what is visible of the window, because a keyboard on the screen covers the rest of it and only some
- * browsers make the window smaller then.
- * @returns stops telling
+ * Tells the style sheet the visible part of the window. An on-screen keyboard covers the rest, and only some browsers make the
+ * window smaller then.
+ * @returns a function that stops it
  */
 export function fitVisibleArea(element: HTMLElement): () => void {
 	const view = globalThis.visualViewport;
 	const update = () => {
-		// A reader who has zoomed in sees a part of the panel on purpose.
+		// A reader who zooms in wants to see only a part of the panel.
 		if (!view || view.scale > 1.01) return;
 		element.style.setProperty('--_docent-visible-width', `${view.width}px`);
 		element.style.setProperty('--_docent-visible-height', `${view.height}px`);

@@ -52,9 +52,9 @@ function headingsIn(content: Element): string[] {
 const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, 4);
 
 /**
- * What the page gives to begin with, at most four of each: `<meta name="docent:starters" content="One? | Two?">` or
- * `<script type="application/json" data-docent-starters>["One?"]</script>`, else headings of its content. One heading
- * alone counts as none. A short page has none: the reader sees all of it.
+ * The page's suggestions for a first question, at most four of each kind: `<meta name="docent:starters" content="One? | Two?">` or
+ * `<script type="application/json" data-docent-starters>["One?"]</script>`, else headings of its content. A single
+ * heading is ignored. A short page has no headings to suggest, because the reader sees all of it.
  */
 function pageStarters(contentSelector: string): PageStarters {
 	const questions = [...document.querySelectorAll(declared)]
@@ -67,12 +67,12 @@ function pageStarters(contentSelector: string): PageStarters {
 	return { questions: distinct(questions), headings: headings.length > 1 ? headings : [] };
 }
 
-/** Milliseconds between two looks at a page that changes: each takes time where there are thousands of headings. */
+/** Milliseconds between two searches on a changing page, because a search takes time when there are thousands of headings. */
 const pause = 1_000;
 
 /**
- * Tells of the page's starters now and whenever the page changes, which a router does some time after the address.
- * @returns stops watching
+ * Reports the page's starters now and after each change of the page. A router changes the page some time after the address.
+ * @returns a function that stops watching
  */
 export function watchPageStarters(contentSelector: string, onChange: (starters: PageStarters) => void): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;

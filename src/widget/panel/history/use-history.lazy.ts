@@ -5,10 +5,10 @@ import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../host/on-window.js';
 import { useController } from '../state/panel-controller.js';
 
-/** The slow parts of the first date that a browser formats. */
+/** The objects that make the first formatted date slow. */
 const firsts = [() => new Intl.Collator(), () => new Intl.NumberFormat()];
 
-/** Gets the browser ready to write dates, each part of it in a task of its own. */
+/** Prepares the browser to format dates, each object in a task of its own. */
 function warmUpDates(): void {
 	for (const first of firsts) nextTask(first);
 }
@@ -33,7 +33,7 @@ export function useHistory() {
 
 	useEffect(() => {
 		if (!removed) return;
-		// Once another removal, the end of the list or of the page takes the way back, the service deletes it too.
+		// The removal is final after another removal, or when the list or the page closes. Then the service deletes the thread too.
 		let isOver = false;
 		const forget = () => {
 			if (!isOver && !conversation.threads.list().some(({ localId }) => localId === removed.thread.localId))
@@ -48,7 +48,7 @@ export function useHistory() {
 	}, [conversation, controller, removed]);
 
 	return {
-		/** `undefined` until they have been read. */
+		/** The stored conversations; `undefined` until they have been read. */
 		threads,
 		/** The last removal, while it can be taken back. */
 		removed: removed?.thread,

@@ -12,7 +12,7 @@ import { icon } from '../icons.js';
 import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 
-/** Something that the reader can do with an answer: follow a link of a page, or have a function of the site run. */
+/** An action below an answer: a link of a page, or a function of the site. */
 type OfferedAction = { name: string; label: string } & (
 	| { href: string; tool?: undefined }
 	| { tool: PageTool; input?: unknown; path?: string; href?: undefined }
@@ -22,11 +22,11 @@ interface Part extends AnswerPart {
 	data?: unknown;
 }
 
-/** A call that a model proposes: nothing has run, and nothing runs before the reader wants it. */
+/** A call that a model proposes. It runs only when the reader presses its button. */
 const proposalOf = ({ type, toolName, state, input }: Part) =>
 	state === 'input-available' ? { name: toolName ?? type.replace(/^tool-/, ''), input } : undefined;
 
-/** Paths by the names of actions, where the service says them. */
+/** The path of each action's page, by the action's name, as far as the service sends it. */
 function pathsIn(data: unknown): Map<string, string> {
 	const rows = (Array.isArray(data) ? data : []) as ({ name?: unknown; path?: unknown } | null)[];
 	return new Map(
@@ -72,10 +72,10 @@ export function offeredActions(
 	return [...offered.values()];
 }
 
-/** The result of the action that the reader has pressed last. */
+/** The progress of the action that the reader has pressed last. */
 interface Progress {
 	name?: string;
-	/** The reader is asked first. */
+	/** Whether the reader is being asked for a confirmation. */
 	asked?: boolean;
 	running?: boolean;
 	failed?: boolean;
@@ -175,7 +175,7 @@ interface ConfirmationProps {
 	onCancel: () => void;
 }
 
-/** The owner's sentence, which the reader agrees to first. */
+/** Shows the owner's sentence, which the reader confirms before the function runs. */
 function Confirmation({ action: { label, tool }, cancel, onConfirm, onCancel }: ConfirmationProps) {
 	const agree = useRef<HTMLButtonElement>(null);
 	useEffect(() => agree.current?.focus(), []);
