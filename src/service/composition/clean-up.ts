@@ -6,7 +6,7 @@ import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
-/** The database's clock: a node whose own is years ahead forgets nothing too early. */
+/** The moment some days ago, by the database's clock. A node whose clock is years ahead would delete data too early. */
 async function daysAgo(database: Pick<Database, 'sql'>, days: number): Promise<Date> {
 	const { rows } = await sql<{ moment: Date }>`select now() - make_interval(days => ${days}) as moment`.execute(
 		database.sql,

@@ -20,7 +20,7 @@ import { sweepWorkspaces } from '../workspace/sweep-workspaces.js';
 import { createForge } from './create-forge.js';
 import { openJobs, type RunTurn } from './open-jobs.js';
 
-/** Why nobody takes jobs: a branch in the copy of one process is missing for the others. */
+/** The reason why no process takes jobs: a branch in one process's copy is missing in the others. */
 const severalCopies =
 	'Several processes serve this documentation on one database, each with its own copy of the folder for the agent; set agent.repository (DOCENT_AGENT_REPOSITORY) to one repository for all of them, or stop the others.';
 
@@ -100,7 +100,7 @@ export function openAgent(parts: AgentParts) {
 		},
 		async stop() {
 			stopping.abort();
-			// Before the turns are handed over, or who takes them would wait for this process.
+			// This comes before the turns are handed over; otherwise their next worker would wait for this process.
 			await copies?.leave();
 			await stop();
 		},

@@ -30,7 +30,7 @@ export interface RestAccess {
 	permission: string;
 	/** The name of the credentials, for messages. @default 'the token of agent.token' */
 	credentials?: string | undefined;
-	/** Drops a token that the forge does not know any more; true when another one can be had. @default there is no other */
+	/** Drops a token that the forge no longer accepts. Returns true when another one is available. @default there is no other */
 	forget?: (() => boolean) | undefined;
 	/** Own sentences for refusals of these requests. @default those of `forgeError` */
 	explain?: ((status: number, words: string) => string | undefined) | undefined;
@@ -102,7 +102,7 @@ function statusOf({ status, headers }: Response, text: string): number {
 	return status === 403 && (says || /secondary rate|abuse detection/i.test(text)) ? 429 : status;
 }
 
-/** Seconds before a forge is asked again that has named no time after a limit; longer each time, as GitHub wants it. */
+/** Seconds to wait after a rate limit without a stated time. Each further wait is longer, as GitHub asks for. */
 const limitSeconds = 60;
 
 /** The address that a redirect leads to, on the same host only. */

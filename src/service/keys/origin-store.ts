@@ -23,7 +23,7 @@ export const configuredOrigins = (config: {
 
 /** The stored origins of a project's domains. Refusals are `ServiceError`s. */
 export interface OriginAdministration {
-	/** All of them, revoked ones too. */
+	/** All stored origins, revoked ones too. */
 	list(): Promise<OriginDescription[]>;
 	allow(domain: string, origin: string): Promise<OriginDescription>;
 	/** Refuses an origin from now on, also when its website is indexed again. */
@@ -89,7 +89,7 @@ export function createOriginAdministration({ sql }: Pick<Database, 'sql'>, proje
 	};
 }
 
-/** The origins that are stored for a domain and not revoked, as they were 5 seconds ago at the latest. */
+/** The stored origins of a domain that are not revoked. The result may be 5 seconds old. */
 export function createDomainOrigins({ sql }: Pick<Database, 'sql'>, now: () => number = Date.now) {
 	const remembered = new Map<string, { origins: Promise<readonly string[]>; until: number }>();
 	return (domain: string): Promise<readonly string[]> => {

@@ -29,7 +29,7 @@ export class Budget {
 		this.#tokens += tokens;
 	}
 
-	/** A sentence on what of the model's part is used up; undefined while there is some left. */
+	/** The sentence that names the limit of the model's part that is used up; undefined while all limits have room. */
 	get usedUp(): string | undefined {
 		const { maxSteps, maxTokens, deadlineSeconds = Number.POSITIVE_INFINITY } = this.limits;
 		if (this.#steps >= maxSteps) return needs('calls of the model', 'agent.maxSteps', maxSteps);

@@ -7,7 +7,7 @@ const maxLength = 20_000;
 
 /** The owner's rules for those who edit the documentation. */
 export interface Conventions {
-	/** From the root of the repository. */
+	/** Path from the root of the repository. */
 	path: string;
 	text: string;
 }

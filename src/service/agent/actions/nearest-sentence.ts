@@ -44,7 +44,7 @@ type Guess = [name: ActionName, asks: RegExp, input: (named: Named) => object | 
 
 const inPage = (page: string | undefined) => (page === undefined ? {} : { pages: [page] });
 
-/** The first whose words and names fit counts. None of them makes up what the wish does not say. */
+/** Guesses in order; the first one that fits the words and names counts. A guess never adds what the wish does not say. */
 const guesses: readonly Guess[] = [
 	[
 		'fix-links',
@@ -98,7 +98,7 @@ const guesses: readonly Guess[] = [
 	],
 ];
 
-/** Words that narrow a wish, which no sentence would keep. */
+/** Words that narrow a wish. No known sentence could express such a limit. */
 const narrows = /\b(?:only|except|unless|not|never|but|without)\b/i;
 
 /**

@@ -132,7 +132,7 @@ const statements = [
 		end if;
 	end
 	$$`,
-	// Pages by what they say: they never change, and a documentation is the list of pages that its domain's outline has.
+	// Pages are stored by the hash of their content and never change. The outline of a domain lists the pages of its documentation.
 	sql`create table documents (
 		domain_id text not null references domains on delete cascade,
 		hash text not null,
@@ -171,7 +171,7 @@ const statements = [
 		id text primary key,
 		heartbeat_at timestamptz not null
 	)`,
-	// Logged, for an embedded database is emptied of unlogged tables by the very crash that this one is for.
+	// The table is logged: a crash empties unlogged tables, and this table is needed after a crash.
 	sql`create table answer_chunks (
 		message_id text not null references answers on delete cascade,
 		seq integer not null,

@@ -44,7 +44,7 @@ export function boundConnections(server: Server, { most = mostConnections(), isA
 	/** Idle connections, the longest idle first, with the address that they are counted for. */
 	const idle = new Map<Socket, string>();
 	const perAddress = new Map<string, number>();
-	/** Requests that a connection has sent ahead are answered one after the other. */
+	/** The number of running requests of each connection. A connection may send several requests ahead. */
 	const running = new WeakMap<Socket, number>();
 	let open = 0;
 

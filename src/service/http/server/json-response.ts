@@ -1,7 +1,7 @@
 /** Headers of responses that are valid only now or for one key. */
 export const uncached = { 'cache-control': 'no-store' } as const;
 
-/** JSON that is sent as it is made. What goes wrong before the first piece is thrown; what goes wrong later cuts it. */
+/** Sends JSON while it is made. An error before the first piece is thrown; a later one cuts the response. */
 export async function streamedJson(
 	pieces: AsyncGenerator<string>,
 	headers: Record<string, string> = {},

@@ -10,7 +10,7 @@ export const answersOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 	where role = 'assistant' and domain_id = ${domain}
 		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz`;
 
-/** The last rating of each answer that was rated in the period. Ratings of what was never answered count for nothing. */
+/** The last rating of each answer that was rated in the period. Ratings without a stored answer do not count. */
 export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`
 	select distinct on (feedback.message_id) feedback.*
 	from feedback
@@ -22,7 +22,10 @@ export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 		)
 	order by feedback.message_id, feedback.position desc`;
 
-/** The answer of the last few rows of a report. The limit has it looked up by its id: a join would read the whole table once more. */
+/**
+ * Looks up the answer of each of a report's few final rows by its id. The limit keeps PostgreSQL from a join, which would read
+ * the whole table again.
+ */
 export const answerWithId = (id: string): RawBuilder<unknown> => sql`
 	select * from messages where messages.id = ${sql.ref(id)} limit 1`;
 
@@ -49,7 +52,7 @@ export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.doubtful then 'doubtful'
 	else 'answered' end`;
 
-/** The day in UTC of a moment, to group by: quicker than its text, which is made of the groups. */
+/** The day in UTC of a moment, for grouping. Grouping by a day is quicker than by its text. */
 export const dayOf = (moment: string): RawBuilder<unknown> => sql`(${sql.ref(moment)} at time zone 'UTC')::date`;
 
 /** `YYYY-MM-DD`. */

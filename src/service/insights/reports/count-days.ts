@@ -7,7 +7,7 @@ import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-
 const amountOf = (ending: keyof DayInsights): RawBuilder<number> =>
 	sql<number>`coalesce(sum(counted.amount) filter (where counted.ending = ${sql.lit(ending)}), 0)::int`;
 
-/** Steps are hours, because the days of a session's time zone may be longer or shorter. */
+/** Counts by day. The steps are hours, because the days of a session's time zone may be longer or shorter. */
 export async function countDays(database: Database['sql'], period: InsightsPeriod): Promise<DayInsights[]> {
 	const { start, end } = period;
 	const { rows } = await sql<DayInsights>`

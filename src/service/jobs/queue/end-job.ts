@@ -86,14 +86,14 @@ export async function endJob(
 /** The outcomes of a turn that carried nothing out, but whose instruction may succeed when it is repeated. */
 const undone: readonly (AgentOutcome | null)[] = ['model', 'budget', 'deadline', 'error', 'repository'];
 
-/** Whether the turn that ended last has pushed what it was asked for: only then a forge may refuse its pull request. */
+/** Whether the last ended turn has pushed its change. Only then may a forge still refuse the pull request. */
 async function hasPushed(transaction: Database['sql'], jobId: string): Promise<boolean> {
 	const opening = await transaction
 		.selectFrom('agent_events')
 		.select('seq')
 		.where('job_id', '=', jobId)
 		.where(statement<boolean>`type = 'step' and data->>'step' = 'opening'`)
-		// The newest end is this turn's own.
+		// The newest end belongs to this turn.
 		.where(
 			statement<boolean>`seq > coalesce((select ended.seq from agent_events as ended where ended.job_id = ${jobId}
 				and ended.type = 'status' and ended.data->>'outcome' is not null order by ended.seq desc offset 1 limit 1), 0)`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 interface SignedContent {
-	/** Id that is the same at each attempt, so that a receiver knows what it has had already. */
+	/** Id that is the same at each attempt, so that a receiver recognises a webhook that it already has. */
 	id: string;
 	/** Time of the attempt, in seconds since the epoch. */
 	timestamp: number;

@@ -48,7 +48,7 @@ export async function openFolderCopies({ sql, projectId, dataFolder, onError, be
 			.execute();
 	}
 	await beat();
-	// Copies of processes that were killed go.
+	// Records of killed processes are removed after a day.
 	const gone = statement<Date>`now() - interval '1 day'`;
 	await sql.deleteFrom('agent_folders').where('seen_at', '<', gone).execute();
 	const timer = setInterval(() => void beat().catch(onError), beatMs ?? silentMs / 3).unref();
@@ -64,7 +64,7 @@ export async function openFolderCopies({ sql, projectId, dataFolder, onError, be
 				.executeTakeFirst();
 			return others !== undefined;
 		},
-		/** The process ends. Another one that shares the copy says again that it is there. */
+		/** Removes the record of this process when it ends. Another process that shares the copy records itself again. */
 		async leave(): Promise<void> {
 			clearInterval(timer);
 			await sql.deleteFrom('agent_folders').where('copy_id', '=', copyId).execute().catch(onError);

@@ -40,7 +40,9 @@ async function changesBetween(
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-/** A merge may have been made by anybody who can push: what it may write is decided here, whatever the agent may. */
+/**
+ * Checks a place before it is written. Anybody who can push may have made the merge, so the agent's own checks are not enough.
+ */
 async function checkPlace(folder: string, { path, newBlob, mode }: FileChange): Promise<void> {
 	const steps = path.split('/');
 	if (steps.some((step) => step === '' || step.startsWith('.') || step.includes('\\'))) {
@@ -76,7 +78,7 @@ async function blobOf(folder: string, path: string): Promise<string | undefined>
 
 async function isAsBefore(folder: string, { path, oldBlob, newBlob }: FileChange): Promise<void> {
 	const blob = await blobOf(folder, path);
-	// The new content is there when a process was killed in the middle of this.
+	// The new content is already there when a process was killed during an earlier write.
 	if (blob !== oldBlob && blob !== newBlob) {
 		throw new MergeRefusal(`"${path}" has just been changed in the documentation's folder; try again.`, [path]);
 	}

@@ -22,7 +22,7 @@ function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefi
 	return threadId === undefined ? { fp: fp ?? '' } : { threadId };
 }
 
-/** Written piece by piece, because a reader may have asked for years. */
+/** Writes the export piece by piece, because a reader may have asked for years. */
 async function* exportText(readers: ReaderData, domain: string, choice: ReaderChoice): AsyncGenerator<string> {
 	const head = { domain, exportedAt: new Date().toISOString(), feedback: await readers.feedback(domain, choice) };
 	yield `${JSON.stringify(head satisfies Omit<ReaderExport, 'threads'>).slice(0, -1)},"threads":[`;
