@@ -43,7 +43,7 @@ const { hostname, port } = new URL(service.url);
 const body = JSON.stringify({ query: 'roll back' });
 const searchHead = `POST /discovery/v1/search/${service.domain} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${service.key}\r\nContent-Type: application/json\r\n`;
 
-/** What a reader does. */
+/** Sends the request of a reader. */
 async function read() {
 	const response = await fetch(`${service.url}/discovery/v1/search/${service.domain}`, {
 		method: 'POST',
@@ -81,7 +81,7 @@ function open(first) {
 	return socket;
 }
 
-/** @type {Record<string, () => void | (() => void)>} Each begins one connection; what it gives is done again and again. */
+/** @type {Record<string, () => void | (() => void)>} Each attack opens one connection. A returned function is called repeatedly. */
 const attacks = {
 	idle: () => void open(undefined),
 	'half a request line': () => void open('GET /hea'),
@@ -135,7 +135,7 @@ try {
 			await delay(500);
 		}
 	})();
-	// What every connection costs once is over; what it costs to have it stays.
+	// After the pause, the cost of opening the connections is over. Only the cost of holding them is measured.
 	await delay(5_000);
 	const open99 = await readersP99(1_000);
 	const held = sockets.size;

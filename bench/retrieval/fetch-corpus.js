@@ -32,7 +32,7 @@ export function listCorpora() {
 /** @param {Corpus} corpus @returns {string} the file of its questions */
 export const questionsFile = ({ questions }) => join(here, questions);
 
-/** The registry cannot be asked: nobody's mistake here. */
+/** Means that the registry cannot be reached. */
 export class CorpusUnavailable extends Error {
 	/** @override */
 	name = 'CorpusUnavailable';
@@ -71,7 +71,7 @@ export function fetchCorpus({ name, package: packageName, version, integrity, fo
 		}
 		execFileSync('tar', ['-xzf', tarball, '-C', work, `package/${folder}`]);
 		rmSync(tarball);
-		// Another run may have been quicker; what it made is the same.
+		// Another run may have made the same folder meanwhile.
 		if (!existsSync(docs)) renameSync(work, target);
 		return docs;
 	} finally {

@@ -6,7 +6,7 @@ import { answerChunks } from './answer.js';
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
 <script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench"></script></html>`;
 
-/** Reads an answer and shows it when it is complete: what a browser takes at the least. */
+/** A page that only reads an answer and shows it at the end. It measures the least time that a browser needs. */
 const readerPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reader</title><p></p>
 <form><textarea aria-label="Ask a question"></textarea><button>Send</button></form>
 <script>
@@ -23,7 +23,7 @@ document.forms[0].onsubmit = async (event) => {
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
-/** Those of the service, for both sides. */
+/** The service's response headers. Both sides get them. */
 const streamHeaders = {
 	'content-type': 'text/event-stream; charset=utf-8',
 	'x-vercel-ai-ui-message-stream': 'v1',
@@ -35,7 +35,7 @@ const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n
 const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Asked `burst`, it answers as fast as it is read; asked `paced`, with 100 chunks a second; asked anything else, with a few lines.
+ * Answers the question `burst` as fast as it is read, `paced` with 100 chunks a second, and any other question with a few lines.
  *
  * @param {string} question
  */

@@ -11,11 +11,11 @@ interface Frame {
 	scrolled: number;
 	/** Element of the page with the focus. */
 	focused: string;
-	/** What a screen reader was told. */
+	/** The texts that a screen reader announces. */
 	said: string;
 }
 
-/** Notes what each frame of the next pages shows, from their very first one on; frames that show the same are one. */
+/** Records what each frame of the next pages shows, from the first frame on. Equal frames in a row are recorded once. */
 async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
 	await page.addInitScript(() => {
 		const frames: string[] = [];
@@ -45,7 +45,7 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
 		);
 }
 
-test('NAV-5: on the next page the panel is there at once, as it was left, and takes nothing', async ({
+test('NAV-5: on the next page the panel is there at once, as it was left, and does not take the focus', async ({
 	page,
 	hosts,
 	panel,
@@ -55,10 +55,10 @@ test('NAV-5: on the next page the panel is there at once, as it was left, and ta
 	await panel.ask('How do I embed Docent with a script tag?');
 	await panel.ask('Which models can answer?');
 	await panel.composer.fill('And what does');
-	// With the first link that the reader turns to comes what keeps the place.
+	// The code that keeps the place is loaded with the first link that the reader points at.
 	await panel.citations(panel.answers.first()).first().hover();
 	await expect(panel.preview).toBeVisible();
-	// The browser reports a scroll with its next frame. A reader leaves later than that.
+	// The browser reports a scroll with its next frame, and a reader does not leave before that.
 	await panel.transcript.evaluate((log) => {
 		const scrolled = new Promise((resolve) => log.addEventListener('scroll', resolve, { once: true }));
 		log.scrollTo(0, 90);

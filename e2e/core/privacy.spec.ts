@@ -37,11 +37,7 @@ test('before a reader has agreed, nothing is sent and nothing is stored; a revok
 	expect((await page.evaluate(stored)).filter((key) => key.startsWith('docent'))).toEqual([]);
 });
 
-test('what looks like a secret is pointed out before it is sent, and can be taken out', async ({
-	page,
-	hosts,
-	panel,
-}) => {
+test('a likely secret is pointed out before it is sent, and can be removed', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.composer.fill(`Why does ${token} not work?`);
@@ -55,7 +51,7 @@ test('what looks like a secret is pointed out before it is sent, and can be take
 	expect(JSON.stringify(panel.lastSent())).not.toContain(token);
 });
 
-test('a reader who is forgotten leaves nothing in the browser', async ({ page, hosts, panel }) => {
+test('Docent.forget leaves nothing of the reader in the browser', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.ask(question);

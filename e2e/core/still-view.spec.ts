@@ -14,7 +14,7 @@ const test = base.extend<{ fault: FaultServer }>({
 	},
 });
 
-/** How far below the upper edge of the view, in CSS pixels, a question is still at the top. */
+/** A question counts as at the top up to this many CSS pixels below the upper edge of the view. */
 const atTop = 8;
 
 const words = (count: number) => Array.from({ length: count }, () => 'some words about it ');
@@ -22,7 +22,7 @@ const code = ['```js\n', ...Array.from({ length: 12 }, (_, line) => `line(${line
 const paragraphs = (count: number) =>
 	Array.from({ length: count }, (_, index) => [...words(9), `${index}.\n\n`]).flat();
 
-/** Answers that are shorter than the view, longer, and of parts that are drawn later. */
+/** Answers that are shorter than the view, longer than it, and with parts that are drawn later. */
 const answers: readonly string[][] = [
 	words(3),
 	paragraphs(24),
@@ -30,7 +30,7 @@ const answers: readonly string[][] = [
 	['Yes.'],
 ];
 
-/** The places that the newest question was shown at since it was asked, and those of the first line of its answer. */
+/** Records the positions of the newest question and of its answer's first line while `ask` runs. */
 async function placesWhile(page: Page, ask: () => Promise<void>) {
 	await page.evaluate(recordPlaces);
 	await ask();
@@ -151,7 +151,7 @@ test.describe('a conversation of four questions', { tag: '@core' }, () => {
 	});
 });
 
-test('a long conversation draws the turns near the view alone, keeps the words of all, and nothing moves', async ({
+test('a long conversation draws only the turns near the view, keeps the words of all, and nothing moves', async ({
 	page,
 	hosts,
 	panel,
@@ -170,7 +170,7 @@ test('a long conversation draws the turns near the view alone, keeps the words o
 	await expect.poll(() => words(/Question number \d/g)).toBe(8);
 	await expect.poll(() => words(/line\(11\);/g)).toBe(8);
 
-	/** CSS pixels that what stands in the middle of the view is moved by a turn of the wheel. */
+	/** Turns the wheel, and expects the turn in the middle of the view to move by the same CSS pixels. */
 	const moved = async (distance: number) => {
 		const middle = await panel.transcript.evaluateHandle((log) => {
 			const { left, top, width, height } = log.getBoundingClientRect();
@@ -186,7 +186,7 @@ test('a long conversation draws the turns near the view alone, keeps the words o
 	for (let times = 0; times < 12; times++) await moved(150);
 	expect(await drawn.count()).toBeLessThan(8);
 
-	// As the browser does it that finds a word, without a key or the wheel.
+	// The search of a browser scrolls like this, without a key or the wheel.
 	await page.getByRole('button', { name: 'Jump to latest' }).click();
 	await panel.questions.nth(1).evaluate((question) => question.scrollIntoView({ block: 'center' }));
 	await expect(panel.questions.nth(1).getByRole('button', { name: panelStrings.edit })).toBeInViewport();

@@ -87,7 +87,7 @@ describe('the fallback from v2 to v1', () => {
 	);
 });
 
-describe('an answer that is none', () => {
+describe('a response that is not an answer', () => {
 	it.each<ScenarioName>(['html', 'json', 'empty', 'empty-stream', 'no-content'])('is refused: %s', async (scenario) => {
 		const error = await refusal(setUp().ask(scenario));
 		expect(error.code).toBe('protocol');
@@ -110,13 +110,13 @@ describe('errors before an answer', () => {
 
 	const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
-	it('tell a device without a connection', async () => {
+	it('recognise a device without a connection', async () => {
 		const fetch = vi.fn(broken);
 		expect((await refusal(setUp({ fetch, isOnline: () => false }).ask())).code).toBe('offline');
 		expect(fetch).toHaveBeenCalledOnce();
 	});
 
-	it('tell a service that is up but may not be read, by asking again without CORS', async () => {
+	it('recognise a running service that CORS blocks, by a second request without CORS', async () => {
 		const probe: typeof fetch = (url, init) => (init?.mode === 'no-cors' ? fetch(url, init) : broken());
 		const error = await refusal(setUp({ fetch: probe }).ask());
 		expect(error.code).toBe('blocked');
@@ -130,7 +130,7 @@ describe('errors before an answer', () => {
 		throw new TypeError('Failed to fetch');
 	};
 
-	it('are not of a service of the first generation that hides what it does not know', async () => {
+	it('do not come from a v1 service whose 404 has no CORS headers', async () => {
 		server.setCors('successes');
 		const { ask, memory } = setUp({ fetch: asBrowser });
 		expect(textIn(await ask('v1-only'))).toContain('You asked: Why?');
@@ -138,7 +138,7 @@ describe('errors before an answer', () => {
 		expect(memory.recall()).toBe('v1');
 	});
 
-	it('are the first one when the service hides everything, and it is tried once', async () => {
+	it('are "blocked" when no response has CORS headers, and v1 is tried once', async () => {
 		server.setCors(false);
 		const { ask, memory } = setUp({ fetch: asBrowser, thread: { threadId: 't' } });
 		expect((await refusal(ask('v1-only'))).code).toBe('blocked');
@@ -148,7 +148,7 @@ describe('errors before an answer', () => {
 		expect(generations()).toEqual(['v2', 'v1', 'v2']);
 	});
 
-	it('tell a service that is down', async () => {
+	it('recognise a service that is down', async () => {
 		const gone = await startFaultServer();
 		await gone.close();
 		const { ask } = setUp({ connection: connectionTo(gone) });
@@ -160,7 +160,7 @@ describe('errors before an answer', () => {
 		expect(error.code).toBe('unreachable');
 	});
 
-	it('tell a connection that broke before the first event', async () => {
+	it('recognise a connection that broke before the first event', async () => {
 		expect((await refusal(setUp().ask('cut-at-start'))).code).toBe('cut');
 	});
 });

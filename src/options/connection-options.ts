@@ -14,7 +14,7 @@ import {
 /** Options of the connection, which the widget and the transport share. `option-table.ts` has the others. */
 export const connectionOptions = {
 	domain: { ...someText, plain: '.*\\S' },
-	// The hosted service with this interface uses the other prefix.
+	// The keys of the hosted service with this interface begin with `mint_dsc_`.
 	apiKey: {
 		...textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
 		plain: `${assistantKeyPrefix}\\S+`,

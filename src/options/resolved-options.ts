@@ -24,9 +24,9 @@ export const complete = <Options extends LoaderOptions>(options: Options): Optio
 });
 
 /**
- * Options that the loader can check alone, as in `theme=dark`. For anything else, right or wrong, the page loads `settings`: a page
- * that sets up little pays for little.
- * @param baseUrl what `baseUrl` is when it is not given
+ * Options that the loader can check alone, as in `theme=dark`. For any other option, right or wrong, the page loads `settings`. So a
+ * page with few options loads less code.
+ * @param baseUrl the default of `baseUrl`
  */
 export function resolvePlain(given: object, baseUrl: string): LoaderOptions | undefined {
 	const resolved: Record<string, unknown> = { baseUrl };

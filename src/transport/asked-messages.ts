@@ -7,7 +7,7 @@ const noQuestion = (sentence: string) => new DocentError('request', `Docent: ${s
 
 const readsTextAlone = 'the assistant reads the text of a question alone';
 
-/** Says what of the messages the assistant does not read. */
+/** Warns about the parts of a message that the assistant does not read. */
 function nameUnread({ role, parts }: ChatMessage): void {
 	if (role === 'system')
 		warnOnce('messages of the role "system" are not sent; what the assistant is told is a setting of the service.');

@@ -61,7 +61,7 @@ export interface RequestToPrepare {
 	requestMetadata: unknown;
 	/** `body` of the options and of the call. */
 	body: Record<string, unknown> | undefined;
-	/** Those of the options and of the call. */
+	/** The headers of the options and of the call. */
 	headers: HeadersInit | undefined;
 	credentials: RequestCredentials | undefined;
 	/** Address of the service. It cannot be changed here. */
@@ -74,7 +74,7 @@ export interface QuestionToPrepare extends RequestToPrepare {
 	messageId: string | undefined;
 }
 
-/** What takes the place of what was given. */
+/** The values that replace the given ones. */
 export interface PreparedRequest {
 	/** A `DocentQuestionBody`, with `messages` or without them. */
 	body?: object;
@@ -104,8 +104,8 @@ export interface DocentTransportOptions {
 	/** A stored thread to continue. @default the first question begins a new one */
 	threadId?: string | undefined;
 	/**
-	 * The service named the thread of a chat, or, with `undefined`, no longer knows it: the question is then being answered as the
-	 * first of a new one.
+	 * Receives the thread's id when the service names it. Receives `undefined` when the service no longer knows the thread; it then
+	 * answers the question as the first one of a new thread.
 	 */
 	onThreadId?: (threadId: string | undefined, chatId: string) => void;
 	/** Id of a stored answer, for `resumeStream` after a reload. @default none */
@@ -114,7 +114,7 @@ export interface DocentTransportOptions {
 	onAnswerId?: (answerId: string | undefined, chatId: string) => void;
 	/** Additional headers of each request. The key's `Authorization` cannot be replaced. @default none */
 	headers?: Resolvable<Record<string, string> | Headers>;
-	/** A `DocentQuestionBody` for each question, where the call's own does not say otherwise. @default none */
+	/** A `DocentQuestionBody` for each question. The body of the call wins over it. @default none */
 	body?: Resolvable<object>;
 	/** Whether requests carry cookies, for a server of yours. @default 'omit' */
 	credentials?: Resolvable<RequestCredentials>;

@@ -1,4 +1,4 @@
-/** Chats of kits and apps that say more than the interface has: what is not sent is named, once, and the chat goes on. */
+/** Tests chats of other kits and apps. Their unknown members are not sent: the developer is warned once, and the chat goes on. */
 import type { HttpChatTransportInitOptions, UIMessage } from 'ai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
@@ -39,7 +39,7 @@ const failure = (changes: Partial<ChatQuestion>, options: Partial<DocentTranspor
 	);
 const said = () => warn.mock.calls.map(([sentence]) => sentence);
 
-describe('members of a body that no question has', () => {
+describe('unknown members of a body', () => {
 	it('are named once and not sent, and the chat goes on', async () => {
 		const body = { tools: {}, callSettings: {}, retrievalPageSize: 9 };
 		const { body: sent } = await ask({}, { body });
@@ -48,7 +48,7 @@ describe('members of a body that no question has', () => {
 		expect(said()).toEqual([expect.stringContaining('the body of a question has no "tools", "callSettings"')]);
 	});
 
-	it('are named when the options have them, and when a prepared request has', async () => {
+	it('are named when they come from the options or from a prepared request', async () => {
 		await ask({ body: { modelName: 'x' } });
 		await ask({ prepareSendMessagesRequest: ({ id, body }) => ({ body: { ...body, id, webSearch: true } }) });
 		expect(said()).toEqual([expect.stringContaining('no "modelName"'), expect.stringContaining('no "webSearch"')]);
@@ -63,16 +63,16 @@ describe('members that cannot be used', () => {
 		[{ currentPath: 7 }, 'the option "currentPath" must be a path such as /guide, not 7'],
 		[{ threadId: {} }, 'the option "threadId" must be the id of a thread, or null'],
 		[{ fp: {} }, 'the option "fp" must be some text'],
-	])('are told by a sentence: %j', async (body, sentence) => {
+	])('are refused with a sentence: %j', async (body, sentence) => {
 		expect(await failure({ body })).toMatchObject({ code: 'options', message: expect.stringContaining(sentence) });
 		expect(server.requests).toEqual([]);
 	});
 
-	it('are told of a function among the options, too', async () => {
+	it('are refused when a function of the options returns them', async () => {
 		expect(await failure({}, { context: () => 'text' as never })).toMatchObject({ code: 'options' });
 	});
 
-	it('are passed over in the metadata of a message, which is the app’s own', async () => {
+	it('are not sent when they are in the app’s own metadata of a message', async () => {
 		const { body } = await ask({}, { messages: [{ ...message('user', why), metadata: { context: 'theirs' } }] });
 		expect(body).not.toHaveProperty('context');
 		expect(said()).toEqual([expect.stringContaining('"context" in the metadata of a message is not sent')]);
@@ -120,7 +120,7 @@ describe('headers, cookies and prepared requests, as in the SDK’s own transpor
 		expect(said()).toEqual([expect.stringContaining('the header "authorization" of the chat is not sent')]);
 	});
 
-	it('sends cookies only where the app says so', async () => {
+	it('sends cookies only when the app asks for it', async () => {
 		const send = vi.fn<typeof fetch>((...request) => fetch(...request));
 		await ask({ fetch: send });
 		await ask({ fetch: send, credentials: () => 'include' });
@@ -173,12 +173,12 @@ describe('headers, cookies and prepared requests, as in the SDK’s own transpor
 		expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('x-again')).toBe('1');
 	});
 
-	it('refuses another address, which the options say', async () => {
+	it('refuses another address, because the options set it', async () => {
 		const other = await failure({}, { prepareSendMessagesRequest: () => ({ body: {}, api: 'https://other.test' }) });
 		expect(other).toMatchObject({ code: 'options', message: expect.stringContaining('cannot change "api"') });
 	});
 
-	it('takes the functions that were written for it', () => {
+	it('accepts functions that were written for the SDK’s transport', () => {
 		type Stock = HttpChatTransportInitOptions<UIMessage>;
 		const { headers, body, credentials, prepareReconnectToStreamRequest: again }: Stock = {};
 		const prepare: Stock['prepareSendMessagesRequest'] = ({ messages, body: all }) => ({ body: { ...all, messages } });

@@ -5,7 +5,7 @@ import type { ScenarioName } from '../faults/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../faults/fault-server.js';
 import { connectionTo } from './client-under-test.js';
 
-/** Generous, for machines that do much else; a state that comes ends the wait at once. */
+/** Waits for a state. The limit is long for busy machines; the wait ends as soon as the state is reached. */
 export const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
 
 export const settled = ({ chat }: Conversation) => until(() => !chat.isReceiving);
@@ -16,16 +16,16 @@ export const transcript = ({ chat }: Conversation) => chat.messages.map((message
 /** The fault server's answer to a question. */
 export const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
 
-/** The parts of every test of the chat. */
+/** The parts that every test of the chat needs. */
 export interface ChatTest {
 	readonly server: FaultServer;
-	/** A chat as the panel opens it; call it again for the next page. */
+	/** Opens a chat as the panel does. A second call stands for the next page. */
 	open(dependencies?: Partial<ConversationDependencies>): Conversation;
 	/** Asks and waits for the end of the answer. */
 	ask(docent: Conversation, text: string, scenario?: ScenarioName): Promise<void>;
 }
 
-/** Registers what comes before and after each test of a file: a real service, and an empty storage. */
+/** Prepares each test of a file: it gets a real server and an empty storage. */
 export function setUpChatTests(): ChatTest {
 	let server: FaultServer;
 	const opened: Conversation[] = [];

@@ -6,7 +6,7 @@ import type { DocentApi } from '../../widget/boot/docent-api.js';
 import type { LoadedModules } from '../../widget/boot/loaded-modules.js';
 import { hostElementName } from '../../widget/host/host.js';
 
-/** The parts that are loaded later, as they are. */
+/** The real parts that are loaded later. */
 export const loadedModules: LoadedModules = {
 	panel: () => import('../../widget/panel/mount-panel.js'),
 	content: () => import('../../widget/page/watch-content.js'),
@@ -14,7 +14,7 @@ export const loadedModules: LoadedModules = {
 	renew: ({ error }) => Promise.reject(error),
 };
 
-/** The assistant on jsdom's page, by what a reader sees of it: roles and names. */
+/** The assistant on jsdom's page. Tests find its elements as a reader does, by roles and names. */
 export interface WidgetOnPage {
 	readonly docent: DocentApi;
 	/** Options beside the ones that every widget needs. */
@@ -37,23 +37,23 @@ export interface WidgetOnPage {
 	type(text: string): void;
 	/** Types and presses Enter. */
 	submit(text: string): void;
-	/** Waits until no answer is on its way. */
+	/** Waits until no answer is running. */
 	settled(): Promise<void>;
 	/** Asks and waits for the end of the answer. */
 	ask(text: string): Promise<void>;
 	/** Begins with the panel open and one question answered. */
 	asked(text: string, options?: Partial<DocentOptions>): Promise<void>;
-	/** Stops the answer that is on its way, if there is one. */
+	/** Stops the running answer, if there is one. */
 	stopAnswering(): Promise<void>;
 }
 
 const inShort = {
 	getElementError: (message: string | null) => new Error(message ?? ''),
-	// The library's own name for what its `waitFor` does, which wraps all in `act`.
+	// The library's own `waitFor` sets this too, but it wraps everything in `act`.
 	_disableExpensiveErrorDiagnostics: true,
 };
 
-/** A query that finds nothing describes the whole page, which takes longer than the query: of no use while it is asked again. */
+/** Runs an assertion with short error messages. A failed query describes the whole page, which is slow and useless before the last try. */
 function tersely(assertion: () => void): void {
 	let before: object = {};
 	configure((config) => {
@@ -67,11 +67,11 @@ function tersely(assertion: () => void): void {
 	}
 }
 
-/** Asks again until nothing is wrong any more: for long, since machines may do much else. */
+/** Repeats an assertion until it holds. The limit is long for busy machines. */
 export const waitUntil = (assertion: () => void): Promise<void> =>
 	vi.waitFor(() => tersely(assertion), { timeout: 10_000, interval: 10 }).catch(assertion);
 
-/** @param url Where the service is. */
+/** @param url The address of the service. */
 export function createWidgetOnPage(url: string, modules: LoadedModules = loadedModules): WidgetOnPage {
 	const docent = createDocent({ origin: () => url, modules });
 	const host = () => document.querySelector<HTMLElement>(hostElementName);

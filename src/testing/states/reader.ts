@@ -91,7 +91,7 @@ export function createReader(docent: DocentApi, strings: PanelStrings, options: 
 			await select(id);
 			((await see('.offer:not([hidden]) .offer-ask')) as HTMLElement).click();
 			await until(() => (assistant()?.querySelectorAll('form li').length ?? 0) > count);
-			// What was attached moves the focus; the next selection must not lose it again.
+			// Attaching a selection moves the focus. This must happen before the next selection.
 			await until(() => assistant()?.activeElement?.matches('.composer-input'));
 		},
 	};

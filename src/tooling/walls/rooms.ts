@@ -1,4 +1,4 @@
-/** The rooms of both sides, and which other rooms each may import. `import-graph.test.ts` holds every file to it. */
+/** The rooms of both sides, and which other rooms each may import. `import-graph.test.ts` checks every file. */
 
 export interface Walls {
 	/** Rooms that this room may import. */
@@ -57,8 +57,8 @@ const browserWalls = {
 const roomsIn = (names: string) => names.split(' ');
 
 /**
- * The service's side, from the bottom to the top: a room imports rooms that stand above its own row alone, so that they form no
- * circle. Folders of `service` go by their name there.
+ * The rooms of the service. A room imports only rooms in earlier rows, so that they form no circle. A folder of `service` is listed by
+ * its name there.
  */
 const serviceWalls = {
 	compression: [],

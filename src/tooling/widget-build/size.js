@@ -1,5 +1,5 @@
 /**
- * Compares what is built with its byte budgets, and fails when one is too full: `node src/tooling/widget-build/size.js [folder]`, where the folder
+ * Compares the built files with their byte budgets, and fails when a budget is too full: `node src/tooling/widget-build/size.js [folder]`, where the folder
  * holds `dist`.
  */
 import { readFileSync } from 'node:fs';

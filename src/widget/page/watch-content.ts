@@ -9,7 +9,7 @@ import offersCss from './offers.css';
 import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';
 
-/** Texts of the offers on the page; English when they cannot be fetched. They are loaded apart from the panel's, which may never be needed. */
+/** Texts of the offers on the page; English when they cannot be fetched. The panel's texts are loaded separately, because a page may never need them. */
 async function loadPillStrings(tag: LanguageTag): Promise<PillStrings> {
 	const translated = await translations[tag]?.().catch(() => undefined);
 	return translated?.strings.pill ?? pillStrings;

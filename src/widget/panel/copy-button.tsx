@@ -3,7 +3,7 @@ import { copyText, copyWhenRead } from '../page/copy-text.js';
 import { CheckIcon, CopyIcon } from './icons.js';
 
 interface CopyButtonProps {
-	/** Read when the button is pressed. */
+	/** The text to copy. It is read when the button is pressed. */
 	text: () => string | Promise<string>;
 	label: string;
 	copiedLabel: string;

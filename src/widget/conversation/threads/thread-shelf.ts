@@ -6,18 +6,18 @@ import { storedMessage } from './stored-message.js';
 
 /** A conversation as it is kept in the browser. */
 export interface ThreadRecord extends ThreadReference {
-	/** Ours, from the first question on; `threadId` is the service's and comes with the first answer. */
+	/** Our own id, from the first question on. `threadId` is the service's id and comes with the first answer. */
 	localId: string;
-	/** The first question, shortened, or what the reader calls it. */
+	/** The first question, shortened, or the reader's own title. */
 	title: string;
-	/** The title is the reader's own. */
+	/** Whether the title is the reader's own. */
 	renamed?: true;
 	/** Time in milliseconds since the epoch. */
 	updatedAt: number;
 	messages: DocentMessage[];
 }
 
-/** The thread in a stored text, where anything may stand: `undefined` when it is not a thread. */
+/** The thread in a stored text; `undefined` when the text is not a thread. */
 function parseThread(text: string | undefined): ThreadRecord | undefined {
 	try {
 		const value = JSON.parse(text ?? '') as Partial<Record<keyof ThreadRecord, unknown>> | null;
@@ -42,7 +42,7 @@ function parseThread(text: string | undefined): ThreadRecord | undefined {
 /** Bytes of a text in a browser's storage. */
 const bytesOf = (text: string) => 2 * text.length;
 
-/** The thread as text, without its oldest messages when it is too long to be kept whole, and the ids of those that are in it. */
+/** The thread as text, with the ids of the messages in it. A thread that is too long loses its oldest messages. */
 function serialise(thread: ThreadRecord, room: number): { text: string; ids: string[] } {
 	const { messages, ...head } = thread;
 	let left = room - bytesOf(toJson(head)) - bytesOf('"messages":[],');
@@ -56,7 +56,7 @@ function serialise(thread: ThreadRecord, room: number): { text: string; ids: str
 	return { text: toJson({ ...head, messages: kept }), ids: kept.map(({ id }) => id) };
 }
 
-/** What may be kept: threads, their age in milliseconds, and the bytes of all, at two for each UTF-16 code unit. */
+/** The most threads, their greatest age in milliseconds, and the most bytes of all threads. A UTF-16 code unit has two bytes. */
 const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
 
 export const threadPrefix = 'thread:';
@@ -89,7 +89,7 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 		onDrop(localId);
 	}
 
-	/** Makes room beside a thread: drops what is corrupt or too old, then the oldest. Returns the others, newest first. */
+	/** Drops corrupt and old threads, then the oldest ones, until a thread fits. Returns the ids of the other threads, newest first. */
 	function prune(localId: string, needed: number): string[] {
 		const others = list().filter((thread) => thread.localId !== localId);
 		const kept: string[] = [];
@@ -106,11 +106,11 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 		return kept;
 	}
 
-	/** Returns the ids of the messages that found room. */
+	/** Returns the ids of the stored messages. */
 	function write(thread: ThreadRecord): string[] {
 		const { text, ids } = serialise(thread, room);
 		const others = prune(thread.localId, bytesOf(text)).filter((localId) => storage.takesRoom(keyOf(localId)));
-		// The host's own data fills the quota as well: ours gives way, oldest first.
+		// The page's own data may fill the quota. Then our oldest threads are dropped first.
 		while (!storage.write(keyOf(thread.localId), text)) {
 			const oldest = others.pop();
 			if (oldest === undefined) break;

@@ -1,7 +1,7 @@
 /**
  * Calls back when the reader's page has become another one without a load. The browser's own signals are used where
  * there are any; `history` is never patched, because it belongs to the page.
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchPath(onChange: () => void): () => void {
 	let known = location.pathname;

@@ -28,7 +28,7 @@ function isContent(range: Range, { contentSelector, host }: SelectionWatchOption
 /** The selected range with its real ends, which may be inside one of `shadowRoots`. */
 function selectedRange(shadowRoots: ShadowRoot[]): Range | undefined {
 	const selection = getSelection();
-	// The text of a focused field is in the string but not in the range. After the focus has gone it is the reverse.
+	// The text of a focused field is in the string but not in the range. After the field loses the focus, it is in the range only.
 	if (!selection?.rangeCount || !`${selection}`.trim()) return undefined;
 	const composed = shadowRoots.length > 0 && selection.getComposedRanges?.({ shadowRoots })[0];
 	if (!composed) return selection.getRangeAt(0);
@@ -42,7 +42,7 @@ function selectedRange(shadowRoots: ShadowRoot[]): Range | undefined {
  * Decides when "Ask about this" may be offered: the reader has selected at least three characters of the page's text
  * and has let go.
  * @param show Gets the selection, its box, and where the offer's upper edge may stand beside it, in CSS pixels of the window.
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchSelection(
 	options: SelectionWatchOptions,
