@@ -116,7 +116,10 @@ interface Handed {
 	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>;
 }
 
-/** Lets the service index that has the data folder in use. A file in that folder shows it that this command may write there. */
+/**
+ * Hands the indexing over to the service that uses the data folder. A proof file in the folder shows that this command may
+ * write there.
+ */
 async function handOver(
 	error: FolderInUseError,
 	{ env }: Terminal,

@@ -66,7 +66,7 @@ function compileOnce({ setFlag }: Terminal): void {
 
 /**
  * Lets the heap grow by 30 % between two collections, not by 100: two thousand answers at once then need 200 MB less.
- * Call it after the start, which allocates much.
+ * Call it after the start, whose heavy work frequent collections would slow down.
  */
 function collectOften({ setFlag }: Terminal): void {
 	setFlag?.('--heap-growing-percent=30');

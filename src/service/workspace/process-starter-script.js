@@ -45,7 +45,7 @@ function start(id, { program, args, cwd, env }) {
 		tell({ id, end: { code, problem } });
 	};
 	try {
-		// An own process group lets what the program starts end with it.
+		// A separate process group lets the program's own children end with it.
 		const child = spawn(program, args, { cwd, env, detached: true });
 		running.set(id, child);
 		child.once('error', ({ message }) => running.has(id) && end(null, message));

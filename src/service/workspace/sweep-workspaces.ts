@@ -16,7 +16,7 @@ export async function sweepWorkspaces(
 		throw error;
 	});
 	if (names.length === 0) return [];
-	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
+	// Folders are listed before the held jobs, so that a job that is taken meanwhile has no folder in this list.
 	const inUse = new Set([...(await held())].map(([jobId, claim]) => workspaceFolderOf({ jobId, claim })));
 	const left = names.filter((name) => !inUse.has(name));
 	const removed: string[] = [];

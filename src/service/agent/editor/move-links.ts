@@ -13,7 +13,7 @@ import { unlinkGone } from './unlink.js';
 export interface Moves {
 	/** New path of each file; undefined for a deleted one. A page with only a new address keeps its path. */
 	files: ReadonlyMap<string, string | undefined>;
-	/** The page that links to a deleted page go to. */
+	/** The new target of links to a deleted page. */
 	successor?: string | undefined;
 	/** Further changes of a page, applied to its otherwise final text. */
 	change?(file: string, text: string): string;

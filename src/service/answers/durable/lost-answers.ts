@@ -39,7 +39,10 @@ export function watchLostAnswers(parts: LostAnswersParts) {
 	let running: Promise<void> | undefined;
 	let prunedAt = performance.now();
 	let sweptAt = performance.now();
-	/** While the database or this process was away, the heartbeats of others were not heard; until then they may still come. */
+	/**
+	 * Time from which other processes may be judged lost. After an outage of the database or a pause of this process, their
+	 * heartbeats may still arrive.
+	 */
 	let judgesFrom = 0;
 	/** Answers that are claimed and could not be saved yet. */
 	let unsaved: LoggedAnswer[] = [];

@@ -62,11 +62,11 @@ const explanations: readonly (readonly [
 	],
 ];
 
-/** Why the remote refused a push, as git has it in brackets; undefined when it was not the remote that refused. */
+/** The remote's reason for refusing a push, which git prints in brackets; undefined when something else failed. */
 export const pushRefusalOf = ({ stderr }: GitError): string | undefined =>
 	/^ ! \[remote rejected\].*\((.*)\)\s*$/m.exec(stderr)?.[1];
 
-/** Reasons that say no more than that the branch could not be written; the lines of the remote then are git's own. */
+/** Reasons that only say that the branch could not be written. The remote's lines are then git's own. */
 const unwritten = /failed to update ref|cannot lock ref|incorrect old value|non-fast-forward|fetch first|stale info/i;
 
 /** Replaces a git error by a sentence about its repository. Other errors stay unchanged. */
@@ -87,7 +87,7 @@ export function explainGitError(error: unknown, name: string): unknown {
 	return new AgentJobError('repository', sentence(name) + words, { retryable: isPassing, retryAfterMs, cause: error });
 }
 
-/** Explains the errors of commands that talk to a remote. Those of git that are not known are retryable. */
+/** Explains the errors of commands that talk to a remote. Unknown errors of git are retryable. */
 export async function remotely<Result>(name: string, running: Promise<Result>): Promise<Result> {
 	try {
 		return await running;

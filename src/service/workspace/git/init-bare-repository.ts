@@ -19,7 +19,7 @@ const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encod
 /** Creates a bare repository without files, and without the hooks of the machine's template. */
 export async function initBareRepository({ repository, branch, signal }: BareRepository): Promise<void> {
 	const file = join(repository, 'info/attributes');
-	// Written last: with it, everything else is there.
+	// This file is written last, so that its presence shows a complete repository.
 	if (!existsSync(file)) {
 		const options = ['--quiet', '--bare', '--template=', '--object-format=sha1', `--initial-branch=${branch}`];
 		await git(['init', ...options, repository], { signal });

@@ -16,7 +16,7 @@ export class ObjectStore implements Disposable {
 	#wanted: Wanted[] = [];
 	#pieces: Buffer[] = [];
 	#size = 0;
-	/** Bytes that are missing of the arriving object, its line break included. */
+	/** Bytes of the arriving object that are still missing, its final line break included. */
 	#expected: number | undefined;
 	#failure: unknown;
 
