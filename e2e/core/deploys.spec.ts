@@ -145,6 +145,36 @@ test('LOAD-4: an open panel whose parts are gone is renewed with its conversatio
 	await askAndRead(panel);
 });
 
+test('LOAD-4: an assistant that the page removes while a fresh copy comes stays away', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await askAndRead(panel);
+	await page.route('**/docent/menu.lazy-*.js*', gone);
+	let arrive = () => {};
+	const late = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	let copies = 0;
+	await page.route('**/docent.js?r=*', async (route) => {
+		copies += 1;
+		await late;
+		await route.fallback();
+	});
+	await panel.dialog.getByRole('button', { name: 'More options' }).click();
+	await expect.poll(() => copies).toBe(1);
+	await page.evaluate(() => (window as unknown as { Docent: { destroy(): Promise<void> } }).Docent.destroy());
+	const renewed = page.waitForResponse('**/docent.js?r=*');
+	arrive();
+	await renewed;
+	// Longer than a copy takes to stand.
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+	await expect(panel.host).toHaveCount(0);
+});
+
 test('LOAD-4: a part that is gone for good is told as that, and the panel stays', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();

@@ -93,7 +93,9 @@ describe.each(Object.entries(places))('the data of a reader %s', { timeout: 60_0
 		const file = join(scratchFolder(), 'ada.json');
 		expect((await run('export', '--fp', 'ada', '--file', file)).said).toContain('Wrote 2 conversations and 0 ratings');
 		const whole = JSON.parse(await readFile(file, 'utf8')) as ReaderExport;
-		expect(whole.threads.map(({ messages }) => messages[0]?.text)).toEqual(['What is a flag?', 'How do I roll out?']);
+		const asked = whole.threads.map(({ messages }) => messages[0]?.text);
+		// Both may be of the same millisecond.
+		expect(asked.sort()).toEqual(['How do I roll out?', 'What is a flag?']);
 
 		expect((await run('delete', '--thread', place.threadId)).out).toBe(
 			'Deleted 1 conversation, 1 message and 0 ratings.',

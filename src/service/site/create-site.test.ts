@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -265,6 +265,24 @@ describe('the widget', () => {
 		// A release that comes back has the parts of the one that was taken back.
 		const back = await release(3);
 		expect(await back('/docent/panel-4.js')).toBe('panel 4');
+	});
+
+	it('keeps a release that two nodes copy at once, and takes no unfinished copy for a release', async () => {
+		const data = join(folder, 'shared');
+		const releaseOf = async (number: number) => {
+			const widgetFolder = join(folder, `node-release-${number}`);
+			await mkdir(join(widgetFolder, 'docent'), { recursive: true });
+			const script = `docent-${number}.0.0-0a1b2c3d.js`;
+			await writeFile(join(widgetFolder, 'integrity.json'), JSON.stringify({ script, files: {} }));
+			for (const part of Array(40).keys()) await writeFile(join(widgetFolder, `docent/part-${part}.js`), 'part');
+			return widgetFolder;
+		};
+		await keepWidgetRelease(await releaseOf(1), data);
+		await mkdir(join(data, 'widget/docent-0.9.0-0a1b2c3d.js-copy-abc'));
+		const next = await releaseOf(2);
+		const kept = await Promise.all([1, 2, 3].map(() => keepWidgetRelease(next, data)));
+		for (const earlier of kept) expect(earlier).toEqual([join(data, 'widget/docent-1.0.0-0a1b2c3d.js')]);
+		expect(await readdir(join(data, 'widget/docent-2.0.0-0a1b2c3d.js/docent'))).toHaveLength(40);
 	});
 
 	it('is served without earlier releases where none can be kept', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 
@@ -25,6 +25,18 @@ const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, im
 
 /** Earlier releases whose parts are kept. */
 const keptReleases = 2;
+const releaseName = /^docent-.+\.js$/;
+
+/** A copy that is not whole has another name. Another node may make one at the same time, and the first that is whole counts. */
+async function keepRelease(widgetFolder: string, own: string): Promise<void> {
+	const copy = await mkdtemp(`${own}-copy-`);
+	try {
+		await cp(widgetFolder, copy, { recursive: true });
+		await rename(copy, own).catch(() => undefined);
+	} finally {
+		await rm(copy, { recursive: true, force: true });
+	}
+}
 
 const isThere = (path: string): Promise<boolean> =>
 	stat(path).then(
@@ -42,18 +54,17 @@ export async function keepWidgetRelease(widgetFolder: string, dataFolder: string
 		const { script } = JSON.parse(await readFile(join(widgetFolder, 'integrity.json'), 'utf8')) as { script: string };
 		const own = join(kept, script);
 		await mkdir(kept, { recursive: true });
-		if (!(await isThere(own))) {
-			// A copy that is not whole has another name.
-			const copy = `${own}.${process.pid}`;
-			await cp(widgetFolder, copy, { recursive: true });
-			await rename(copy, own).catch(() => rm(copy, { recursive: true }));
-		}
-		await utimes(own, new Date(), new Date());
+		if (!(await isThere(own))) await keepRelease(widgetFolder, own);
+		await utimes(own, new Date(), new Date()).catch(() => undefined);
 		const releases = await Promise.all(
-			(await readdir(kept)).map(async (name) => ({ name, at: (await stat(join(kept, name))).mtimeMs })),
+			(await readdir(kept))
+				.filter((name) => releaseName.test(name))
+				// Another node may remove it in this moment.
+				.map(async (name) => ({ name, at: (await stat(join(kept, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
 		);
 		const earlier = releases.filter(({ name }) => name !== script).sort((one, other) => other.at - one.at);
-		for (const { name } of earlier.splice(keptReleases)) await rm(join(kept, name), { recursive: true, force: true });
+		for (const { name } of earlier.splice(keptReleases))
+			await rm(join(kept, name), { recursive: true, force: true }).catch(() => undefined);
 		return earlier.map(({ name }) => join(kept, name));
 	} catch {
 		return [];

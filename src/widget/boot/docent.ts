@@ -24,7 +24,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	/** Settles when `init` has added the assistant. Calls wait for it. */
 	let reading: Promise<unknown> | undefined;
 
-	const renew: Renew = (error, call?) => modules.renew({ api, given, error, call });
+	const renew: Renew = (error, call?) => modules.renew({ api, given: () => given, error, call });
 	const session: DocentSession = {
 		given: () => widget && given,
 		widget: () => widget,

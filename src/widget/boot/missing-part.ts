@@ -13,9 +13,10 @@ export interface MissingPart {
 	error: unknown;
 	/** The call that needed the part. A fresh copy of the script makes it. */
 	call: PartCall | undefined;
-	/** The assistant that misses the part, and its options. */
+	/** The assistant that misses the part. */
 	api: DocentApi;
-	given: DocentOptions | undefined;
+	/** Its options at that moment; undefined when the page has removed it. */
+	given(): DocentOptions | undefined;
 }
 
 /** Lets a fresh copy of the script take over and make the call. @throws the error when no copy takes over */

@@ -3,7 +3,6 @@
  * releases load the newest version of this file. So its name stays the same, and its arguments keep their meaning.
  */
 
-import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall, MissingPart, PartCall } from './missing-part.js';
 
@@ -34,7 +33,7 @@ let taking: Promise<unknown> | undefined;
 
 async function loadScript(address: string): Promise<DocentApi> {
 	// To the script, an object without `init` is a queue. Meanwhile, the page's calls go to the old assistant.
-	scope.Docent = { ...page, init: undefined, q: undefined, script: { src: address, dataset: {} } };
+	scope.Docent = { ...page, init: undefined, script: { src: address, dataset: {} } };
 	try {
 		await import(/* @vite-ignore */ new URL(`?r=${Date.now()}`, address).href);
 		return scope.Docent as DocentApi;
@@ -46,6 +45,7 @@ async function loadScript(address: string): Promise<DocentApi> {
 /** The open panel that misses one of its own parts. */
 interface OpenPanel {
 	keepDraft(): void;
+	store: { get(): { open: boolean; draft: string; attached: readonly unknown[] } };
 	conversation: {
 		chat: { isReceiving: boolean; follow(listener: () => void): () => void };
 		historyIsSaved: boolean;
@@ -53,9 +53,16 @@ interface OpenPanel {
 	};
 }
 
+/** Whether the reader has written or attached anything. */
+function isUsed({ store, conversation }: OpenPanel): boolean {
+	const { draft, attached } = store.get();
+	return conversation.messages.length > 0 || draft !== '' || attached.length > 0;
+}
+
 /** Resolves when no answer is on its way. */
-async function whenIdle({ conversation: { chat } }: OpenPanel): Promise<void> {
-	while (chat.isReceiving) {
+async function whenIdle({ conversation }: OpenPanel): Promise<void> {
+	// The reader may look at another conversation meanwhile.
+	for (let { chat } = conversation; chat.isReceiving; { chat } = conversation) {
 		await new Promise<void>((resolve) => {
 			const stop = chat.follow(() => {
 				stop();
@@ -80,9 +87,14 @@ async function open(api: DocentApi): Promise<boolean> {
 /** Replaces the old assistant when the new one is ready. An open panel is replaced when the new panel has opened. */
 async function takeOver({ api, error, given }: MissingPart, address: string, panel?: OpenPanel): Promise<void> {
 	const fresh = await loadScript(address);
+	// The reader may have asked meanwhile.
+	if (panel) await whenIdle(panel);
+	const options = given();
+	// The page may have removed the assistant, or the reader closed the panel.
+	if (!options || panel?.store.get().open === false) throw error;
 	panel?.keepDraft();
 	try {
-		await fresh.init(given as DocentOptions);
+		await fresh.init(options);
 		if (panel && !(await open(fresh))) throw error;
 	} catch (failure) {
 		await fresh.destroy();
@@ -101,19 +113,22 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	const { api, error, call: [name, ...args] = [] } = missing;
 	const [panel] = (name === 'open' ? args : []) as (OpenPanel | undefined)[];
 	if (panel) await whenIdle(panel);
+	if (panel?.store.get().open === false) throw error;
 	page ??= api;
 	current ??= api;
 	const isCurrent = api === current;
 	// A replaced copy passes the call on to its successor. A copy that is just taking over is not replaced itself.
 	if (!address || (isCurrent ? !taking && Date.now() - renewedAt < pause : taking)) throw error;
-	// A conversation that is not saved would be lost with the panel.
-	if (panel && !panel.conversation.historyIsSaved && panel.conversation.messages.length > 0) throw error;
+	// What is kept nowhere would go with the panel.
+	if (panel && !panel.conversation.historyIsSaved && isUsed(panel)) throw error;
 	if (isCurrent) {
 		taking ??= takeOver(missing, address, panel).finally(() => {
 			taking = undefined;
 		});
 		await taking;
 	}
+	// Its own panel stands open already.
+	if (panel) return undefined;
 	const method = name && (name in methods ? methods[name] : (name as keyof DocentApi));
 	return method && (page[method] as (...args: unknown[]) => unknown)(...args);
 };

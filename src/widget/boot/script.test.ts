@@ -141,7 +141,7 @@ describe('a script tag', () => {
 		const api = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
 		await waitUntil(() => expect(hosts()).toBe(1));
 		await api.ask('How?');
-		const missing = { api, call: ['ask', 'How?'], given: expect.objectContaining({ domain: 'docs' }) };
+		const missing = { api, call: ['ask', 'How?'], given: expect.any(Function) };
 		expect(renew.mock.calls).toEqual([
 			[expect.objectContaining(missing), 'https://assistant.example/widget/docent.js'],
 		]);

@@ -68,8 +68,8 @@ export class Conversation {
 	readonly #dependencies: ConversationDependencies;
 	readonly #now: () => number;
 	readonly #storage: DocentStorage;
-	readonly #live: Omit<LiveThreadDependencies, 'onRemoved'>;
-	/** The hidden conversations whose answers are still running. */
+	readonly #live: Omit<LiveThreadDependencies, 'onRemoved' | 'onThreadExpired'>;
+	/** Those out of sight, until nothing more comes by itself. */
 	readonly #away = new Map<string, LiveThread>();
 	readonly #unwatch: () => void;
 	#shown: LiveThread;
@@ -88,7 +88,6 @@ export class Conversation {
 			storage,
 			isShared: options.persistence === 'local',
 			now,
-			onThreadExpired: () => dependencies.onThreadExpired?.(),
 			onAnswer: (message, ended) => dependencies.onAnswer?.(message, ended),
 		};
 		const goOn = () => {
@@ -212,7 +211,15 @@ export class Conversation {
 	}
 
 	#start(stored: ThreadRecord | undefined): LiveThread {
-		const thread: LiveThread = new LiveThread({ ...this.#live, onRemoved: () => void this.#drop(thread) }, stored);
+		const thread: LiveThread = new LiveThread(
+			{
+				...this.#live,
+				onRemoved: () => void this.#drop(thread),
+				// The panel says it of the conversation on the screen.
+				onThreadExpired: () => thread === this.#shown && this.#dependencies.onThreadExpired?.(),
+			},
+			stored,
+		);
 		thread.chat.follow(() => thread !== this.#shown && this.#look(thread));
 		return thread;
 	}

@@ -19,7 +19,7 @@ export interface LiveThreadDependencies {
 	isShared: boolean;
 	now(): number;
 	/** Is called when the service has forgotten the thread, and the question begins a new one. */
-	onThreadExpired(): void;
+	onThreadExpired(): unknown;
 	/** Is called when an answer has ended in this tab. */
 	onAnswer(message: DocentMessage, ended: AnswerDetail['ended']): void;
 	/** Is called when another tab has removed the thread. */
@@ -99,7 +99,8 @@ export class LiveThread {
 		else {
 			// Asking anew will tell what is wrong now.
 			chat.clearError();
-			void chat.replay().then((found) => found || this.isBusy || this.send(messages));
+			// The reader may have stopped it meanwhile.
+			void chat.replay().then((found) => found || chat.answer !== 'failed' || this.send(messages));
 		}
 		return true;
 	}

@@ -94,7 +94,8 @@ function createPart<Props extends object, Texts extends object>(
 					setTexts(loaded);
 				},
 				(error) => {
-					if (!gone) setFailed(true);
+					if (gone) return;
+					setFailed(true);
 					onMissing(error);
 				},
 			);

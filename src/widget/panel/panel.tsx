@@ -171,6 +171,7 @@ export function Panel({ placement }: { placement: PlacementLoader }) {
 				)}
 				{!inHistory && !gate && <Composer busy={busy} followUp={!isEmpty} />}
 				<Announcer
+					key={conversation.localId}
 					says={answer.says}
 					answer={newest?.role === 'assistant' && !chat.error ? newest : undefined}
 					stall={stall}

@@ -58,8 +58,10 @@ export function useHistory() {
 		},
 		remove(thread: ThreadRecord) {
 			const wasOpen = thread.localId === conversation.localId;
+			// The answer may have come further since the list was read.
+			const newest = conversation.threads.list().find(({ localId }) => localId === thread.localId) ?? thread;
 			void conversation.remove(thread.localId);
-			setRemoved({ thread, wasOpen });
+			setRemoved({ thread: newest, wasOpen });
 			refresh();
 		},
 		undo() {

@@ -66,12 +66,19 @@ function createSlices(changed: () => void) {
 			if (isWanted) wanted.add(key);
 			else wanted.delete(key);
 		},
+		/** A turn that is drawn stays drawn, until it is gone. */
+		stay(key: string) {
+			kept.add(key);
+			drawn.add(key);
+		},
 		/** Draws a turn at once, for good. */
 		keep(key: string) {
-			kept.add(key);
-			if (drawn.has(key)) return;
-			drawn.add(key);
-			changed();
+			const isNew = !drawn.has(key);
+			this.stay(key);
+			if (isNew) changed();
+		},
+		forget(key: string) {
+			for (const keys of [drawn, wanted, kept]) keys.delete(key);
 		},
 		begin() {
 			if (!isWaiting) step();
@@ -111,7 +118,8 @@ export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns 
 
 	return {
 		arrange(all, from, view, strings) {
-			if (nodes.length === 0) for (const turn of all.slice(from)) slices.drawn.add(keyOf(turn));
+			// In those that were drawn before, the reader may have begun to write.
+			if (nodes.length === 0) for (const turn of all.slice(from)) slices.stay(keyOf(turn));
 			turns = all;
 			const last = turns.at(-1);
 			// The turn that was the newest is in view when another question is asked.
@@ -124,6 +132,7 @@ export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns 
 		observe() {
 			for (const section of keys.keys()) {
 				if (section.isConnected) continue;
+				slices.forget(keys.get(section) ?? '');
 				keys.delete(section);
 				observer?.unobserve(section);
 			}

@@ -18,6 +18,9 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 	const content = useRef<HTMLDivElement>(null);
 	const pinned = useRef(true);
 	const [atNewest, setAtNewest] = useState(true);
+	// The observer below lives as long as the panel, and shows one conversation after the other.
+	const shown = useRef(chat);
+	shown.current = chat;
 
 	const pin = () => {
 		pinned.current = true;
@@ -34,8 +37,9 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 		if (move && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
 		const { scrollTop, scrollHeight, clientHeight } = element;
 		setAtNewest(pinned.current || scrollTop >= place - slip);
-		chat.isEndSeen = scrollHeight - scrollTop < 1.5 * clientHeight;
-		element.classList.toggle('grows-below', !chat.isEndSeen);
+		const isEndSeen = scrollHeight - scrollTop < 1.5 * clientHeight;
+		shown.current.isEndSeen = isEndSeen;
+		element.classList.toggle('grows-below', !isEndSeen);
 	};
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
