@@ -66,16 +66,12 @@ function createSlices(changed: () => void) {
 			if (isWanted) wanted.add(key);
 			else wanted.delete(key);
 		},
-		/** A turn that is drawn stays drawn, until it is gone. */
-		stay(key: string) {
-			kept.add(key);
-			drawn.add(key);
-		},
 		/** Draws a turn at once, for good. */
 		keep(key: string) {
-			const isNew = !drawn.has(key);
-			this.stay(key);
-			if (isNew) changed();
+			kept.add(key);
+			if (drawn.has(key)) return;
+			drawn.add(key);
+			changed();
 		},
 		forget(key: string) {
 			for (const keys of [drawn, wanted, kept]) keys.delete(key);
@@ -118,8 +114,7 @@ export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns 
 
 	return {
 		arrange(all, from, view, strings) {
-			// In those that were drawn before, the reader may have begun to write.
-			if (nodes.length === 0) for (const turn of all.slice(from)) slices.stay(keyOf(turn));
+			if (nodes.length === 0) for (const turn of all.slice(from)) slices.drawn.add(keyOf(turn));
 			turns = all;
 			const last = turns.at(-1);
 			// The turn that was the newest is in view when another question is asked.
