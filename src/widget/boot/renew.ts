@@ -119,7 +119,7 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	const isCurrent = api === current;
 	// A replaced copy passes the call on to its successor. A copy that is just taking over is not replaced itself.
 	if (!address || (isCurrent ? !taking && Date.now() - renewedAt < pause : taking)) throw error;
-	// What is kept nowhere would go with the panel.
+	// A conversation or a draft that is not saved would be lost with the panel.
 	if (panel && !panel.conversation.historyIsSaved && isUsed(panel)) throw error;
 	if (isCurrent) {
 		taking ??= takeOver(missing, address, panel).finally(() => {

@@ -142,6 +142,7 @@ describe('a script tag', () => {
 		await waitUntil(() => expect(hosts()).toBe(1));
 		await api.ask('How?');
 		const missing = { api, call: ['ask', 'How?'], given: expect.any(Function) };
+		expect(renew.mock.calls[0]?.[0].given()).toMatchObject({ domain: 'docs' });
 		expect(renew.mock.calls).toEqual([
 			[expect.objectContaining(missing), 'https://assistant.example/widget/docent.js'],
 		]);

@@ -69,7 +69,7 @@ export class Conversation {
 	readonly #now: () => number;
 	readonly #storage: DocentStorage;
 	readonly #live: Omit<LiveThreadDependencies, 'onRemoved' | 'onThreadExpired'>;
-	/** Those out of sight, until nothing more comes by itself. */
+	/** The hidden conversations whose answers are still running. */
 	readonly #away = new Map<string, LiveThread>();
 	readonly #unwatch: () => void;
 	#shown: LiveThread;
