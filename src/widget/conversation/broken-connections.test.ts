@@ -177,6 +177,22 @@ describe('a service that cannot be reached any more', () => {
 		expect(told).toEqual(['cut', 'complete']);
 	});
 
+	it('is not asked anew when the reader stops it while it is asked for again', async () => {
+		const network = createNetwork();
+		const { docent } = askOver(network.fetch);
+		await until(() => answerOf(docent).includes('word5 '));
+		network.lose();
+		await until(() => docent.chat.answer === 'kept');
+		await giveUp(docent);
+		network.giveBack();
+		expect(docent.retry()).toBe(true);
+		await docent.stop();
+		expect(docent.chat.answer).toBe('stopped');
+		await until(() => test.server.stops.length === 1);
+		expect(answerOf(docent)).toContain('word5 ');
+		expect(test.server.requests).toHaveLength(1);
+	});
+
 	it('is not asked while the device is offline, and right away when it no longer is', async () => {
 		const network = createNetwork();
 		let isOnline = true;

@@ -4,7 +4,6 @@ export const transport = new DocentTransport({
 	domain: 'acme',
 	apiKey: 'svc_dsc_…',
 	baseUrl: 'https://assistant.example.com',
-	headers: () => ({ 'X-Tenant': location.hostname }),
 	prepareSendMessagesRequest: ({ body, messages }) => ({
 		body: { ...body, messages: messages.slice(-1), filter: { version: '2' } },
 	}),
