@@ -84,13 +84,15 @@ type WidgetFiles = (request: Request, pathname: string) => Promise<Response | un
 export function createWidgetFiles(folder: string, earlier: readonly string[] = []): WidgetFiles {
 	const kept = new Map<string, { version: string; content: Sendable }>();
 
-	/** The place of a file: what keeps its name is of this release alone. */
+	/** The place of a file: this release first. What keeps its name is of this release alone. */
 	async function find(name: string): Promise<string> {
-		for (const place of latest.has(name) ? [] : earlier) {
+		const own = join(folder, name);
+		if (latest.has(name) || (await isThere(own))) return own;
+		for (const place of earlier) {
 			const file = join(place, name);
-			if (!(await isThere(join(folder, name))) && (await isThere(file))) return file;
+			if (await isThere(file)) return file;
 		}
-		return join(folder, name);
+		return own;
 	}
 
 	async function contentOf(name: string): Promise<Sendable | undefined> {
