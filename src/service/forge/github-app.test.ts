@@ -6,21 +6,12 @@ import {
 	startGithubServer,
 } from '../../testing/forge-servers/github-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
+import { wanted } from '../../testing/forge-servers/wanted-pull-request.js';
 import { isPrivateKey } from '../config/private-key.js';
-import type { NewPullRequest } from './forge.js';
 import { GithubForge, type GithubForgeParts } from './github-forge.js';
 
 const { signal } = new AbortController();
 const key = githubKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const wanted: NewPullRequest = {
-	head: 'docent/a',
-	base: 'main',
-	title: 'A title',
-	body: 'A body',
-	isDraft: false,
-	jobId: 'job_1',
-	checks: [],
-};
 const basicOf = (secret: string) => `Basic ${Buffer.from(`x-access-token:${secret}`).toString('base64')}`;
 
 describe('a GitHub App', () => {

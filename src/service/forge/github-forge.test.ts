@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeForge } from '../../testing/contracts/forge-contract.js';
 import { type GithubServer, githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
-import type { NewPullRequest } from './forge.js';
+import { wanted } from '../../testing/forge-servers/wanted-pull-request.js';
 import { GithubForge, type GithubForgeParts } from './github-forge.js';
 
 const { signal } = new AbortController();
@@ -18,15 +18,6 @@ const forgeAt = (server: GithubServer, more: Partial<GithubForgeParts> = {}) =>
 		warn: (sentence) => void warnings.push(sentence),
 		...more,
 	});
-const wanted: NewPullRequest = {
-	head: 'docent/a',
-	base: 'main',
-	title: 'A title',
-	body: 'A body',
-	isDraft: false,
-	jobId: 'job_1',
-	checks: [],
-};
 
 describeForge('GitHub', async () => {
 	const server = await startGithubServer();

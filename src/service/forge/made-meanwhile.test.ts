@@ -4,21 +4,12 @@ import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-
 import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
-import type { NewPullRequest } from './forge.js';
+import { wanted } from '../../testing/forge-servers/wanted-pull-request.js';
 import { GiteaForge } from './gitea-forge.js';
 import { GithubForge } from './github-forge.js';
 import { GitlabForge } from './gitlab-forge.js';
 
 const { signal } = new AbortController();
-const wanted: NewPullRequest = {
-	head: 'docent/a',
-	base: 'main',
-	title: 'A title',
-	body: 'A body',
-	isDraft: false,
-	jobId: 'job_1',
-	checks: [],
-};
 const exists = 'already exists';
 
 /** What else is of a branch of that name at each forge, or on its list. */

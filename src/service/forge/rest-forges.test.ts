@@ -5,23 +5,14 @@ import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';
 import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
+import { wanted } from '../../testing/forge-servers/wanted-pull-request.js';
 import { listen } from '../../testing/service/listen.js';
-import type { NewPullRequest } from './forge.js';
 import { GiteaForge } from './gitea-forge.js';
 import { GitlabForge } from './gitlab-forge.js';
 import type { RestForgeParts } from './rest-forge.js';
 
 const { signal } = new AbortController();
 const warnings: string[] = [];
-const wanted: NewPullRequest = {
-	head: 'docent/a',
-	base: 'main',
-	title: 'A title',
-	body: 'A body',
-	isDraft: false,
-	jobId: 'job_1',
-	checks: [],
-};
 
 interface State {
 	why: string;
