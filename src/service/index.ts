@@ -99,13 +99,13 @@ type Contents = Awaited<ReturnType<typeof openContents>>;
 /** The documentation as a site, or only the files of the widget. */
 async function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, 'own' | 'stores'>) {
 	const { domain, docsFolder, widgetFolder, dataFolder, siteTitle, publicUrl } = config;
-	const earlierWidgets = widgetFolder === undefined ? [] : await keepWidgetRelease(widgetFolder, dataFolder);
-	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder, earlierWidgets);
+	const widgetReleases = widgetFolder && (await keepWidgetRelease(widgetFolder, dataFolder));
+	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder, widgetReleases);
 	return createSite({
 		documentation: () => own.documentation,
 		docsFolder,
 		widgetFolder,
-		earlierWidgets,
+		widgetReleases,
 		embed: { domain, apiKey: stores.assistantKey },
 		title: siteTitle,
 		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(own.library, domain) } }),

@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, createWidgetSite, type Site } from './create-site.js';
-import { createWidgetFiles, keepWidgetRelease } from './widget-file.js';
+import { createWidgetFiles } from './widget-file.js';
 
 const files: Record<string, string> = {
 	'docs/docs.json': JSON.stringify({
@@ -234,59 +234,6 @@ describe('the widget', () => {
 		await writeFile(join(widgetFolder, 'docent.js'), 'the second');
 		expect((await read('/docent/part-1.js')).text).toBe('part');
 		expect((await read('/docent.js', { 'if-none-match': first.etag })).text).toBe('the second');
-	});
-
-	it('serves the parts of the two releases before, and their pinned scripts, after an upgrade', async () => {
-		const data = join(folder, 'data');
-		const release = async (number: number) => {
-			const widgetFolder = join(folder, `release-${number}`);
-			await mkdir(join(widgetFolder, 'docent'), { recursive: true });
-			const script = `docent-${number}.0.0-0a1b2c3d.js`;
-			for (const [name, text] of Object.entries({
-				'docent.js': `loader ${number}`,
-				[script]: `loader ${number}`,
-				'docent/renew.js': `renew ${number}`,
-				[`docent/panel-${number}.js`]: `panel ${number}`,
-				'integrity.json': JSON.stringify({ script, files: {} }),
-			}))
-				await writeFile(join(widgetFolder, name), text);
-			const widget = createWidgetFiles(widgetFolder, await keepWidgetRelease(widgetFolder, data));
-			return async (path: string) => (await widget(new Request(`http://127.0.0.1${path}`), path))?.text();
-		};
-		for (const number of [1, 2, 3]) await release(number);
-		const read = await release(4);
-		expect(await read('/docent.js')).toBe('loader 4');
-		expect(await read('/docent/renew.js')).toBe('renew 4');
-		expect(await read('/docent/panel-4.js')).toBe('panel 4');
-		expect(await read('/docent/panel-3.js')).toBe('panel 3');
-		expect(await read('/docent-3.0.0-0a1b2c3d.js')).toBe('loader 3');
-		expect(await read('/docent/panel-2.js')).toBe('panel 2');
-		expect(await read('/docent/panel-1.js')).toBeUndefined();
-		// A release that comes back has the parts of the one that was taken back.
-		const back = await release(3);
-		expect(await back('/docent/panel-4.js')).toBe('panel 4');
-	});
-
-	it('keeps a release that two nodes copy at once, and takes no unfinished copy for a release', async () => {
-		const data = join(folder, 'shared');
-		const releaseOf = async (number: number) => {
-			const widgetFolder = join(folder, `node-release-${number}`);
-			await mkdir(join(widgetFolder, 'docent'), { recursive: true });
-			const script = `docent-${number}.0.0-0a1b2c3d.js`;
-			await writeFile(join(widgetFolder, 'integrity.json'), JSON.stringify({ script, files: {} }));
-			for (const part of Array(40).keys()) await writeFile(join(widgetFolder, `docent/part-${part}.js`), 'part');
-			return widgetFolder;
-		};
-		await keepWidgetRelease(await releaseOf(1), data);
-		await mkdir(join(data, 'widget/docent-0.9.0-0a1b2c3d.js-copy-abc'));
-		const next = await releaseOf(2);
-		const kept = await Promise.all([1, 2, 3].map(() => keepWidgetRelease(next, data)));
-		for (const earlier of kept) expect(earlier).toEqual([join(data, 'widget/docent-1.0.0-0a1b2c3d.js')]);
-		expect(await readdir(join(data, 'widget/docent-2.0.0-0a1b2c3d.js/docent'))).toHaveLength(40);
-	});
-
-	it('is served without earlier releases where none can be kept', async () => {
-		expect(await keepWidgetRelease(join(folder, 'widget'), join(folder, 'docs/index.md'))).toEqual([]);
 	});
 
 	it('gives no other file away', async () => {

@@ -18,8 +18,8 @@ interface SiteOptions {
 	docsFolder: string | undefined;
 	/** The folder with `docent.js` and `docent/`; without one the pages carry no widget. */
 	widgetFolder: string | undefined;
-	/** Folders of earlier releases of the widget. @default none */
-	earlierWidgets?: readonly string[];
+	/** Folder of the kept releases of the widget. @default none */
+	widgetReleases?: string | undefined;
 	/** The attributes of every page's script tag. */
 	embed: Embed;
 	/** The title at the head of every page. @default the documentation's own title */
@@ -53,7 +53,7 @@ const siteOf = (
 /** Serves a documentation folder as a site that embeds the widget. */
 export function createSite(options: SiteOptions): Site {
 	const { docsFolder, widgetFolder, agents } = options;
-	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder, options.earlierWidgets);
+	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder, options.widgetReleases);
 	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, fileHeaders);
 	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
 	const render = createPageRenderer();
@@ -98,8 +98,8 @@ export function createSite(options: SiteOptions): Site {
 }
 
 /** Serves only the widget's files, for an owner whose documentation is elsewhere. */
-export function createWidgetSite(widgetFolder: string, earlier: readonly string[] = []): Site {
-	const widgetFiles = createWidgetFiles(widgetFolder, earlier);
+export function createWidgetSite(widgetFolder: string, releases?: string): Site {
+	const widgetFiles = createWidgetFiles(widgetFolder, releases);
 	return siteOf(
 		(request) => widgetFiles(request, new URL(request.url).pathname),
 		() => false,

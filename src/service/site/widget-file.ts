@@ -23,8 +23,10 @@ const names = /^\/((?:docent(?:-[\w.-]+)?\.js|docent\/[\w-][\w.-]*\.(?:js|css|ma
 const scriptHeaders = { ...shared, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Earlier releases whose parts are kept. */
-const keptReleases = 2;
+/** Releases besides this one whose parts are kept. */
+const earlierReleases = 2;
+/** A copy of 2 MB takes seconds. What is older than an hour is left over. */
+const longestCopyMs = 3_600_000;
 const releaseName = /^docent-.+\.js$/;
 
 /** A copy that is not whole has another name. Another node may make one at the same time, and the first that is whole counts. */
@@ -44,11 +46,29 @@ const isThere = (path: string): Promise<boolean> =>
 		() => false,
 	);
 
+/** The folders of the kept releases, the newest first. Another node may remove one in this moment. */
+async function keptReleases(kept: string): Promise<string[]> {
+	const names = (await readdir(kept).catch(() => [])).filter((name) => releaseName.test(name));
+	const releases = await Promise.all(
+		names.map(async (name) => ({ name, at: (await stat(join(kept, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+	);
+	return releases.sort((one, other) => other.at - one.at).map(({ name }) => join(kept, name));
+}
+
+/** Removes what a process left that ended in the middle of a copy. */
+async function removeOldCopies(kept: string): Promise<void> {
+	for (const name of (await readdir(kept)).filter((name) => name.includes('.js-copy-'))) {
+		const begun = await stat(join(kept, name)).catch(() => undefined);
+		if (begun && begun.mtimeMs < Date.now() - longestCopyMs)
+			await rm(join(kept, name), { recursive: true, force: true });
+	}
+}
+
 /**
  * Keeps this release's files below the data folder, for the pages that are still open when the next one starts, and removes all but
- * the newest releases. @returns the folders of earlier releases, newest first; none where nothing can be kept
+ * the newest releases. @returns the folder of the kept releases; `undefined` where nothing can be kept
  */
-export async function keepWidgetRelease(widgetFolder: string, dataFolder: string): Promise<string[]> {
+export async function keepWidgetRelease(widgetFolder: string, dataFolder: string): Promise<string | undefined> {
 	const kept = join(dataFolder, 'widget');
 	try {
 		const { script } = JSON.parse(await readFile(join(widgetFolder, 'integrity.json'), 'utf8')) as { script: string };
@@ -56,18 +76,13 @@ export async function keepWidgetRelease(widgetFolder: string, dataFolder: string
 		await mkdir(kept, { recursive: true });
 		if (!(await isThere(own))) await keepRelease(widgetFolder, own);
 		await utimes(own, new Date(), new Date()).catch(() => undefined);
-		const releases = await Promise.all(
-			(await readdir(kept))
-				.filter((name) => releaseName.test(name))
-				// Another node may remove it in this moment.
-				.map(async (name) => ({ name, at: (await stat(join(kept, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
-		);
-		const earlier = releases.filter(({ name }) => name !== script).sort((one, other) => other.at - one.at);
-		for (const { name } of earlier.splice(keptReleases))
-			await rm(join(kept, name), { recursive: true, force: true }).catch(() => undefined);
-		return earlier.map(({ name }) => join(kept, name));
+		const earlier = (await keptReleases(kept)).filter((release) => release !== own);
+		for (const release of earlier.slice(earlierReleases))
+			await rm(release, { recursive: true, force: true }).catch(() => undefined);
+		await removeOldCopies(kept);
+		return kept;
 	} catch {
-		return [];
+		return undefined;
 	}
 }
 
@@ -79,17 +94,18 @@ type WidgetFiles = (request: Request, pathname: string) => Promise<Response | un
  * name that never changes its meaning, the hashes of all files at `/integrity.json`, and an import map of them at `/importmap.json`.
  * What keeps its name is fresh for five minutes; everything else never changes and is read and compressed once.
  *
- * @param earlier folders of earlier releases, whose parts open pages still ask for
+ * @param releases folder of the kept releases, whose parts open pages still ask for. It is read at each request for a part that this
+ * release does not have, because another node may have started a newer release
  */
-export function createWidgetFiles(folder: string, earlier: readonly string[] = []): WidgetFiles {
+export function createWidgetFiles(folder: string, releases?: string): WidgetFiles {
 	const kept = new Map<string, { version: string; content: Sendable }>();
 
 	/** The place of a file: this release first. What keeps its name is of this release alone. */
 	async function find(name: string): Promise<string> {
 		const own = join(folder, name);
-		if (latest.has(name) || (await isThere(own))) return own;
-		for (const place of earlier) {
-			const file = join(place, name);
+		if (releases === undefined || latest.has(name) || (await isThere(own))) return own;
+		for (const release of await keptReleases(releases)) {
+			const file = join(release, name);
 			if (await isThere(file)) return file;
 		}
 		return own;
