@@ -83,6 +83,17 @@ describe('asking', () => {
 		});
 	});
 
+	it('lets a question win over the option body, and that over the page', async () => {
+		const transport = create({ body: { currentPath: '/body', fp: 'body' }, currentPath: '/options' });
+		await ask(transport);
+		await ask(transport, { messages: [question('Why?', { currentPath: '/message' })] });
+		await ask(transport, { metadata: { currentPath: '/call' } });
+		await ask(transport, { body: { currentPath: '/nearest' } });
+		const bodies = server.requests.map(({ body }) => body);
+		expect(bodies.map(({ currentPath }) => currentPath)).toEqual(['/body', '/message', '/call', '/nearest']);
+		expect(bodies.map(({ fp }) => fp)).toEqual(Array(4).fill('body'));
+	});
+
 	it('goes through the fetch that it is given', async () => {
 		const send = vi.fn<typeof fetch>((...request) => fetch(...request));
 		await ask(create({ fetch: send }));

@@ -173,7 +173,11 @@ export class DocentTransport {
 		const { chatId, messages, trigger, abortSignal } = question;
 		const prepared = await prepareQuestion(question, this.#options, resolveConnection(this.#options));
 		abortSignal?.throwIfAborted();
-		const { context, currentPath, threadId, ...settings } = questionExtras(prepared.request, this.#options);
+		const { context, currentPath, threadId, ...settings } = questionExtras(
+			prepared.request,
+			this.#options,
+			prepared.defaults,
+		);
 		const page = { ...(context && { context }), ...(currentPath && { currentPath }) };
 		const asked = askedMessages(prepared.request.messages, page);
 		const conversation = this.#conversations.of(chatId, threadOf(messages));

@@ -138,6 +138,8 @@ describe('headers, cookies and prepared requests, as in the SDK’s own transpor
 		const options = { body: { fp: 'reader' }, headers: { 'x-app': '1' }, prepareSendMessagesRequest: prepare };
 		const { body, headers } = await ask(options, { messages, metadata: '/guide', body: { retrievalPageSize: 9 } });
 		expect(body).toMatchObject({ fp: 'reader', retrievalPageSize: 9, currentPath: '/guide' });
+		await ask({ body: { fp: 'reader' }, prepareSendMessagesRequest: () => ({ body: {} }) }, { messages });
+		expect(server.requests.at(-1)?.body).toHaveProperty('fp', 'anonymous');
 		expect(body.messages).toHaveLength(1);
 		expect(headers).toMatchObject({ 'x-prepared': '1' });
 		expect(headers).not.toHaveProperty('x-app');

@@ -7,6 +7,8 @@ import type { ChatQuestion, ChatRequest, DocentTransportOptions, PreparedRequest
 export interface Prepared<Request extends ChatRequest> {
 	request: Request;
 	credentials: RequestCredentials | undefined;
+	/** The option `body`. What a question says itself counts more. */
+	defaults: object;
 }
 
 const resolved = async <Value>(given: Resolvable<Value> | undefined): Promise<Value | undefined> =>
@@ -19,15 +21,17 @@ async function given(
 	{ baseUrl, domain }: Connection,
 ) {
 	const headers = new Headers(await resolved(options.headers));
+	const defaults = (await resolved(options.body)) ?? {};
 	for (const [name, value] of new Headers(call.headers)) headers.set(name, value);
-	return {
+	const request = {
 		id: chatId,
 		requestMetadata: metadata,
-		body: { ...(await resolved(options.body)), ...call.body } as Record<string, unknown>,
+		body: { ...defaults, ...call.body } as Record<string, unknown>,
 		headers: Object.fromEntries(headers),
 		credentials: await resolved(options.credentials),
 		api: addressOf({ baseUrl }, assistantMessagePath('v2', domain)),
 	};
+	return { request, defaults };
 }
 
 function checkAddress(prepared: PreparedRequest | undefined, api: string): void {
@@ -45,7 +49,8 @@ export async function prepareQuestion(
 	connection: Connection,
 ): Promise<Prepared<ChatQuestion>> {
 	const { trigger, messageId } = question;
-	const from = { ...(await given(question, options, connection)), trigger, messageId };
+	const { request, defaults } = await given(question, options, connection);
+	const from = { ...request, trigger, messageId };
 	const prepared = await options.prepareSendMessagesRequest?.({ ...from, messages: [...question.messages] });
 	checkAddress(prepared, from.api);
 	// The SDK's own transport sends these fields in the body. Functions that were written for it may return them here too.
@@ -56,11 +61,13 @@ export async function prepareQuestion(
 		messageId: _m,
 		...body
 	} = {
-		...(prepared?.body ?? from.body),
+		...(prepared?.body ?? question.body),
 	} as Partial<ChatQuestion> & { id?: string };
 	return {
 		request: { ...question, messages, body, headers: new Headers(prepared?.headers ?? from.headers) },
 		credentials: prepared?.credentials ?? from.credentials,
+		// The function was given the defaults.
+		defaults: prepared?.body ? {} : defaults,
 	};
 }
 
@@ -73,11 +80,12 @@ export async function prepareReplay(
 	options: DocentTransportOptions,
 	connection: Connection,
 ): Promise<Prepared<ChatRequest>> {
-	const from = await given(request, options, connection);
+	const { request: from, defaults } = await given(request, options, connection);
 	const prepared = await options.prepareReconnectToStreamRequest?.(from);
 	checkAddress(prepared, from.api);
 	return {
 		request: { ...request, headers: new Headers(prepared?.headers ?? from.headers) },
 		credentials: prepared?.credentials ?? from.credentials,
+		defaults,
 	};
 }

@@ -69,15 +69,18 @@ export function threadOf(messages: readonly ChatMessage[]): string | undefined {
  * What goes along with a question. What is said nearest to it counts: in the body, the metadata of the call, that of the message,
  * and in the options last.
  *
+ * @param defaults the option `body`
  * @throws DocentError `options` when a member cannot be used
  */
 export function questionExtras(
 	{ messages, body = {}, metadata }: ChatQuestion,
 	{ context, currentPath }: DocentTransportOptions,
+	defaults: object,
 ): DocentQuestionBody {
 	const question = messages.findLast(({ role }) => role === 'user');
 	const chosen: DocentQuestionBody = {
 		...({ context: now(context), currentPath: now(currentPath) } as DocentQuestionBody),
+		...known(defaults),
 		...pageOf(question?.metadata),
 		...pageOf(metadata),
 		...known(body),
