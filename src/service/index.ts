@@ -192,7 +192,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				graceMs,
 				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
 				async rest() {
-					own.library.close();
+					own.close();
 					await retrieval.stop();
 					if (database !== parts.database) await database.close();
 					log.info('stopped');

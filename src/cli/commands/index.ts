@@ -11,7 +11,7 @@ import { websiteSource } from '../../service/documentation/website/read-website.
 import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';
 import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexOptions, IndexReport } from '../../service/library/index-source.js';
-import { noDocumentation } from '../../service/library/own-documentation.js';
+import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callForLines, remoteService } from '../call-service.js';
 import { createProgress } from '../progress.js';
@@ -71,6 +71,7 @@ const usage: CommandUsage = {
 		domain: textFlag('docs', 'Domain to index for'),
 		project: textFlag('docs', 'Project of the domain'),
 		title: textFlag('"My docs"', 'Title of the documentation'),
+		format: textFlag('mkdocs', 'Generator that the folder is written for'),
 		data: textFlag('.docent', 'Folder of the embedded database; also DOCENT_DATA'),
 		config: textFlag('docent.config.json', 'Configuration file'),
 		...Object.fromEntries(
@@ -99,7 +100,8 @@ function limitsOf(args: Arguments): Partial<WebsiteLimits> {
 	return limits;
 }
 
-function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConfig): DocumentationSource {
+function sourceOf(args: Arguments, config: ServiceConfig): DocumentationSource {
+	const { docsFolder, siteTitle: title } = config;
 	const address = textOf(args.source);
 	if (isAddress(address)) {
 		if (!URL.canParse(address))
@@ -107,7 +109,7 @@ function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConf
 		return websiteSource(new URL(address), { title, limits: limitsOf(args) });
 	}
 	if (docsFolder === undefined) throw noDocumentation();
-	return folderSource(docsFolder, { title });
+	return folderSource(docsFolder, folderOptions(config));
 }
 
 interface Handed {
@@ -134,7 +136,7 @@ async function handOver(
 		);
 	}
 	const address = textOf(args.source);
-	const { domain, projectId, organization, siteUrl, siteTitle: title, docsFolder = '' } = config;
+	const { domain, projectId, organization, siteUrl, siteTitle: title, docsFormat: format, docsFolder = '' } = config;
 	const proof = `index-${randomBytes(16).toString('hex')}`;
 	const file = join(config.dataFolder, proof);
 	await writeFile(file, '', { flag: 'wx' });
@@ -148,6 +150,7 @@ async function handOver(
 			organization,
 			siteUrl,
 			title,
+			format,
 			isDryRun: options.isDryRun === true,
 		};
 		return await callForLines(remoteService(serviceUrl, env), indexPath, request, options);
@@ -162,7 +165,9 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	if (!args) return;
 	const given = textOf(args.source);
 	const flags = given === undefined || isAddress(given) ? {} : { docsFolder: given };
-	const config = await readConfig(args, terminal, ['domain', 'projectId', 'siteTitle', 'dataFolder'], { flags });
+	const config = await readConfig(args, terminal, ['domain', 'projectId', 'siteTitle', 'docsFormat', 'dataFolder'], {
+		flags,
+	});
 	const source = sourceOf(args, config);
 	const progress = createProgress(terminal, 'pages');
 	const stopping = new AbortController();
@@ -188,6 +193,7 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 		terminal.print(JSON.stringify({ domain: config.domain, source: source.name, ...report }));
 		return;
 	}
+	if (report.format !== undefined) terminal.complain(`docent-service: The folder is read as ${report.format}.`);
 	for (const warning of report.warnings) terminal.complain(`docent-service: ${warning}`);
 	terminal.print(indexSummary(report, config.domain, args['dry-run'] === true));
 }

@@ -15,6 +15,8 @@ export const indexRequest = z.object({
 	organization: name,
 	siteUrl: z.string().max(2_048).optional(),
 	title: z.string().max(200).optional(),
+	/** The generator that a folder is written for. */
+	format: z.string().max(50).optional(),
 	/** Limits of a website's reading, by name. */
 	limits: z.record(z.string(), z.number().int().min(0).max(1_000_000_000)).optional(),
 	isDryRun: z.boolean().optional(),

@@ -87,6 +87,12 @@ const table = z.object({
 		'Folder of Markdown or MDX, which is also the argument of the command.',
 		{ section: 'documentation', otherwise: '`docs`, else `public`', isPath: true },
 	),
+	docsFormat: setting(
+		z.string().trim().min(1).max(50).describe('give the name of a generator, as in mkdocs').optional(),
+		'DOCENT_DOCS_FORMAT',
+		'The [generator](./documentation-folder.md#generators) that the documentation is written for.',
+		{ section: 'documentation', flag: 'format', example: 'mkdocs', otherwise: 'recognised by its configuration' },
+	),
 	siteTitle: setting(
 		z.string().trim().min(1).max(200).describe('use 1 to 200 characters').optional(),
 		'DOCENT_TITLE',

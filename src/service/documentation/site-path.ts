@@ -1,8 +1,16 @@
 const folderPage = /^(index|readme)$/i;
 
+const pageEnding = /\.(?:mdx?|markdown)$/i;
+
+/** Whether a file is written in Markdown or MDX, by its name. */
+export const isMarkdownFile = (file: string): boolean => pageEnding.test(file);
+
+/** A file's name without `.md`, `.mdx` or `.markdown`. */
+export const withoutEnding = (file: string): string => file.replace(pageEnding, '');
+
 /** Site path of a file: `a/b.md` is `/a/b`, `a/index.md` is `/a`. A `slug` replaces the last step, or all when it begins with a slash. */
 export function sitePath(file: string, slug?: string): string {
-	const steps = file.replace(/\.mdx?$/i, '').split('/');
+	const steps = withoutEnding(file).split('/');
 	const name = steps.pop() ?? '';
 	if (slug?.startsWith('/')) return encodePath(slug);
 	if (slug !== undefined) return encodePath([...steps, slug].join('/'));

@@ -67,8 +67,23 @@ export interface Reading {
 	signal?: AbortSignal | undefined;
 }
 
+/** Something that was left out of the documentation on purpose. */
+export interface LeftOut {
+	file: string;
+	/** The line of the file; without it the whole file is meant. */
+	line?: number;
+	/** The end of a sentence that begins with the file's name and "is left out: ". */
+	reason: string;
+}
+
 export interface SourceResult {
 	outline: Outline;
+	/** What the folder was recognised as, and by which file: `Docusaurus (../docusaurus.config.js)`. */
+	format?: string;
+	/** Files that are no pages, and pages that are not published. */
+	left?: LeftOut[];
+	/** The next time at which a page is published, or no longer, in milliseconds. */
+	changesAt?: number;
 	/** The record of each page of the outline, new pages included. */
 	records: PageRecord[];
 }

@@ -35,7 +35,15 @@ import type { CountStream, OpenStreams } from './server/open-streams.js';
 export interface HandlerParts {
 	config: Pick<
 		ServiceConfig,
-		'dataFolder' | 'domain' | 'projectId' | 'embedding' | 'retrieval' | 'allowedOrigins' | 'siteUrl' | 'publicUrl'
+		| 'dataFolder'
+		| 'domain'
+		| 'instructions'
+		| 'projectId'
+		| 'embedding'
+		| 'retrieval'
+		| 'allowedOrigins'
+		| 'siteUrl'
+		| 'publicUrl'
 	>;
 	keys: KeyRing;
 	administration: KeyAdministration;

@@ -14,6 +14,12 @@ export interface IndexReport {
 	moved: { from: string; to: string }[];
 	unchanged: number;
 	warnings: string[];
+	/** What a folder was recognised as, and by which file. */
+	format?: string;
+	/** The number of files that are no pages, and of pages that are not published. */
+	left?: number;
+	/** The next time at which a page is published, or no longer, in milliseconds. */
+	changesAt?: number;
 	ms: number;
 	/** Time at which this documentation was replaced by a newer one. Nothing was published then. */
 	replacedAt?: Date;
@@ -48,10 +54,13 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 		if (before === undefined && options.isDryRun !== true)
 			throw new Error(`There is no domain ${domain} to index for.`);
 		const known = await documents.records(domain);
-		const { outline, records } = await read(options, known);
+		const { outline, records, format, left, changesAt } = await read(options, known);
 		const report = {
 			...compare(before?.outline, outline, known, records),
 			warnings: outline.warnings,
+			...(format !== undefined && { format }),
+			...(left !== undefined && { left: left.length }),
+			...(changesAt !== undefined && { changesAt }),
 			ms: Math.round(performance.now() - begun),
 		};
 		if (options.isDryRun === true) return { version: before?.version ?? 0, ...report };

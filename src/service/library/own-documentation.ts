@@ -6,7 +6,7 @@ import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
 import { listFiles } from '../documentation/folder/list-files.js';
-import { folderSource } from '../documentation/folder/read-folder.js';
+import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
@@ -53,6 +53,16 @@ export async function filesChangedAt(folder: string): Promise<Date> {
 	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
 }
 
+/** How the configured folder is read. */
+export const folderOptions = ({ siteTitle, docsFormat, instructions }: ServiceConfig): FolderOptions => ({
+	title: siteTitle,
+	format: docsFormat,
+	without: instructions === undefined ? [] : [instructions],
+});
+
+/** The longest time that a timer of Node can wait, in milliseconds. */
+const longestTimeout = 2 ** 31 - 1;
+
 export function noDocumentation(): ConfigError {
 	return new ConfigError(
 		'docsFolder',
@@ -63,16 +73,27 @@ export function noDocumentation(): ConfigError {
 /** Indexes the configured folder, if any, and opens the stored documentation, in a library that also knows the other domains. */
 export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	const { config, documents, notices, createRetriever, log } = parts;
-	const { domain, docsFolder, siteTitle } = config;
+	const { domain, docsFolder } = config;
 	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
 	let instructions: string | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	/** A page with a date is published when the date comes. */
+	const indexAgainAt = (time: number | undefined) => {
+		clearTimeout(timer);
+		if (time === undefined) return;
+		const failed = (error: unknown) => log.error({ err: error }, 'documentation could not be indexed at its date');
+		timer = setTimeout(() => void index().catch(failed), Math.min(Math.max(time - Date.now(), 0), longestTimeout));
+		timer.unref();
+	};
 	const index = async ({ isStart = false } = {}) => {
 		instructions = await readSiteInstructions(config.instructions);
 		if (docsFolder !== undefined) {
-			const source = folderSource(docsFolder, { title: siteTitle });
+			const source = folderSource(docsFolder, folderOptions(config));
 			const unlessReplaced = isStart && parts.isShared ? { changedAt: () => filesChangedAt(docsFolder) } : undefined;
 			const { onProgress } = parts;
-			logReport(await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress }), log);
+			const report = await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress });
+			logReport(report, log);
+			indexAgainAt(report.changesAt);
 		}
 		await library.refresh(domain);
 	};
@@ -86,6 +107,10 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	}
 	return {
 		library,
+		close() {
+			clearTimeout(timer);
+			library.close();
+		},
 		/** Reads the folder and the owner's instructions again. On failure the previous state stays and this rejects. */
 		index: () => index(),
 		/** Empty until the first indexing. */

@@ -1,4 +1,5 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { withoutEnding } from '../site-path.js';
 
 /** Some folders with these names are not languages: see `isTranslation`. */
 const languages = new Set(
@@ -51,5 +52,5 @@ function isTranslation(folder: string, byFolder: ReadonlyMap<string, ReadonlySet
 }
 
 function plainName(file: string): string {
-	return file.replace(/\.mdx?$/i, '').toLowerCase();
+	return withoutEnding(file).toLowerCase();
 }

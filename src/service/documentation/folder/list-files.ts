@@ -2,23 +2,27 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { DocumentationError } from '../documentation-error.js';
+import { isMarkdownFile } from '../site-path.js';
 
 export interface FileList {
-	/** The files, relative to the folder, with forward slashes, sorted. */
+	/** The files that may be pages, relative to the folder, with forward slashes, sorted. */
 	files: string[];
+	/** Files of documentation in other formats, which are not read. */
+	others: string[];
 	/** One sentence for each file that was left out for a reason its author may not expect. */
 	warnings: string[];
 }
 
-const documentationFile = /\.mdx?$/i;
+/** Kinds of documentation that only the site that is built from it shows as text. */
+const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb)$/i;
 
 /**
- * Finds the `.md` and `.mdx` files of a folder. It leaves out names that begin with `.` or `_`, `node_modules`, and symbolic
- * links to files outside, which the owner never meant to publish.
+ * Finds the Markdown and MDX of a folder. It leaves out names that begin with `.`, `node_modules`, and symbolic links to files
+ * outside, which the owner never meant to publish. Names that begin with `_` are pages of some formats.
  */
 export async function listFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
-	const list: FileList = { files: [], warnings: [] };
+	const list: FileList = { files: [], others: [], warnings: [] };
 	await walk({ root, real: root, relative: '', list, visited: new Set([root]) });
 	list.files.sort();
 	return list;
@@ -69,7 +73,7 @@ async function walk(at: Walk): Promise<void> {
 		return;
 	}
 	for (const entry of entries) {
-		if (/^[._]/.test(entry.name) || entry.name === 'node_modules') continue;
+		if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
 		await visit(at, entry);
 	}
 }
@@ -97,7 +101,8 @@ async function visit(at: Walk, entry: Dirent): Promise<void> {
 	if (isFolder && !at.visited.has(real)) {
 		at.visited.add(real);
 		await walk({ ...at, real, relative });
-	} else if (isFile && documentationFile.test(entry.name)) {
-		at.list.files.push(relative);
+	} else if (isFile) {
+		if (isMarkdownFile(entry.name)) at.list.files.push(relative);
+		else if (otherDocumentation.test(entry.name)) at.list.others.push(relative);
 	}
 }

@@ -1,38 +1,70 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
+import type { DocumentationFormat, PageRoot } from '../formats/format.js';
+import { plain } from '../formats/plain.js';
+import type { Frontmatter } from '../markdown/frontmatter.js';
 import { encodePath, sitePath } from '../site-path.js';
 import { isRecord, readJson } from './read-json.js';
 
 /** The places of a documentation's files on its site. */
 export interface MountedFolders {
 	/** The site path of a file; `undefined` when no published folder contains it. */
-	pathOf(file: string, slug?: string): string | undefined;
+	pathOf(file: string, frontmatter?: Frontmatter): string | undefined;
 	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
 }
 
-interface Mount {
+interface Mount extends Pick<PageRoot, 'path' | 'pathOf'> {
 	/** The folder with a slash at its end; empty for the whole documentation folder. */
 	prefix: string;
-	path: string;
 	withoutNumbers: boolean;
 	facets: SearchFilter;
 }
 
-/** Without any setting, the site path of a file follows its place in the folder. */
-const unmounted: MountedFolders = { pathOf: sitePath, facetsOf: () => ({}) };
-
 const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
+
+/** The whole folder at the root of the site, where nothing says otherwise. */
+const wholeFolder: Mount = { prefix: '', path: '', withoutNumbers: false, facets: {} };
+
+interface FolderFormat {
+	format: DocumentationFormat;
+	/** The folder is that of the format's configuration, so its pages may stand in folders below it. */
+	isRoot: boolean;
+	files: readonly string[];
+}
 
 /**
  * Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path":
- * "/docs/v1" } }`.
+ * "/docs/v1" } }`. Without them the format says it for the folder of its configuration.
  * The configuration of a generator says it too, but reading that would run the owner's code in the service.
  */
-export async function readMountedFolders(folder: string, warnings: string[]): Promise<MountedFolders> {
+export async function readMountedFolders(
+	folder: string,
+	warnings: string[],
+	{ format, isRoot, files }: FolderFormat = { format: plain, isRoot: false, files: [] },
+): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const config = await readJson(folder, 'docs.json', []);
-	if (config?.folders === undefined) return unmounted;
-	const mounts = Object.entries(isRecord(config.folders) ? config.folders : {}).flatMap(([name, value]) => {
+	const named = isRecord(config?.folders) ? namedMounts(config.folders, warnings) : [];
+	const mounts = named.length > 0 ? named : isRoot ? rootMounts(format, files) : [];
+	if (mounts.length === 0) mounts.push(wholeFolder);
+	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
+	const mountOf = (file: string) => mounts.find(({ prefix }) => file.startsWith(prefix));
+	const formatPath = format.pages?.pathOf ?? ((file: string, { slug }: Frontmatter) => sitePath(file, slug));
+	return {
+		pathOf(file, frontmatter = { facets: {} }) {
+			const mount = mountOf(file);
+			if (mount === undefined) return undefined;
+			const name = file.slice(mount.prefix.length);
+			const pathOf = mount.pathOf ?? formatPath;
+			const own = pathOf(mount.withoutNumbers ? name.replace(orderingNumber, '$1') : name, frontmatter);
+			return encodePath(`${mount.path}/${own}`);
+		},
+		facetsOf: (file) => mountOf(file)?.facets ?? {},
+	};
+}
+
+function namedMounts(folders: Record<string, unknown>, warnings: string[]): Mount[] {
+	return Object.entries(folders).flatMap(([name, value]) => {
 		const mount = readMount(name, value);
 		if (mount === undefined) {
 			warnings.push(
@@ -41,19 +73,13 @@ export async function readMountedFolders(folder: string, warnings: string[]): Pr
 		}
 		return mount ?? [];
 	});
-	if (mounts.length === 0) return unmounted;
-	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
-	const mountOf = (file: string) => mounts.find(({ prefix }) => file.startsWith(prefix));
-	return {
-		pathOf(file, slug) {
-			const mount = mountOf(file);
-			if (mount === undefined) return undefined;
-			const name = file.slice(mount.prefix.length);
-			const own = sitePath(mount.withoutNumbers ? name.replace(orderingNumber, '$1') : name, slug);
-			return encodePath(mount.path + own);
-		},
-		facetsOf: (file) => mountOf(file)?.facets ?? {},
-	};
+}
+
+/** The format's own folders of pages, as far as there are files in them. */
+function rootMounts(format: DocumentationFormat, files: readonly string[]): Mount[] {
+	return (format.pages?.roots?.(files) ?? [])
+		.map((root) => ({ ...wholeFolder, ...root, prefix: `${root.folder}/` }))
+		.filter(({ prefix }) => files.some((file) => file.startsWith(prefix)));
 }
 
 function readMount(name: string, value: unknown): Mount | undefined {

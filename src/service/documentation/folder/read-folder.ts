@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { DocumentationError } from '../documentation-error.js';
+import type { DocumentationFormat } from '../formats/format.js';
+import { type ChosenFormat, formatOf } from '../formats/formats.js';
+import { projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
 import { expandPage, mayInclude } from '../includes/expand-includes.js';
-import { readFrontmatter } from '../markdown/frontmatter.js';
+import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { createPageParser, type PageParser } from '../page/page-parser.js';
 import type { FoundFile, ParsedPage } from '../page/parse-page-file.js';
 import { titleOfFile } from '../page/read-page.js';
 import { createLinkResolver } from '../resolve-link.js';
-import type { DocumentationSource, PageRecord, Reading } from '../source.js';
+import type { DocumentationSource, LeftOut, PageRecord, Reading } from '../source.js';
+import { choosePages } from './choose-pages.js';
 import { decodeText } from './decode-text.js';
 import { listFiles } from './list-files.js';
 import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 6;
+const readerVersion = 7;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -26,49 +30,96 @@ const filesAtOnce = 32;
 /** The number of pages that are parsed while earlier ones are written. */
 const pagesAhead = 16;
 
+export interface FolderOptions {
+	title?: string | undefined;
+	/** The name of the format. @default what is recognised */
+	format?: string | undefined;
+	/** Files that are no pages whatever their names are: absolute paths. */
+	without?: readonly string[];
+}
+
 /** A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read. */
-export function folderSource(folder: string, options: { title?: string | undefined } = {}): DocumentationSource {
+export function folderSource(folder: string, options: FolderOptions = {}): DocumentationSource {
 	return {
 		name: folder,
 		async read(reading) {
-			const { files, warnings } = await listFiles(folder);
-			const mounted = await readMountedFolders(folder, warnings);
-			const found = await findPages({ folder, mounted, reading, warnings }, files);
-			if (found.length === 0) {
-				throw new DocumentationError(
-					`The documentation folder "${folder}" holds no readable .md or .mdx file; add one, or give another folder.`,
-				);
-			}
-			const records = await readPages(folder, found, reading, warnings);
+			const { files: all, others, warnings } = await listFiles(folder);
+			const chosen = await recogniseFormat(projectOnDisk(folder), all, options.format);
+			const format = formatOf(chosen);
+			const { files, left } = choosePages(all, format, namesBelow(folder, options.without));
+			if (others.length > 0) warnings.push(othersSentence(others));
+			const mounted = await readMountedFolders(folder, warnings, { format, isRoot: chosen.isRoot, files });
+			const finding: Finding = { folder, format, mounted, reading, warnings, left, now: Date.now() };
+			const found = await findPages(finding, files);
+			if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
+			const records = await readPages(finding, chosen, found);
 			const front = records.find((record) => record.path === '/');
 			const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
 			const outline = await readNavigation(folder, records, { title: options.title, fallback, mounted });
-			return { outline: { ...outline, warnings: [...warnings, ...outline.warnings] }, records };
+			return {
+				outline: { ...outline, warnings: [...warnings, ...outline.warnings] },
+				records,
+				format: chosen.sign === undefined ? chosen.title : `${chosen.title} (${chosen.sign})`,
+				left,
+				...(finding.changesAt !== undefined && { changesAt: finding.changesAt }),
+			};
 		},
 	};
 }
 
+/** Absolute paths as files of the folder; those outside of it mean nothing there. */
+function namesBelow(folder: string, files: readonly string[] = []): Set<string> {
+	return new Set(files.map((file) => relative(resolve(folder), resolve(file)).split(sep).join('/')));
+}
+
+/** `2 .ipynb and 649 .rst` */
+function countedByEnding(files: readonly string[]): string {
+	const counts = new Map<string, number>();
+	for (const file of files) {
+		const ending = extname(file).toLowerCase();
+		counts.set(ending, (counts.get(ending) ?? 0) + 1);
+	}
+	return [...counts].map(([ending, count]) => `${count} ${ending}`).join(' and ');
+}
+
+const elsewhere = 'have the site that is built from them read: docent-service index https://…';
+
+const othersSentence = (others: readonly string[]) =>
+	`Only Markdown and MDX are read, and ${countedByEnding(others)} files were left out; ${elsewhere}.`;
+
+function emptySentence(folder: string, others: readonly string[]): string {
+	const more = others.length === 0 ? '' : ` Its ${countedByEnding(others)} files are not read; ${elsewhere}.`;
+	return `The documentation folder "${folder}" holds no readable .md or .mdx file; add one, or give another folder.${more}`;
+}
+
 interface Finding {
 	folder: string;
+	format: DocumentationFormat;
 	mounted: MountedFolders;
 	reading: Reading;
 	warnings: string[];
+	left: LeftOut[];
+	/** The time of the reading, by which pages are published. */
+	now: number;
+	/** The next time at which a page is published, or no longer. */
+	changesAt?: number;
 }
 
 async function findPages(finding: Finding, files: readonly string[]): Promise<FoundFile[]> {
-	const { reading, warnings } = finding;
+	const { reading, warnings, left } = finding;
 	const pages: FoundFile[] = [];
 	const owners = new Map<string, string>();
 	for (let start = 0; start < files.length; start += filesAtOnce) {
 		reading.signal?.throwIfAborted();
 		const batch = files.slice(start, start + filesAtOnce).map((file) => findPage(finding, file));
 		for (const page of await Promise.all(batch)) {
-			if (page === undefined || page.frontmatter.hidden === true) continue;
+			if (page === undefined || !isPublished(finding, page)) continue;
 			const owner = owners.get(page.path);
 			if (owner !== undefined) {
 				warnings.push(
 					`"${page.file}" and "${owner}" are both the page ${page.path}; "${page.file}" was left out: rename it or give it a \`slug\`.`,
 				);
+				left.push({ file: page.file, reason: `it has the address of ${owner}` });
 				continue;
 			}
 			owners.set(page.path, page.file);
@@ -78,8 +129,22 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 	return pages;
 }
 
-async function findPage({ folder, mounted, reading, warnings }: Finding, file: string): Promise<FoundFile | undefined> {
-	if (mounted.pathOf(file) === undefined) return undefined;
+/** What is not published is nowhere: neither a page nor found, listed or linked to. */
+function isPublished(finding: Finding, { file, frontmatter }: FoundFile): boolean {
+	const { now, format, left } = finding;
+	const isDatePublication = format.pages?.isDatePublication === true;
+	const { reason, changesAt } = publicationOf(frontmatter, { now, isDatePublication });
+	if (changesAt !== undefined) finding.changesAt = Math.min(changesAt, finding.changesAt ?? changesAt);
+	if (reason !== undefined) left.push({ file, reason });
+	return reason === undefined;
+}
+
+async function findPage(finding: Finding, file: string): Promise<FoundFile | undefined> {
+	const { folder, format, mounted, reading, warnings, left } = finding;
+	if (mounted.pathOf(file) === undefined) {
+		left.push({ file, reason: 'its folder is not published' });
+		return undefined;
+	}
 	const known = reading.known.get(file);
 	let bytes: Buffer;
 	try {
@@ -94,31 +159,33 @@ async function findPage({ folder, mounted, reading, warnings }: Finding, file: s
 	}
 	const { text, problem } = decodeText(bytes);
 	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
-	const hash = createHash('sha256').update(`${readerVersion}\n`).update(bytes);
+	const hash = createHash('sha256').update(`${readerVersion} ${format.name}\n`).update(bytes);
 	// A page that includes others changes with them.
 	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
 		'base64url',
 	);
 	if (known?.source === source) {
 		const { frontmatter, warnings } = known;
-		const path = mounted.pathOf(file, frontmatter.slug) ?? known.path;
+		const path = mounted.pathOf(file, frontmatter) ?? known.path;
 		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
 	}
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
-	const { frontmatter, problem: badFrontmatter } = readFrontmatter(text);
+	const { frontmatter, problem: badFrontmatter, isMended } = readFrontmatter(text);
 	if (badFrontmatter !== undefined) {
-		own.push(`The frontmatter of "${file}" is not valid YAML (${badFrontmatter}) and was ignored.`);
+		const what = isMended ? 'was read as well as it goes; mend it' : 'was ignored';
+		own.push(
+			`The frontmatter of "${file}" is not valid ${text.startsWith('+++') ? 'TOML' : 'YAML'} (${badFrontmatter}) and ${what}.`,
+		);
 	}
 	own.push(...(whole?.warnings ?? []));
-	const path = mounted.pathOf(file, frontmatter.slug);
+	const path = mounted.pathOf(file, frontmatter);
 	return path === undefined ? undefined : { file, path, source, frontmatter, isKnown: false, warnings: own };
 }
 
 async function readPages(
-	folder: string,
+	{ folder, reading, warnings }: Finding,
+	format: ChosenFormat,
 	found: readonly FoundFile[],
-	reading: Reading,
-	warnings: string[],
 ): Promise<PageRecord[]> {
 	const paths = new Map(found.map(({ file, path }) => [file, path]));
 	const resolverOf = createLinkResolver(paths);
@@ -130,7 +197,7 @@ async function readPages(
 	};
 	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
 	const fresh = found.filter((page) => old.get(page) === undefined);
-	const parser = createPageParser({ folder, paths });
+	const parser = createPageParser({ folder, paths, format });
 	const records: PageRecord[] = [];
 	try {
 		const parsed = parseAhead(parser, fresh);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { sitePath } from '../site-path.js';
+import { sitePath, withoutEnding } from '../site-path.js';
 import type { Outline, PageRecord } from '../source.js';
 import { folderFacets } from './folder-facets.js';
 import type { MountedFolders } from './mounted-folders.js';
@@ -133,10 +133,10 @@ async function readConfig(folder: string, links: NavigationPage[], warnings: str
 function createFinder(links: readonly NavigationPage[]): (entry: string) => NavigationPage | undefined {
 	const withoutNumbers = (file: string) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1');
 	const byPath = new Map(links.map((link) => [link.path, link]));
-	const byFile = new Map(links.map((link) => [link.file.replace(/\.mdx?$/i, ''), link]));
+	const byFile = new Map(links.map((link) => [withoutEnding(link.file), link]));
 	const byName = new Map([...byFile].map(([file, link]) => [withoutNumbers(file), link]));
 	return (entry) => {
-		const plain = entry.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/i, '');
+		const plain = withoutEnding(entry.replace(/^\/+|\/+$/g, ''));
 		const index = plain === '' ? 'index' : `${plain}/index`;
 		return byFile.get(plain) ?? byPath.get(sitePath(plain)) ?? byFile.get(index) ?? byName.get(plain);
 	};

@@ -1,3 +1,4 @@
+import { tabLabel } from '../formats/syntax.js';
 import { alertNames } from './alert-names.js';
 import { fenceAfter } from './fence-after.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
@@ -6,9 +7,6 @@ const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^
 
 /** In a code group, the tab's label stands in brackets after the language. */
 const labelledFence = /^(\s*)((?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
-
-/** `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see. */
-const tabMark = /^(?:==|@tab(?::active)?)[ \t]+(.*?[^\s#])(?:#[\w-]+)?[ \t]*$/;
 
 /** A longer line is text: none of these patterns is meant for it. */
 const lineMaxLength = 500;
@@ -55,8 +53,8 @@ export function directivesToAlerts(body: string, mdx: boolean): string {
 				return ['', put(`${indent}**${label}**`), put(''), put(`${indent}${before}${rest && ` ${rest}`}`)];
 			}
 			if (!isShort || fence !== undefined) return [put(line)];
-			const tab = inner?.isTabs ? tabMark.exec(line) : null;
-			if (tab !== null) return ['', put(`**${tab[1]}**`), put('')];
+			const tab = inner?.isTabs ? tabLabel(line) : undefined;
+			if (tab !== undefined) return ['', put(`**${tab}**`), put('')];
 			const [whole, indent = '', given, bracketed, plain] = directive.exec(line) ?? [];
 			const name = given?.toLowerCase();
 			const isRead = mayBegin(indent) || (name === undefined && open.length > 0);

@@ -9,3 +9,16 @@ export function fenceAfter(fence: string | undefined, line: string, pattern = fe
 	if (mark === undefined || (fence !== undefined && !mark.startsWith(fence))) return fence;
 	return fence === undefined ? mark : undefined;
 }
+
+/** Changes the lines outside of code; a line that becomes `undefined` goes. */
+export function changeProse(body: string, change: (line: string) => string | undefined): string {
+	let fence: string | undefined;
+	return body
+		.split('\n')
+		.flatMap((line) => {
+			const before = fence;
+			fence = fenceAfter(fence, line, quotedFenceMark);
+			return fence === undefined && before === undefined ? (change(line) ?? []) : line;
+		})
+		.join('\n');
+}

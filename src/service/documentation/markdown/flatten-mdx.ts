@@ -1,15 +1,8 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast';
+import { calloutComponents, codeComponents } from '../formats/syntax.js';
 import { alertNames } from './alert-names.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
-
-/** Components that other generators use for callouts of the kind that they are called. */
-const alerts = new Set(['Note', 'Info', 'Tip', 'Warning', 'Caution', 'Danger']);
-
-/** Components for callouts of every kind, which their `type` names. */
-const typedAlerts = new Set(['Aside', 'Callout', 'Admonition']);
-
-const codeComponents = new Set(['Code', 'CodeBlock']);
 
 const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
@@ -59,9 +52,9 @@ function flattenElement(node: MdxNode): MdxNode[] {
 
 /** The GitHub alert that says the same as a component. */
 function alertOf(node: MdxNode, name: string): string | undefined {
-	if (typedAlerts.has(name)) return alertNames.get(attribute(node, 'type') ?? 'note') ?? 'NOTE';
-	if (alerts.has(name)) return alertNames.get(name.toLowerCase());
-	return name === 'Check' ? 'TIP' : undefined;
+	const kind = calloutComponents.get(name);
+	if (kind === undefined) return undefined;
+	return alertNames.get(kind === true ? (attribute(node, 'type') ?? 'note') : kind) ?? 'NOTE';
 }
 
 /** Starlight gives its code as an attribute, Docusaurus as what stands within. A title without code says nothing. */

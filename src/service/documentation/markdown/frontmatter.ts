@@ -1,7 +1,8 @@
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
 import { isRecord } from '../folder/read-json.js';
+import { parseToml } from './parse-toml.js';
 
 /** The fields that Docent reads from a page's frontmatter, of all generators. */
 export interface Frontmatter {
@@ -13,8 +14,20 @@ export interface Frontmatter {
 	order?: number;
 	/** The site path, in place of the one from the file's name. */
 	slug?: string;
-	/** Whether the owner hides the page: as a draft, or from search. */
-	hidden?: boolean;
+	/** The name of the page for its generator, which some have in its address. */
+	id?: string;
+	/** The whole site path, where a generator has a field for it besides `slug`. */
+	url?: string;
+	/** An operation of an API that the page shows, such as `GET /v1/boats`. */
+	operation?: string;
+	/** The field by which the owner keeps the page back, as in `draft: true`. */
+	unpublished?: string;
+	/** The time from which the page is published, in milliseconds. */
+	from?: number;
+	/** The time until which the page is published, in milliseconds. */
+	until?: number;
+	/** The date of the page, in milliseconds. Some generators publish nothing before it. */
+	date?: number;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
 	facets: SearchFilter;
@@ -24,33 +37,67 @@ export interface FrontmatterResult {
 	frontmatter: Frontmatter;
 	/** The source below the frontmatter. */
 	body: string;
-	/** The reason why the frontmatter could not be read, for a sentence that names the file. */
+	/** What is wrong with the frontmatter, as the end of a sentence that begins "The frontmatter of … is not valid YAML (". */
 	problem?: string;
+	/** The frontmatter was read all the same, as well as it goes. */
+	isMended?: boolean;
 }
 
 /** The event loop parses the YAML, so a long frontmatter would delay requests. */
 const maxLength = 50_000;
 
-const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+const block = /^(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)?\1[ \t]*(?:\n|$)/;
 
 /** Splits a page's source, line ends already `\n`, into frontmatter and body. */
 export function readFrontmatter(source: string): FrontmatterResult {
 	const match = block.exec(source);
 	if (match === null) return { frontmatter: { facets: {} }, body: source };
-	const body = source.slice(match[0].length);
-	if (match[0].length > maxLength) {
+	const [whole, mark, text = ''] = match;
+	const body = source.slice(whole.length);
+	if (whole.length > maxLength) {
 		return { frontmatter: { facets: {} }, body, problem: `it is longer than ${maxLength} characters` };
 	}
+	const { data, problem, isMended } = mark === '+++' ? parseToml(text) : parseYaml(text);
+	if (data === null || data === undefined) return { frontmatter: { facets: {} }, body, ...(problem && { problem }) };
+	if (!isRecord(data)) return { frontmatter: { facets: {} }, body, problem: 'it is not a list of `name: value` lines' };
+	return { frontmatter: pick(data), body, ...(problem && { problem, isMended: isMended === true }) };
+}
+
+interface Parsed {
+	data?: unknown;
+	problem?: string;
+	isMended?: boolean;
+}
+
+function parseYaml(text: string): Parsed {
 	try {
-		const data: unknown = parse(match[1] ?? '');
-		if (data === null || data === undefined) return { frontmatter: { facets: {} }, body };
-		if (!isRecord(data))
-			return { frontmatter: { facets: {} }, body, problem: 'it is not a list of `name: value` lines' };
-		return { frontmatter: pick(data), body };
+		return { data: parse(text) };
 	} catch (cause) {
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-		return { frontmatter: { facets: {} }, body, problem: message.replace(/[.:]\s*$/, '') };
+		const problem = message.replace(/[.:]\s*$/, '');
+		const repeated = parseDocument(text, { uniqueKeys: false });
+		if (repeated.errors.length === 0) return { data: repeated.toJS(), problem, isMended: true };
+		const data = parseLines(text);
+		return Object.keys(data).length === 0 ? { problem } : { data, problem, isMended: true };
 	}
+}
+
+/** A value that begins with a sign of YAML means more than its words. */
+const plainLine = /^([A-Za-z_][\w-]*):[ \t]+([^\s[{|>&*!"'#].*)$/gm;
+
+/** Reads `title: @scope/name` and `title: One: two`, which authors write and YAML refuses. */
+function parseLines(text: string): Record<string, unknown> {
+	const data: Record<string, unknown> = {};
+	for (const [, name = '', written = ''] of text.matchAll(plainLine)) {
+		const value = written.trim();
+		try {
+			const read: unknown = parse(value);
+			data[name] = isRecord(read) ? value : read;
+		} catch {
+			data[name] = value;
+		}
+	}
+	return data;
 }
 
 function pick(data: Record<string, unknown>): Frontmatter {
@@ -66,12 +113,46 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('title', text(data.title)),
 		...optional('description', text(data.description)),
 		...optional('sidebarTitle', text(data.sidebarTitle) ?? text(data.sidebar_label) ?? text(sidebar.label)),
-		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order)),
+		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order, data.weight)),
 		...optional('slug', text(data.slug) ?? text(data.permalink)),
+		...optional('id', text(data.id)),
+		...optional('url', text(data.url)),
+		...optional('operation', text(data.openapi) ?? text(data.api)),
+		...optional('unpublished', unpublishedBy(data)),
+		...optional('from', time(data.publishDate ?? data.publishdate)),
+		...optional('until', time(data.expiryDate ?? data.expirydate)),
+		...optional('date', time(data.date)),
 		...optional('actions', pageActionsIn(data.actions)),
-		...((data.draft === true || data.hidden === true || data.noindex === true) && { hidden: true }),
 		facets,
 	};
+}
+
+const isYes = (value: unknown) => value === true || /^(?:true|yes|on)$/i.test(text(value) ?? '');
+const isNo = (value: unknown) => value === false || /^(?:false|no|off)$/i.test(text(value) ?? '');
+
+/** The fields by which owners keep pages back, or out of the search, whatever generator they are of. */
+function unpublishedBy(data: Record<string, unknown>): string | undefined {
+	const search = isRecord(data.search) ? data.search : {};
+	const build = isRecord(data.build) ? data.build : isRecord(data._build) ? data._build : {};
+	for (const name of ['draft', 'hidden', 'noindex', 'unlisted', 'headless', 'exclude_from_search', 'search_exclude']) {
+		if (isYes(data[name])) return `${name}: true`;
+	}
+	for (const name of ['published', 'pagefind', 'search', 'sitemap']) if (isNo(data[name])) return `${name}: false`;
+	if (isYes(search.exclude)) return 'search.exclude: true';
+	if (build.render === 'never' || isNo(build.render)) return 'build.render: never';
+	return undefined;
+}
+
+/** When a page is published: now, at a time to come, or not at all. */
+export function publicationOf(
+	{ unpublished, from, until, date }: Frontmatter,
+	{ now, isDatePublication }: { now: number; isDatePublication: boolean },
+): { reason?: string; changesAt?: number } {
+	if (unpublished !== undefined) return { reason: unpublished };
+	const start = from ?? (isDatePublication ? date : undefined);
+	if (until !== undefined && until <= now) return { reason: 'its expiryDate is over' };
+	if (start !== undefined && start > now) return { reason: 'its date is to come', changesAt: start };
+	return until === undefined ? {} : { changesAt: until };
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
@@ -87,6 +168,14 @@ function text(value: unknown): string | undefined {
 function texts(value: unknown): string[] | undefined {
 	const list = (Array.isArray(value) ? value : [value]).map(text).filter((item) => item !== undefined);
 	return list.length > 0 ? list : undefined;
+}
+
+/** `2199-01-01`, with a time of day or without. */
+function time(value: unknown): number | undefined {
+	const written = text(value);
+	if (written === undefined || !/^\d{4}-\d{2}-\d{2}/.test(written)) return undefined;
+	const parsed = Date.parse(written.replace(/^(\S+) (\d)/, '$1T$2').replace(/ ([+-]\d{2}:?\d{2}|Z)$/, '$1'));
+	return Number.isNaN(parsed) ? Date.parse(written.slice(0, 10)) || undefined : parsed;
 }
 
 function firstNumber(...values: unknown[]): number | undefined {

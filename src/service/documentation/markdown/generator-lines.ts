@@ -1,3 +1,4 @@
+import { codeLine, isTableOfContents, isUnwrapped } from '../formats/syntax.js';
 import { alertNames } from './alert-names.js';
 import { fenceAfter } from './fence-after.js';
 import { TabReader } from './read-tabs.js';
@@ -10,16 +11,6 @@ const badge = /`[^`\n]*`|<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,
 /** VitePress and Obsidian let an alert have a title, GitHub does not. */
 const titledAlert = /^((?:[ \t]*>)+[ \t]?)\[!([a-z]+)\][-+]?[ \t]+(\S.*)$/i;
 
-const tableOfContents = /^\s*(?:\[\[toc\]\]|\[TOC\])\s*$/;
-
-/** VitePress marks lines of code in comments, which it does not show. */
-const codeMark =
-	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
-
-/** Docusaurus marks lines of code with comments on separate lines. */
-const highlightComment =
-	/^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|%|;)\s*highlight-(?:next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*$/;
-
 /** Docusaurus runs the modules that a file of Markdown names too. */
 const importLine = /^import\s+(?:[\w{},*$\s]{1,300}\sfrom\s+)?(["'])[^"'\n]{1,300}\1;?\s*$/;
 
@@ -27,9 +18,6 @@ const importLine = /^import\s+(?:[\w{},*$\s]{1,300}\sfrom\s+)?(["'])[^"'\n]{1,30
 const attributes = /`[^`\n]*`|(?<=[)\]*`])\{:?\s*(?:[.#][\w-]|[\w-]+=)[^{}\n]{0,200}\}/g;
 
 const attributeLine = /^\s*\{:[^{}\n]{1,200}\}\s*$/;
-
-/** Docusaurus reads what stands in such a block of code as Markdown. */
-const unwrapped = 'mdx-code-block';
 
 const markdownNames = new Set(['md', 'markdown', 'mdx']);
 
@@ -51,7 +39,7 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 		fence = fenceAfter(fence, line);
 		if (fence !== before) {
 			language = fenceLanguage.exec(line)?.[1]?.toLowerCase() ?? '';
-			if (fence !== undefined && language === unwrapped) [wrapper, fence] = [fence, undefined];
+			if (fence !== undefined && isUnwrapped(language)) [wrapper, fence] = [fence, undefined];
 			else lines.push(line);
 		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(withoutCode(line))) {
 			const tags = tabs.wholeTags(all, at);
@@ -80,7 +68,7 @@ function markdownLine(line: string): string {
 }
 
 function proseLine(line: string): string {
-	if (tableOfContents.test(line)) return '';
+	if (isTableOfContents(line)) return '';
 	const [, quote = '', kind = '', title = ''] = titledAlert.exec(line) ?? [];
 	const alert = alertNames.get(kind.toLowerCase());
 	if (alert !== undefined) return `${quote}[!${alert}]\n${quote}**${title}**\n${quote.trimEnd()}`;
@@ -97,13 +85,4 @@ function withoutBadges(line: string): string {
 		return isHeading ? '' : text;
 	});
 	return isHeading && words.length > 0 ? `${shown.trimEnd()}\n\n**${words.join(', ')}**\n` : shown;
-}
-
-/** `undefined` for a line that is not shown. */
-function codeLine(line: string): string | undefined {
-	if (highlightComment.test(line)) return undefined;
-	const mark = line.includes('[!code') ? codeMark.exec(line) : null;
-	if (mark === null) return line;
-	const shown = line.slice(0, mark.index);
-	return mark[1]?.startsWith('--') || shown.trim() === '' ? undefined : shown;
 }

@@ -1,7 +1,8 @@
-import GithubSlugger, { slug } from 'github-slugger';
 import type { Heading, Root } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import type { HeadingIds } from '../formats/format.js';
+import { githubIds } from '../formats/heading-ids.js';
 
 /** A heading with the id it has on the rendered page. */
 export interface HeadingAnchor {
@@ -12,9 +13,12 @@ export interface HeadingAnchor {
 	depth: number;
 }
 
+/** Headings whose Markdown has their id. */
+const written = new WeakSet<Heading>();
+
 const customIdMaxLength = 300;
-/** Python-Markdown and kramdown allow a colon, spaces and classes within. */
-const customId = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/;
+/** Python-Markdown and kramdown allow a colon, spaces and classes within, and HTML's own spelling. */
+const customId = /\s*\{:?\s*(?:#([^\s{}]+)(?:\s[^{}]*)?|(?:[^{}]*\s)?id=["']?([^\s"'{}]+)["']?[^{}]*)\}\s*$/;
 
 /**
  * Every heading of a parsed page in reading order. Sections take their anchors from here; `remark-rehype` writes the same ids,
@@ -30,26 +34,61 @@ export function headingAnchors(tree: Root): HeadingAnchor[] {
 }
 
 /**
- * Gives every heading its explicit `{#id}`, else GitHub's slug with `-1`, `-2` for duplicates. Explicit ids are reserved
- * first.
+ * Gives every heading its explicit `{#id}`, else the slug of its words, as the format makes it and numbers it. Explicit ids are
+ * reserved first.
  */
-export function assignAnchors(tree: Root): void {
-	const headings: { node: Heading; explicit: string | undefined }[] = [];
-	const slugger = new GithubSlugger();
+export function assignAnchors(tree: Root, ids: HeadingIds = githubIds): void {
+	const headings: HeadingWords[] = [];
 	visit(tree, 'heading', (node) => {
-		headings.push({ node, explicit: takeCustomId(node) });
+		const explicit = takeCustomId(node);
+		if (explicit !== undefined) written.add(node);
+		headings.push({ node, explicit, words: headingText(node) });
 	});
-	const reserved = new Map<Heading, string>();
-	for (const { node, explicit } of headings) {
-		if (explicit === undefined) continue;
-		const id = explicit in slugger.occurrences ? slugger.slug(explicit) : explicit;
-		slugger.occurrences[id] ??= 0;
-		reserved.set(node, id);
+	for (const [index, id] of idsOf(headings, ids).entries()) {
+		const node = headings[index]?.node;
+		if (node) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
 	}
-	for (const { node } of headings) {
-		const id = reserved.get(node) ?? slugger.slug(slug(headingText(node)) || 'section');
-		node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
+}
+
+interface HeadingWords {
+	node: Heading;
+	explicit: string | undefined;
+	words: string;
+}
+
+function idsOf(headings: readonly Omit<HeadingWords, 'node'>[], ids: HeadingIds): string[] {
+	const taken = new Set<string>();
+	const take = (wanted: string) => {
+		let id = wanted;
+		for (let turn = 1; taken.has(id); turn += 1) id = ids.repeated(wanted, turn);
+		taken.add(id);
+		return id;
+	};
+	const reserved = headings.map(({ explicit }) => (explicit === undefined ? undefined : take(explicit)));
+	return headings.map(({ words }, index) => reserved[index] ?? take(ids.slug(words) || ids.empty || 'section'));
+}
+
+/**
+ * The ids that have to be written behind the headings of a page, so that whoever reads its Markdown again gives each the same.
+ * The key is the heading.
+ */
+export function idsToWrite(tree: Root, ids: HeadingIds): Map<Heading, string> {
+	if (ids === githubIds) return new Map();
+	const headings = headingAnchors(tree).map(({ node, id, text }) => ({ node, id, words: text }));
+	const added = new Map<Heading, string>();
+	for (let round = 0; round < 3; round += 1) {
+		const explicit = ({ node, id }: { node: Heading; id: string }) =>
+			written.has(node) || added.has(node) ? id : undefined;
+		const again = idsOf(
+			headings.map((heading) => ({ explicit: explicit(heading), words: heading.words })),
+			githubIds,
+		);
+		const differing = headings.filter(({ id }, index) => id !== again[index]);
+		if (differing.length === 0) break;
+		// What still differs after the first rounds is a number that one heading takes from another.
+		for (const { node, id } of round < 2 ? differing : headings) if (!written.has(node)) added.set(node, id);
 	}
+	return added;
 }
 
 function takeCustomId(heading: Heading): string | undefined {
@@ -61,7 +100,7 @@ function takeCustomId(heading: Heading): string | undefined {
 	if (match === null) return undefined;
 	last.value = last.value.slice(0, last.value.length - tail.length + match.index);
 	if (last.value === '') heading.children.pop();
-	return match[1];
+	return match[1] ?? match[2];
 }
 
 function headingText(heading: Heading): string {

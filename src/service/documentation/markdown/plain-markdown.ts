@@ -1,11 +1,10 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
-import { alertNames } from './alert-names.js';
+import { readBlocks } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
-import { fenceAfter, quotedFenceMark } from './fence-after.js';
+import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
-import { flattenMkdocs } from './mkdocs-blocks.js';
 import { parseMdx } from './parse-markdown.js';
 
 export interface PlainMarkdown {
@@ -47,7 +46,7 @@ export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
 	const source = readLines(body, mdx);
-	if (!mdx) return { markdown: withoutMkdocs(source) };
+	if (!mdx) return { markdown: readBlocks(source) };
 	const first = mdxAsMarkdown(source);
 	// Docusaurus lets its MDX have the comments of HTML.
 	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutComments(source));
@@ -66,19 +65,6 @@ function mdxAsMarkdown(source: string): PlainMarkdown {
 
 const readLines = (body: string, mdx: boolean) =>
 	directivesToAlerts(readGeneratorLines(withoutTwoslash(body), mdx), mdx);
-
-/** Changes the lines outside of code. */
-function changeProse(body: string, change: (line: string) => string | undefined): string {
-	let fence: string | undefined;
-	return body
-		.split('\n')
-		.flatMap((line) => {
-			const before = fence;
-			fence = fenceAfter(fence, line, quotedFenceMark);
-			return fence === undefined && before === undefined ? (change(line) ?? []) : line;
-		})
-		.join('\n');
-}
 
 const withoutModules = (body: string) =>
 	changeProse(body, (line) => (/^(?:import|export)\s/.test(line) ? undefined : line));
@@ -103,8 +89,3 @@ function withoutComments(body: string): string {
 		return isWithin ? shown : shown + line.slice(end);
 	});
 }
-
-const withoutMkdocs = (body: string) =>
-	/^[ \t]*(?:[!?]{3}|={3})/m.test(body)
-		? flattenMkdocs(body.split('\n'), (name) => alertNames.get(name.toLowerCase()) ?? 'NOTE').join('\n')
-		: body;

@@ -48,8 +48,8 @@ class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
 	#searches = 0;
 
-	constructor(script: string, { folder, paths, pageMs }: PageParserOptions) {
-		const place: PagePlace = { folder, paths };
+	constructor(script: string, { folder, paths, format, pageMs }: PageParserOptions) {
+		const place: PagePlace = { folder, paths, format };
 		this.#pool = new ThreadPool(script, { workerData: place, taskMs: pageMs });
 	}
 

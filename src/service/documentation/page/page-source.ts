@@ -1,4 +1,4 @@
-import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from '../resolve-link.js';
 
@@ -14,8 +14,16 @@ interface Edit {
 	text: string;
 }
 
-/** Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go. */
-export function createPageSource(markdown: string, tree: Root, resolve: ResolveLink): PageSource {
+/**
+ * Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go.
+ * `ids` are written behind their headings.
+ */
+export function createPageSource(
+	markdown: string,
+	tree: Root,
+	resolve: ResolveLink,
+	ids: ReadonlyMap<Heading, string> = new Map(),
+): PageSource {
 	const definitions = new Map<string, Definition>();
 	visit(tree, 'definition', (node) => {
 		if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
@@ -38,6 +46,10 @@ export function createPageSource(markdown: string, tree: Root, resolve: ResolveL
 		const tail = commonHead(raw, text);
 		edits.push({ start: start + tail, end, text: text.slice(tail) });
 	});
+	for (const [heading, id] of ids) {
+		const end = heading.children.at(-1)?.position?.end.offset;
+		if (end !== undefined) edits.push({ start: end, end, text: ` {#${id.replace(/[\\`*_[\]<>~]/g, '\\$&')}}` });
+	}
 	edits.sort((a, b) => a.start - b.start);
 	return (start, end) =>
 		applyEdits(markdown, edits, startOfIndent(markdown, start), end)

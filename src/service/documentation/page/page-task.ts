@@ -1,3 +1,4 @@
+import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { createLinkResolver } from '../resolve-link.js';
 import type { RecordedPage } from '../source.js';
@@ -27,11 +28,17 @@ export interface PagePlace {
 	folder: string;
 	/** The site path of each file. */
 	paths: ReadonlyMap<string, string>;
+	/** @default Markdown as it is */
+	format?: ChosenFormat | undefined;
 }
 
 /** Carries out tasks of one documentation. `onLines` is told before each piece that is tried by itself. */
-export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: LineRange) => void) {
+export function createTaskRunner(
+	{ folder, paths, format: chosen = plainFormat }: PagePlace,
+	onLines: (lines: LineRange) => void,
+) {
 	const resolverOf = createLinkResolver(paths);
+	const format = formatOf(chosen);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
 		// Websites need HTML parsers. Folders are read at each start and need none.
 		if (task.kind === 'web') return (await import('../website/read-web-page.js')).readWebPage(task.page);
@@ -39,7 +46,8 @@ export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: 
 			return (await import('../website/read-full-text-page.js')).readFullTextPage(task.page);
 		}
 		const { found } = task;
-		if (task.kind === 'file') return parsePageFile(folder, found, resolverOf(found.file), task.without);
+		if (task.kind === 'file')
+			return parsePageFile({ folder, format, resolve: resolverOf(found.file) }, found, task.without);
 		const { lines, lineOf } = await readBody(folder, found.file);
 		for (const [from, to] of pieces(lines)) {
 			const [first, last] = [lineOf(from - 1), lineOf(to - 1)];

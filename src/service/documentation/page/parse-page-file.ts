@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { decodeText } from '../folder/decode-text.js';
+import type { DocumentationFormat } from '../formats/format.js';
 import { type ExpandedText, expandPage } from '../includes/expand-includes.js';
 import type { ResolveLink } from '../resolve-link.js';
 import type { PageRecord, RecordedPage } from '../source.js';
@@ -21,11 +22,16 @@ export async function readBody(folder: string, file: string): Promise<ExpandedTe
 	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
 }
 
+interface FilePlace {
+	folder: string;
+	format: DocumentationFormat;
+	resolve: ResolveLink;
+}
+
 /** Reads a file again and parses it: all texts together would be more than a process should hold. */
 export async function parsePageFile(
-	folder: string,
+	{ folder, format, resolve: resolveLink }: FilePlace,
 	found: FoundFile,
-	resolveLink: ResolveLink,
 	without: readonly LineRange[] = [],
 ): Promise<ParsedPage> {
 	const { file, path, source, frontmatter, warnings } = found;
@@ -47,6 +53,6 @@ export async function parsePageFile(
 		if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf });
+	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf, format });
 	return recordPage(page, { file, source, frontmatter, links: [...links], warnings: [...warnings, ...more] });
 }

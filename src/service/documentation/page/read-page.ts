@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
+import type { DocumentationFormat } from '../formats/format.js';
+import { plain } from '../formats/plain.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
-import { headingAnchors } from '../markdown/heading-anchors.js';
+import { headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { plainMarkdown } from '../markdown/plain-markdown.js';
 import { splitSections } from '../markdown/split-sections.js';
 import type { ResolveLink } from '../resolve-link.js';
+import { withoutEnding } from '../site-path.js';
 import type { PageRecord, RecordedPage, StoredPage } from '../source.js';
 import { createPageSource } from './page-source.js';
 
@@ -20,6 +23,8 @@ export interface PageInput {
 	/** Line of the file for a line of the body, whose first one is 0. @default as if the file were the body */
 	lineOf?: (index: number) => number;
 	resolve: ResolveLink;
+	/** @default Markdown as it is */
+	format?: DocumentationFormat;
 }
 
 /** Many empty lines in a row. Each costs the parser as much as a line of words. */
@@ -31,13 +36,13 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput) {
+export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain }: PageInput) {
 	const bounded = boundMarkdown(body, lineOf);
 	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
-	const tree = parseMarkdown(markdown);
+	const tree = parseMarkdown(markdown, format.ids);
 	const title = (frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? '';
-	const source = createPageSource(markdown, tree, resolve);
+	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
 	const page: StoredPage = {
 		path,
 		title,
@@ -69,9 +74,8 @@ function firstTitle(tree: Root): string | undefined {
 
 /** `getting-started.md` reads as "Getting started"; a folder's own page takes the folder's name. */
 export function titleOfFile(file: string): string {
-	const steps = file
-		.replace(/\.mdx?$/i, '')
-		.replace(/\/?(index|readme)$/i, '')
+	const steps = withoutEnding(file)
+		.replace(/\/?(_?index|readme)$/i, '')
 		.split('/');
 	const words = (steps.at(-1) ?? '')
 		.replace(/^\d+[-_. ]+/, '')

@@ -1,4 +1,4 @@
-import { readFrontmatter } from '../markdown/frontmatter.js';
+import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../page/read-page.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { decodePage } from './decode-page.js';
@@ -68,7 +68,7 @@ function readHtml(text: string, page: WebPage): Content {
 		...(!hasTitle && title !== undefined && { title }),
 		...(description !== '' && { description }),
 		...(actions && { actions }),
-		...(isHidden && { hidden: true }),
+		...(isHidden && { unpublished: 'noindex' }),
 		facets: { ...(language !== undefined && { language }), ...(version !== undefined && { version }) },
 	};
 	return { frontmatter, body: markdown, links, canonical };
@@ -80,7 +80,8 @@ function result(
 	warnings: readonly string[],
 ): WebPageResult {
 	const links = new Map(named?.map((link) => [link.href, link]));
-	if (frontmatter.hidden === true) return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
+	if (publicationOf(frontmatter, { now: Date.now(), isDatePublication: false }).reason !== undefined)
+		return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
 	const { path, file, source, etag, lastModified } = page;
 	const url = new URL(page.url);
 	const { page: read, warnings: more } = readPage({

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { indexPath } from '../../../../contract/owner-paths.js';
-import type { IndexLine } from '../../../../contract/schema/indexing.js';
+import type { IndexLine, IndexRequest } from '../../../../contract/schema/indexing.js';
 import { indexRequest } from '../../../../contract/schema/indexing.js';
 import { DocumentationError } from '../../../documentation/documentation-error.js';
 import { folderSource } from '../../../documentation/folder/read-folder.js';
@@ -29,18 +29,14 @@ async function takeProof(dataFolder: string, name: string): Promise<void> {
 	});
 }
 
-function sourceOf({
-	source,
-	title,
-	limits,
-}: {
-	source: string;
-	title?: string | undefined;
-	limits?: object | undefined;
-}): DocumentationSource {
+function sourceOf(
+	{ source, title, format, limits }: IndexRequest,
+	{ instructions }: { instructions?: string | undefined },
+): DocumentationSource {
 	if (/^https?:\/\//i.test(source) && URL.canParse(source))
 		return websiteSource(new URL(source), { title, limits: { ...limits } });
-	if (isAbsolute(source)) return folderSource(source, { title });
+	if (isAbsolute(source))
+		return folderSource(source, { title, format, without: instructions === undefined ? [] : [instructions] });
 	throw new ServiceError('invalid_request', 'source is neither an address nor an absolute path.');
 }
 
@@ -83,7 +79,7 @@ export const indexingRoutes = [
 		async handle({ body, context }, { config, index, agent, log }) {
 			context.set('subject', body.domain);
 			await takeProof(config.dataFolder, body.proof);
-			const source = sourceOf(body);
+			const source = sourceOf(body, config);
 			if (busy.has(body.domain)) {
 				throw new ServiceError(
 					'conflict',

@@ -1,0 +1,9 @@
+import type { DocumentationFormat } from './format.js';
+import { docsifyIds } from './heading-ids.js';
+
+export const docsify: DocumentationFormat = {
+	name: 'docsify',
+	title: 'docsify',
+	signs: { configuration: ['_sidebar.md', '_coverpage.md', '_navbar.md'] },
+	ids: docsifyIds,
+};

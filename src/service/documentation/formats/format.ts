@@ -1,0 +1,104 @@
+import type { Frontmatter } from '../markdown/frontmatter.js';
+
+/** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
+export interface DocumentationFormat {
+	/** As the setting names it. */
+	name: string;
+	/** As its own documentation writes it. */
+	title: string;
+	signs: FormatSigns;
+	/** Which files are pages, and where. Without it each file is one, at the address of its place in the folder. */
+	pages?: PageRules;
+	/** @default GitHub's */
+	ids?: HeadingIds;
+	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
+	syntax?: FormatSyntax;
+	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
+	readTemplates?(body: string, page: TemplatePage): string;
+	/** What the configuration's text changes in this table. */
+	configured?(configuration: string): Partial<DocumentationFormat>;
+}
+
+/** What a folder of the format looks like. */
+export interface FormatSigns {
+	/** Names of its configuration, which stands in the folder or in one of the four above it. */
+	configuration?: readonly string[];
+	/** What the configuration says, where other programs have files of this name. */
+	says?: RegExp;
+	/** Whether a folder without a configuration is of this format, by its files. */
+	looksLike?(files: readonly string[]): boolean;
+}
+
+export interface PageRules {
+	/** Files and folders that are read though their names begin with an underscore. */
+	underscored?: RegExp;
+	/** Folders of pages below that of the configuration; other files are no pages then. Those without a file are left out. */
+	roots?(files: readonly string[]): readonly PageRoot[];
+	/** The reason why a file is not a page of the site, as the end of a sentence that begins with its name. */
+	leftOut?(file: string, files: ReadonlySet<string>): string | undefined;
+	/** The site path of a file below its root, not yet encoded. @default its place, with `slug` in place of the last step */
+	pathOf?: (file: string, frontmatter: Frontmatter) => string;
+	/** A `date` to come keeps a page back. */
+	isDatePublication?: boolean;
+	/** Files of links between pages that also name their order, in their own form. */
+	navigation?: NavigationRules;
+}
+
+export interface PageRoot {
+	folder: string;
+	/** Its place on the site, without a slash at its end; empty for the site's own root. */
+	path: string;
+	/** @default that of the format */
+	pathOf?: PageRules['pathOf'];
+}
+
+export interface NavigationRules {
+	/** Names of files, in the folder or beside the configuration; the first one that exists counts. */
+	files: readonly string[];
+	/** The order that a file's text says; links to other sites stay out. */
+	read(text: string): NavigationList[];
+	/** Pages that the file does not name are no pages of the site. */
+	isComplete?: boolean;
+}
+
+/** A group of pages as a `docs.json` has it. Pages are named by file or path. */
+export interface NavigationList {
+	group: string;
+	root?: string;
+	pages: (string | NavigationList)[];
+}
+
+/** How a generator makes ids of headings. */
+export interface HeadingIds {
+	/** The id of a heading by its words; empty when none is left of them. */
+	slug(words: string): string;
+	/** The id of a heading without words. */
+	empty: string;
+	/** The id of a heading whose own is taken, at the first try, the second and so on. */
+	repeated(id: string, turn: number): string;
+}
+
+export interface FormatSyntax {
+	/** Components that are callouts, and the kind of each; `true` for those whose `type` names it. */
+	callouts?: Readonly<Record<string, string | true>>;
+	/** Components that show their `code`, or their content, as code. */
+	codeComponents?: readonly string[];
+	/** The attributes whose words a component shows, besides `title`, `label` and the like. */
+	wordsOf?: Readonly<Record<string, readonly string[]>>;
+	/** A line that stands for a table of contents. */
+	tableOfContents?: RegExp;
+	/** What is shown of a line of code; `undefined` for nothing. */
+	codeLine?(line: string): string | undefined;
+	/** The language of code that is read as Markdown. */
+	unwrapped?: string;
+	/** A line above the part of a group of tabs that its first group labels. */
+	tabMark?: RegExp;
+	/** Blocks by indent, and the like: the whole of a body that is not MDX. */
+	readBlocks?(body: string): string;
+}
+
+/** What a template may know of its page. */
+export interface TemplatePage {
+	file: string;
+	frontmatter: Frontmatter;
+}

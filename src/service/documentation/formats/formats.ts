@@ -1,0 +1,47 @@
+import { docsify } from './docsify.js';
+import { docusaurus } from './docusaurus.js';
+import type { DocumentationFormat } from './format.js';
+import { gitbook } from './gitbook.js';
+import { hugo } from './hugo.js';
+import { jekyll } from './jekyll.js';
+import { laravel } from './laravel.js';
+import { mdbook } from './mdbook.js';
+import { mintlify } from './mintlify.js';
+import { mkdocs } from './mkdocs.js';
+import { nextra } from './nextra.js';
+import { plain } from './plain.js';
+import { sphinx } from './sphinx.js';
+import { starlight } from './starlight.js';
+import { vitepress } from './vitepress.js';
+
+/** Every format, in the order in which a folder is compared with them. A new one is a file beside this and a line here. */
+export const formats: readonly DocumentationFormat[] = [
+	docusaurus,
+	vitepress,
+	starlight,
+	nextra,
+	mkdocs,
+	mdbook,
+	sphinx,
+	hugo,
+	mintlify,
+	jekyll,
+	docsify,
+	gitbook,
+	laravel,
+	plain,
+];
+
+/** A format and the text of its configuration: all that a thread needs to make the same table again. */
+export interface ChosenFormat {
+	name: string;
+	configuration?: string | undefined;
+}
+
+export const plainFormat: ChosenFormat = { name: plain.name };
+
+/** The table of a chosen format. */
+export function formatOf({ name, configuration }: ChosenFormat): DocumentationFormat {
+	const format = formats.find((one) => one.name === name) ?? plain;
+	return configuration === undefined ? format : { ...format, ...format.configured?.(configuration) };
+}

@@ -1,0 +1,9 @@
+import type { DocumentationFormat } from './format.js';
+
+/** Nextra, and Fumadocs, which names its components alike. */
+export const nextra: DocumentationFormat = {
+	name: 'nextra',
+	title: 'Nextra',
+	signs: { configuration: ['js', 'mjs', 'ts', 'cjs'].map((ending) => `next.config.${ending}`), says: /nextra/ },
+	syntax: { callouts: { Callout: true } },
+};

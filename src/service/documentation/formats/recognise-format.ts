@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DocumentationError } from '../documentation-error.js';
+import type { DocumentationFormat } from './format.js';
+import { type ChosenFormat, formats, plainFormat } from './formats.js';
+
+export interface RecognisedFormat extends ChosenFormat {
+	title: string;
+	/** The file that it was recognised by, relative to the folder; `undefined` when the names of the pages told it, or a setting. */
+	sign?: string | undefined;
+	/** The folder of the configuration is the documentation's own, so the pages may stand in a folder below it. */
+	isRoot: boolean;
+}
+
+/** What is looked at to recognise a format. Paths are relative to the folder and may lead above it: `../mkdocs.yml`. */
+export interface ProjectFiles {
+	/** The names in a folder: `''` for the documentation's own, `..` for the one above. Empty for one that is not there. */
+	names(folder: string): Promise<readonly string[]>;
+	/** The text of a file; empty for one that cannot be read. */
+	text(file: string): Promise<string>;
+}
+
+/** The number of folders above the documentation that may hold its configuration, as `src/content/docs` needs. */
+const foldersAbove = 4;
+
+/** The folder of Markdown as it lies on the disk. */
+export function projectOnDisk(folder: string): ProjectFiles {
+	return {
+		names: (inner) => readdir(join(folder, inner)).catch(() => []),
+		text: (file) => readFile(join(folder, file), 'utf8').catch(() => ''),
+	};
+}
+
+/**
+ * Finds out which generator a folder is written for: by the configuration that is nearest to its pages, or else by the names of its
+ * files. `wanted` is the setting, which overrides it.
+ * @throws DocumentationError when there is no format of that name
+ */
+export async function recogniseFormat(
+	project: ProjectFiles,
+	files: readonly string[],
+	wanted?: string,
+): Promise<RecognisedFormat> {
+	if (wanted !== undefined && !formats.some(({ name }) => name === wanted)) {
+		const names = formats.map(({ name }) => name).join(', ');
+		throw new DocumentationError(`There is no format "${wanted}" of documentation; give one of ${names}.`);
+	}
+	const candidates = wanted === undefined ? formats : formats.filter(({ name }) => name === wanted);
+	for (let above = 0; above <= foldersAbove; above += 1) {
+		const folder = '../'.repeat(above);
+		const names = await project.names(folder.replace(/\/$/, ''));
+		const found = await configuredIn({ project, folder, names }, candidates);
+		if (found !== undefined) return found;
+		// What stands above a repository does not belong to it.
+		if (names.includes('.git')) break;
+	}
+	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
+	return alike === undefined
+		? { ...plainFormat, title: 'Markdown', isRoot: false }
+		: { name: alike.name, title: alike.title, isRoot: false };
+}
+
+async function configuredIn(
+	{ project, folder, names }: { project: ProjectFiles; folder: string; names: readonly string[] },
+	candidates: readonly DocumentationFormat[],
+): Promise<RecognisedFormat | undefined> {
+	for (const { name, title, signs } of candidates) {
+		const sign = signs.configuration?.find((file) => names.includes(file));
+		if (sign === undefined) continue;
+		const configuration = await project.text(folder + sign);
+		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
+		return { name, title, sign: folder + sign, configuration, isRoot: folder === '' };
+	}
+	return undefined;
+}

@@ -1,0 +1,25 @@
+import type { DocumentationFormat } from './format.js';
+import { vueIds } from './heading-ids.js';
+
+/** Marks of code stand in comments. */
+const codeMark =
+	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
+
+/** VitePress, and VuePress, whose syntax it took over. */
+export const vitepress: DocumentationFormat = {
+	name: 'vitepress',
+	title: 'VitePress',
+	signs: { configuration: ['.vitepress', '.vuepress'] },
+	ids: vueIds,
+	syntax: {
+		tableOfContents: /^\s*\[\[toc\]\]\s*$/i,
+		// `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see.
+		tabMark: /^(?:==|@tab(?::active)?)[ \t]+(.*?[^\s#])(?:#[\w-]+)?[ \t]*$/,
+		codeLine(line) {
+			const mark = line.includes('[!code') ? codeMark.exec(line) : null;
+			if (mark === null) return line;
+			const shown = line.slice(0, mark.index);
+			return mark[1]?.startsWith('--') || shown.trim() === '' ? undefined : shown;
+		},
+	},
+};
