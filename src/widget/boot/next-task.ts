@@ -17,3 +17,6 @@ export function nextTask(call: () => void): void {
 	};
 	port2.postMessage(0);
 }
+
+/** Resolves in a task of its own. */
+export const ownTask = (): Promise<void> => new Promise(nextTask);

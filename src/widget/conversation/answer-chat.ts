@@ -6,6 +6,7 @@ import type { ThreadReference } from '../../client/question-body.js';
 import { abandoned } from '../../client/read-answer.js';
 import type { AnswerReference } from '../../client/replay.lazy.js';
 import type { Chunk } from '../../stream/chunk.js';
+import { ownTask } from '../boot/next-task.js';
 import { type AnswerEvent, type AnswerState, answerStates, nextState } from './answer-state.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
 import { pace } from './pacer.js';
@@ -75,8 +76,11 @@ export class AnswerChat extends Chat<DocentMessage> {
 		super({
 			onFinish: (end) => this.#end(end),
 			transport: {
-				sendMessages: async ({ messages, abortSignal }) =>
-					paced(await client.ask({ messages, thread: reference() }, abortSignal)),
+				sendMessages: async ({ messages, abortSignal }) => {
+					// The question is drawn first.
+					await ownTask();
+					return paced(await client.ask({ messages, thread: reference() }, abortSignal));
+				},
 				reconnectToStream: async ({ abortSignal, metadata: cause }) => {
 					const replayed = await this.#receiveAgain(client, abortSignal);
 					if (replayed) return paced(replayed);

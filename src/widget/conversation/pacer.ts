@@ -1,5 +1,5 @@
 import type { Chunk } from '../../stream/chunk.js';
-import { nextTask } from '../boot/next-task.js';
+import { nextTask, ownTask } from '../boot/next-task.js';
 
 type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' }>;
 
@@ -30,8 +30,6 @@ const isDelta = (chunk: Chunk | undefined): chunk is Delta =>
 const pauseAfter = (speed: number) => Math.min(60 + speed * 0.07, 250);
 
 const sleep = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
-
-const task = () => new Promise<void>(nextTask);
 
 /** Resolves once what has just changed is painted, with the milliseconds that this took; with `undefined` when no frame comes. */
 const painted = () =>
@@ -140,7 +138,7 @@ export function pace(answer: ReadableStream<Chunk>, isSeen = () => true): Readab
 			async pull(controller) {
 				const chunk = await next();
 				// What came together is worked on in tasks of its own, for the reader types and scrolls meanwhile.
-				await task();
+				await ownTask();
 				if (!chunk) return controller.close();
 				controller.enqueue(chunk);
 				if (isDelta(chunk)) shown = show(chunk.delta.length);

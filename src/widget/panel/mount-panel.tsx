@@ -6,7 +6,7 @@ import './markdown/settle-tail.js';
 import '../strings/en.js';
 import './state/panel-controller.js';
 import { options, render } from 'preact';
-import { afterPaint, nextTask } from '../boot/next-task.js';
+import { afterPaint, nextTask, ownTask } from '../boot/next-task.js';
 import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
 import { containEvents, type Host, setTextSize } from '../host/host.js';
 import { smallScreen } from '../host/media.js';
@@ -46,8 +46,6 @@ function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings):
 // Preact asks for `queueMicrotask`, which a page may have taken away.
 options.debounceRendering = (draw) => void Promise.resolve().then(draw);
 
-const pause = () => new Promise<void>(nextTask);
-
 /** Asks the question of `?assistant=…`. When the code for that cannot be loaded, the panel opens and the address keeps the question. */
 async function askFromAddress(controller: PanelController): Promise<void> {
 	const address = await import('../page/navigation/address-question.js').then(undefined, () => undefined);
@@ -71,7 +69,7 @@ function prepare({ element, root, shadow, addSheet }: Host): void {
 /** Builds the panel into the shadow root. The loader calls no other function of the panel's code. */
 export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	// Parsing the code, reading the storage and rendering get a task each.
-	await pause();
+	await ownTask();
 	const controller = createPanelController(context);
 	const { root, addSheet } = context.host;
 	const sheets = new Set<string>();
@@ -87,7 +85,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	let language: Language;
 	let turn = 0;
 	prepare(context.host);
-	await pause();
+	await ownTask();
 
 	const linkActions = { root, controller, strings: () => language.panel };
 	const links = createLinkPolicy(linkActions, () => import('./link-actions/link-actions.lazy.js'));
@@ -113,11 +111,11 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		if (mine !== turn) return;
 		language = chosen;
 		root.lang = language.tag;
-		await pause();
+		await ownTask();
 		if (mine === turn) draw();
 	};
 	await follow();
-	await pause();
+	await ownTask();
 	// The warm-up waits for the first paint, and is left out when the panel was updated or destroyed meanwhile.
 	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
 	// A link in an earlier conversation may have brought the reader to this page.

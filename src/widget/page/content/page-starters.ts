@@ -67,6 +67,13 @@ function pageStarters(contentSelector: string): PageStarters {
 	return { questions: distinct(questions), headings: headings.length > 1 ? headings : [] };
 }
 
+let ahead: PageStarters | undefined;
+
+/** Reads the starters for a watch that begins next. After a conversation has been taken away, reading would wait for a new layout. */
+export function readStartersAhead(contentSelector: string): void {
+	ahead = pageStarters(contentSelector);
+}
+
 /** Milliseconds between two searches on a changing page, because a search takes time when there are thousands of headings. */
 const pause = 1_000;
 
@@ -78,7 +85,8 @@ export function watchPageStarters(contentSelector: string, onChange: (starters: 
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const read = () => {
 		timer = undefined;
-		onChange(pageStarters(contentSelector));
+		onChange(ahead ?? pageStarters(contentSelector));
+		ahead = undefined;
 	};
 	const observer = new MutationObserver(() => {
 		timer ??= setTimeout(read, pause);
