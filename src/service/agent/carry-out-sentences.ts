@@ -27,10 +27,11 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	const [page] = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
 	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, page)));
 	const done: string[] = [];
+	const say = (text: string) => report.event('text', { text });
 	for (const [index, { name, input }] of asked.entries()) {
 		signal.throwIfAborted();
 		await report.todos(todosOf(asked, index));
-		const summary = await explained(() => runAction(workspace.files, name, input));
+		const summary = await explained(() => runAction(workspace.files, name, input, say));
 		await report.event('tool', { name, summary, isError: false });
 		done.push(summary);
 	}

@@ -121,10 +121,11 @@ const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
 ];
 
 /** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
-const acting = ({ workspace: { files } }: ToolParts): NamedTool[] =>
+const acting = ({ workspace: { files }, report }: ToolParts): NamedTool[] =>
 	actionNames.map((name) => {
 		const { description, advice = '', input } = actionOf(name);
-		const run = async (given: unknown) => ({ done: await runAction(files, name, given) });
+		const say = (text: string) => report.event('text', { text });
+		const run = async (given: unknown) => ({ done: await runAction(files, name, given, say) });
 		const summary = (_: unknown, output: unknown) => shortenLine((output as { done: string }).done, 400);
 		return [name.replaceAll('-', '_'), { description: `${description} ${advice}`.trim(), input, run, summary }];
 	});

@@ -117,10 +117,19 @@ export const actionNames = Object.keys(actions) as ActionName[];
 /** An action of any kind. */
 export const actionOf = (name: ActionName): Action<z.ZodObject> => actions[name] as unknown as Action<z.ZodObject>;
 
-/** Carries out one action, and tells people what was done. @throws ActionError */
-export async function runAction(files: WorkspaceFiles, name: ActionName, input: unknown): Promise<string> {
+/**
+ * Carries out one action, and tells people what was done.
+ * @param say tells people something before it is done
+ * @throws ActionError
+ */
+export async function runAction(
+	files: WorkspaceFiles,
+	name: ActionName,
+	input: unknown,
+	say: (sentence: string) => Promise<void>,
+): Promise<string> {
 	const { input: schema, run } = actionOf(name);
-	const session = new EditorSession(files);
+	const session = new EditorSession(files, say);
 	const done = await run(session, schema.parse(input));
 	const [first] = session.unread;
 	if (first === undefined) return done;

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { decode } from '../../documentation/site-path.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-pages.js';
+import { findPattern, type LinkPattern } from '../editor/link-pattern.js';
 import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
 import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
@@ -20,6 +21,8 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 	const site = await session.site(pages);
 	const texts = await session.read(pages);
 	const redirects = readRedirects((await session.readFirst(['docs.json', 'mint.json']))?.text);
+	const pattern = findPattern(site, scoped ?? pages, redirects);
+	if (pattern) return stoppedSentence(pattern);
 	const written = new Map<string, string>();
 	const mended: string[] = [];
 	const left: string[] = [];
@@ -31,11 +34,16 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 			if (url === undefined) left.push(`${file}:${link.line} (${link.url})`);
 			else {
 				edits.push(linkEdit(link, url));
-				mended.push(`${file}:${link.line} (${link.url} → ${url})`);
+				const isLeft = brokenBecause(site, file, { ...link, url }) !== undefined;
+				mended.push(`${file}:${link.line} (${link.url} → ${url}${isLeft ? ', whose anchor is not known' : ''})`);
 			}
 		}
 		if (edits.length > 0) written.set(file, applyEdits(texts.get(file) ?? '', edits));
 	}
+	if (mended.length > 0)
+		await session.say(
+			`${counted(mended.length + left.length, 'link')} of ${counted((scoped ?? pages).length, 'page')} ${mended.length + left.length === 1 ? 'is' : 'are'} broken, of which ${mended.length} will be mended.`,
+		);
 	await session.write(written);
 	return sentences(mended, left, written.size).join('\n');
 }
@@ -44,7 +52,7 @@ function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redire
 	const place = mendLink(site, file, link, redirects);
 	if (place !== undefined) {
 		const url = rewriteUrl(site, file, link.url, place);
-		return url === undefined || brokenBecause(site, file, { ...link, url }) !== undefined ? undefined : url;
+		return url === undefined || site.target(file, url).kind !== 'page' ? undefined : url;
 	}
 	return mendedFile(site, file, link.url);
 }
@@ -61,6 +69,9 @@ function mendedFile(site: Site, from: string, url: string): string | undefined {
 	const candidates = [path.startsWith('/') ? `/${file.replace(/^(public|static)\//, '')}` : relative, relative];
 	return candidates.map((one) => one + query).find((one) => site.target(from, one).kind === 'file');
 }
+
+const stoppedSentence = ({ places, missing, all }: LinkPattern): string =>
+	`Of ${all} ${places} that links lead to, ${missing} are not here. The site seems to have them all the same, so nothing was changed. To have the links of single pages mended, name these pages.`;
 
 function sentences(mended: readonly string[], left: readonly string[], pages: number): string[] {
 	if (mended.length + left.length === 0) return ['No link and no anchor is broken.'];

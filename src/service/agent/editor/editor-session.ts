@@ -24,7 +24,11 @@ export class EditorSession {
 	/** Files with a byte order mark, which actions do not see. */
 	readonly #marked = new Set<string>();
 
-	constructor(workspace: WorkspaceFiles) {
+	/** @param say tells people something before it is done */
+	constructor(
+		workspace: WorkspaceFiles,
+		readonly say: (sentence: string) => Promise<void>,
+	) {
 		this.#workspace = workspace;
 	}
 

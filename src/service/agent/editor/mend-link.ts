@@ -1,4 +1,5 @@
 import { decode } from '../../documentation/site-path.js';
+import { languageOf } from '../pages/address-forms.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { type Site, splitUrl } from '../pages/site.js';
 import type { Place } from './rewrite-url.js';
@@ -13,14 +14,18 @@ const leastLead = 0.08;
 /** The probable target of a broken link; undefined when no target clearly wins. */
 export function mendLink(site: Site, from: string, link: SourceLink, redirects: Redirects): Place | undefined {
 	const target = site.target(from, link.url);
-	if (target.kind === 'page') return mendAnchor(site, target, link);
+	if (target.kind === 'page') {
+		// An anchor says nothing about another page.
+		const anchor = findAnchor(site, target.file, target.anchor, link);
+		return anchor === undefined ? undefined : { file: target.file, anchor };
+	}
 	if (target.kind !== 'missing') return undefined;
 	const redirected = redirects.get(target.path);
 	const moved = redirected === undefined ? undefined : site.target(from, redirected);
 	const file = moved?.kind === 'page' ? moved.file : findPage(site, from, target, link);
 	if (file === undefined) return undefined;
 	if (site.hasAnchor(file, target.anchor)) return { file, anchor: target.anchor };
-	return { file, anchor: findAnchor(site, file, target.anchor, link) ?? '' };
+	return { file, anchor: findAnchor(site, file, target.anchor, link) ?? target.anchor };
 }
 
 /** Similarity of two short texts from 0 to 1, by the number of edits between them. */
@@ -77,7 +82,12 @@ function findPage(
 	const near = stepsOf(`/${from}`).slice(0, -1);
 	const candidates: Candidate<string>[] = [];
 	for (const [file, page] of site.pages) {
-		const steps = stepsOf(site.pathOf(file));
+		const path = site.pathOf(file);
+		const steps = stepsOf(path);
+		// The address of a folder may be that of a page which the site makes.
+		if (steps.length > wanted.length && wanted.every((step, index) => step === steps[index])) return undefined;
+		// Another date, version or language is another page.
+		if (numbersOf(steps) !== numbersOf(wanted) || languageOf(path) !== languageOf(target.path)) continue;
 		const names = [steps.at(-1) ?? '', skeleton(page.frontmatter.title ?? '')].filter((name) => name !== '');
 		const own = wanted.at(-1) ?? '';
 		if (own === '' || names.length === 0) continue;
@@ -98,6 +108,8 @@ function findPage(
 	return clearWinner(candidates, leastScore.page, leastLead);
 }
 
+const numbersOf = (steps: readonly string[]) => steps.join(' ').replace(/\D+/g, ' ').trim();
+
 /** The parts of an address, without case, extension and ordering numbers. */
 function stepsOf(path: string): string[] {
 	return decode(path)
@@ -111,20 +123,6 @@ function sharedSteps(a: readonly string[], b: readonly string[]): number {
 	const longest = Math.max(a.length, b.length);
 	if (longest === 0) return 1;
 	return a.filter((step) => b.includes(step)).length / longest;
-}
-
-function mendAnchor(site: Site, target: Place, link: SourceLink): Place | undefined {
-	const anchor = findAnchor(site, target.file, target.anchor, link);
-	if (anchor !== undefined) return { file: target.file, anchor };
-	// The section may be on another page, but a single word fits too many headings.
-	if (wordsOf(target.anchor).length < 2) return undefined;
-	const elsewhere = [...site.pages.keys()].filter(
-		(file) => file !== target.file && site.pages.get(file)?.headings.some(({ id }) => id === target.anchor),
-	);
-	const [file] = elsewhere;
-	return elsewhere.length === 1 && file !== undefined && target.anchor.length > 3
-		? { file, anchor: target.anchor }
-		: undefined;
 }
 
 function findAnchor(site: Site, file: string, anchor: string, link: SourceLink): string | undefined {

@@ -96,13 +96,17 @@ export function createFactsCollector(text: string, headLines: number, place: (of
 			if (node.type === 'code' && node.lang) found.hidden.push(firstLine(text, rangeOf(node)));
 			if (node.type === 'heading') {
 				const { start, end } = rangeOf(node);
-				const id = /\{\s*(?:\/\*\s*)?#[^\s{}]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.exec(text.slice(start, end));
+				const id = headingId.exec(text.slice(start, end));
 				if (id) found.hidden.push({ start: start + id.index, end });
 			}
 		},
 		facts: (): Collected => ({ ...found, hidden: inOrder(found.hidden), code: inOrder(found.code) }),
 	};
 }
+
+/** The id at the end of a heading, in all forms: `{#id}`, `{/*id*\/}`, `{ #id .class }`, `{: id="id" }`. */
+const headingId =
+	/[ \t]*\\?\{(?:\s*\/\*[^\n]*\*\/\s*|:?[^{}\n]*(?:#|\bid=)[^{}\n]*)\}[ \t]*#*[ \t]*(?=\r?\n[=-]+[ \t]*$|$)/;
 
 const attributeLink = (name: string, value: string, range: SourceRange, line: number): SourceLink => ({
 	url: value.replaceAll('&amp;', '&'),

@@ -12,6 +12,8 @@ export interface PageFacts {
 	/** The reason why the file is not valid MDX. It is then read as Markdown. */
 	mdxProblem?: { message: string; line: number };
 	headings: SourceHeading[];
+	/** Whether the page takes in other files, whose headings are not known. */
+	hasIncludes: boolean;
 	/** Link targets besides headings: ids of elements, and components by title. */
 	otherAnchors: string[];
 	links: SourceLink[];

@@ -4,6 +4,7 @@ import { flattenMdx } from '../../documentation/markdown/flatten-mdx.js';
 import { readFrontmatter } from '../../documentation/markdown/frontmatter.js';
 import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
 import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
+import { hasIncludes, writtenAnchors } from './address-forms.js';
 import { createFactsCollector } from './collect-facts.js';
 import type { PageFacts, SourceHeading } from './page-facts.js';
 
@@ -19,6 +20,7 @@ export function addressOf(text: string): PageFacts {
 		isUnread: true,
 		frontmatter: /slug|permalink/.test(head) ? readHead(head).frontmatter : { facets: {} },
 		headings: [],
+		hasIncludes: false,
 		otherAnchors: [],
 		links: [],
 		hidden: [],
@@ -49,13 +51,16 @@ export function readPageFacts(file: string, text: string): PageFacts {
 	const place = (offset: number | undefined) => parsed.place(offset ?? 0) + head.length;
 	const collector = createFactsCollector(text, headLines, place);
 	visit(parsed.tree, (node) => collector.add(node));
+	const facts = collector.facts();
 	return {
 		frontmatter,
 		bodyStart: head.length,
 		...(problem !== undefined && { frontmatterProblem: problem }),
 		...(parsed.problem && { mdxProblem: { ...parsed.problem, line: parsed.problem.line + headLines } }),
 		headings: headingsOf(parsed, headLines, place),
-		...collector.facts(),
+		hasIncludes: hasIncludes(text),
+		...facts,
+		otherAnchors: [...facts.otherAnchors, ...writtenAnchors(body)],
 	};
 }
 

@@ -1,13 +1,22 @@
 import { posix } from 'node:path';
 import { createLinkResolver, type ResolveLink } from '../../documentation/resolve-link.js';
 import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
+import {
+	hasPlaceholder,
+	headingForms,
+	isAssetName,
+	isFragment,
+	isMadeAnchor,
+	languageOf,
+	plainForm,
+} from './address-forms.js';
 import type { PageFacts, SourceLink } from './page-facts.js';
 
-type LinkTarget =
+export type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }
 	/** A file beside the pages, such as an image or a download. */
 	| { kind: 'file'; file: string }
-	/** Another site, or a file outside of the documentation. */
+	/** Another site, a file outside of the documentation, or an address that only the site's generator can read. */
 	| { kind: 'elsewhere' }
 	/** A missing target; `path` is the address that it would have. */
 	| { kind: 'missing'; path: string; anchor: string };
@@ -46,10 +55,15 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 	const anchorsOf = (file: string) => {
 		const page = pages.get(file);
 		const own =
-			anchors.get(file) ?? new Set([...(page?.headings.map(({ id }) => id) ?? []), ...(page?.otherAnchors ?? [])]);
+			anchors.get(file) ??
+			new Set([
+				...(page?.headings.flatMap(({ id, text }) => [id, plainForm(id), ...headingForms(text)]) ?? []),
+				...(page?.otherAnchors ?? []),
+			]);
 		anchors.set(file, own);
 		return own;
 	};
+	const isElsewhere = createElsewhere(paths.values(), pageAt);
 	return {
 		pages,
 		files,
@@ -58,7 +72,12 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 		pageAt,
 		target(file, url) {
 			const resolved = resolverFor(file)(url);
-			if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resolved) || resolved.startsWith('../') || resolved === '') {
+			if (
+				hasPlaceholder(url) ||
+				/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resolved) ||
+				resolved.startsWith('../') ||
+				resolved === ''
+			) {
 				return { kind: 'elsewhere' };
 			}
 			const { path, anchor } = splitUrl(resolved);
@@ -71,16 +90,41 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
+			// Docusaurus reads files from the root of the documentation too.
+			const fromRoot = posix.normalize(decode(splitUrl(url).path));
+			if (pages.has(fromRoot)) return { kind: 'page', file: fromRoot, anchor };
 			// The site has other parts besides the documentation.
-			return base !== '' && url.startsWith('/') && (!isBelow || path === base)
-				? { kind: 'elsewhere' }
-				: { kind: 'missing', path, anchor };
+			const isOther = base !== '' && url.startsWith('/') && (!isBelow || path === base);
+			return isOther || isElsewhere(`/${plain}`) ? { kind: 'elsewhere' } : { kind: 'missing', path, anchor };
 		},
 		hasAnchor(file, anchor) {
-			if (anchor === '' || anchor === 'top' || anchor.startsWith(':~:') || pages.get(file)?.isUnread) return true;
+			const page = pages.get(file);
+			if (anchor === '' || anchor === 'top' || isMadeAnchor(anchor) || page?.isUnread || page?.hasIncludes) return true;
 			const own = anchorsOf(file);
-			return own.has(anchor) || own.has(decode(anchor));
+			const plain = decode(anchor);
+			return [anchor, plain, ...(plain === plain.toLowerCase() ? [plainForm(plain)] : [])].some((one) => own.has(one));
 		},
+	};
+}
+
+/**
+ * Whether an address that no page has may still lead to one: in small letters, with other signs between its words, or in a
+ * language that the page is not translated into.
+ */
+function createElsewhere(paths: Iterable<string>, pageAt: (path: string) => string | undefined) {
+	const forms = new Map<string, string>();
+	const languages = new Set<string>();
+	for (const path of paths) {
+		forms.set(plainForm(decode(path)), path);
+		languages.add(languageOf(path) ?? '');
+	}
+	return (path: string): boolean => {
+		const alike = forms.get(plainForm(path));
+		if (alike !== undefined) return path === path.toLowerCase() || decode(alike).toLowerCase() !== path.toLowerCase();
+		const language = languageOf(path);
+		if (language === undefined || !languages.has(language)) return false;
+		const rest = path.slice(language.length + 1);
+		return ['', ...languages].some((other) => pageAt(normalisePath(`/${other}${rest}`)) !== undefined);
 	};
 }
 
@@ -103,15 +147,16 @@ export function splitUrl(url: string): SplitUrl {
 /** The reason why a link is broken, to be written after its address; undefined for a working or unknown link. */
 export function brokenBecause(site: Site, file: string, link: SourceLink): string | undefined {
 	const target = site.target(file, link.url);
+	if (isFragment(file) && !link.url.startsWith('/')) return undefined;
 	if (target.kind === 'page' && !site.hasAnchor(target.file, target.anchor)) {
 		return target.file === file
 			? 'leads to a heading that is not on this page'
 			: `leads to a heading that ${target.file} does not have`;
 	}
 	if (target.kind !== 'missing') return undefined;
-	if (link.kind === 'link') return 'leads to no page';
 	// Files that a site serves from its root may be outside the documentation's folder.
-	return link.url.startsWith('/') ? undefined : 'is no file';
+	if (link.url.startsWith('/') && (link.kind === 'image' || isAssetName(target.path))) return undefined;
+	return link.kind === 'link' ? 'leads to no page' : 'is no file';
 }
 
 /** Number of links that must support a base. */
