@@ -61,7 +61,7 @@ export const agentSettings = z.object({
 	folder: setting(
 		folder.default(''),
 		'DOCENT_AGENT_FOLDER',
-		'Folder of the documentation within the repository, outside of which nothing is read or written.',
+		'Folder of the documentation within the repository, outside of which nothing is written.',
 		{ section: 'agent', otherwise: 'all of it' },
 	),
 	token: setting(

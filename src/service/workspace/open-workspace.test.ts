@@ -52,6 +52,20 @@ it('pushes what was written, created, moved and deleted as one commit on a new b
 	expect(await readdir(folder)).toEqual([]);
 });
 
+it('shows the configuration of the site, also where the agent changes nothing, and nothing else', async () => {
+	const config = {
+		'mkdocs.yml': 'nav: []\n',
+		'docs/.vitepress/config.ts': 'export default {}\n',
+		'docs/_meta.json': '{}\n',
+	};
+	await remote.commit({ ...config, '.env': 'SECRET=1\n', 'docs/.vitepress/cache/key.json': '{}\n' });
+	await using workspace = await open();
+	const { folder: shown, files } = await workspace.files.siteFiles();
+	expect(shown).toBe('docs');
+	expect(Object.fromEntries(files.map(({ path, text }) => [path, text]))).toEqual(config);
+	await expect(workspace.files.read('.vitepress/config.ts')).rejects.toThrow('hidden');
+});
+
 it('keeps its folder from everybody else, and nothing of the repository on the disk but objects', async () => {
 	await using workspace = await open();
 	const [name = ''] = await readdir(folder);

@@ -16,10 +16,11 @@ import {
 	fileMaxBytes,
 	foldName,
 	isBinaryName,
+	isSiteFile,
 	isTextFile,
 	shown,
 } from './policy.js';
-import { PolicyError } from './policy-error.js';
+import { PolicyError, unlessRefused } from './policy-error.js';
 
 /** Every prefix of a path, for example `a`, `a/b`, `a/b/c.md`. */
 function* prefixes(path: string): Iterable<string> {
@@ -75,6 +76,13 @@ export interface WorkspaceFiles {
 	create(path: string, text: string): Promise<void>;
 	move(path: string, newPath: string): Promise<void>;
 	delete(path: string): Promise<void>;
+	/** Files that configure the site, hidden ones and those beside the documentation too. They are only looked at for names of pages. */
+	siteFiles(): Promise<{
+		/** Folder of the documentation within the repository. */
+		folder: string;
+		/** Paths are relative to the repository. */
+		files: { path: string; text: string }[];
+	}>;
 }
 
 export interface WorkspaceFile {
@@ -149,6 +157,17 @@ export class OverlayFiles implements WorkspaceFiles {
 		checkChangeable(path);
 		await this.#checkContent(path, entry);
 		this.#change([[path, undefined]]);
+	}
+
+	async siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {
+		const { overlay, objects, folder } = this.#parts;
+		const found = [...overlay.entries()].filter(
+			([path, { kind, size }]) => kind === 'file' && isSiteFile(path) && isTextFile(path, size),
+		);
+		const files = await Promise.all(
+			found.map(async ([path, { sha }]) => ({ path, text: (await unlessRefused(objects.readText(path, sha))) ?? '' })),
+		);
+		return { folder, files };
 	}
 
 	#entryOf(path: string): TreeEntry {

@@ -1,6 +1,7 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import { carryOutSentences } from '../../service/agent/carry-out-sentences.js';
 import type { WorkspaceFiles } from '../../service/workspace/overlay-files.js';
+import { isSiteFile } from '../../service/workspace/policy.js';
 import { PolicyError } from '../../service/workspace/policy-error.js';
 
 export interface EditedPages {
@@ -67,5 +68,9 @@ function filesInMemory(texts: Map<string, string>): WorkspaceFiles {
 			there(path);
 			texts.delete(path);
 		},
+		siteFiles: async () => ({
+			folder: '',
+			files: [...texts].filter(([path]) => isSiteFile(path)).map(([path, text]) => ({ path, text })),
+		}),
 	};
 }

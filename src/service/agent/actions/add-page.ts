@@ -1,18 +1,13 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
-import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { titleOfFile } from '../../documentation/page/read-page.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile } from '../editor/find-pages.js';
-import {
-	entryFile,
-	entryValue,
-	insertEntry,
-	type NavigationEntry,
-	readNavigationEntries,
-} from '../editor/navigation-entries.js';
+import { findFile, inWords } from '../editor/find-pages.js';
 import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
+import type { Navigation, NavigationEntry } from '../navigation/navigation.js';
+import { unlistedSentence } from '../navigation/program-mentions.js';
+import { readNavigations } from '../navigation/read-navigations.js';
 import { isPage } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
@@ -37,7 +32,7 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	await session.create(file, withLineEnds(pageText(file, instruction, hasTitle), await usualLineEnd(session, pages)));
-	const listed = await addToNavigation(session, file, instruction);
+	const listed = await addToNavigation(session, file, instruction, titleOf(file, instruction));
 	return `Added the page ${file}. ${listed}`.trim();
 }
 
@@ -66,10 +61,15 @@ function nearTo(file: string, pages: readonly string[]): string[] {
 	return own.length > 0 ? own : [...pages];
 }
 
+const headingOf = (body: string) => /^# +(.+)$/m.exec(body.split('\n')[0] ?? '')?.[1];
+
+const titleOf = (file: string, { title, text = '' }: ActionInput<'add-page'>): string =>
+	title ?? headingOf(text.replace(/^\n+/, '')) ?? titleOfFile(file);
+
 function pageText(file: string, { title, description, text = '' }: ActionInput<'add-page'>, hasTitle: boolean): string {
 	const body = text.replace(/^\n+/, '').trimEnd();
 	if (/^---[ \t]*\n/.test(body)) return `${body}\n`;
-	const heading = /^# +(.+)$/m.exec(body.split('\n')[0] ?? '')?.[1];
+	const heading = headingOf(body);
 	const name = title ?? heading ?? titleOfFile(file);
 	const inHead = hasTitle && heading === undefined;
 	const fields = { ...(inHead && { title: name }), ...(description !== undefined && { description }) };
@@ -78,54 +78,63 @@ function pageText(file: string, { title, description, text = '' }: ActionInput<'
 	return [head, top, body === '' ? '' : `${body}\n`].filter((part) => part !== '').join('\n');
 }
 
-async function addToNavigation(session: EditorSession, file: string, place: Place): Promise<string> {
-	const found = await session.readFirst(navigationFiles);
-	if (found === undefined)
-		return hasPlace(place) ? 'There is no docs.json, mint.json or sidebars.json to list it in.' : '';
-	const { file: name, text } = found;
-	const { entries, lists } = readNavigationEntries(name, text);
+async function addToNavigation(session: EditorSession, file: string, place: Place, title: string): Promise<string> {
 	const site = await session.site([]);
-	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
-	const beside = await findBeside(session, file, place, entries, (entry) => entryFile(entry.value, site));
-	const list = beside?.list ?? findList(lists, place);
-	if (list === undefined) {
-		if (place.group !== undefined) throw new ActionError(`${name} has no group "${place.group}".`);
-		return lists.length > 0 ? `It is not listed in ${name}: no page of its folder is.` : '';
-	}
-	const near = beside
-		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
-		: list.items.length - 1;
-	const index = place.before === undefined ? near : near - 1;
-	await session.write(
-		new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]),
-	);
-	const group = list.groups.at(-1);
-	return `It is listed in ${name}${group ? ` below "${group}"` : ''}.`;
-}
-
-/** The entry before the new one: the named one, or the last of the same folder. */
-async function findBeside(
-	session: EditorSession,
-	file: string,
-	place: Place,
-	entries: readonly NavigationEntry[],
-	fileOf: (entry: NavigationEntry) => string | undefined,
-): Promise<NavigationEntry | undefined> {
-	const listed = entries.filter(({ list }) => list !== undefined);
-	if (place.group !== undefined) return undefined;
-	const named = place.after ?? place.before;
-	if (named !== undefined) {
-		const neighbour = await findFile(session, named);
-		const entry = listed.find((one) => fileOf(one) === neighbour);
-		if (entry === undefined)
+	const all = await readNavigations(session, site);
+	const navigations = all.filter(({ navigation: { lists } }) => lists.length > 0);
+	const own = new Set(all.map(({ navigation }) => navigation.file));
+	const unlisted = await unlistedSentence(session, file, site, own);
+	const [first] = navigations;
+	if (first === undefined)
+		return unlisted === '' && hasPlace(place) ? 'There is no navigation to list it in.' : unlisted;
+	const neighbour = await neighbourOf(session, place);
+	const places = navigations.flatMap(({ navigation, text }) => {
+		const beside = entryBeside(navigation, file, place, neighbour);
+		const list = beside?.list ?? listOf(navigation, file, place);
+		return list ? [{ navigation, text, beside, list }] : [];
+	});
+	if (places.length === 0) {
+		if (place.group !== undefined) throw new ActionError(`${first.navigation.file} has no group "${place.group}".`);
+		if (neighbour !== undefined)
 			throw new ActionError(`${neighbour} is not in the navigation, so nothing can stand beside it.`);
-		return entry;
+		return unlisted || `It is not listed in ${first.navigation.file}: no page of its folder is.`;
 	}
-	return listed.filter((entry) => posix.dirname(fileOf(entry) ?? '//') === posix.dirname(file)).at(-1);
+	const isBefore = place.before !== undefined;
+	const written = places.map(({ navigation, text, beside, list }) => {
+		const edit = list.insert({ file, title }, beside, isBefore);
+		return [navigation.file, applyEdits(text, [edit])] as const;
+	});
+	await session.write(new Map(written));
+	const listed = places.map(({ navigation, list }) => {
+		const group = list.groups.at(-1);
+		return `${navigation.file}${group ? ` below "${group}"` : ''}`;
+	});
+	return `It is listed in ${inWords(listed, 'and')}. ${unlisted}`.trim();
 }
 
-function findList(lists: ReturnType<typeof readNavigationEntries>['lists'], { group }: Place) {
-	if (group === undefined) return undefined;
+async function neighbourOf(session: EditorSession, { group, after, before }: Place): Promise<string | undefined> {
+	const named = after ?? before;
+	return group !== undefined || named === undefined ? undefined : findFile(session, named);
+}
+
+/** The entry beside the new one: the named one, or the last of the same folder. */
+function entryBeside(
+	{ entries }: Navigation,
+	file: string,
+	{ group }: Place,
+	neighbour: string | undefined,
+): NavigationEntry | undefined {
+	if (group !== undefined) return undefined;
+	const listed = entries.filter(({ list, target }) => list !== undefined && target !== undefined);
+	if (neighbour !== undefined) return listed.find(({ target }) => target === neighbour);
+	return listed.filter(({ target = '' }) => isPage(target) && posix.dirname(target) === posix.dirname(file)).at(-1);
+}
+
+/** The list that a new page belongs to by its group or its folder. */
+function listOf({ lists }: Navigation, file: string, { group, after, before }: Place) {
+	if ((after ?? before) !== undefined) return undefined;
+	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);
+	if (group === undefined) return lists.find((list) => list.folder === folder);
 	const name = group.toLowerCase();
 	return lists.find(({ groups }) => groups.at(-1)?.toLowerCase() === name || groups.join(': ').toLowerCase() === name);
 }

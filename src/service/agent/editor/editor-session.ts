@@ -79,6 +79,11 @@ export class EditorSession {
 		return file === undefined || text === undefined ? undefined : { file, text };
 	}
 
+	/** The configuration of the site, which actions read and never change. */
+	siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {
+		return this.#workspace.siteFiles();
+	}
+
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<Site> {
 		const pages = await this.pages();

@@ -1,13 +1,16 @@
-import { navigationFiles } from '../../documentation/folder/read-navigation.js';
+import { normalisePath } from '../../documentation/site-path.js';
+import { type MovedEntries, moveEntries } from '../navigation/move-entries.js';
+import { mentionSentence } from '../navigation/program-mentions.js';
+import { readNavigations } from '../navigation/read-navigations.js';
+import { hasPlaceholder } from '../pages/address-forms.js';
 import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import { counted } from '../texts/safe-text.js';
 import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
-import { entryFile, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
-import { applyEdits, type TextEdit } from './text-edit.js';
+import { applyEdits } from './text-edit.js';
 import { unlinkGone } from './unlink.js';
 
 export interface Moves {
@@ -26,7 +29,11 @@ export interface Moves {
 export async function moveFiles(session: EditorSession, moves: Moves): Promise<string> {
 	const linking = await findLinking(session, moves.files);
 	const before = await session.site(linking);
-	const texts = await session.read([...linking].filter(isPage));
+	const navigations = await readNavigations(session, before);
+	const own = new Set(navigations.flatMap(({ navigation: { file, entries } }) => (entries.length > 0 ? [file] : [])));
+	const texts = await session.read(
+		[...linking].filter((file) => isPage(file) && (moves.files.has(file) || !own.has(file))),
+	);
 	const after = await siteAfter(before, moves, texts);
 	const written = new Map<string, string>();
 	let changedLinks = 0;
@@ -44,14 +51,27 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
 	}
-	const navigation = await navigationEdits(session, before, moves);
+	const entries = moveEntries(
+		navigations.filter(({ navigation: { file } }) => !written.has(moves.files.get(file) ?? file)),
+		{ ...moves, before, after },
+	);
+	lostLinks.push(...entries.lost);
+	const mentions = await mentionSentence(session, { ...moves, before, after }, own);
 	for (const [file, newFile] of moves.files) {
 		if (newFile === undefined) await session.delete(file);
 		else if (newFile !== file) await session.move(file, newFile);
 	}
-	if (navigation) written.set(navigation.file, navigation.text);
+	for (const [file, text] of entries.texts) written.set(moves.files.get(file) ?? file, text);
 	await session.write(written);
-	return [changedSentence(changedLinks, navigation?.file), lostSentence(lostLinks)].join(' ').trim();
+	return [
+		changedSentence(changedLinks, [...entries.texts.keys()]),
+		redirectSentence(entries.redirects),
+		lostSentence(lostLinks),
+		filledSentence(texts.keys(), before, moves),
+		mentions,
+	]
+		.filter((sentence) => sentence !== '')
+		.join(' ');
 }
 
 /** Whether a link leads to a page that is deleted. */
@@ -96,33 +116,35 @@ async function siteAfter(before: Site, moves: Moves, texts: ReadonlyMap<string, 
 	return createSite(pages, files, before.base);
 }
 
-async function navigationEdits(
-	session: EditorSession,
-	site: Site,
-	{ files }: Moves,
-): Promise<{ file: string; text: string } | undefined> {
-	const found = await session.readFirst(navigationFiles);
-	if (found === undefined) return undefined;
-	const { file, text } = found;
-	const edits: TextEdit[] = [];
-	for (const entry of readNavigationEntries(file, text).entries) {
-		const page = entryFile(entry.value, site);
-		if (page === undefined || !files.has(page)) continue;
-		const newFile = files.get(page);
-		const edit =
-			newFile === undefined ? removeEntry(entry) : newFile === page ? undefined : renameEntry(entry, newFile);
-		if (edit && !edits.some((other) => edit.start < other.end && other.start < edit.end)) edits.push(edit);
-	}
-	return edits.length === 0 ? undefined : { file, text: applyEdits(text, edits) };
-}
-
-function changedSentence(links: number, navigation: string | undefined): string {
+function changedSentence(links: number, navigations: readonly string[]): string {
 	const changed = [
 		...(links > 0 ? [counted(links, 'link')] : []),
-		...(navigation === undefined ? [] : [`the navigation in ${navigation}`]),
+		...(navigations.length > 0 ? [`the navigation in ${inWords(navigations, 'and')}`] : []),
 	];
-	const count = links + (navigation === undefined ? 0 : 1);
+	const count = links + navigations.length;
 	return count === 0 ? '' : `${upper(inWords(changed, 'and'))} ${count === 1 ? 'was' : 'were'} changed with it.`;
+}
+
+function redirectSentence(redirects: MovedEntries['redirects']): string {
+	const [only] = redirects;
+	if (only === undefined) return '';
+	if (redirects.length === 1) return `A redirect from ${only.from} was added to ${only.file}.`;
+	const files = new Set(redirects.map(({ file }) => file));
+	return `${counted(redirects.length, 'redirect')} from old addresses were added to ${inWords([...files], 'and')}.`;
+}
+
+/** A sentence about links with something to fill in whose last step is that of a page which moves. */
+function filledSentence(files: Iterable<string>, site: Site, moves: Moves): string {
+	const names = new Set([...moves.files.keys()].filter(isPage).map((file) => site.pathOf(file).split('/').at(-1)));
+	const places = [...files].flatMap((file) =>
+		(site.pages.get(file)?.links ?? [])
+			.filter(({ url }) => hasPlaceholder(url) && names.has(normalisePath(url).split('/').at(-1)))
+			.map(({ url, line }) => `${moves.files.get(file) ?? file}:${line} (${url})`),
+	);
+	const are = places.length === 1 ? 'has something to fill in and was' : 'have something to fill in and were';
+	return places.length === 0
+		? ''
+		: `${counted(places.length, 'link')} ${are} left as written: ${inWords(places.slice(0, 10), 'and')}.`;
 }
 
 /** @param links as `page:line (address)` */

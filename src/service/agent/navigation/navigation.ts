@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import type { TextEdit } from '../editor/text-edit.js';
+import type { Site } from '../pages/site.js';
+
+/** A file that orders pages, and what it names. */
+export interface Navigation {
+	file: string;
+	entries: NavigationEntry[];
+	lists: NavigationList[];
+	redirects?: NavigationRedirects | undefined;
+}
+
+/** An entry that names a page or a folder. */
+export interface NavigationEntry {
+	/** As it is written. */
+	value: string;
+	start: number;
+	/** The page's file, or a folder. Undefined when there is none. */
+	target: string | undefined;
+	/** The list that contains the entry; undefined for a group's own page. */
+	list: NavigationList | undefined;
+	/** What the list says about the entry, as it is written. */
+	label?: string;
+	/** Undefined when the list cannot name that file. */
+	rename(file: string): TextEdit | undefined;
+	/** Undefined for an entry outside a list. */
+	remove(): TextEdit | undefined;
+}
+
+export interface NewEntry {
+	file: string;
+	title: string;
+	/** Of an entry that comes from another list, as it is written there. */
+	label?: string | undefined;
+}
+
+export interface NavigationList {
+	/** Titles of the surrounding groups, innermost last. */
+	groups: string[];
+	/** The only folder whose pages the list can name. */
+	folder?: string;
+	/** Writes an entry beside another one, or at the end. */
+	insert(entry: NewEntry, beside: NavigationEntry | undefined, isBefore: boolean): TextEdit;
+}
+
+interface Redirect {
+	/** The old address. */
+	from: string;
+	/** The page that it leads to; undefined when that is none. */
+	target: string | undefined;
+	/** As it is written. */
+	value: string;
+	start: number;
+	rename(file: string, site: Site): TextEdit;
+	/** Makes it lead from another address to another page. */
+	replace(from: string, file: string, site: Site): TextEdit;
+}
+
+/** The redirects that a navigation file has. Old addresses are written as the format has them. */
+export interface NavigationRedirects {
+	entries: Redirect[];
+	/** The address of a page, as the format writes where a redirect begins. */
+	fromOf(file: string, site: Site): string;
+	/** Undefined when it has a redirect from there. */
+	add(from: string, file: string, site: Site): TextEdit | undefined;
+}
+
+/** The page that an entry names from a folder, found as the reader of documentation finds it. */
+export function pageFrom(folder: string, value: string, site: Site): string | undefined {
+	const plain = posix.join(folder, value.replace(/^\/+|\/+$/g, '').replace(/\.(mdx?|html)$/i, '')).replace(/^\.$/, '');
+	const index = plain === '' ? '' : `${plain}/`;
+	const has = (file: string) => site.pages.has(file);
+	return (
+		[`${plain}.md`, `${plain}.mdx`].find(has) ??
+		site.pageAt(`/${plain}`) ??
+		[`${index}index.md`, `${index}index.mdx`, `${index}README.md`].find(has) ??
+		[...site.pages.keys()].find((file) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1').replace(/\.mdx?$/i, '') === plain)
+	);
+}
+
+/** A file as another entry is written: with or without a leading slash and an extension. */
+export function writtenLike(like: string | undefined, file: string): string {
+	const name = /\.mdx?$/i.test(like ?? '') ? file : file.replace(/\.mdx?$/i, '');
+	return (like?.startsWith('/') ? '/' : like?.startsWith('./') && !name.startsWith('.') ? './' : '') + name;
+}
