@@ -5,7 +5,7 @@ import { reasonOf } from '../../errors/reason-of.js';
 import { DocumentationError } from '../documentation-error.js';
 import type { DocumentationFormat } from '../formats/format.js';
 import { type ChosenFormat, formatOf } from '../formats/formats.js';
-import { projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
+import { formatNavigation, projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
 import { expandPage, mayInclude } from '../includes/expand-includes.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { createPageParser, type PageParser } from '../page/page-parser.js';
@@ -44,9 +44,11 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 		name: folder,
 		async read(reading) {
 			const { files: all, others, warnings } = await listFiles(folder);
-			const chosen = await recogniseFormat(projectOnDisk(folder), all, options.format);
+			const project = projectOnDisk(folder);
+			const chosen = await recogniseFormat(project, all, options.format);
 			const format = formatOf(chosen);
-			const { files, left } = choosePages(all, format, namesBelow(folder, options.without));
+			const lists = await formatNavigation(project, chosen, format);
+			const { files, left } = choosePages(all, { format, lists, without: namesBelow(folder, options.without) });
 			if (others.length > 0) warnings.push(othersSentence(others));
 			const mounted = await readMountedFolders(folder, warnings, { format, isRoot: chosen.isRoot, files });
 			const finding: Finding = { folder, format, mounted, reading, warnings, left, now: Date.now() };
@@ -55,7 +57,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const records = await readPages(finding, chosen, found);
 			const front = records.find((record) => record.path === '/');
 			const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
-			const outline = await readNavigation(folder, records, { title: options.title, fallback, mounted });
+			const outline = await readNavigation(folder, records, { title: options.title, fallback, mounted, lists });
 			return {
 				outline: { ...outline, warnings: [...warnings, ...outline.warnings] },
 				records,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import type { NavigationList } from '../formats/format.js';
 import { sitePath, withoutEnding } from '../site-path.js';
 import type { Outline, PageRecord } from '../source.js';
 import { folderFacets } from './folder-facets.js';
@@ -14,20 +15,13 @@ import {
 } from './navigation.js';
 import { isRecord, readJson } from './read-json.js';
 
-/** The part of a `docs.json` navigation that `listedNavigation` reads. */
-interface ListedGroup {
-	group: string;
-	root?: string;
-	pages: (string | ListedGroup)[];
-}
-
 /** Reads a `sidebars.json` as Docusaurus has it: pages by their id, categories in both spellings. */
-function sidebarsNavigation(sidebars: unknown, filesBelow: (folder: string) => string[]): ListedGroup[] {
+function sidebarsNavigation(sidebars: unknown, filesBelow: (folder: string) => string[]): NavigationList[] {
 	if (!isRecord(sidebars)) return [];
 	return Object.values(sidebars).map((items) => ({ group: '', pages: entries(items, filesBelow) }));
 }
 
-function entries(items: unknown, filesBelow: (folder: string) => string[]): (string | ListedGroup)[] {
+function entries(items: unknown, filesBelow: (folder: string) => string[]): (string | NavigationList)[] {
 	if (typeof items === 'string') return [items];
 	if (Array.isArray(items)) return items.flatMap((item) => entries(item, filesBelow));
 	if (!isRecord(items)) return [];
@@ -65,6 +59,14 @@ function foldersOf(files: readonly string[]): string[] {
 	return [...new Set(files.filter((file) => file.includes('/')).map((file) => file.replace(/\/[^/]*$/, '')))];
 }
 
+interface NavigationOptions {
+	title: string | undefined;
+	fallback: string;
+	mounted: MountedFolders;
+	/** The order that the format's own file says. */
+	lists?: readonly NavigationList[] | undefined;
+}
+
 /**
  * Puts pages in the order of `docs.json`, `mint.json` or `sidebars.json`, and finds their version and language. The
  * frontmatter counts most, then the navigation, then the folder's name.
@@ -72,7 +74,7 @@ function foldersOf(files: readonly string[]): string[] {
 export async function readNavigation(
 	folder: string,
 	records: readonly PageRecord[],
-	{ title: wanted, fallback, mounted }: { title: string | undefined; fallback: string; mounted: MountedFolders },
+	{ title: wanted, fallback, mounted, lists }: NavigationOptions,
 ): Promise<Outline> {
 	const warnings: string[] = [];
 	const links = records.map((record) => ({
@@ -82,6 +84,7 @@ export async function readNavigation(
 		order: record.frontmatter.order,
 	}));
 	const config = await readConfig(folder, links, warnings);
+	if (config.navigation === undefined && lists) config.navigation = lists;
 	const title = wanted ?? config.name ?? fallback;
 	const listed = listedNavigation(config.navigation, createFinder(links));
 	warnings.push(

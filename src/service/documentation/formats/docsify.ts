@@ -1,3 +1,4 @@
+import { readLinkList } from '../folder/link-list.js';
 import type { DocumentationFormat } from './format.js';
 import { docsifyIds } from './heading-ids.js';
 
@@ -5,5 +6,6 @@ export const docsify: DocumentationFormat = {
 	name: 'docsify',
 	title: 'docsify',
 	signs: { configuration: ['_sidebar.md', '_coverpage.md', '_navbar.md'] },
+	pages: { navigation: { files: ['_sidebar.md'], read: readLinkList } },
 	ids: docsifyIds,
 };

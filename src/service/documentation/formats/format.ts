@@ -23,6 +23,8 @@ export interface DocumentationFormat {
 export interface FormatSigns {
 	/** Names of its configuration, which stands in the folder or in one of the four above it. */
 	configuration?: readonly string[];
+	/** Files that hold the text of the configuration, when that is a folder. @default the configuration */
+	texts?: readonly string[];
 	/** What the configuration says, where other programs have files of this name. */
 	says?: RegExp;
 	/** Whether a folder without a configuration is of this format, by its files. */

@@ -1,3 +1,4 @@
+import { readLinkList } from '../folder/link-list.js';
 import type { DocumentationFormat } from './format.js';
 
 export const gitbook: DocumentationFormat = {
@@ -6,5 +7,9 @@ export const gitbook: DocumentationFormat = {
 	signs: {
 		configuration: ['.gitbook.yaml', '.gitbook', 'book.json'],
 		looksLike: (files) => files.includes('SUMMARY.md'),
+	},
+	pages: {
+		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
+		navigation: { files: ['SUMMARY.md'], read: readLinkList },
 	},
 };

@@ -1,12 +1,62 @@
+import type { Frontmatter } from '../markdown/frontmatter.js';
+import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 import { hugoIds } from './heading-ids.js';
+
+/** `_index.md`, and `index.de.md` for a language. */
+const bundlePage = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4})?)?$/i;
+const languageEnding = /\.([a-z]{2}(?:-[a-z]{2,4})?)$/i;
 
 export const hugo: DocumentationFormat = {
 	name: 'hugo',
 	title: 'Hugo',
 	signs: {
 		configuration: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes'],
-		looksLike: (files) => files.some((file) => /(^|\/)_index(?:\.[a-z-]+)?\.(?:md|html)$/i.test(file)),
+		looksLike: (files) => files.some((file) => /(^|\/)_index(?:\.[a-z-]+)?\.md$/i.test(file)),
+	},
+	pages: {
+		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
+		roots: () => [{ folder: 'content', path: '' }],
+		leftOut: partOfBundle,
+		pathOf: (file, frontmatter) => pathOf(file, frontmatter, 'en'),
+		isDatePublication: true,
+	},
+	configured(configuration) {
+		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1];
+		if (language === undefined) return {};
+		return { pages: { ...hugo.pages, pathOf: (file, frontmatter) => pathOf(file, frontmatter, language) } };
 	},
 	ids: hugoIds,
 };
+
+/** Files beside or below an `index.md` belong to that page. */
+function partOfBundle(file: string, files: ReadonlySet<string>): string | undefined {
+	const steps = file.split('/');
+	const name = withoutEnding(steps.pop() ?? '');
+	for (let length = steps.length; length > 0; length -= 1) {
+		const folder = steps.slice(0, length).join('/');
+		const isBundle = files.has(`${folder}/index.md`) && !files.has(`${folder}/_index.md`);
+		if (isBundle && !(length === steps.length && bundlePage.test(name))) return `it belongs to ${folder}/index.md`;
+	}
+	return undefined;
+}
+
+function pathOf(file: string, { slug, url }: Frontmatter, language: string): string {
+	if (url !== undefined) return url;
+	const steps = withoutEnding(file).split('/');
+	let name = steps.pop() ?? '';
+	const own = languageEnding.exec(name)?.[1];
+	if (own !== undefined) name = name.slice(0, -own.length - 1);
+	const isFolder = bundlePage.test(name);
+	const last = slug ?? (isFolder ? undefined : name);
+	if (isFolder && slug !== undefined) steps.pop();
+	const path = [...steps, ...(last === undefined ? [] : [last])].map(addressStep).join('/');
+	return own === undefined || own.toLowerCase() === language.toLowerCase() ? path : `${own}/${path}`;
+}
+
+/** Letters are small in addresses, and spaces hyphens. */
+const addressStep = (step: string) =>
+	step
+		.toLowerCase()
+		.replace(/\s+/g, '-')
+		.replace(/[^\p{L}\p{N}\p{M}./_\-#+~@%]/gu, '');

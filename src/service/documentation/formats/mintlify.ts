@@ -5,6 +5,12 @@ export const mintlify: DocumentationFormat = {
 	name: 'mintlify',
 	title: 'Mintlify',
 	signs: { configuration: ['docs.json', 'mint.json'], says: /mintlify\.com/ },
+	pages: {
+		leftOut(file) {
+			if (/^_?snippets\//.test(file)) return 'it is a snippet, which pages take in';
+			return /^(?:readme|license|contributing)\.mdx?$/i.test(file) ? 'it is for those who write' : undefined;
+		},
+	},
 	ids: mintlifyIds,
 	syntax: {
 		callouts: {
@@ -16,5 +22,6 @@ export const mintlify: DocumentationFormat = {
 			Danger: 'danger',
 			Check: 'tip',
 		},
+		wordsOf: { Tooltip: ['tip'], Frame: ['caption'], Update: ['label', 'description'], Card: ['title'] },
 	},
 };

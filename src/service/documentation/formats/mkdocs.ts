@@ -1,6 +1,8 @@
+import { isScalar, parseDocument } from 'yaml';
+import { matchesGlob } from '../folder/globs.js';
 import { alertNames } from '../markdown/alert-names.js';
 import { flattenMkdocs } from '../markdown/mkdocs-blocks.js';
-import type { DocumentationFormat } from './format.js';
+import type { DocumentationFormat, NavigationList } from './format.js';
 import { pymdownIds, pythonIds } from './heading-ids.js';
 
 /** MkDocs with Material for MkDocs, pymdownx and mkdocstrings. */
@@ -8,8 +10,26 @@ export const mkdocs: DocumentationFormat = {
 	name: 'mkdocs',
 	title: 'MkDocs',
 	signs: { configuration: ['mkdocs.yml', 'mkdocs.yaml'] },
+	pages: {
+		roots: () => [{ folder: 'docs', path: '' }],
+		navigation: { files: ['mkdocs.yml', 'mkdocs.yaml'], read: readNavigation },
+	},
 	ids: pythonIds,
-	configured: (configuration) => (/slugify:.*pymdownx\.slugs/.test(configuration) ? { ids: pymdownIds } : {}),
+	configured(configuration) {
+		const named = /^docs_dir\s*:\s*["']?([^\s"'#]+)/m.exec(configuration)?.[1] ?? 'docs';
+		const folder = named.replace(/^\.?\/+|\/+$/g, '');
+		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
+		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(configuration, name));
+		const isExcluded = matchesGlob(excluded);
+		return {
+			pages: {
+				...mkdocs.pages,
+				roots: () => [{ folder, path: '' }],
+				leftOut: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
+			},
+			...(/slugify:.*pymdownx\.slugs/.test(configuration) && { ids: pymdownIds }),
+		};
+	},
 	syntax: {
 		tableOfContents: /^\s*\[TOC\]\s*$/,
 		readBlocks: (body) =>
@@ -18,3 +38,33 @@ export const mkdocs: DocumentationFormat = {
 				: body,
 	},
 };
+
+/** Tags such as `!!python/name:` mean nothing here, and are no reason to read nothing. */
+const documentOf = (text: string) => parseDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });
+
+/** The lines of a text that holds patterns as a `.gitignore` does. */
+function patternsOf(configuration: string, name: string): string[] {
+	const node = configuration.includes(`${name}:`) ? documentOf(configuration).get(name, true) : undefined;
+	const text = isScalar(node) ? String(node.value) : '';
+	return text
+		.split('\n')
+		.map((line) => line.replace(/\s+#.*$/, '').trim())
+		.filter((line) => line !== '' && !/^[#!]/.test(line));
+}
+
+/** `nav`: pages with a title or without, and groups of them. */
+function readNavigation(text: string): NavigationList[] {
+	const nav: unknown = (documentOf(text).toJS() as { nav?: unknown } | null)?.nav;
+	return Array.isArray(nav) ? [{ group: '', pages: nav.flatMap(entriesOf) }] : [];
+}
+
+function entriesOf(item: unknown): (string | NavigationList)[] {
+	if (typeof item === 'string') return isPage(item) ? [item] : [];
+	if (typeof item !== 'object' || item === null) return [];
+	return Object.entries(item).flatMap(([group, value]): (string | NavigationList)[] => {
+		if (Array.isArray(value)) return [{ group, pages: value.flatMap(entriesOf) }];
+		return typeof value === 'string' && isPage(value) ? [value] : [];
+	});
+}
+
+const isPage = (entry: string) => /\.(?:md|markdown)$/i.test(entry) && !/^[a-z]+:/i.test(entry);

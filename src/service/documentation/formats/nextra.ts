@@ -4,6 +4,16 @@ import type { DocumentationFormat } from './format.js';
 export const nextra: DocumentationFormat = {
 	name: 'nextra',
 	title: 'Nextra',
-	signs: { configuration: ['js', 'mjs', 'ts', 'cjs'].map((ending) => `next.config.${ending}`), says: /nextra/ },
+	signs: {
+		configuration: ['js', 'mjs', 'ts', 'cjs'].map((ending) => `next.config.${ending}`),
+		says: /nextra|fumadocs/,
+	},
+	pages: {
+		roots: () =>
+			['content/docs', 'content', 'src/content', 'pages', 'src/pages'].map((folder) => ({
+				folder,
+				path: folder.endsWith('/docs') ? '/docs' : '',
+			})),
+	},
 	syntax: { callouts: { Callout: true } },
 };

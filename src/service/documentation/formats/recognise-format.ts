@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocumentationError } from '../documentation-error.js';
-import type { DocumentationFormat } from './format.js';
+import type { DocumentationFormat, NavigationList } from './format.js';
 import { type ChosenFormat, formats, plainFormat } from './formats.js';
 
 export interface RecognisedFormat extends ChosenFormat {
@@ -60,6 +60,14 @@ export async function recogniseFormat(
 		: { name: alike.name, title: alike.title, isRoot: false };
 }
 
+async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
+	for (const file of files) {
+		const text = await project.text(file);
+		if (text !== '') return text;
+	}
+	return '';
+}
+
 async function configuredIn(
 	{ project, folder, names }: { project: ProjectFiles; folder: string; names: readonly string[] },
 	candidates: readonly DocumentationFormat[],
@@ -67,9 +75,35 @@ async function configuredIn(
 	for (const { name, title, signs } of candidates) {
 		const sign = signs.configuration?.find((file) => names.includes(file));
 		if (sign === undefined) continue;
-		const configuration = await project.text(folder + sign);
+		const configuration = await firstText(
+			project,
+			(signs.texts ?? [sign]).map((file) => folder + file),
+		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
 		return { name, title, sign: folder + sign, configuration, isRoot: folder === '' };
 	}
 	return undefined;
+}
+
+/** The order of pages that the format's own file says; `undefined` when there is none. */
+export async function formatNavigation(
+	project: ProjectFiles,
+	{ sign = '' }: RecognisedFormat,
+	{ pages }: DocumentationFormat,
+): Promise<NavigationList[] | undefined> {
+	const { navigation } = pages ?? {};
+	if (navigation === undefined) return undefined;
+	const beside = sign.slice(0, sign.lastIndexOf('/') + 1);
+	const places = navigation.files.flatMap((file) => [file, `${beside}${file}`]);
+	const lists = navigation.read(await firstText(project, [...new Set(places)]));
+	return lists.length > 0 ? lists : undefined;
+}
+
+/** Every page that an order names, as it is written there. */
+export function namedPages(lists: readonly NavigationList[]): string[] {
+	const below = ({ root, pages }: NavigationList): string[] => [
+		...(root === undefined ? [] : [root]),
+		...pages.flatMap((page) => (typeof page === 'string' ? page : below(page))),
+	];
+	return lists.flatMap(below);
 }

@@ -1,3 +1,4 @@
+import { listedTexts, matchesGlob } from '../folder/globs.js';
 import type { DocumentationFormat } from './format.js';
 import { docutilsIds } from './heading-ids.js';
 
@@ -7,4 +8,10 @@ export const sphinx: DocumentationFormat = {
 	title: 'Sphinx with MyST',
 	signs: { configuration: ['conf.py', 'myst.yml', '_toc.yml'] },
 	ids: docutilsIds,
+	configured(configuration) {
+		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
+		return {
+			pages: { leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it (exclude_patterns)' : undefined) },
+		};
+	},
 };

@@ -1,3 +1,5 @@
+import { slug as githubSlug } from 'github-slugger';
+import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 
 export const starlight: DocumentationFormat = {
@@ -6,6 +8,15 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
+	},
+	pages: {
+		roots: () => [{ folder: 'src/content/docs', path: '' }],
+		leftOut: (file) => (/(?:^|docs\/)404\.mdx?$/.test(file) ? 'it is shown where there is no page' : undefined),
+		pathOf(file, { slug }) {
+			if (slug !== undefined) return slug;
+			const steps = withoutEnding(file).split('/');
+			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
+		},
 	},
 	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
 };

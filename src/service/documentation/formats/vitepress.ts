@@ -1,3 +1,4 @@
+import { listedTexts, matchesGlob } from '../folder/globs.js';
 import type { DocumentationFormat } from './format.js';
 import { vueIds } from './heading-ids.js';
 
@@ -5,12 +6,25 @@ import { vueIds } from './heading-ids.js';
 const codeMark =
 	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
 
+const endings = ['ts', 'mts', 'js', 'mjs'];
+
 /** VitePress, and VuePress, whose syntax it took over. */
 export const vitepress: DocumentationFormat = {
 	name: 'vitepress',
 	title: 'VitePress',
-	signs: { configuration: ['.vitepress', '.vuepress'] },
+	signs: {
+		configuration: ['.vitepress', '.vuepress'],
+		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
+	},
 	ids: vueIds,
+	configured(configuration) {
+		const globs = listedTexts(configuration, 'srcExclude');
+		if (globs.length === 0) return {};
+		const isExcluded = matchesGlob(globs);
+		return {
+			pages: { leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it (srcExclude)' : undefined) },
+		};
+	},
 	syntax: {
 		tableOfContents: /^\s*\[\[toc\]\]\s*$/i,
 		// `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see.

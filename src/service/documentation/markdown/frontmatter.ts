@@ -112,7 +112,10 @@ function pick(data: Record<string, unknown>): Frontmatter {
 	return {
 		...optional('title', text(data.title)),
 		...optional('description', text(data.description)),
-		...optional('sidebarTitle', text(data.sidebarTitle) ?? text(data.sidebar_label) ?? text(sidebar.label)),
+		...optional(
+			'sidebarTitle',
+			firstText(data.sidebarTitle, data.sidebar_label, sidebar.label, data.menuTitle, data.linkTitle),
+		),
 		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order, data.weight)),
 		...optional('slug', text(data.slug) ?? text(data.permalink)),
 		...optional('id', text(data.id)),
@@ -164,6 +167,8 @@ function text(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+const firstText = (...values: unknown[]) => values.map(text).find((value) => value !== undefined);
 
 function texts(value: unknown): string[] | undefined {
 	const list = (Array.isArray(value) ? value : [value]).map(text).filter((item) => item !== undefined);
