@@ -22,6 +22,6 @@ export const mintlify: DocumentationFormat = {
 			Danger: 'danger',
 			Check: 'tip',
 		},
-		wordsOf: { Tooltip: ['tip'], Frame: ['caption'], Update: ['label', 'description'], Card: ['title'] },
+		wordsOf: { Tooltip: ['tip'], Frame: ['caption'], Update: ['description'] },
 	},
 };

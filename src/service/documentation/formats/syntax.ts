@@ -43,3 +43,8 @@ const blockReaders = all.flatMap(({ readBlocks }) => readBlocks ?? []);
 
 /** Markdown with the blocks that some formats mark by lines of their own. */
 export const readBlocks = (body: string): string => blockReaders.reduce((text, read) => read(text), body);
+
+const wordsOf = new Map(all.flatMap(({ wordsOf }) => Object.entries(wordsOf ?? {})));
+
+/** The attributes of a component whose words readers see, besides those of every component. */
+export const shownAttributes = (component: string): readonly string[] => wordsOf.get(component) ?? [];

@@ -1,5 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast';
-import { calloutComponents, codeComponents } from '../formats/syntax.js';
+import { calloutComponents, codeComponents, shownAttributes } from '../formats/syntax.js';
 import { alertNames } from './alert-names.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
@@ -30,7 +30,9 @@ function isLoneComponents(node: MdxNode): boolean {
 	const children = node.type === 'paragraph' ? (node.children ?? []).filter((child) => !isBlank(child)) : [];
 	return (
 		children.length > 0 &&
-		children.every((child) => child.type === 'mdxJsxTextElement' && /^[A-Z]/.test(child.name ?? ''))
+		children.every(
+			(child) => child.type === 'mdxJsxTextElement' && /^(?:[A-Z]|(?:h[1-6]|pre|table)$)/.test(child.name ?? ''),
+		)
 	);
 }
 
@@ -42,11 +44,14 @@ function flattenInlineBlock(node: MdxNode): MdxNode[] {
 function flattenElement(node: MdxNode): MdxNode[] {
 	const name = node.name ?? '';
 	if (invisible.has(name)) return [];
-	if (codeComponents.has(name)) return codeOf(node);
+	if (codeComponents.has(name) || name === 'pre') return codeOf(node);
+	if (/^h[1-6]$/.test(name)) return [headingOf(node, Number(name[1]))];
+	if (name === 'table') return [tableOf(node)];
 	const blocks = flattenBlocks(node.children ?? []).map(asBlock);
 	const children = name === 'CodeGroup' ? blocks.flatMap(withLabel) : blocks;
 	const alert = alertOf(node, name);
-	if (alert === undefined) return [...titleOf(node), ...children];
+	if (alert === undefined)
+		return [...titleOf(node), ...children, ...wordsOf(node).map((words) => paragraph([text(words)]))];
 	return [{ type: 'blockquote', children: withMark(`[!${alert}]\n`, [...titleOf(node), ...children]) }];
 }
 
@@ -55,6 +60,36 @@ function alertOf(node: MdxNode, name: string): string | undefined {
 	const kind = calloutComponents.get(name);
 	if (kind === undefined) return undefined;
 	return alertNames.get(kind === true ? (attribute(node, 'type') ?? 'note') : kind) ?? 'NOTE';
+}
+
+/** The content of an element on one line. */
+function phrasingOf(node: MdxNode, inHeading = false): MdxNode[] {
+	const children = (node.children ?? []).flatMap((child) =>
+		child.type === 'paragraph' ? (child.children ?? []) : [child],
+	);
+	return flattenPhrasing(
+		children.filter((child) => child.type !== 'mdxFlowExpression'),
+		inHeading,
+	);
+}
+
+function headingOf(node: MdxNode, depth: number): MdxNode {
+	const id = attribute(node, 'id');
+	const children = trimEnd(phrasingOf(node, true));
+	return { type: 'heading', depth, children: id === undefined ? children : [...children, text(` {#${id}}`)] };
+}
+
+/** A table of HTML keeps its rows. */
+function tableOf(node: MdxNode): MdxNode {
+	const all = (from: MdxNode, names: readonly string[]): MdxNode[] =>
+		(from.children ?? []).flatMap((child) =>
+			names.includes(child.name ?? '') ? [child] : child.name === 'table' ? [] : all(child, names),
+		);
+	const rows = all(node, ['tr']).map((row) => ({
+		type: 'tableRow',
+		children: all(row, ['td', 'th']).map((cell) => ({ type: 'tableCell', children: trimEnd(phrasingOf(cell)) })),
+	}));
+	return { type: 'table', children: rows };
 }
 
 /** Starlight gives its code as an attribute, Docusaurus as what stands within. A title without code says nothing. */
@@ -107,6 +142,10 @@ function titleOf(node: MdxNode): MdxNode[] {
 	return [paragraph(details === '' ? [field] : [field, text(` (${details})`)])];
 }
 
+/** Words that a component shows besides its title and its content. */
+const wordsOf = (node: MdxNode): string[] =>
+	shownAttributes(node.name ?? '').flatMap((name) => attribute(node, name) ?? []);
+
 function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode[] {
 	return nodes.flatMap((node): MdxNode[] => {
 		if (node.type === 'mdxTextExpression') return flattenExpression(node.value ?? '', inHeading);
@@ -122,14 +161,17 @@ function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode
 		if (name === 'code') return [{ type: 'inlineCode', value: plain(children) }];
 		if (name === 'strong' || name === 'b') return [{ type: 'strong', children }];
 		if (name === 'em' || name === 'i') return [{ type: 'emphasis', children }];
-		return children.length > 0 ? children : titleOf(node).flatMap((title) => title.children ?? []);
+		const words = wordsOf(node).map((own) => text(children.length > 0 ? ` (${own})` : own));
+		return children.length > 0
+			? [...children, ...words]
+			: [...titleOf(node).flatMap((title) => title.children ?? []), ...words];
 	});
 }
 
 /** The comment form of a heading's id. */
 function flattenExpression(value: string, inHeading: boolean): MdxNode[] {
-	const id = inHeading ? /^\s*\/\*\s*(#[^\s{}]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
-	return id === undefined ? [] : [text(`{${id}}`)];
+	const id = inHeading ? /^\s*\/\*\s*#?([^\s{}#*]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
+	return id === undefined ? [] : [text(`{#${id}}`)];
 }
 
 function attribute(node: MdxNode, name: string): string | undefined {

@@ -6,6 +6,7 @@ export interface MdxNode {
 	value?: string;
 	lang?: string;
 	meta?: string;
+	depth?: number;
 	attributes?: MdxAttribute[];
 	children?: MdxNode[];
 	data?: MdxProgram;

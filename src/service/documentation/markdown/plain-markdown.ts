@@ -5,7 +5,10 @@ import { readBlocks } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
 import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
+import { keepFormulas } from './keep-formulas.js';
 import { parseMdx } from './parse-markdown.js';
+import { readHtml } from './read-html.js';
+import { withoutMdx } from './without-mdx.js';
 
 export interface PlainMarkdown {
 	markdown: string;
@@ -45,18 +48,19 @@ export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
 
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
-	const source = readLines(body, mdx);
+	const source = readLines(mdx ? readHtml(body, { isMdx: true }) : withoutMdx(readHtml(body)), mdx);
 	if (!mdx) return { markdown: readBlocks(source) };
 	const first = mdxAsMarkdown(source);
 	// Docusaurus lets its MDX have the comments of HTML.
 	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutComments(source));
 	if (read.problem === undefined) return read;
-	return { markdown: withoutModules(readLines(body, false)), problem: read.problem };
+	return { markdown: withoutModules(readLines(withoutMdx(readHtml(body)), false)), problem: read.problem };
 }
 
 function mdxAsMarkdown(source: string): PlainMarkdown {
 	try {
-		return { markdown: writeMarkdown(parseMdx(source)) };
+		const { body, restore } = keepFormulas(source);
+		return { markdown: restore(writeMarkdown(parseMdx(body))) };
 	} catch (cause) {
 		const problem = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { markdown: source, problem };

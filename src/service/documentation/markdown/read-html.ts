@@ -1,0 +1,170 @@
+import { decodeEntities } from './decode-entities.js';
+import { fenceAfter, quotedFenceMark } from './fence-after.js';
+
+/** A longer block is data; a block without an end is text. */
+const blockLinesMax = 5_000;
+
+/** Ids that stand on lines of their own, above the heading that they are meant for. */
+const anchorLine = /^[ \t]*(?:<(a|span|div)\s+(?:name|id)=["']?([^"'\s<>]+)["']?\s*(?:\/>|>\s*<\/\1>)[ \t]*)+$/i;
+const anchors = /<(a|span|div)\s+(?:name|id)=["']?([^"'\s<>]+)["']?\s*(?:\/>|>\s*<\/\1>)/gi;
+const headingMark = /^ {0,3}#{1,6}[ \t]+\S/;
+const ownId = /\{:?\s*(?:#|[^{}]*\bid=)[^{}]*\}\s*$|\{\/\*[^*]*\*\/\}\s*$/;
+
+/**
+ * Headings, tables and blocks of code that are written as HTML, and ids of headings, as the Markdown that says the same. In MDX all
+ * but the ids are elements of their own.
+ */
+export function readHtml(body: string, { isMdx = false } = {}): string {
+	if (!body.includes('<')) return body;
+	const lines = body.split('\n');
+	const out: string[] = [];
+	let fence: string | undefined;
+	let id: string | undefined;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? '';
+		const before = fence;
+		fence = fenceAfter(fence, line, quotedFenceMark);
+		if (fence !== undefined || before !== undefined) {
+			out.push(line);
+			continue;
+		}
+		const block = !isMdx && line.includes('<') ? blockAt(lines, at) : undefined;
+		if (block !== undefined) {
+			out.push(...block.lines);
+			at = block.end;
+		} else if (line.includes('<') && anchorLine.test(line) && isAboveHeading(lines, at)) {
+			id = [...line.matchAll(anchors)].at(-1)?.[2];
+		} else if (headingMark.test(line)) {
+			out.push(withId(line, id));
+			id = undefined;
+		} else {
+			out.push(line);
+		}
+	}
+	return out.join('\n');
+}
+
+function isAboveHeading(lines: readonly string[], at: number): boolean {
+	const next = lines.slice(at + 1, at + 8).find((line) => line.trim() !== '' && !anchorLine.test(line));
+	return next !== undefined && headingMark.test(next);
+}
+
+/** A heading with the id above it, or with that of an anchor within its words. */
+function withId(line: string, above: string | undefined): string {
+	if (ownId.test(line)) return line;
+	const [inner] = line.includes('<') ? line.matchAll(anchors) : [];
+	const id = above ?? inner?.[2];
+	if (id === undefined) return line;
+	const words = inner === undefined ? line : line.replace(anchors, '').replace(/[ \t]{2,}/g, ' ');
+	return `${words.replace(/[ \t]+#*[ \t]*$/, '')} {#${id}}`;
+}
+
+interface Block {
+	lines: string[];
+	/** The last line that belongs to the block. */
+	end: number;
+}
+
+const blockStart = /^([ \t]*)(?:<(?:div|p|center|figure)\b[^<>]*>[ \t]*)*<(pre|table|h[1-6])\b/i;
+
+function blockAt(lines: readonly string[], at: number): Block | undefined {
+	const [, indent = '', given = ''] = blockStart.exec(lines[at] ?? '') ?? [];
+	const name = given.toLowerCase();
+	if (name === '') return undefined;
+	const closing = new RegExp(`</${name}\\s*>`, 'i');
+	const last = Math.min(at + (name.startsWith('h') ? 5 : blockLinesMax), lines.length);
+	for (let end = at; end < last; end += 1) {
+		if (!closing.test(lines[end] ?? '')) continue;
+		const html = lines.slice(at, end + 1).join('\n');
+		const shown = name === 'pre' ? readPre(html) : name === 'table' ? readTable(html) : readHeading(html, name);
+		return shown && { lines: ['', ...shown.map((line) => (line === '' ? '' : indent + line)), ''], end };
+	}
+	return undefined;
+}
+
+const outside = (html: string, element: RegExpExecArray) =>
+	[html.slice(0, element.index), html.slice(element.index + element[0].length)].map((text) => plainText(text));
+
+function readPre(html: string): string[] | undefined {
+	const element = /<pre\b([^>]*)>([\s\S]*?)<\/pre\s*>/i.exec(html);
+	if (element === null) return undefined;
+	const [, attributes = '', content = ''] = element;
+	const marks = `${attributes} ${/<code\b([^>]*)>/i.exec(content)?.[1] ?? ''}`;
+	const language = /(?:language|lang|brush:\s?|highlight-source)[-=:"'\s]*([a-z][\w+#-]*)/i.exec(marks)?.[1] ?? '';
+	const code = decodeEntities(
+		content
+			.replace(/<!--[\s\S]*?-->|<br\s*\/?>/gi, (tag) => (tag[1] === 'b' ? '\n' : ''))
+			.replace(/<\/?[a-z][^<>]*>/gi, ''),
+	)
+		.replace(/^[ \t]*\n|\s+$/g, '')
+		.split('\n');
+	const longest = Math.max(2, ...code.map((line) => /`{3,}/.exec(line)?.[0].length ?? 0));
+	const fence = '`'.repeat(longest + 1);
+	const [before = '', after = ''] = outside(html, element);
+	return [...(before && [before, '']), `${fence}${language}`, ...code, fence, ...(after && ['', after])];
+}
+
+function readHeading(html: string, name: string): string[] | undefined {
+	const element = new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}\\s*>`, 'i').exec(html);
+	if (element === null) return undefined;
+	const [, attributes = '', content = ''] = element;
+	const words = inlineMarkdown(content);
+	if (words === '') return undefined;
+	const inner = [...content.matchAll(anchors)].at(-1)?.[2];
+	const id = /\bid=["']?([^"'\s>]+)/i.exec(attributes)?.[1] ?? inner;
+	const [before = '', after = ''] = outside(html, element);
+	const heading = `${'#'.repeat(Number(name[1]))} ${words}${id === undefined ? '' : ` {#${id}}`}`;
+	return [...(before && [before, '']), heading, ...(after && ['', after])];
+}
+
+/** A table of HTML keeps its rows. One that holds code blocks or tables of its own stays as it is. */
+function readTable(html: string): string[] | undefined {
+	const element = /<table\b[^>]*>([\s\S]*?)<\/table\s*>/i.exec(html);
+	const content = element?.[1] ?? '';
+	if (element === null || /<table\b|<pre\b|```/i.test(content)) return undefined;
+	const caption = plainText(/<caption\b[^>]*>([\s\S]*?)<\/caption\s*>/i.exec(content)?.[1] ?? '');
+	const rows = content
+		.split(/<tr\b[^>]*>/i)
+		.slice(1)
+		.map((row) =>
+			[...row.matchAll(/<t[hd]\b[^>]*>([\s\S]*?)(?=<\/t[hd]\s*>|<t[hd]\b|<\/tr\s*>|$)/gi)].map(([, cell = '']) =>
+				inlineMarkdown(cell).replace(/(?<!\\)\|/g, '\\|'),
+			),
+		)
+		.filter((cells) => cells.length > 0);
+	const [head, ...others] = rows;
+	if (head === undefined) return undefined;
+	const width = Math.max(...rows.map(({ length }) => length));
+	const row = (cells: readonly string[]) =>
+		`| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
+	const [before = '', after = ''] = outside(html, element);
+	const table = [row(head), row(Array.from({ length: width }, () => '---')), ...others.map(row)];
+	return [...[before, caption].filter(Boolean).flatMap((words) => [words, '']), ...table, ...(after && ['', after])];
+}
+
+/** The words of inline HTML, with its code, links and emphasis, on one line. */
+function inlineMarkdown(html: string): string {
+	return html
+		.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+		.replace(/<code\b[^>]*>([\s\S]*?)<\/code\s*>/gi, (_, code: string) => codeSpan(plainText(code)))
+		.replace(/<a\b[^>]*\shref=["']([^"']*)["'][^>]*>([\s\S]*?)<\/a\s*>/gi, (_, url: string, words: string) =>
+			plainText(words) === '' ? '' : `[${words}](${url})`,
+		)
+		.replace(
+			/<(?:b|strong)\b[^>]*>\s*([\s\S]*?)\s*<\/(?:b|strong)\s*>/gi,
+			(_, words: string) => words && `**${words}**`,
+		)
+		.replace(/<\/?[a-z][^<>`]*>/gi, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+function codeSpan(code: string): string {
+	const mark = code.includes('`') ? '``' : '`';
+	return code === '' ? '' : `${mark}${mark === '``' ? ` ${code} ` : code}${mark}`;
+}
+
+const plainText = (html: string) =>
+	decodeEntities(html.replace(/<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi, ' '))
+		.replace(/\s+/g, ' ')
+		.trim();
