@@ -12,16 +12,18 @@ export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: s
 	const known = new Set(paths.values());
 	const find = (target: string): string | undefined => {
 		const plain = target.replace(/^\/+|\/+$/g, '');
-		const bare = plain.replace(/\.(mdx?|html?)$/i, '');
+		const bare = plain.replace(/\.(mdx?|markdown|html?)$/i, '');
 		const candidates = [
 			plain,
+			`${bare}.markdown`,
 			`${bare}.md`,
 			`${bare}.mdx`,
 			`${bare}/index.md`,
 			`${bare}/index.mdx`,
 			`${bare}/README.md`,
+			`${bare}/_index.md`,
 		];
-		for (const candidate of bare === '' ? ['index.md', 'index.mdx', 'README.md'] : candidates) {
+		for (const candidate of bare === '' ? ['index.md', 'index.mdx', 'README.md', '_index.md'] : candidates) {
 			const path = paths.get(candidate);
 			if (path !== undefined) return path;
 		}

@@ -95,6 +95,8 @@ export interface FormatSyntax {
 	unwrapped?: string;
 	/** A line above the part of a group of tabs that its first group labels. */
 	tabMark?: RegExp;
+	/** Blocks that would be taken for the containers of others, as these containers. */
+	readFirst?(body: string): string;
 	/** Blocks by indent, and the like: the whole of a body that is not MDX. */
 	readBlocks?(body: string): string;
 }

@@ -1,4 +1,5 @@
 import { readLinkList } from '../folder/link-list.js';
+import { readGitbookBlocks } from '../markdown/read-liquid.js';
 import type { DocumentationFormat } from './format.js';
 
 export const gitbook: DocumentationFormat = {
@@ -8,6 +9,7 @@ export const gitbook: DocumentationFormat = {
 		configuration: ['.gitbook.yaml', '.gitbook', 'book.json'],
 		looksLike: (files) => files.includes('SUMMARY.md'),
 	},
+	readTemplates: readGitbookBlocks,
 	pages: {
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
 		navigation: { files: ['SUMMARY.md'], read: readLinkList },

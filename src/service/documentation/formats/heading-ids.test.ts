@@ -36,11 +36,10 @@ it.each([
 	['sphinx', 'node-js-api install deja-vu-co use-init-new what-s-new same id1 id2'],
 	['hugo', 'nodejs-api 1-install déjà-vu--co use-__init__-new whats-new same same-1 安装'],
 	['mdbook', 'nodejs-api 1-install déjà-vu--co use-__init__-new whats-new same same-1 安装'],
-	['docsify', 'nodejs-api _1-install déjà-vu-co use-__init__-new what39s-new same same-1 安装'],
+	['docsify', 'nodejs-api _1-install déjà-vu--co use-__init__-new whats-new same same-1 安装'],
 	['mintlify', 'node-js-api 1-install déjà-vu-&-co use-__init__-new what-s-new same same-2 安装'],
 ])('%s', (format, expected) => {
-	const ids = idsOf(format, headings).map((id) => (format === 'docsify' ? id.replace('whats', 'what39s') : id));
-	expect(ids.join(' ')).toBe(expected);
+	expect(idsOf(format, headings).join(' ')).toBe(expected);
 });
 
 it('ids of a generator stand behind the headings of the page, so that who reads it again gives the same', () => {

@@ -84,16 +84,16 @@ export const mdbookIds: HeadingIds = {
 	repeated: hyphened,
 };
 
-/** `slugify` of docsify. */
+/** `slugify` of docsify 5. */
 export const docsifyIds: HeadingIds = {
 	slug: (words) =>
 		words
 			.trim()
 			.normalize('NFC')
 			.toLowerCase()
+			.replace(/\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}/gu, '')
 			.replace(/[\u2000-\u206f\u2e00-\u2e7f\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
 			.replace(/\s/g, '-')
-			.replace(/-+/g, '-')
 			.replace(/^(\d)/, '_$1'),
 	empty: '',
 	repeated: hyphened,

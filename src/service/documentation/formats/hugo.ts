@@ -1,4 +1,5 @@
 import type { Frontmatter } from '../markdown/frontmatter.js';
+import { readShortcodes } from '../markdown/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 import { hugoIds } from './heading-ids.js';
@@ -27,6 +28,7 @@ export const hugo: DocumentationFormat = {
 		return { pages: { ...hugo.pages, pathOf: (file, frontmatter) => pathOf(file, frontmatter, language) } };
 	},
 	ids: hugoIds,
+	readTemplates: readShortcodes,
 };
 
 /** Files beside or below an `index.md` belong to that page. */

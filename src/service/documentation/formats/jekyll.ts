@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { matchesGlob } from '../folder/globs.js';
 import { isRecord } from '../folder/read-json.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
+import { readLiquid } from '../markdown/read-liquid.js';
 import { sitePath, withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 
@@ -16,6 +17,7 @@ export const jekyll: DocumentationFormat = {
 		says: /^(?:theme|remote_theme|plugins|gems|markdown|kramdown|collections|permalink|baseurl|sass)\s*:/m,
 	},
 	pages: { underscored: /^_posts$/, pathOf, isDatePublication: true },
+	readTemplates: readLiquid,
 	configured(configuration) {
 		const { collections, exclude } = read(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})

@@ -2,6 +2,7 @@ import { isScalar, parseDocument } from 'yaml';
 import { matchesGlob } from '../folder/globs.js';
 import { alertNames } from '../markdown/alert-names.js';
 import { flattenMkdocs } from '../markdown/mkdocs-blocks.js';
+import { readPymdownBlocks } from '../markdown/pymdown-blocks.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { pymdownIds, pythonIds } from './heading-ids.js';
 
@@ -32,6 +33,7 @@ export const mkdocs: DocumentationFormat = {
 	},
 	syntax: {
 		tableOfContents: /^\s*\[TOC\]\s*$/,
+		readFirst: readPymdownBlocks,
 		readBlocks: (body) =>
 			/^[ \t]*(?:[!?]{3}|={3})/m.test(body)
 				? flattenMkdocs(body.split('\n'), (name) => alertNames.get(name.toLowerCase()) ?? 'NOTE').join('\n')

@@ -1,4 +1,5 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
+import { readMyst } from '../markdown/read-myst.js';
 import type { DocumentationFormat } from './format.js';
 import { docutilsIds } from './heading-ids.js';
 
@@ -8,6 +9,7 @@ export const sphinx: DocumentationFormat = {
 	title: 'Sphinx with MyST',
 	signs: { configuration: ['conf.py', 'myst.yml', '_toc.yml'] },
 	ids: docutilsIds,
+	readTemplates: readMyst,
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
 		return {

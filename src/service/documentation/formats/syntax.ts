@@ -39,6 +39,11 @@ export function codeLine(line: string): string | undefined {
 	return shown;
 }
 
+const firstReaders = all.flatMap(({ readFirst }) => readFirst ?? []);
+
+/** What has to be read before containers are. */
+export const readFirst = (body: string): string => firstReaders.reduce((text, read) => read(text), body);
+
 const blockReaders = all.flatMap(({ readBlocks }) => readBlocks ?? []);
 
 /** Markdown with the blocks that some formats mark by lines of their own. */

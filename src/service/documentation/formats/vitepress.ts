@@ -1,5 +1,6 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
-import type { DocumentationFormat } from './format.js';
+import { changeText } from '../markdown/template-tags.js';
+import type { DocumentationFormat, TemplatePage } from './format.js';
 import { vueIds } from './heading-ids.js';
 
 /** Marks of code stand in comments. */
@@ -17,6 +18,7 @@ export const vitepress: DocumentationFormat = {
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
 	},
 	ids: vueIds,
+	readTemplates: readInterpolations,
 	configured(configuration) {
 		const globs = listedTexts(configuration, 'srcExclude');
 		if (globs.length === 0) return {};
@@ -37,3 +39,18 @@ export const vitepress: DocumentationFormat = {
 		},
 	},
 };
+
+/** Vue's `{{ … }}` in words: the title of the page is known, other values come from programs. Code shows them as they are. */
+function readInterpolations(body: string, { frontmatter }: TemplatePage): string {
+	if (!body.includes('{{')) return body;
+	return changeText(body, (text) =>
+		text.replace(
+			/`[^`\n]*`|<([a-z][\w-]*)\s[^<>]*v-pre[^<>]*>[\s\S]*?<\/\1>|\{\{\s*([^{}\n]*?)\s*\}\}/gi,
+			(whole, _, expression) => {
+				if (expression === undefined) return whole;
+				const [, name] = /^\$?frontmatter\.(title|description)$/.exec(expression) ?? [];
+				return name === undefined ? '' : (frontmatter[name as 'title' | 'description'] ?? '');
+			},
+		),
+	);
+}

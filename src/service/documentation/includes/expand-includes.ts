@@ -2,6 +2,7 @@ import { extname, posix } from 'node:path';
 import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { type IncludedFile, readIncludedFile } from './included-file.js';
+import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
 import { partOfFile, type WantedPart } from './part-of-file.js';
 
 /** The text of a page with the files that it includes. */
@@ -80,7 +81,7 @@ interface Expanded {
 }
 
 /** Whether a text may include others. Most pages contain no sign of it. */
-export const mayInclude = (text: string): boolean => sign.test(text);
+export const mayInclude = (text: string): boolean => sign.test(text) || lineIncludeSign.test(text);
 
 /**
  * Replaces the includes of VitePress, MkDocs (`pymdownx.snippets`) and Docusaurus by the included text. An include that fails
@@ -127,6 +128,8 @@ class Expansion {
 	async #expandAt(index: number, reading: Reading): Promise<Expanded> {
 		const line = reading.lines[index] ?? '';
 		if (line.length > lineMaxLength) return { texts: [line], taken: 1 };
+		const own = lineInclude(line, reading.fence !== undefined);
+		if (own !== undefined) return this.#lineInclude(own, index, reading);
 		reading.fence = fenceAfter(reading.fence, line, quotedFenceMark);
 		const texts =
 			(await this.#scissors(line, index, reading)) ??
@@ -136,6 +139,20 @@ class Expansion {
 		if (texts !== undefined) return { texts, taken: 1 };
 		const mayHold = reading.fence === undefined && reading.imported.size > 0 && line.includes('<');
 		return mayHold ? this.#components(index, reading) : { texts: [line], taken: 1 };
+	}
+
+	async #lineInclude(
+		{ indent, path, part, language, block }: LineInclude,
+		index: number,
+		{ lines, at }: Reading,
+	): Promise<Expanded> {
+		const end = block === undefined ? -1 : lines.findIndex((line, next) => next > index && line.trim() === block);
+		const taken = end === -1 ? 1 : end - index + 1;
+		const found = await this.#include(path, part, at, index);
+		if (found === undefined) return { texts: [], taken };
+		if (language !== undefined) return { texts: fenced(found.lines, language, indent), taken };
+		const inner = await this.expand(found.lines, found.place);
+		return { texts: inner.map(({ text }) => (text === '' ? '' : indent + text)), taken };
 	}
 
 	/** MkDocs: a line with `--8<-- "file.md"`, or one of a block between two marks. */
@@ -181,13 +198,16 @@ class Expansion {
 			return warn(`the included file "${path}" is the ${depthMax + 1}th within one another and was left out`);
 		}
 		const isMarkdown = /\.mdx?$/i.test(file);
-		const isWhole = part.region === undefined && part.section === undefined && part.ranges === undefined;
+		const isWhole =
+			part.region === undefined && part.section === undefined && part.anchor === undefined && part.ranges === undefined;
 		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
 		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;
 		const all = body.replace(/\n+$/, '').split('\n');
 		const lines = partOfFile(all, part, isMarkdown);
 		if (lines === undefined) {
-			return warn(`the included file "${path}" has no part named "${part.region ?? part.section}"; mend the name`);
+			return warn(
+				`the included file "${path}" has no part named "${part.region ?? part.section ?? part.anchor}"; mend the name`,
+			);
 		}
 		this.#characters += lines.reduce((sum, line) => sum + line.length + 1, 0);
 		if (this.#characters > charactersMax) {
@@ -331,12 +351,6 @@ function readImport(line: string, index: number, { imported, fence }: Reading): 
 		return undefined;
 	imported.set(name, { path, line: index });
 	return [''];
-}
-
-function fenced(lines: readonly string[], info: string, indent: string): string[] {
-	const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/.exec(line)?.[1]?.length ?? 0));
-	const mark = '`'.repeat(longest + 1);
-	return [`${mark}${info}`, ...lines, mark].map((line) => (line === '' ? '' : indent + line));
 }
 
 function movedLinks(text: string, from: string, to: string): string {

@@ -9,7 +9,7 @@ export type IncludedFile = { file: string; text: string } | { problem: string };
 const fileMaxBytes = 2_000_000;
 
 /** Pages may show files of these folders, which belong to generators. Other names that begin with a dot are private. */
-const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook']);
+const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook', '.gitbook']);
 
 /** Kubernetes mounts files as links into a folder whose name begins with two dots. */
 const isHidden = (path: string) =>

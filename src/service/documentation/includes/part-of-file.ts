@@ -7,6 +7,8 @@ export interface WantedPart {
 	region?: string | undefined;
 	/** MkDocs: the name between `--8<-- [start:name]` and `--8<-- [end:name]`. */
 	section?: string | undefined;
+	/** mdBook: the name between `ANCHOR: name` and `ANCHOR_END: name`. */
+	anchor?: string | undefined;
 	/** Lines from 1 on, both ends included; a negative number counts from the end. */
 	ranges?: readonly (readonly [from: number | undefined, to: number | undefined])[] | undefined;
 }
@@ -17,17 +19,21 @@ const codeRegion =
 const proseRegion = /^\s*<!--\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*-->\s*$/i;
 const sectionMark = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*\]/i;
 
+/** mdBook's */
+const anchorMark = /\bANCHOR(?:_END)?:\s*([\w-]+)\s*(?:\*\/|-->)?\s*$/;
+
 /** A longer line holds no mark. */
 const markMaxLength = 500;
 
 /** The selected lines of a file, without the marks of regions and sections; `undefined` when the file has no such part. */
 export function partOfFile(
 	lines: readonly string[],
-	{ region, section, ranges }: WantedPart,
+	{ region, section, anchor, ranges }: WantedPart,
 	isMarkdown: boolean,
 ): string[] | undefined {
 	let part: readonly string[] | undefined = lines;
 	if (section !== undefined) part = sectionOf(lines, section);
+	if (anchor !== undefined) part = anchoredPart(lines, anchor);
 	if (region !== undefined) {
 		part = regionOf(lines, region, isMarkdown ? proseRegion : codeRegion);
 		if (part === undefined && isMarkdown) part = belowHeading(lines, region);
@@ -37,7 +43,18 @@ export function partOfFile(
 	const place = (line: number) => Math.max(line < 0 ? last + line + 1 : line, 0);
 	const found = part;
 	const chosen = ranges?.flatMap(([from = 1, to = last]) => found.slice(Math.max(place(from) - 1, 0), place(to)));
-	return (chosen ?? [...part]).filter((line) => line.length > markMaxLength || !sectionMark.test(line));
+	return (chosen ?? [...part]).filter(
+		(line) => line.length > markMaxLength || !(sectionMark.test(line) || anchorMark.test(line)),
+	);
+}
+
+function anchoredPart(lines: readonly string[], wanted: string): string[] | undefined {
+	const isMark = (line: string, kind: string) =>
+		line.length <= markMaxLength && line.includes(kind) && anchorMark.exec(line)?.[1] === wanted;
+	const start = lines.findIndex((line) => isMark(line, 'ANCHOR:'));
+	if (start === -1) return undefined;
+	const end = lines.findIndex((line, index) => index > start && isMark(line, 'ANCHOR_END:'));
+	return lines.slice(start + 1, end === -1 ? undefined : end);
 }
 
 function sectionOf(lines: readonly string[], wanted: string): string[] | undefined {

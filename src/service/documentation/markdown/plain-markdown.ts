@@ -1,7 +1,7 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
-import { readBlocks } from '../formats/syntax.js';
+import { readBlocks, readFirst } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
 import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
@@ -68,7 +68,7 @@ function mdxAsMarkdown(source: string): PlainMarkdown {
 }
 
 const readLines = (body: string, mdx: boolean) =>
-	directivesToAlerts(readGeneratorLines(withoutTwoslash(body), mdx), mdx);
+	directivesToAlerts(readGeneratorLines(withoutTwoslash(readFirst(body)), mdx), mdx);
 
 const withoutModules = (body: string) =>
 	changeProse(body, (line) => (/^(?:import|export)\s/.test(line) ? undefined : line));

@@ -63,6 +63,8 @@ function startOfIndent(markdown: string, start: number): number {
 	return first;
 }
 
+const placeholder = /[<>{}]|%7B%7B|%3C\w+%3E/i;
+
 function inlineLink(
 	node: Link | LinkReference,
 	markdown: string,
@@ -73,6 +75,8 @@ function inlineLink(
 	const first = node.children[0]?.position?.start.offset;
 	const last = node.children.at(-1)?.position?.end.offset;
 	if (target === undefined || first === undefined || last === undefined || markdown[start] !== '[') return undefined;
+	// A program, or the reader, has to put something in such an address.
+	if (placeholder.test(target.url)) return markdown.slice(first, last);
 	const url = resolve(target.url);
 	if (node.type === 'link' && url === target.url) return undefined;
 	return `[${markdown.slice(first, last)}](${destination(url)}${titleSuffix(target.title)})`;
@@ -107,7 +111,7 @@ function htmlMarkdown(value: string, isBlock: boolean): string {
 export function htmlText(value: string): string {
 	return value
 		.replace(/<!--[\s\S]*?(-->|$)/g, '')
-		.replace(/<(script|style|pre)\b[\s\S]*?(<\/\1>|$)/gi, '')
+		.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, '')
 		.replace(/<[^<>]*>/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();

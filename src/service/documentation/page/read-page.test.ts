@@ -18,7 +18,7 @@ const first = (markdown: string) => parseMarkdown(markdown).children[0];
 describe('raw HTML of a page', () => {
 	it.each([
 		['a summary', '<details><summary>How do I reset my password?</summary>', 'How do I reset my password?'],
-		['a table', '<table>\n<tr><td>Port</td><td>8080</td></tr>\n</table>', 'Port 8080'],
+		['a table', '<table>\n<tr><td>Port</td><td>8080</td></tr>\n</table>', 'Port | 8080'],
 		['a paragraph', '<p align=center>A <b>fast</b> server</p>', 'A fast server'],
 		['what a mark begins', '<p># of workers</p>', '# of workers'],
 	])('%s: has words that can be found', (_, html, text) => {

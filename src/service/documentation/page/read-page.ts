@@ -38,9 +38,14 @@ const warningsMax = 10;
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
 export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain }: PageInput) {
 	const bounded = boundMarkdown(body, lineOf);
-	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
+	const operation = operationOf(frontmatter);
+	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter }) ?? bounded.markdown;
+	const { markdown, problem } = plainMarkdown(
+		withOperation(text.replace(blankLines, '\n\n'), operation),
+		/\.mdx$/i.test(file),
+	);
 	const tree = parseMarkdown(markdown, format.ids);
-	const title = (frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file)).slice(0, titleMaxLength);
+	const title = (frontmatter.title ?? firstTitle(tree) ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? '';
 	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
 	const page: StoredPage = {
@@ -61,6 +66,14 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
 }
+
+/** The operation of an API that the frontmatter names, without the file that describes it: `DELETE /v1/boats/{id}`. */
+const operationOf = ({ operation = '' }: Frontmatter): string | undefined =>
+	/\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+\S+$/i.exec(operation)?.[0];
+
+/** A page of an operation shows it above its words. */
+const withOperation = (body: string, operation: string | undefined) =>
+	operation === undefined ? body : `\`${operation.replaceAll('`', '')}\`\n\n${body}`;
 
 export function recordPage(page: StoredPage, own: Omit<PageRecord, 'hash' | 'path' | 'title'>): RecordedPage {
 	const json = JSON.stringify(page);

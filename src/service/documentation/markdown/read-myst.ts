@@ -1,0 +1,114 @@
+import { withoutIndent } from './list-indent.js';
+import { calloutKind, calloutStart } from './template-tags.js';
+
+const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;
+const role = /`+[^`\n]*`+(?!`)|\{([\w:.+-]+)\}(`+)([^`\n]+)\2/g;
+/** Directives whose content is code, in the language that their argument names. */
+const codes = /^(?:code|code-block|code-cell|sourcecode|prompt|doctest|mermaid|graphviz)$/;
+/** Directives whose content is for programs, or names other pages. */
+const silent =
+	/^(?:toctree|tableofcontents|contents|index|meta|bibliography|image|only|automodule|autoclass|autofunction|autosummary|raw|include|literalinclude)$/;
+const versions: Readonly<Record<string, string>> = {
+	versionadded: 'Added in version',
+	versionchanged: 'Changed in version',
+	deprecated: 'Deprecated since version',
+	versionremoved: 'Removed in version',
+};
+
+/** The words of MyST: directives as the callouts, tabs and code that they are, roles as their text. */
+export function readMyst(body: string): string {
+	if (!/\{[\w:.+-]+\}|^\(|^%|^\+\+\+/m.test(body)) return body;
+	return readLines(body.split('\n'), 0).join('\n');
+}
+
+/** The deepest directive that is read; deeper ones stay as they are. */
+const depthMax = 10;
+
+function readLines(lines: readonly string[], depth: number): string[] {
+	const out: string[] = [];
+	let fence: string | undefined;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? '';
+		const match = fence === undefined && depth < depthMax ? opening.exec(line) : null;
+		if (match === null) {
+			const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+			if (fence !== undefined && mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = undefined;
+			else if (fence === undefined && mark !== undefined) fence = mark;
+			else if (fence === undefined) {
+				if (!/^%(?:\s|$)|^\+\+\+|^\([^\s()]+\)=[ \t]*$/.test(line)) out.push(readRoles(line));
+				continue;
+			}
+			out.push(line);
+			continue;
+		}
+		const [, indent = '', mark = '', name = '', argument = ''] = match;
+		const end = lines.findIndex((own, index) => index > at && isEnd(own, mark));
+		const inner = lines.slice(at + 1, end === -1 ? undefined : end).map((own) => withoutIndent(own, indent.length));
+		out.push(...directive(name, argument.trim(), inner, depth).map((own) => (own === '' ? '' : indent + own)));
+		at = end === -1 ? lines.length : end;
+	}
+	return out;
+}
+
+const isEnd = (line: string, mark: string) => {
+	const written = line.trim();
+	return written.length >= mark.length && written === (mark[0] ?? '').repeat(written.length);
+};
+
+/** Options stand at the top: `:name: value` lines, or YAML between dashes. */
+function withoutOptions(lines: readonly string[]): { options: Map<string, string>; content: string[] } {
+	const options = new Map<string, string>();
+	let at = 0;
+	if (lines[0]?.trim() === '---') {
+		at = lines.findIndex((line, index) => index > 0 && line.trim() === '---') + 1;
+		for (const line of lines.slice(1, Math.max(at - 1, 1))) addOption(options, /^([\w-]+):\s*(.*)$/.exec(line));
+	} else {
+		for (; at < lines.length; at += 1) {
+			const option = /^:([\w-]+):[ \t]*(.*)$/.exec(lines[at] ?? '');
+			if (option === null) break;
+			addOption(options, option);
+		}
+	}
+	return { options, content: lines.slice(at) };
+}
+
+function addOption(options: Map<string, string>, option: RegExpExecArray | null): void {
+	if (option !== null) options.set(option[1] ?? '', option[2] ?? '');
+}
+
+function directive(name: string, argument: string, lines: readonly string[], depth: number): string[] {
+	const { options, content } = withoutOptions(lines);
+	const kind = name === 'admonition' ? (calloutKind(options.get('class')) ?? 'note') : calloutKind(name);
+	if (codes.test(name)) {
+		const caption = options.get('caption');
+		const language =
+			name === 'code-cell'
+				? argument.replace(/^ipython\d?$/, 'python')
+				: argument || name.replace(/^code.*|sourcecode/, '');
+		return ['', ...(caption ? [`**${caption}**`, ''] : []), `\`\`\`${language}`, ...content, '```', ''];
+	}
+	if (name === 'math') return ['', '$$', ...(argument ? [argument] : []), ...content, '$$', ''];
+	if (silent.test(name)) return [];
+	const inner = name === 'eval-rst' || name.endsWith('-table') ? content : readLines(content, depth + 1);
+	if (kind !== undefined) return ['', calloutStart(kind, readRoles(argument)), ...inner, ':::', ''];
+	const version = versions[name];
+	if (version !== undefined)
+		return ['', `**${version} ${argument.replace(/^(\S+)\s*/, '$1.** ')}${argument ? '' : '**'}`.trim(), ...inner, ''];
+	const isFile = name === 'figure' || name === 'card-carousel' || /^[\d\s]+$/.test(argument);
+	const title = isFile || argument === '' ? [] : [`**${readRoles(argument)}**`, ''];
+	return ['', ...title, ...inner, ''];
+}
+
+/** `` {ref}`text <target>` `` is its text; of code, formulas and documents the roles stay. */
+function readRoles(line: string): string {
+	if (!line.includes('}`')) return line;
+	return line.replace(role, (whole: string, name: string | undefined, _: string, content: string) => {
+		if (name === undefined) return whole;
+		const [, text, target] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(content) ?? [];
+		if (name === 'math') return `$${content}$`;
+		if (name === 'doc')
+			return `[${text || (target ?? content)}](${target ?? content}.md)`.replace(/\.md\.md\)$/, '.md)');
+		if (/^(?:ref|numref|eq|term|abbr|guilabel|menuselection|sub|sup|download|any)$/.test(name)) return text || content;
+		return `\`${(text || content).replace(/^[!~]/, '')}\``;
+	});
+}
