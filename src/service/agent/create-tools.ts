@@ -26,6 +26,8 @@ export interface AgentTools {
 	tools: ToolSet;
 	/** Reports the tools that were used since the last call. It runs after each step of the model. */
 	settle(): Promise<void>;
+	/** What was refused and not done later: a sentence by tool and file. */
+	refused(): string[];
 }
 
 /** A tool: its description for the model, its function, and its report for people. A refusal is an error text for the model. */
@@ -132,6 +134,15 @@ const acting = ({ workspace: { files }, report }: ToolParts): NamedTool[] =>
 
 const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
 
+/** Tools that change nothing. */
+const looking: ReadonlySet<string> = new Set(['list', 'search', 'read', 'todo', 'check']);
+
+/** What a tool is used on: a later use that succeeds makes up for one that was refused. */
+const placeOf = (name: string, input: unknown) => {
+	const { path = '' } = input as { path?: string };
+	return name === 'edit' || name === 'create' ? `write ${path}` : `${name} ${path}`;
+};
+
 /** Number of files that one event names. */
 const pathsNamed = 3;
 
@@ -169,16 +180,22 @@ export function createTools(parts: ToolParts): AgentTools {
 	const reporter = new ToolReporter(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
+	const refused = new Map<string, string>();
 
 	async function use(name: string, { run, summary }: AnyTool, input: unknown): Promise<unknown> {
 		if (fatal !== undefined) throw fatal;
 		try {
 			const output = await run(input);
+			refused.delete(placeOf(name, input));
 			if (name === 'read') reporter.read((output as { path: string }).path, summary(input, output));
 			else await reporter.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
-			if (isRefusal(error)) await reporter.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
+			if (isRefusal(error)) {
+				const sentence = shortenLine(`${name}: ${error.message}`, 400);
+				if (!looking.has(name)) refused.set(placeOf(name, input), sentence);
+				await reporter.used(name, sentence, true);
+			}
 			throw error;
 		}
 	}
@@ -202,5 +219,6 @@ export function createTools(parts: ToolParts): AgentTools {
 	return {
 		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
 		settle: () => reporter.settle(),
+		refused: () => [...refused.values()],
 	};
 }

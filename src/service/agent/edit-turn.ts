@@ -56,10 +56,10 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	const broke = await spending?.usedUp();
 	if (broke !== undefined) throw budgetError(broke);
 	const check = checkOnce(parts);
-	const work = createWork(parts, check);
+	const { work, refused } = createWork(parts, check);
 	const messages = turnMessages(turn.instructions, history);
 	const said = new Set<string>();
-	const summary = () => [...said].join('\n\n').trim();
+	const summary = () => [...said, refusedText(refused())].join('\n\n').trim();
 	let checked = '';
 	for (let round = 0; ; round++) {
 		await turn.report.event('step', { step: 'editing' });
@@ -67,7 +67,8 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 		said.add(text);
 		if ((await workspace.uncommitted()).length === 0) {
 			if (unfinished !== undefined) throw budgetError(unfinished);
-			if (summary() === '' && !hasActed) throw new AgentJobError('model', emptyAnswer, { retryable: true });
+			if ([...said].join('').trim() === '' && !hasActed)
+				throw new AgentJobError('model', emptyAnswer, { retryable: true });
 			return { summary: summary(), checks: [] };
 		}
 		const state = await workspace.fingerprint();
@@ -82,6 +83,10 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 		messages.push(findingsMessage(failed));
 	}
 }
+
+/** What the model may believe that it has done. */
+const refusedText = (sentences: readonly string[]) =>
+	sentences.length === 0 ? '' : `Refused, and not done:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`;
 
 const emptyAnswer =
 	'The model gave an empty answer and changed nothing; give the instruction again, or use another model.';
@@ -112,11 +117,16 @@ function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<Age
 function createWork(
 	{ turn, workspace, budget, model, log, price, spending }: EditParts,
 	runChecks: () => Promise<AgentCheck[]>,
-): (messages: ModelMessage[]) => Promise<Worked> {
+): { work(messages: ModelMessage[]): Promise<Worked>; refused(): string[] } {
 	const { report, instructions } = turn;
 	const fatal = new AbortController();
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
-	const { tools, settle } = createTools({ workspace, report, runChecks, onFatal: (error) => fatal.abort(error) });
+	const { tools, settle, refused } = createTools({
+		workspace,
+		report,
+		runChecks,
+		onFatal: (error) => fatal.abort(error),
+	});
 	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
 	const rules: ModelMessage = {
 		role: 'system',
@@ -135,7 +145,7 @@ function createWork(
 		await spending.add(costOf(usage, price), price.currency, 'agent');
 		broke = await spending.usedUp();
 	};
-	return async function work(messages): Promise<Worked> {
+	async function work(messages: ModelMessage[]): Promise<Worked> {
 		const ended = usedUp();
 		if (ended !== undefined && steps > 0) return { text: '', hasActed, unfinished: ended };
 		const result = await generateText({
@@ -172,7 +182,8 @@ function createWork(
 		if (result.finishReason !== 'length') return { text: result.text.trim(), hasActed };
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
 		return work(messages);
-	};
+	}
+	return { work, refused };
 }
 
 const tooLong = 'The conversation became too long for the model. Ask for less at once, or use a model that reads more.';

@@ -119,6 +119,19 @@ it('gives a model its mistakes back as results of its tools', async () => {
 	expect(refused).toHaveLength(5);
 });
 
+it.for([
+	['sidebars.js', { path: 'sidebars.js', oldText: 'a', newText: 'b' }],
+	['package.json', { path: 'package.json', oldText: '{', newText: '{ ' }],
+	['../README.md', { path: '../README.md', oldText: 'a', newText: 'b' }],
+] as const)('says which change of a model was refused, whatever the model says: %s', async ([path, input]) => {
+	await remote.commit({ 'sidebars.js': 'a\n', 'package.json': '{}\n' });
+	provider.play({ calls: [['edit', input], edit] }, { text: 'Added the page to the navigation.' });
+	const { message } = await run();
+	expect(message).toContain('Added the page to the navigation.');
+	expect(message).toContain(`Refused, and not done:\n- edit: "${path}"`);
+	expect(message.match(/^- /gm)).toHaveLength(1);
+});
+
 it('asks a provider again that fails for a moment', async () => {
 	provider.play({ status: 503 }, { calls: [edit] }, { status: 429 }, { text: 'Done.' });
 	expect(await run()).toMatchObject({ outcome: 'pull_request' });

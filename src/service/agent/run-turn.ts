@@ -55,6 +55,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		branch: chosen.branch,
 		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
+		signOff: config.signOff,
 		budget,
 		workspacesFolder: parts.workspacesFolder,
 	});
@@ -135,7 +136,7 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const files = await workspace.changes();
 	const isUndone = files.length === 0;
 	const change: ChangeDescription = { ...turn, ...edited, files, previous };
-	const described = { ...pullRequestText(change), checks: edited.checks };
+	const described = { ...pullRequestText(change, workspace.template), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
 	if (isUndone && !open) {

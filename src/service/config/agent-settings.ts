@@ -76,6 +76,18 @@ export const agentSettings = z.object({
 		'Who is asked to review: names of users, or `team/name` at GitHub.',
 		{ section: 'agent' },
 	),
+	signOff: setting(
+		z
+			.string()
+			.trim()
+			.max(300)
+			.regex(/^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+>$/u)
+			.describe('give a name and an address, as in Acme Docs <docs@acme.example>')
+			.optional(),
+		'DOCENT_AGENT_SIGN_OFF',
+		'Author of the commits, who signs each of them off: `Acme Docs <docs@acme.example>`.',
+		{ section: 'agent', otherwise: 'Docent, without a sign-off' },
+	),
 	checkCommand: setting(
 		z.array(z.string().min(1)).describe('give a program and its arguments, as in npm,run,lint').default([]),
 		'DOCENT_AGENT_CHECK',

@@ -16,6 +16,7 @@ import { Overlay } from './overlay.js';
 import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
 import { unlessRefused } from './policy-error.js';
 import { type Conventions, readConventions } from './read-conventions.js';
+import { readTemplate } from './read-template.js';
 import { removeFolder } from './repository/remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
 
@@ -27,6 +28,8 @@ export interface WorkspaceOptions extends BranchesToFetch {
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
 	budget: Pick<Budget, 'checkFiles'>;
+	/** The author of commits, who signs them off, as `Name <address>`. @default Docent, without a sign-off */
+	signOff?: string | undefined;
 	/** Absolute path of the folder that contains all workspaces. */
 	workspacesFolder: string;
 }
@@ -47,6 +50,7 @@ interface WorkspaceParts {
 	pushedMessage: string | undefined;
 	lastMessage: string | undefined;
 	conventions: readonly Conventions[];
+	template: string | undefined;
 }
 
 /**
@@ -65,6 +69,8 @@ export class Workspace implements AsyncDisposable {
 	readonly lastMessage: string | undefined;
 	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
 	readonly conventions: readonly Conventions[];
+	/** The text that pull requests of the repository begin with, as the base has it. */
+	readonly template: string | undefined;
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
@@ -89,6 +95,7 @@ export class Workspace implements AsyncDisposable {
 		this.pushedMessage = parts.pushedMessage;
 		this.lastMessage = parts.lastMessage;
 		this.conventions = parts.conventions;
+		this.template = parts.template;
 		this.files = new OverlayFiles({ ...parts, budget, folder });
 	}
 
@@ -113,11 +120,12 @@ export class Workspace implements AsyncDisposable {
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
+			const template = await readTemplate(baseTree, objects);
 			const turns = findTurns(messages, jobId);
 			const pushedMessage = turns.find(({ turn }) => turn === from.turn)?.message;
 			const lastMessage = turns[0]?.message;
 			const overlay = new Overlay(tree);
-			return new Workspace(from, { baseTree, overlay, objects, pushedMessage, lastMessage, conventions });
+			return new Workspace(from, { baseTree, overlay, objects, pushedMessage, lastMessage, conventions, template });
 		} catch (error) {
 			objects[Symbol.dispose]();
 			throw error;
@@ -162,11 +170,12 @@ export class Workspace implements AsyncDisposable {
 
 	/** Commits everything, with a subject, an empty line and a body; the trailers are added here. Undefined when nothing has changed. */
 	async commit({ message }: { message: string }): Promise<string | undefined> {
-		const { jobId, turn } = this.#from;
+		const { jobId, turn, signOff } = this.#from;
 		if (this.#parts.overlay.changed.size === 0) return undefined;
 		const tree = await this.#writeTree();
-		const input = writeTrailers(message, jobId, turn);
-		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
+		const input = writeTrailers(message, jobId, turn, signOff);
+		const env = authorOf(signOff);
+		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input, env });
 		this.#parts.overlay.settle();
 		this.#headTree = tree;
 		this.#indexed.clear();
@@ -229,6 +238,13 @@ export class Workspace implements AsyncDisposable {
 	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
 		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
 	}
+}
+
+/** The variables by which git knows the author of `Name <address>`. */
+function authorOf(signer: string | undefined): Record<string, string> {
+	const [, name, email] = /^(.*?)\s*<(.*)>$/.exec(signer ?? '') ?? [];
+	if (name === undefined || email === undefined) return {};
+	return { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
 }
 
 /** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */

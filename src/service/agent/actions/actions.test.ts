@@ -84,12 +84,27 @@ describe('renaming a heading', () => {
 		['## Old ##\n', '## New ##\n'],
 		['## Old {#own}\n', '## New {#own}\n'],
 		['## Old {#_über}\n', '## New {#_über}\n'],
+		['## Old {/*own*/}\n', '## New {/*own*/}\n'],
+		['## Old {/* own */}\n', '## New {/* own */}\n'],
+		['## *Old* { #own .wide }\n', '## New { #own .wide }\n'],
+		['## Old {: id="own" } ##\n', '## New {: id="own" } ##\n'],
+		['Old {#own}\n---\n', 'New {#own}\n---\n'],
 		['> ## Old\n', '> ## New\n'],
 		['- ## *Old*\n', '- ## New\n'],
 		['##   Old   \n\nOld\n', '##   New   \n\nOld\n'],
 		['```\n## Old\n```\n\n### Old\n', '```\n## Old\n```\n\n### New\n'],
 	])('%j becomes %j', async (text, expected) => {
 		expect(await edited('a.md', text, 'Rename the heading "Old" to "New"')).toBe(expected);
+	});
+
+	it.each([
+		['a.md', '{/*own*/}'],
+		['a.mdx', '{/*own*/}'],
+		['a.mdx', '{/* own */}'],
+		['a.mdx', '{#own}'],
+	])('keeps the id that links name: %s %s', async (file, id) => {
+		const text = `[o](#own)\n\n## Old ${id}\n`;
+		expect(await edited(file, text, 'Rename the heading "Old" to "New"')).toBe(text.replace('Old', 'New'));
 	});
 
 	it('keeps an anchor that is written as a comment of MDX', async () => {

@@ -1,3 +1,4 @@
+import { headingId } from '../pages/collect-facts.js';
 import type { SourceHeading } from '../pages/page-facts.js';
 
 /** A range of a text in UTF-16 code units, and its replacement. */
@@ -29,10 +30,8 @@ export function headingEdit(text: string, heading: SourceHeading, newHeading: st
 	const source = text.slice(heading.start, heading.end);
 	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
 	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
-	const closing =
-		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[^\s{}]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
-			source.slice(0, source.length - underline.length),
-		)?.[0] ?? '';
+	const words = source.slice(0, source.length - underline.length);
+	const closing = (headingId.exec(words) ?? /(?:[ \t]+#+)?[ \t]*$/.exec(words))?.[0] ?? '';
 	return {
 		start: heading.start + marks.length,
 		end: heading.end - underline.length - closing.length,

@@ -105,7 +105,7 @@ export function createFactsCollector(text: string, headLines: number, place: (of
 }
 
 /** The id at the end of a heading, in all forms: `{#id}`, `{/*id*\/}`, `{ #id .class }`, `{: id="id" }`. */
-const headingId =
+export const headingId =
 	/[ \t]*\\?\{(?:\s*\/\*[^\n]*\*\/\s*|:?[^{}\n]*(?:#|\bid=)[^{}\n]*)\}[ \t]*#*[ \t]*(?=\r?\n[=-]+[ \t]*$|$)/;
 
 const attributeLink = (name: string, value: string, range: SourceRange, line: number): SourceLink => ({

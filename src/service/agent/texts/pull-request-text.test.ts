@@ -317,3 +317,23 @@ describe('text of others', () => {
 		expect(body).toContain('38 earlier instructions are left out here.');
 	});
 });
+
+describe("a repository's own form", () => {
+	const form = (template: string) => pullRequestText(change, template).body;
+	const what = 'Replaced "Acme" with "Umbrella" in 11 places on 2 pages.';
+
+	it.each(['## Description', '### Summary of the change', '# What does this PR do?', '## Proposed changes'])(
+		'has the description below "%s", and the rest as it is',
+		(heading) => {
+			const before = 'Thank you!\n<!-- ## Description of nothing -->\n\n';
+			const after = '\n<!-- Say what changes. -->\n\n## Checklist\n\n- [ ] I have signed off @acme/docs\n';
+			const body = form(`${before}${heading}\n${after}`);
+			expect(body.startsWith(`${before}${heading}\n\n${what}\n\n${after.trim()}`)).toBe(true);
+			expect(body).toContain('## Pages');
+		},
+	);
+
+	it('follows the description where it asks for none', () => {
+		expect(form('- [ ] Tested').startsWith(`## What\n\n${what}\n\n- [ ] Tested\n\n## Why`)).toBe(true);
+	});
+});

@@ -15,11 +15,15 @@ const most = {
 	body: 60_000,
 };
 
-/** Title and body of a pull request. Texts by others stay plain text. */
-export function pullRequestText(change: ChangeDescription): { title: string; body: string } {
+/**
+ * Title and body of a pull request. Texts by others stay plain text.
+ * @param template the repository's own form; only its description is filled in, and nothing is ticked
+ */
+export function pullRequestText(change: ChangeDescription, template?: string): { title: string; body: string } {
 	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
+	const what = summaryText(change, asked.length > 1);
 	const sections = [
-		summaryText(change, asked.length > 1),
+		template === undefined ? what : filledIn(template, what),
 		previousText(change),
 		`## Why\n\n${instructionsText(asked)}`,
 		`## Pages\n\n${filesText(change.files)}`,
@@ -38,6 +42,21 @@ function summaryText({ summary }: ChangeDescription, isFollowUp: boolean): strin
 	return text === ''
 		? ''
 		: `## ${isFollowUp ? 'What the last instruction changed' : 'What'}\n\n${paragraphs(shorten(text, most.summary))}`;
+}
+
+/** Headings below which authors say what they change. */
+const descriptions =
+	/^#{1,6}[ \t].*\b(descri\w+|summary|overview|what|changes?|details|purpose|beschreibung|zusammenfassung)\b/im;
+
+/** The template with the description below the heading that asks for it, or before the rest. */
+function filledIn(template: string, what: string): string {
+	const place = descriptions.exec(template.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')));
+	if (place === null) return `${what}\n\n${template}`.trim();
+	const end = template.indexOf('\n', place.index);
+	const head = end === -1 ? template : template.slice(0, end);
+	const words = what.replace(/^##[^\n]*\n+/, '');
+	const rest = end === -1 ? '' : template.slice(end).trimStart();
+	return `${head.trimEnd()}\n\n${words}\n\n${rest}`.trim();
 }
 
 /** Keeps line breaks. */

@@ -8,7 +8,7 @@ it('finds the commits of a job by their trailers, and gives their messages witho
 		writeTrailers('Second', 'job_1', 12),
 		'By a reviewer',
 		writeTrailers('Of another job', 'job_2', 1),
-		writeTrailers(`${message}\n`, 'job_1', 1),
+		writeTrailers(`${message}\n`, 'job_1', 1, 'Acme Docs <docs@acme.example>'),
 	];
 	expect(findTurns(messages, 'job_1')).toEqual([
 		{ turn: 12, message: 'Second' },
