@@ -1,10 +1,11 @@
 import type { DocumentationPage, Section } from '../documentation/documentation.js';
 import type { FieldCounts } from './words/bm25.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
-import { acronyms, type Token, terms, tokenise } from './words/tokenise.js';
+import { codeOfStopwords, stopwordsOfHeading } from './words/names-of-stopwords.js';
+import { acronyms, type Token, terms, termsOf, tokenise } from './words/tokenise.js';
 
 /** The weight of a term by its field. A reader looks at headings first, whatever the documentation. */
-export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 } as const;
+export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7, stopwords: 1 } as const;
 
 /** A longer section, in characters, is ranked by its best piece, so that its length does not hide its subject. */
 const pieceLength = 1_500;
@@ -30,43 +31,55 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 	const language = pageLanguage(page);
 	const isPlain = language !== 'en';
 	const dropped = isPlain ? functionWordsOf(language) : undefined;
-	const termsOf = ({ term, word, parts, partWords }: Token) => {
-		if (!isPlain) return parts.length === 0 ? [term] : [term, ...parts];
-		return [word, ...partWords].filter((own) => dropped?.has(own) !== true);
-	};
+	const plainTermsOf = ({ word, partWords }: Token) => [word, ...partWords].filter((own) => dropped?.has(own) !== true);
+	const read = (text: string): string[] =>
+		tokenise(text).flatMap((token) => {
+			const { term, word, parts } = token;
+			if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
+			return isPlain ? plainTermsOf(token) : termsOf(token);
+		});
+	const readName = (name: string) => ({
+		terms: [...read(name), ...acronyms(name)],
+		stopwords: stopwordsOfHeading(name),
+	});
+	let title: ReturnType<typeof readName> | undefined;
 	return {
 		/** Whether words are kept as they are written; only English words are stemmed. */
 		isPlain,
-		terms: (text: string): string[] =>
-			tokenise(text).flatMap((token) => {
-				const { term, word, parts } = token;
-				if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
-				return termsOf(token);
-			}),
+		terms: read,
+		/** The terms of a heading, and those of its stopwords apart. */
+		readName,
+		get title() {
+			title ??= readName(page.title);
+			return title;
+		},
 	};
 }
 
 /** The terms of a page's title and of a section's headings. */
 export function headOf(page: DocumentationPage, section: Section, reader = createPageReader(page)) {
-	const withAcronyms = (name: string) => [...reader.terms(name), ...acronyms(name)];
+	const heading = section.heading === page.title ? reader.title : reader.readName(section.heading);
 	return {
-		title: withAcronyms(page.title),
-		heading: withAcronyms(section.heading),
+		title: reader.title.terms,
+		heading: heading.terms,
 		breadcrumb: reader.terms(section.breadcrumb.slice(1, -1).join(' ')),
+		stopwords: [...reader.title.stopwords, ...heading.stopwords],
 	};
 }
 
 /** A section's terms by field, in the order of `fieldWeights`: one entry for a short section, one for each piece of a long one. */
 export function toEntries(page: DocumentationPage, section: Section, reader: PageReader): FieldCounts[] {
-	const { title, heading, breadcrumb } = headOf(page, section, reader);
+	const { title, heading, breadcrumb, stopwords } = headOf(page, section, reader);
 	const head = [title, heading, breadcrumb].map(count);
 	const description = section.anchor === '' ? page.description : '';
 	const prose = pieces(section.text.includes(description) ? section.text : `${description}\n${section.text}`);
 	const code = pieces(section.code);
+	const names = count([...stopwords, ...codeOfStopwords(section.markdown)]);
 	return Array.from({ length: Math.max(prose.length, code.length, 1) }, (_, index) => [
 		...head,
 		count(reader.terms(prose[index] ?? '')),
 		count(terms(code[index] ?? '')),
+		names,
 	]);
 }
 

@@ -100,7 +100,11 @@ export class IndexedSection {
 
 	/** Terms of the page's title and of the section's own heading. */
 	get nameTerms(): ReadonlySet<string> {
-		this.#nameTerms ??= new Set(createPageReader(this.page).terms(`${this.page.title} ${this.section.heading}`));
+		if (this.#nameTerms === undefined) {
+			const reader = createPageReader(this.page);
+			const { terms, stopwords } = reader.readName(this.section.heading);
+			this.#nameTerms = new Set([...reader.terms(this.page.title), ...(terms.length > 0 ? terms : stopwords)]);
+		}
 		return this.#nameTerms;
 	}
 }

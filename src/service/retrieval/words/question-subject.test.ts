@@ -36,6 +36,10 @@ describe('subjectOf', () => {
 		},
 	);
 
+	it.each(['this', 'it', 'here'])('looks for "%s" alone as for any word', (word) => {
+		expect(subjectOf(word, onPage)).toBeUndefined();
+	});
+
 	it('knows no subject without a page and a selection, or without a question', () => {
 		expect(subjectOf('Explain this', { selections: ['  '] })).toBeUndefined();
 		expect(subjectOf('thanks', onPage)).toBeUndefined();

@@ -29,7 +29,9 @@ export function subjectOf(text: string, view: ReaderView): QuestionSubject | und
 	const phrase = hasSelection && !asksForPage(text) ? selectionPhrase : pagePhrase;
 	if (hasOwnWords(text.replace(phrase, ' '))) return undefined;
 	if (hasSelection && !asksForPage(text)) return 'selection';
-	return view.currentPath !== undefined && (pointing.test(text) || asking.test(text)) ? 'page' : undefined;
+	// A word alone is looked for: `this` is a name in many languages.
+	const isPointing = /\S\s+\S/.test(text) && pointing.test(text);
+	return view.currentPath !== undefined && (isPointing || asking.test(text)) ? 'page' : undefined;
 }
 
 /** Whether a question names the reader's page, with other words or without. */

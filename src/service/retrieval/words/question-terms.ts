@@ -1,7 +1,9 @@
 import { functionWordsOf, languageOf } from './languages.js';
+import { askedStopwords } from './names-of-stopwords.js';
+import { stem } from './stem.js';
 import { commonVerbs, fillers, hints } from './stopwords.js';
 import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
-import { stem, type Token, terms, tokenise } from './tokenise.js';
+import { type Token, terms, termsOf, tokenise } from './tokenise.js';
 
 export interface QuestionTerm {
 	term: string;
@@ -30,9 +32,14 @@ const partWeight = 0.3;
 /** The weight of the previous question's words in a follow-up with its own terms: "install" in "And on Windows?". */
 const previousWeight = 0.5;
 
+/** The number of words that an abbreviation stands for: "server-side rendering" for SSR. */
+const initialsOf = 3;
+
 /** The words that the documentation uses. */
 interface KnownWords {
 	isKnown(term: string): boolean;
+	/** Whether a word is written somewhere as one word. */
+	isWritten?(word: string): boolean;
 	/** Whether it has pages that are not stemmed. @default false */
 	hasPlainWords?: boolean;
 	/** Terms with a character that is a word by itself. */
@@ -62,8 +69,9 @@ export function followUpTerms(text: string, previous: string | undefined, known:
  */
 export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const { verbWeight = commonVerbWeight } = known;
-	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text);
+	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text).map((token) => asWritten(token, known));
 	const contentTokens = tokens.filter((token) => !isFiller(token));
+	const stopwordNames = askedStopwords(text).filter(known.isKnown);
 	const names = namesAmong(tokens, text);
 	const result = new Map<string, QuestionTerm>();
 	const alikeOf = createAlike(tokens, known);
@@ -83,7 +91,8 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
 		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
 	};
-	for (const token of contentTokens.length > 0 ? contentTokens : tokens) {
+	for (const name of stopwordNames) add(name, name, 1, name);
+	for (const token of contentTokens.length + stopwordNames.length > 0 ? contentTokens : tokens) {
 		const { term, word, surface, parts, partWords } = token;
 		if (isHint(token)) {
 			if (isKnown(term, word)) add(term, word, hintWeight, surface);
@@ -92,22 +101,46 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 		const wholeKnown = parts.length === 0 || isKnown(term, word);
 		const isVerb = namesThing && parts.length === 0 && commonVerbs.has(surface.toLowerCase());
 		if (wholeKnown) add(term, word, isVerb ? verbWeight : 1, surface);
-		for (const [place, part] of parts.entries())
+		for (const [place, part] of parts.entries()) {
+			if (wholeKnown && /^\d/.test(part)) continue;
 			add(part, partWords[place] ?? part, wholeKnown ? partWeight : 1, surface);
+		}
 	}
 	return [...result.values()];
+}
+
+/** A verb with its particle as the documentation writes it: as one word, or by another word of the same meaning. */
+function asWritten(token: Token, { isKnown, isWritten, synonyms = commonSynonyms }: KnownWords): Token {
+	const { term, word, joined } = token;
+	if (joined === undefined) return token;
+	const alike = () => synonyms(joined.term, new Set([joined.term]));
+	if (!isKnown(joined.term) && !alike().some(isKnown)) return token;
+	const whole = { ...joined, surface: joined.word };
+	// "Turn off" is "disable", and says nothing of turns.
+	if (!joined.term.startsWith(term)) return { ...whole, parts: [], partWords: [] };
+	return isWritten?.(joined.term) !== false ? { ...whole, parts: [term], partWords: [word] } : token;
 }
 
 /** Finds the documentation's terms for a reader's word: synonyms, and words written together or apart. */
 function createAlike(tokens: readonly Token[], known: KnownWords): (term: string, word: string) => string[] {
 	const { synonyms = commonSynonyms, isKnown } = known;
-	const asked = new Set(tokens.flatMap(({ term, parts }) => [term, ...parts]));
+	const asked = new Set(tokens.flatMap(termsOf));
 	const joined = new Map<string, string>();
-	for (const [place, { term, word, parts }] of tokens.entries()) {
+	const join = (parts: readonly string[], whole: string) => {
+		for (const part of parts) joined.set(part, whole);
+	};
+	for (const [place, { term, word, parts, joined: own }] of tokens.entries()) {
+		if (own !== undefined) join([term], own.term);
 		const next = tokens[place + 1];
 		if (next === undefined || parts.length + next.parts.length > 0) continue;
 		const whole = stem(word + next.word);
-		if (isKnown(whole)) for (const part of [term, next.term]) joined.set(part, whole);
+		if (isKnown(whole)) join([term, next.term], whole);
+	}
+	const words = tokens.flatMap(({ word, partWords }) => (partWords.length === 0 ? [word] : partWords));
+	for (const place of words.keys()) {
+		const phrase = words.slice(place, place + initialsOf);
+		const initials = phrase.map(([letter = '']) => letter).join('');
+		if (phrase.length === initialsOf && known.isWritten?.(initials) === true) join(phrase.map(stem), initials);
 	}
 	return (term, word) => {
 		const whole = joined.get(term);

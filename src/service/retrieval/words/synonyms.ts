@@ -11,6 +11,8 @@ const groups = [
 	'allow permit whitelist authorise authorize',
 	'change customise customize modify adjust edit override',
 	'theme look appearance style styling design brand branding skin',
+	'dark+theme dark+mode night+mode',
+	'light+theme light+mode',
 	'install add embed integrate start',
 	'start run launch begin boot',
 	'rotate replace renew regenerate',
@@ -24,7 +26,7 @@ const groups = [
 	'host deploy run',
 	'internet offline network',
 	'sidebar docked dock drawer',
-	'outage unavailable fail failure unreachable',
+	'outage unavailable fail failure unreachable down',
 	'passage section chunk',
 	'language locale localisation localization',
 	'site website',
@@ -39,7 +41,7 @@ const groups = [
 	'transcribe transcription transcript dictation',
 	'video movie clip',
 	'upgrade migrate migration update',
-	'timeout expire deadline time+out',
+	'timeout expire deadline',
 	'close disconnect abort terminate',
 	'shutdown close exit',
 	'deploy deployment production release publish hosting',
@@ -89,23 +91,11 @@ const groups = [
 	'service+unavailable 503',
 ];
 
-/** Phrases whose single words would mislead, with a word of the same meaning. */
+/** Phrases of questions whose single words would mislead, with the word that they ask for. */
 const phrases: readonly [RegExp, string][] = [
-	[/\b(?:turn|turning|switch|switching)\s+((?:\S+\s+){0,4}?)off\b/gi, 'disable $1'],
-	[/\b(?:turn|turning|switch|switching)\s+((?:\S+\s+){0,4}?)on\b/gi, 'enable $1'],
-	[/\b(?:get|getting)\s+rid\s+of\b/gi, 'remove'],
-	[/\bset(?:ting)?\s+up\b/gi, 'setup'],
 	[/\bhow\s+(?:long|large|big)\s+(?=can|may|must|should)/gi, 'limit '],
-	[/\blog(?:ged|ging)?[\s-]+(in|out)\b/gi, 'log$1'],
-	[/\bself[\s-]?host(?:ed|ing)?\b/gi, 'run'],
-	[/\bget(?:ting)?\s+started\b/gi, 'quickstart'],
+	[/\bversion\s+(?=\d+\.\d)/gi, 'v'],
 	[/\b(?:the|its|own)\s+looks?\b(?:\s+and\s+feel\b)?/gi, 'appearance'],
-	[/\b(?:dark|night)\s+mode\b/gi, 'dark theme'],
-	[/\blight\s+mode\b/gi, 'light theme'],
-	[/\b(?:is|are|goes|went)\s+down\b/gi, 'fails'],
-	[/\btim(?:e|es|ed|ing)[\s-]+out\b/gi, 'timeout'],
-	[/\bshut(?:s|ting)?[\s-]+down\b/gi, 'shutdown'],
-	[/\b(\d{3})s\b/gi, '$1'],
 ];
 
 /** The weight of a synonym, against 1 for the word itself. */

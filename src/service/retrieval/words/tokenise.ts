@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer';
+import { stem } from './stem.js';
 import { stopwords } from './stopwords.js';
 
 /** A word of a text, or a compound name such as `useChat` or `data-api-key`. */
@@ -13,6 +13,8 @@ export interface Token {
 	parts: string[];
 	/** The same words, not stemmed. */
 	partWords: string[];
+	/** For a verb with a particle, both as one word: `logout` for "logging out". */
+	joined?: { word: string; term: string };
 }
 
 const candidates = /[\p{L}\p{N}_$@][\p{L}\p{N}\p{M}_$'’]*(?:[.:/\\-]+[\p{L}\p{N}_$]+)*/gu;
@@ -24,38 +26,73 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 /** A longer chain of words is a path or an address, not a name. */
 const compoundMaxParts = 6;
 
-/** Short forms and the stems of their long forms. */
-const sameStem: Record<string, string> = {
-	config: 'configur',
-	conf: 'configur',
-	auth: 'authent',
-	authn: 'authent',
-	param: 'paramet',
-	arg: 'argument',
-	repo: 'repositori',
-	js: 'javascript',
-	ts: 'typescript',
-	env: 'environ',
-	dir: 'directori',
-	db: 'databas',
-	folder: 'directori',
-	pkg: 'packag',
-	id: 'identifi',
-	setup: 'instal',
-	delet: 'remov',
-	colour: 'color',
-};
-
-/** The terms of a text, each compound name followed by its words. */
+/** The terms of a text, each compound name followed by its words, each verb by the word that it makes with its particle. */
 export function terms(text: string): string[] {
-	return tokenise(text).flatMap((token) => (token.parts.length === 0 ? [token.term] : [token.term, ...token.parts]));
+	return tokenise(text).flatMap(termsOf);
 }
 
-/** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean text becomes pairs of characters. */
+export function termsOf({ term, parts, joined }: Token): string[] {
+	if (joined !== undefined) return [term, joined.term];
+	return parts.length === 0 ? [term] : [term, ...parts];
+}
+
+const verbsOfPlace: ReadonlySet<string> = new Set(['log', 'sign', 'opt', 'plug', 'check', 'built', 'turn', 'switch']);
+const get: ReadonlySet<string> = new Set(['get']);
+const self: ReadonlySet<string> = new Set(['self']);
+/**
+ * Words that make one word with the verb before them: "log out" and "logout", "roll back" and "rollback". Some do so with certain
+ * verbs only; after others "in" and "on" begin a place, as in "runs on Linux".
+ */
+const particles: ReadonlyMap<string, ReadonlySet<string> | undefined> = new Map([
+	...['out', 'up', 'down', 'off', 'back', 'over'].map((particle) => [particle, undefined] as const),
+	['in', verbsOfPlace],
+	['on', verbsOfPlace],
+	['rid', get],
+	['started', get],
+	...['host', 'hosted', 'hosting'].map((host) => [host, self] as const),
+]);
+const particleMaxLength = 7;
+/** Verbs whose particle may stand further on, as in "turn the launcher off". */
+const splitVerbs: ReadonlySet<string> = new Set(['turn', 'switch']);
+/** The number of words up to a particle that stands further on. */
+const splitMax = 4;
+
+/**
+ * Cuts a text into tokens without stopwords. A particle belongs to the verb before it. Chinese, Japanese and Korean text becomes
+ * pairs of characters.
+ */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
-	for (const [candidate] of namesInLetters(fold(text)).matchAll(candidates)) tokens.push(...tokensOf(candidate));
+	/** The place of a word that may be a verb, the end of its text, and the number of words in which its particle may follow. */
+	let [verb, end, reach] = [-1, 0, 0];
+	for (const { 0: candidate, index } of namesInLetters(fold(text)).matchAll(candidates)) {
+		const token = tokens[verb];
+		if (token !== undefined) {
+			const joined = index === end + 1 || reach > 0 ? joinParticle(token.term, candidate) : undefined;
+			if (joined !== undefined) tokens[verb] = { ...token, joined };
+			verb = joined === undefined && reach > 0 ? verb : -1;
+			reach -= 1;
+			if (joined !== undefined) continue;
+		}
+		const found = tokensOf(candidate);
+		const [only] = found;
+		if (verb < 0 && found.length === 1 && only?.parts.length === 0) {
+			[verb, end] = [tokens.length, index + candidate.length];
+			reach = splitVerbs.has(only.term) ? splitMax : 0;
+		}
+		for (const token of found) tokens.push(token);
+	}
 	return tokens;
+}
+
+/** The word that a verb makes with a particle; nothing for another word. */
+function joinParticle(verb: string, candidate: string): Token['joined'] {
+	if (candidate.length > particleMaxLength) return undefined;
+	const particle = candidate.toLowerCase();
+	const verbs = particles.get(particle);
+	if (verbs === undefined ? !particles.has(particle) : !verbs.has(verb)) return undefined;
+	const word = verb + particle;
+	return { word, term: stem(word) };
 }
 
 const signs: readonly [RegExp, string][] = [
@@ -119,25 +156,42 @@ function fold(text: string): string {
 		: composed;
 }
 
+/** A version at the beginning of a name: `v3.4`, `3.4.x`, and what follows it in `2.0.0-beta.1`. */
+const version = /^[@$_]?v?(?<numbers>\d+(?:\.\d+)+)(?:\.x)?(?:[.:/\\-]+(?<rest>.+))?$/i;
+
+const hasDigit = /\d/;
+
 function cutCandidate(candidate: string): Token[] {
+	const { numbers, rest } = (hasDigit.test(candidate) && version.exec(candidate)?.groups) || {};
+	if (numbers !== undefined)
+		return [versionToken(numbers, candidate), ...(rest === undefined ? [] : cutCandidate(rest))];
 	const tokens: Token[] = [];
 	const words = splitWords(candidate);
-	const parts: string[] = [];
+	const contents: string[] = [];
 	for (const word of words) {
 		const runs = word.match(unspaced);
-		if (runs === null) parts.push(...contentWords(word));
+		if (runs === null) contents.push(...contentWords(word));
 		else {
 			for (const run of runs) for (const piece of cutRun(run)) tokens.push(single(piece, piece, piece));
 			for (const rest of word.split(unspaced).flatMap(contentWords)) tokens.push(single(stem(rest), rest, rest));
 		}
 	}
-	if (words.length === 1 || parts.length === 0 || words.length > compoundMaxParts) {
-		for (const word of parts) tokens.push(single(stem(word), word, candidate));
+	if (words.length === 1 || contents.length === 0 || words.length > compoundMaxParts) {
+		for (const word of contents) tokens.push(single(stem(word), word, candidate));
 		return tokens;
 	}
-	const word = words.join('').toLowerCase();
-	tokens.push({ term: stem(word), word, surface: candidate, parts: parts.map(stem), partWords: parts });
+	const [whole] = contentWords(words.join(''));
+	// An abbreviation such as "e.g." is a stopword as a whole.
+	if (whole !== undefined)
+		tokens.push({ term: stem(whole), word: whole, surface: candidate, parts: contents.map(stem), partWords: contents });
 	return tokens;
+}
+
+/** A version with the versions that it belongs to: `3.4` and `3` for `3.4.1`. */
+function versionToken(numbers: string, surface: string): Token {
+	const all = numbers.split('.');
+	const parts = all.slice(1).map((_, index) => all.slice(0, all.length - 1 - index).join('.'));
+	return { term: numbers, word: numbers, surface, parts, partWords: parts };
 }
 
 function single(term: string, word: string, surface: string): Token {
@@ -146,28 +200,26 @@ function single(term: string, word: string, surface: string): Token {
 
 /** Splits `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` into words, but not iOS and macOS. */
 function splitWords(candidate: string): string[] {
-	return candidate
+	return (hasDigit.test(candidate) ? splitNumber(candidate) : candidate)
 		.replace(/^i['’]d$/i, '')
 		.replace(/['’]s$/i, '')
 		.replace(/['’]/g, '')
-		.replace(/^[vV](?=\d+$)/, 'v ')
 		.replace(/(?<=\p{Ll})OS$/u, 'os')
 		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+		.replace(/(\p{Lu}{2})(\p{Lu}\p{Ll})/gu, '$1 $2')
 		.split(/[^\p{L}\p{N}\p{M}ー]+/u)
 		.filter((word) => word !== '');
+}
+
+/** Splits `oauth2` and `v2`, but not `k8s`. The number of `429s` is 429. */
+function splitNumber(candidate: string): string {
+	return candidate.replace(/^(\d{3})s$/, '$1').replace(/(\p{L}{3}|^[vV])(\d+)$/u, '$1 $2');
 }
 
 /** The word in lower case; nothing for a stopword. */
 function contentWords(word: string): string[] {
 	const lower = word.toLowerCase();
 	return lower === '' || stopwords.has(lower) ? [] : [lower];
-}
-
-/** The term of a word in lower case. */
-export function stem(word: string): string {
-	const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
-	return Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
 }
 
 /** Cuts text of a script without spaces: Chinese, Japanese and Korean into pairs, others into words. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stem } from './tokenise.js';
+import { stem } from './stem.js';
 import { createVocabulary } from './vocabulary.js';
 
 const written = ['middleware', 'socket', 'web', 'invoke', 'servers'];

@@ -1,5 +1,5 @@
 import { bucketOf, closestWord } from './closest-word.js';
-import { stem } from './tokenise.js';
+import { stem } from './stem.js';
 
 /** The least length of each half of a word that is split, because shorter halves are in too many words. */
 const partLength = 3;
@@ -27,10 +27,13 @@ export function createVocabulary(
 		if (bucket === undefined) buckets.set(bucketOf(word), [word]);
 		else bucket.push(word);
 	}
+	const written = new Set(words.values());
 	const frequency = (word: string) => frequencies.get(words.get(word) ?? word) ?? 0;
 	return {
 		frequencies,
 		hasPlainWords,
+		/** Whether a term is one of a written word, not made of two. */
+		isWritten: (term: string) => written.has(term),
 		/** The term of the word that a misspelt word most likely means. */
 		closest(word: string): string | undefined {
 			const found = closestWord(word, buckets, frequency);
