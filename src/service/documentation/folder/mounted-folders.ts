@@ -9,6 +9,8 @@ import { isRecord, readJson } from './read-json.js';
 export interface MountedFolders {
 	/** The site path of a file; `undefined` when no published folder contains it. */
 	pathOf(file: string, frontmatter?: Frontmatter): string | undefined;
+	/** A file below the folder that is published. */
+	nameOf(file: string): string;
 	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
 }
@@ -59,6 +61,7 @@ export async function readMountedFolders(
 			const own = pathOf(mount.withoutNumbers ? name.replace(orderingNumber, '$1') : name, frontmatter);
 			return encodePath(`${mount.path}/${own}`);
 		},
+		nameOf: (file) => file.slice(mountOf(file)?.prefix.length ?? 0),
 		facetsOf: (file) => mountOf(file)?.facets ?? {},
 	};
 }

@@ -9,6 +9,8 @@ export interface NavigationPage extends NavigationLink {
 	file: string;
 	/** The page's position in its folder, from the frontmatter. */
 	order?: number | undefined;
+	/** Names by which a navigation may call the page besides its file: below its published folder, and with its id. */
+	names?: readonly string[];
 }
 
 export interface ListedNavigation {

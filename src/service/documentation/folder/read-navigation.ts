@@ -82,6 +82,7 @@ export async function readNavigation(
 		path: record.path,
 		file: record.file,
 		order: record.frontmatter.order,
+		names: namesOf(record, mounted),
 	}));
 	const config = await readConfig(folder, links, warnings);
 	if (config.navigation === undefined && lists) config.navigation = lists;
@@ -95,6 +96,11 @@ export async function readNavigation(
 	const categories = listed.navigation.length > 0 ? new Map() : await readCategories(folder, links, warnings);
 	const navigation = listed.navigation.length > 0 ? listed.navigation : folderNavigation(links, title, categories);
 	return { title, navigation, pages: facetedPages(records, listed, mounted), warnings };
+}
+
+function namesOf({ file, frontmatter: { id } }: PageRecord, mounted: MountedFolders): string[] {
+	const name = withoutEnding(mounted.nameOf(file));
+	return id === undefined ? [name] : [name, name.replace(/[^/]*$/, id)];
 }
 
 function facetedPages(
@@ -137,7 +143,8 @@ function createFinder(links: readonly NavigationPage[]): (entry: string) => Navi
 	const withoutNumbers = (file: string) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1');
 	const byPath = new Map(links.map((link) => [link.path, link]));
 	const byFile = new Map(links.map((link) => [withoutEnding(link.file), link]));
-	const byName = new Map([...byFile].map(([file, link]) => [withoutNumbers(file), link]));
+	const named = links.flatMap((link) => [...(link.names ?? [])].map((name) => [name, link] as const)).reverse();
+	const byName = new Map([...byFile, ...named].map(([name, link]) => [withoutNumbers(name), link]));
 	return (entry) => {
 		const plain = withoutEnding(entry.replace(/^\/+|\/+$/g, ''));
 		const index = plain === '' ? 'index' : `${plain}/index`;

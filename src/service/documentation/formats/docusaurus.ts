@@ -16,7 +16,10 @@ export const docusaurus: DocumentationFormat = {
 	name: 'docusaurus',
 	title: 'Docusaurus',
 	signs: { configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`) },
-	pages: { pathOf: documentPath, roots },
+	pages: { pathOf: documentPath, roots: (files) => roots(files, []) },
+	configured: (configuration) => ({
+		pages: { pathOf: documentPath, roots: (files) => roots(files, namedRoots(configuration)) },
+	}),
 	syntax: {
 		callouts: { Admonition: true },
 		codeComponents: ['CodeBlock'],
@@ -52,9 +55,27 @@ function joined(steps: readonly string[], last: string): string {
 	return path.join('/');
 }
 
-function roots(files: readonly string[]): PageRoot[] {
+/** Folders that the configuration names with their place, where it does so in plain texts. */
+function namedRoots(configuration: string): PageRoot[] {
+	const text = (name: string) => `\\b${name}:\\s*["']\\.?/?([^"'\\n]*)["']`;
+	const both = (first: string, second: string) =>
+		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
+			([, a = '', b = '']) => [a, b] as const,
+		);
+	const pairs = [
+		...both('path', 'routeBasePath'),
+		...both('routeBasePath', 'path').map(([route, folder]) => [folder, route] as const),
+	];
+	return pairs.map(([folder, route]) => ({
+		folder: folder.replace(/\/+$/, ''),
+		path: route.replace(/\/+$/, '') === '' ? '' : `/${route.replace(/\/+$/, '')}`,
+	}));
+}
+
+function roots(files: readonly string[], named: readonly PageRoot[]): PageRoot[] {
 	const first = (pattern: RegExp) => [...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))];
 	return [
+		...named,
 		{ folder: 'docs', path: '/docs' },
 		{ folder: 'blog', path: '/blog', pathOf: postPath },
 		{ folder: 'src/pages', path: '' },

@@ -1,7 +1,7 @@
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { readShortcodes } from '../markdown/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
-import type { DocumentationFormat } from './format.js';
+import type { DocumentationFormat, PageRoot } from './format.js';
 import { hugoIds } from './heading-ids.js';
 
 /** `_index.md`, and `index.de.md` for a language. */
@@ -17,7 +17,7 @@ export const hugo: DocumentationFormat = {
 	},
 	pages: {
 		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
-		roots: () => [{ folder: 'content', path: '' }],
+		roots: (files) => roots(files, 'en'),
 		leftOut: partOfBundle,
 		pathOf: (file, frontmatter) => pathOf(file, frontmatter, 'en'),
 		isDatePublication: true,
@@ -25,11 +25,29 @@ export const hugo: DocumentationFormat = {
 	configured(configuration) {
 		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1];
 		if (language === undefined) return {};
-		return { pages: { ...hugo.pages, pathOf: (file, frontmatter) => pathOf(file, frontmatter, language) } };
+		return {
+			pages: {
+				...hugo.pages,
+				roots: (files) => roots(files, language),
+				pathOf: (file, frontmatter) => pathOf(file, frontmatter, language),
+			},
+		};
 	},
 	ids: hugoIds,
 	readTemplates: readShortcodes,
 };
+
+/** The folder of pages, which may hold one folder for each language. */
+function roots(files: readonly string[], language: string): PageRoot[] {
+	const folders = new Set(files.flatMap((file) => /^content\/([^/]+)\//.exec(file)?.[1] ?? []));
+	const hasOthers = files.some((file) => /^content\/[^/]+$/.test(file));
+	const isLanguage = (folder: string) => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(folder);
+	if (hasOthers || folders.size === 0 || ![...folders].every(isLanguage)) return [{ folder: 'content', path: '' }];
+	return [...folders].map((folder) => ({
+		folder: `content/${folder}`,
+		path: folder.toLowerCase() === language.toLowerCase() || folders.size === 1 ? '' : `/${folder}`,
+	}));
+}
 
 /** Files beside or below an `index.md` belong to that page. */
 function partOfBundle(file: string, files: ReadonlySet<string>): string | undefined {

@@ -3,6 +3,7 @@ import { matchesGlob } from '../folder/globs.js';
 import { alertNames } from '../markdown/alert-names.js';
 import { flattenMkdocs } from '../markdown/mkdocs-blocks.js';
 import { readPymdownBlocks } from '../markdown/pymdown-blocks.js';
+import { readLiquid } from '../markdown/read-liquid.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { pymdownIds, pythonIds } from './heading-ids.js';
 
@@ -28,6 +29,7 @@ export const mkdocs: DocumentationFormat = {
 				roots: () => [{ folder, path: '' }],
 				leftOut: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
+			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && { readTemplates: readLiquid }),
 			...(/slugify:.*pymdownx\.slugs/.test(configuration) && { ids: pymdownIds }),
 		};
 	},

@@ -1,3 +1,4 @@
+import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 
 /** Nextra, and Fumadocs, which names its components alike. */
@@ -9,11 +10,18 @@ export const nextra: DocumentationFormat = {
 		says: /nextra|fumadocs/,
 	},
 	pages: {
-		roots: () =>
-			['content/docs', 'content', 'src/content', 'pages', 'src/pages'].map((folder) => ({
-				folder,
-				path: folder.endsWith('/docs') ? '/docs' : '',
-			})),
+		roots: () => [
+			...['content', 'src/content', 'pages', 'src/pages'].map((folder) => ({ folder, path: '' })),
+			...['app', 'src/app'].map((folder) => ({ folder, path: '', pathOf: routePath })),
+		],
 	},
 	syntax: { callouts: { Callout: true } },
 };
+
+/** A page of the router is a folder with a `page.mdx`; folders in parentheses are not in its address. */
+const routePath = (file: string) =>
+	withoutEnding(file)
+		.replace(/(^|\/)page$/, '')
+		.split('/')
+		.filter((step) => !/^\(.*\)$/.test(step))
+		.join('/');

@@ -23,7 +23,10 @@ function placesOf(written: string, from: string, folder: string): string[] {
 	const beside = posix.join(posix.dirname(from), written);
 	const isRelative = root === undefined && /^\.\.?\//.test(written);
 	const inProject = fromRoot.startsWith(`${name}/`) ? [fromRoot.slice(name.length + 1)] : [];
-	const places = isRelative ? [beside] : [...(root === undefined ? [beside] : []), fromRoot, ...inProject];
+	const steps = from.split('/').slice(0, -1);
+	// The root of the pages may be a folder below the project's.
+	const above = steps.map((_, index) => `${steps.slice(0, index + 1).join('/')}/${fromRoot}`);
+	const places = isRelative ? [beside] : [...(root === undefined ? [beside] : []), fromRoot, ...inProject, ...above];
 	return [...new Set(places.map((place) => posix.normalize(place)))];
 }
 

@@ -70,11 +70,12 @@ function idsOf(headings: readonly Omit<HeadingWords, 'node'>[], ids: HeadingIds)
 
 /**
  * The ids that have to be written behind the headings of a page, so that whoever reads its Markdown again gives each the same.
- * The key is the heading.
+ * Headings in lists and quotes begin no section, and have none.
  */
 export function idsToWrite(tree: Root, ids: HeadingIds): Map<Heading, string> {
 	if (ids === githubIds) return new Map();
 	const headings = headingAnchors(tree).map(({ node, id, text }) => ({ node, id, words: text }));
+	const isSection = new Set<unknown>(tree.children);
 	const added = new Map<Heading, string>();
 	for (let round = 0; round < 3; round += 1) {
 		const explicit = ({ node, id }: { node: Heading; id: string }) =>
@@ -83,10 +84,12 @@ export function idsToWrite(tree: Root, ids: HeadingIds): Map<Heading, string> {
 			headings.map((heading) => ({ explicit: explicit(heading), words: heading.words })),
 			githubIds,
 		);
-		const differing = headings.filter(({ id }, index) => id !== again[index]);
+		const differing = headings.filter(({ node, id }, index) => id !== again[index] && isSection.has(node));
 		if (differing.length === 0) break;
 		// What still differs after the first rounds is a number that one heading takes from another.
-		for (const { node, id } of round < 2 ? differing : headings) if (!written.has(node)) added.set(node, id);
+		for (const { node, id } of round < 2 ? differing : headings) {
+			if (!written.has(node) && isSection.has(node)) added.set(node, id);
+		}
 	}
 	return added;
 }

@@ -1,7 +1,7 @@
 import { fenceAfter, quotedFenceMark } from './fence-after.js';
 
-/** Code, or a formula on one line: what touches its signs is no space, and no number follows it, as in "$5 and $10". */
-const inlineFormula = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$\$(?!\s*$)[^$\n]+\$\$|\$(?=[^\s$])[^$\n`]*?[^\s$\\]\$(?!\d)/g;
+/** Code, or a formula on one line. It begins and ends with no space, and no number follows as in "$5 and $10"; `${a}` is JavaScript. */
+const inlineFormula = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$\$(?!\s*$)[^$\n]+\$\$|\$(?=[^\s${])[^$\n`]*?[^\s$\\]\$(?!\d)/g;
 
 /** Whether MDX, or what writes Markdown, would change the text. */
 const isSpecial = (text: string) => /[{}<_*\\]/.test(text);

@@ -1,8 +1,11 @@
+import { fenced } from '../includes/line-includes.js';
 import { withoutIndent } from './list-indent.js';
 import { calloutKind, calloutStart } from './template-tags.js';
 
 const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;
 const role = /`+[^`\n]*`+(?!`)|\{([\w:.+-]+)\}(`+)([^`\n]+)\2/g;
+/** `{{ name }}` stands for words that the configuration has. */
+const substitution = /`[^`\n]*`|\{\{\s*([\w-]+)\s*\}\}/g;
 /** Directives whose content is code, in the language that their argument names. */
 const codes = /^(?:code|code-block|code-cell|sourcecode|prompt|doctest|mermaid|graphviz)$/;
 /** Directives whose content is for programs, or names other pages. */
@@ -17,7 +20,7 @@ const versions: Readonly<Record<string, string>> = {
 
 /** The words of MyST: directives as the callouts, tabs and code that they are, roles as their text. */
 export function readMyst(body: string): string {
-	if (!/\{[\w:.+-]+\}|^\(|^%|^\+\+\+/m.test(body)) return body;
+	if (!/\{[\w:.+-]+\}|^\(|^%|^\+\+\+|^\{[#.]|\{\{/m.test(body)) return body;
 	return readLines(body.split('\n'), 0).join('\n');
 }
 
@@ -35,7 +38,8 @@ function readLines(lines: readonly string[], depth: number): string[] {
 			if (fence !== undefined && mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = undefined;
 			else if (fence === undefined && mark !== undefined) fence = mark;
 			else if (fence === undefined) {
-				if (!/^%(?:\s|$)|^\+\+\+|^\([^\s()]+\)=[ \t]*$/.test(line)) out.push(readRoles(line));
+				if (!/^%(?:\s|$)|^\+\+\+|^\([^\s()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
+					out.push(readRoles(line));
 				continue;
 			}
 			out.push(line);
@@ -85,7 +89,7 @@ function directive(name: string, argument: string, lines: readonly string[], dep
 			name === 'code-cell'
 				? argument.replace(/^ipython\d?$/, 'python')
 				: argument || name.replace(/^code.*|sourcecode/, '');
-		return ['', ...(caption ? [`**${caption}**`, ''] : []), `\`\`\`${language}`, ...content, '```', ''];
+		return ['', ...(caption ? [`**${caption}**`, ''] : []), ...fenced(content, language, ''), ''];
 	}
 	if (name === 'math') return ['', '$$', ...(argument ? [argument] : []), ...content, '$$', ''];
 	if (silent.test(name)) return [];
@@ -101,8 +105,9 @@ function directive(name: string, argument: string, lines: readonly string[], dep
 
 /** `` {ref}`text <target>` `` is its text; of code, formulas and documents the roles stay. */
 function readRoles(line: string): string {
-	if (!line.includes('}`')) return line;
-	return line.replace(role, (whole: string, name: string | undefined, _: string, content: string) => {
+	const words = line.includes('{{') ? line.replace(substitution, (whole, name) => name ?? whole) : line;
+	if (!words.includes('}`')) return words;
+	return words.replace(role, (whole: string, name: string | undefined, _: string, content: string) => {
 		if (name === undefined) return whole;
 		const [, text, target] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(content) ?? [];
 		if (name === 'math') return `$${content}$`;

@@ -1,0 +1,106 @@
+import type { Section } from '../documentation.js';
+import { decodeEntities } from '../markdown/decode-entities.js';
+import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
+
+/** Words of a page's file that stand in none of its sections. */
+export interface LeftWords {
+	line: number;
+	/** Why they are left out; `undefined` when nothing explains it, which is a fault of the reader. */
+	reason: string | undefined;
+	words: string[];
+}
+
+/** What is not shown of a page's text, in the order in which it is looked for. */
+const notShown: readonly (readonly [pattern: RegExp, reason: string])[] = [
+	[
+		/<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?\*\/\}|\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g,
+		'a comment',
+	],
+	[
+		/\{\{[<%]\s*comment\s*[>%]\}\}[\s\S]*?\{\{[<%]\s*\/\s*comment\s*[>%]\}\}|\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g,
+		'a comment',
+	],
+	[/^%(?:[ \t].*)?$/gm, 'a comment'],
+	[/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, 'a script or a style sheet'],
+	[/<(svg|iframe|video)\b[\s\S]*?(?:<\/\1\s*>|\/>)/gi, 'a picture or a video'],
+	[/^(?:import|export)\s(?:[^\n]|\n(?!\s*\n|#|<))*/gm, 'a module of MDX'],
+	[/\{\{[<%][\s\S]*?[>%]\}\}/g, 'a shortcode'],
+	[/\{%[\s\S]*?%\}/g, 'a tag of a template'],
+	[/\{\{[^\n]*?\}\}/g, 'a value of a template'],
+	[
+		/\]\((?:<[^<>\n]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|^[ \t>]*\[[^\]\n]+\]:[ \t].*$/gm,
+		'an address',
+	],
+	[/\[[^[\]\n]*\](?=\]\()|\]\[[^[\]\n]*\]/g, 'the name of an address'],
+	[/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^<>"'{}])*>/g, 'a tag'],
+	[/\{:?\s*[#.:][^{}\n]*\}|\{:?\s*[\w-]+=[^{}\n]*\}/g, 'attributes'],
+	[/^[ \t]*\([^\s()]+\)=[ \t]*$|^[ \t]*:[\w-]+:.*$|\{[\w:.+-]+\}(?=`)/gm, 'a mark of MyST'],
+	[
+		/^[ \t>]*(?::{3,}|\/{3,}|[!?]{3}\+?|={3}[!+]?|@tab|==)[ \t]*\{?[\w-]*\}?|^[ \t>]*\[![\w-]+\]/gm,
+		'the kind of a block',
+	],
+	[/^[ \t]*(?:\[\[toc\]\]|\[TOC\])[ \t]*$/gim, 'the place of a table of contents'],
+	[/\{(?:[^{}\n]|\{[^{}\n]*\})*\}/g, 'an expression of MDX'],
+];
+
+/**
+ * Compares the lines of a page, includes put in, with its sections. Each word that stands in none of them is in the list, with the line
+ * of the file and the reason.
+ */
+export function leftWords(
+	lines: readonly string[],
+	lineOf: (index: number) => number,
+	page: { title: string; sections: readonly Section[] },
+): LeftWords[] {
+	const kept = new Set(
+		wordsIn([page.title, ...page.sections.flatMap(({ heading, markdown }) => [heading, markdown])].join('\n')),
+	);
+	const { prose, code } = separated(lines);
+	const found: LeftWords[] = [];
+	const note = (text: string, index: number, reason: string | undefined) => {
+		for (const [offset, line] of text.split('\n').entries()) {
+			const words = wordsIn(line).filter((word) => !kept.has(word));
+			if (words.length > 0) found.push({ line: lineOf(index + offset), reason, words });
+		}
+	};
+	let rest = prose;
+	for (const [pattern, reason] of notShown) {
+		rest = rest.replace(pattern, (text: string, ...more) => {
+			const at = more.find((one): one is number => typeof one === 'number') ?? 0;
+			note(text, lineAt(prose, at), reason);
+			return text.replace(/[^\n]/g, ' ');
+		});
+	}
+	note(rest, 0, undefined);
+	for (const { index, text, isMark } of code) note(text, index, isMark ? 'the language of code' : markedCode(text));
+	return found.sort((a, b) => a.line - b.line);
+}
+
+/** Offsets stay the same while what is found becomes blank, so lines do too. */
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length - 1;
+
+/** Lines for the program that colours code. */
+const markedCode = (line: string) =>
+	/\[!code|highlight-(?:next-line|start|end)|---cut|\^\?|@(?:errors|noErrors|filename)|ANCHOR/.test(line)
+		? 'a mark of code'
+		: undefined;
+
+/** A page's lines with code taken out, and the lines of code. */
+function separated(lines: readonly string[]) {
+	const code: { index: number; text: string; isMark: boolean }[] = [];
+	let fence: string | undefined;
+	const prose = lines.map((line, index) => {
+		const before = fence;
+		fence = fenceAfter(fence, line, quotedFenceMark);
+		if (fence === undefined && before === undefined) return line;
+		code.push({ index, text: line, isMark: fence !== before });
+		return '';
+	});
+	return { prose: prose.join('\n'), code };
+}
+
+/** The words of a text in small letters, whatever stands between them. */
+function wordsIn(text: string): string[] {
+	const plain = decodeEntities(text.replace(/\\(?=[!-/:-@[-`{-~])/g, ''));
+	return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
