@@ -121,6 +121,7 @@ test('ISO-4: a launcher on the rudest page is where it belongs and can be presse
 	const calm = await panel.launcher.boundingBox();
 	await page.goto(hosts.page('hostile'));
 	await expect(panel.launcher).toBeVisible();
+	await panel.pageIsSettled();
 	expect(await panel.launcher.boundingBox()).toEqual(calm);
 });
 
@@ -130,7 +131,7 @@ test('ISO-4: what a page does to its root, its body and around them does not rea
 	panel,
 }) => {
 	await page.goto(hosts.page('guide'));
-	await expect(panel.launcher).toBeVisible();
+	await panel.pageIsSettled();
 	const place = await panel.launcher.boundingBox();
 	const style = await page.addStyleTag({ content: '/* attacks */' });
 	for (const attack of pageAttacks) {
@@ -158,6 +159,7 @@ test('ISO-3: the panel stands in its place on a page that is zoomed by a style',
 		await page.goto(hosts.written(`<!doctype html><title>Zoomed</title><style>${rule}</style>${script}`));
 		await panel.open();
 		await expect(panel.dialog).toBeVisible();
+		await panel.pageIsSettled();
 		boxes.push(await panel.dialog.boundingBox());
 	}
 	expect(boxes).toEqual(boxes.map(() => boxes[0]));
@@ -195,6 +197,7 @@ test('ISO-6: the document of the page is as it was, but for one element and one 
 	continueLoading();
 	await panel.open();
 	await panel.ask(question);
+	await panel.pageIsSettled();
 	const after = await page.evaluate(readDocument);
 	expect(after).toEqual({
 		...before,

@@ -119,9 +119,7 @@ test.describe('where the panel stands', () => {
 		await expect.poll(async () => (await boxOf(panel.dialog)).height).toBeLessThan(800);
 		await panel.close.click();
 		await expect(panel.launcher).toBeVisible();
-		expect(await page.evaluate(() => document.querySelector('docent-assistant')?.parentElement?.localName)).toBe(
-			'html',
-		);
+		await panel.pageIsSettled();
 	});
 
 	test('nothing of it is printed, wherever it stands', async ({ page, hosts, panel }) => {

@@ -90,6 +90,11 @@ export class DocentPanel {
 		return answer.getByRole('link', { name: /^Source \d+: / });
 	}
 
+	/** Resolves when the assistant stands where it stays. */
+	async pageIsSettled(): Promise<void> {
+		await expect(this.page.locator('html > docent-assistant')).toBeAttached();
+	}
+
 	async open(): Promise<void> {
 		await this.launcher.click();
 		await expect(this.dialog).toBeVisible();

@@ -54,18 +54,19 @@ function standInForDialog() {
 
 /** The sheets are kept and apply to nothing: what they do is seen in real browsers. */
 function standInForSheets() {
-	const sheets = new WeakMap<ShadowRoot, CSSStyleSheet[]>();
-	Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
-		configurable: true,
-		get(this: ShadowRoot) {
-			const list = sheets.get(this) ?? [];
-			sheets.set(this, list);
-			return list;
-		},
-		set(this: ShadowRoot, list: CSSStyleSheet[]) {
-			sheets.set(this, list);
-		},
-	});
+	const sheets = new WeakMap<DocumentOrShadowRoot, CSSStyleSheet[]>();
+	for (const { prototype } of [Document, ShadowRoot])
+		Object.defineProperty(prototype, 'adoptedStyleSheets', {
+			configurable: true,
+			get(this: DocumentOrShadowRoot) {
+				const list = sheets.get(this) ?? [];
+				sheets.set(this, list);
+				return list;
+			},
+			set(this: DocumentOrShadowRoot, list: CSSStyleSheet[]) {
+				sheets.set(this, list);
+			},
+		});
 	// Reading one takes longer than a rendering of the panel.
 	CSSStyleSheet.prototype.replaceSync = () => undefined;
 	// The sheets stay, because code that still loads when a test ends adds its sheet to a widget that is gone.

@@ -10,7 +10,7 @@ import { root } from '../run.js';
 export const limits = {
 	loader: 4_000,
 	firstAnswer: 72_000,
-	settings: 10_000,
+	settings: 10_200,
 	content: 6_000,
 	language: 5_000,
 };

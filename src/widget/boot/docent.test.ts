@@ -31,9 +31,9 @@ describe('before init', () => {
 });
 
 describe('init', () => {
-	it('ISO-1: puts one launcher on the page, after its body', async () => {
+	it('ISO-1: puts one launcher on the page, at the end of its body', async () => {
 		await test.page.init();
-		expect(test.page.host()?.parentElement).toBe(document.documentElement);
+		expect(document.body.lastElementChild).toBe(test.page.host());
 		expect(test.page.launcher()).toBeTruthy();
 		expect(test.page.dialog()).toBeNull();
 	});
@@ -64,6 +64,25 @@ describe('init', () => {
 		}
 		expect(hosts()).toBe(1);
 		expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Docent: <html> is inert.*put inert on <body>/)]]);
+	});
+
+	it('waits until the page has come as a whole', async () => {
+		const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+		const ready = test.page.init();
+		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+		expect(hosts()).toBe(0);
+		document.body.append('The end of the page');
+		state.mockReturnValue('interactive');
+		await ready;
+		expect(document.body.lastElementChild).toBe(test.page.host());
+	});
+
+	it('in a browser that is too old says so', async () => {
+		Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, value: undefined });
+		const refused = test.page.init();
+		await expect(refused).rejects.toThrow('Docent: this browser is too old');
+		Reflect.deleteProperty(document, 'adoptedStyleSheets');
+		expect(hosts()).toBe(0);
 	});
 
 	it('with a bad option leaves the page as it was, and can be called again', async () => {
@@ -124,6 +143,28 @@ describe('update', () => {
 		await test.page.docent.update({ shortcut: false });
 		fireEvent.keyDown(document.body, { key: '/', altKey: true });
 		expect(test.page.dialog()).toBeTruthy();
+	});
+});
+
+describe('open and close', () => {
+	it('count in the order of their calls, also while the panel loads', async () => {
+		const { docent } = test.page;
+		await test.page.init();
+		await Promise.all([docent.open(), docent.close()]);
+		expect(test.page.launcher()).toBeTruthy();
+		await Promise.all([docent.open(), docent.close(), docent.open()]);
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
+		await Promise.all([docent.close(), docent.open(), docent.close()]);
+		await waitUntil(() => expect(test.page.dialog()).toBeNull());
+	});
+
+	it('the shortcut counts as the one that is due', async () => {
+		await test.page.init();
+		const press = () => fireEvent.keyDown(document.body, { key: 'i', ctrlKey: true });
+		press();
+		press();
+		press();
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
 	});
 });
 

@@ -31,8 +31,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		origin,
 		adopt(next, resolved) {
 			given = next;
-			if (widget) widget.change(resolved);
-			else widget = createWidget(resolved, modules, renew);
+			widget ??= createWidget(resolved, modules, renew, () => {
+				void api.destroy();
+				void api.init(next);
+			});
 		},
 	};
 	/** A call that `settings` makes. */
@@ -47,13 +49,16 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			// The copy tells this call from a later `init` with the same object.
 			const own: DocentOptions = { ...next };
 			given = own;
-			// The page paints before it is read or changed.
-			const read = nextPaint().then(() => {
+			const read = (async () => {
+				// The page has painted and is whole. What a server still sends would come behind our element, where a framework does not
+				// expect it. Each paint asks anew, because a page that is written anew forgets who listens.
+				do await nextPaint();
+				while (document.readyState === 'loading');
 				const resolved = !needsSettings() && resolvePlain(own, origin());
 				// The assistant may have been removed meanwhile.
 				if (resolved) return given === own && session.adopt(own, resolved);
 				return modules.settings().then((settings) => given === own && settings.init(session, own), renew);
-			});
+			})();
 			reading = read.then(undefined, () => {
 				if (given === own) given = undefined;
 			});
@@ -74,9 +79,15 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/** Whether `settings` is needed whatever the options are: an inert page gets a warning, and a browser for agents gets tools. */
+/**
+ * Whether `settings` is needed whatever the options are: an inert page gets a warning, a browser that is too old a sentence, and a
+ * browser for agents tools.
+ */
 const needsSettings = (): unknown =>
-	document.documentElement.inert || (document as MayKeepTools).modelContext || (navigator as MayKeepTools).modelContext;
+	document.documentElement.inert ||
+	(document as MayKeepTools).modelContext ||
+	(navigator as MayKeepTools).modelContext ||
+	!document.adoptedStyleSheets;
 
 /** Resolves after the next paint, or after a second in a background tab, which does not paint. */
 const nextPaint = () =>

@@ -10,7 +10,7 @@ export interface DocentSession {
 	widget(): Widget | undefined;
 	/** Value of `baseUrl` when the options have none. */
 	origin(): string;
-	/** Adds the assistant with these options, or changes the existing one. */
+	/** Takes over these options, and adds the assistant where there is none. */
 	adopt(given: DocentOptions, resolved: WidgetContext['options']): void;
 }
 

@@ -121,7 +121,7 @@ describe('when the code cannot be fetched', () => {
 		await waitUntil(() => expect(page.dialog()).toBeTruthy());
 		expect(attempts).toBe(2);
 		await page.docent.close();
-		expect(page.launcher()).toBeTruthy();
+		await waitUntil(() => expect(page.launcher()?.style.width, 'as before').toBe(''));
 	});
 
 	it('ahead of time, nothing is said and nothing is thrown into the page', async () => {

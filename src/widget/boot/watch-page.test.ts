@@ -17,7 +17,7 @@ const onAsk = vi.fn();
 beforeEach(() => {
 	standIns = installStandIns();
 	document.body.innerHTML = '<main><p>words to select</p></main>';
-	host = createHost('');
+	host = createHost('', () => true);
 	host.present({ theme: 'auto' });
 });
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { recall } from '../host/reader-memory.js';
 import { listenAfterPage, matchesShortcut, shortcutKeys } from '../host/shortcut.js';
 import { prefersDark } from '../host/theme.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
@@ -27,17 +26,18 @@ export function watchPage(
 	let offers: ContentOffers | undefined;
 	let loading = false;
 
-	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
 		// The path is empty after the event has been dispatched.
 		const path = event.composedPath();
 		const onCode = path.some((target) => (target as Partial<Element>).localName === 'pre');
-		const wanted = onCode ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
+		const wanted = onCode
+			? options.codeBlocks !== false
+			: options.selection !== false && getSelection()?.isCollapsed === false;
 		if (loading || !wanted) return;
 		loading = true;
 		modules.content().then(
 			({ watchContent }) => {
-				if (!signal.aborted) offers = watchContent({ host, options, selection, onAsk, signal }, path);
+				offers = watchContent({ host, options, onAsk, signal }, path);
 			},
 			// The reader can still ask without the offer. A later selection tries again.
 			() =>
@@ -48,7 +48,6 @@ export function watchPage(
 	};
 	// The host element watches the page's attributes. The system's theme and late style sheets are watched here.
 	matchMedia(prefersDark).addEventListener('change', host.follow, following);
-	addEventListener('load', host.follow, following);
 	for (const name of 'selectionchange pointerover focusin'.split(' ')) {
 		document.addEventListener(name, wake, following);
 	}

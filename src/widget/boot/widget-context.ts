@@ -103,8 +103,11 @@ export interface PanelHandle {
 	ask(question: string, how?: AskHow): void;
 	/** Opens the panel after a page load, without the focus. */
 	restore(reason: RestoreReason): void;
-	/** Opens the panel and attaches a part of the page to the next question. */
-	attach(item?: CapturedSelection): void;
+	/**
+	 * Opens the panel and attaches a part of the page to the next question.
+	 * @param isShortcut The reader has pressed the shortcut, which closes what they can use already.
+	 */
+	attach(item?: CapturedSelection, isShortcut?: boolean): void;
 	/** Begins a new conversation. */
 	reset(): void;
 	/** What is said in the open conversation. */
@@ -119,11 +122,11 @@ export interface PanelHandle {
 /** One assistant on one page. */
 export interface Widget {
 	open(): Promise<void>;
-	close(): void;
+	close(): Promise<unknown> | undefined;
 	ask(question: string, how?: AskHow): Promise<void>;
-	/** Loads the panel; undefined when that fails. */
-	panel(): Promise<PanelHandle | undefined>;
-	change(options: WidgetContext['options']): void;
+	/** For calls that `settings` makes. */
+	readonly context: WidgetContext;
+	readonly panel: PanelLoader;
 	reset(): Promise<void>;
 	destroy(): void;
 }

@@ -8,11 +8,20 @@ import { createPanelLoader } from './panel-loader.js';
 import { watchPage } from './watch-page.js';
 import type { Emit, PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
-/** Creates the launcher and watches for interest. The panel's code is loaded on the first sign of it. */
-export function createWidget(options: WidgetContext['options'], modules: LoadedModules, renew: Renew): Widget {
+/**
+ * Creates the launcher and watches for interest. The panel's code is loaded on the first sign of it.
+ * @param onErased The page was written anew with `document.open()`: for us it is another page, which needs another assistant.
+ */
+export function createWidget(
+	options: WidgetContext['options'],
+	modules: LoadedModules,
+	renew: Renew,
+	onErased: () => void,
+): Widget {
 	let isOpen = false;
 	let following = new AbortController();
-	const host = createHost(launcherCss);
+	// That takes the listeners from everything on the page.
+	const host = createHost(launcherCss, () => launcher.onclick || onErased());
 	const emit: Emit = (name, detail: object = {}) => {
 		host.element.dispatchEvent(new CustomEvent(`docent:${name}`, { detail, bubbles: true }));
 	};
@@ -35,12 +44,11 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 
 	/** A call of the panel, which is loaded for it. */
 	const onPanel =
-		<Name extends 'ask' | 'attach' | 'reset' | 'restore'>(name: Name) =>
+		<Name extends 'ask' | 'attach' | 'close' | 'reset' | 'restore'>(name: Name) =>
 		async (...args: Parameters<PanelHandle[Name]>) => {
 			const handle = await panel.get([name, ...args]);
 			(handle?.[name] as ((...args: unknown[]) => void) | undefined)?.(...args);
 		};
-	const close = () => panel.mounted()?.then((handle) => handle?.close());
 	const attach = onPanel('attach');
 
 	function showLauncher() {
@@ -53,30 +61,25 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 		following.abort();
 		following = new AbortController();
 		widget.options.customise?.(widget, panel, following.signal);
-		watchPage(widget, modules, following, (item, isShortcut) =>
-			isShortcut && isOpen && !item ? close() : attach(item),
-		);
+		watchPage(widget, modules, following, attach);
 	}
+	const open = () => attach();
+	launcher.onclick = open;
 	apply();
 	emit('init');
 
-	launcher.onclick = () => attach();
 	// What the page's address asks for, by `?assistant` or `?assistant=question`, comes before the panel that was open on the page before.
 	const asks = /[?&]assistant(=|&|$)/.test(location.search);
 	const reason = asks || recall(options.domain, 'open');
 	if (reason) onPanel('restore')(reason);
 
 	return {
-		open: () => attach(),
-		close,
+		open,
+		// In the order of the calls, and never the reason to load the panel.
+		close: () => panel.mounted() && onPanel('close')(),
 		ask: onPanel('ask'),
-		panel: panel.get,
-		change(next) {
-			widget.options = next;
-			apply();
-			panel.mounted()?.then((handle) => handle?.update());
-			emit('update');
-		},
+		context: widget,
+		panel,
 		reset: onPanel('reset'),
 		destroy() {
 			emit('destroy');

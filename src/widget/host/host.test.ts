@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from './host.js';
 
-const page = document.documentElement;
+let page: HTMLElement;
 let standIns: StandIns;
 let host: Host;
 
 beforeEach(() => {
+	page = document.documentElement;
 	standIns = installStandIns();
-	host = createHost('');
+	host = createHost('', () => true);
 });
 afterEach(() => {
 	host.destroy();
@@ -18,6 +19,84 @@ afterEach(() => {
 });
 
 const theme = () => host.root.dataset.theme;
+
+describe('the place of the element', () => {
+	const present = () => host.present({ theme: 'auto' });
+	const html = () => document.documentElement;
+	const whole = document.createDocumentFragment();
+
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ['setTimeout'] });
+		host.destroy();
+		host = createHost('', () => true);
+		whole.replaceChildren(...page.children);
+		page.append(document.createElement('head'), document.createElement('body'));
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+		host.destroy();
+		document.documentElement.remove();
+		document.append(page);
+		page.replaceChildren(whole);
+	});
+
+	/** Everything that the page loads is there, and time has passed. */
+	const settle = () => vi.advanceTimersByTimeAsync(5000);
+
+	it('is the end of the body, where a framework forgives what it does not know, and <html> once the page has settled', async () => {
+		document.body.append('text');
+		present();
+		expect(document.body.lastChild).toBe(host.element);
+		await settle();
+		expect(host.element.parentElement).toBe(html());
+	});
+
+	it('stays in the body of a page that goes on loading', async () => {
+		const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+		present();
+		await settle();
+		expect(host.element.parentElement).toBe(document.body);
+		state.mockRestore();
+	});
+
+	describe.each([
+		['before', async () => {}],
+		['after', settle],
+	])('%s that it comes back when the page replaces', (_, wait) => {
+		it.each<[what: string, replace: () => void]>([
+			['the content of the body', () => document.body.replaceChildren()],
+			['the body', () => document.body.replaceWith(document.createElement('body'))],
+			['everything in <html>', () => html().replaceChildren(document.createElement('body'))],
+			['<html>', () => html().replaceWith(html().cloneNode(true))],
+		])('%s', async (_, replace) => {
+			present();
+			await wait();
+			replace();
+			await Promise.resolve();
+			expect(host.element.isConnected).toBe(true);
+			await settle();
+			expect(host.element.parentElement).toBe(html());
+		});
+	});
+
+	it('is none while there is no page', async () => {
+		present();
+		const old = html();
+		old.remove();
+		await Promise.resolve();
+		expect(host.element.isConnected).toBe(false);
+		document.append(old.cloneNode(true));
+		await Promise.resolve();
+		expect(host.element.isConnected).toBe(true);
+	});
+
+	it('is none when it was removed before the page has settled', async () => {
+		present();
+		host.destroy();
+		await settle();
+		expect(host.element.isConnected).toBe(false);
+	});
+});
 
 describe('the theme', () => {
 	it('is the one that the site asks for', () => {

@@ -6,8 +6,9 @@ import { pageTheme } from './theme.js';
 /**
  * The element on the page and the shadow root inside it.
  *
- * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms,
- * filters and z-indexes of the page do not reach it.
+ * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms, filters and z-indexes
+ * of the page do not reach it. Until the page has settled it is the last child of `<body>`: a framework that takes over a whole document,
+ * as React does, forgives what it does not know there and nowhere else.
  */
 export interface Host {
 	readonly element: HTMLElement;
@@ -27,7 +28,11 @@ export interface Host {
 
 export const hostElementName = 'docent-assistant';
 
-export function createHost(css: string): Host {
+/** Milliseconds after which a page has settled. One that still loads then never does. */
+const patience = 3000;
+
+/** @param mayStand Is asked before it is put on the page, the first time and whenever it was taken away. */
+export function createHost(css: string, mayStand: () => unknown): Host {
 	const element = document.createElement(hostElementName);
 	const shadow = element.attachShadow({ mode: 'open' });
 	const root = shadow.appendChild(document.createElement('div'));
@@ -40,24 +45,33 @@ export function createHost(css: string): Host {
 	};
 	addSheet(css);
 	// Events of buttons stay inside. Fields follow when the panel is mounted.
-	containEvents(shadow, 'wheel touchmove keypress keyup keydown focusout focusin');
+	containEvents(shadow, 'keypress keyup keydown focusout focusin');
 
 	element.popover = 'manual';
 	let theme: LoaderOptions['theme'];
+	let settled = false;
 	const follow = () => {
-		const { documentElement: page } = document;
+		const page: HTMLElement | null = document.documentElement;
+		// A document that is being written anew is empty for a moment.
+		if (!page) return;
 		const body = document.body ?? page;
-		// A page swap may have replaced the body.
-		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
-		// A page swap may have replaced the children of <html> too. Re-attaching the same element keeps the conversation.
-		if (!element.isConnected) {
-			page.appendChild(element);
+		// Each of them may be replaced.
+		for (const watched of [page.parentNode as Node, page, body])
+			observer.observe(watched, { childList: true, attributes: true });
+		// Re-attaching the same element keeps the conversation.
+		if (!element.isConnected && mayStand()) {
+			(settled ? page : body).appendChild(element);
 			// In browsers without popovers, and in the mode `inline`, the host is an ordinary element.
 			if (element.popover) element.showPopover?.();
 		}
 		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
 	};
 	const observer = new MutationObserver(follow);
+	setTimeout(() => {
+		settled = document.readyState === 'complete';
+		// It comes back at once, unless it is gone for good.
+		if (settled) element.remove();
+	}, patience);
 
 	return {
 		element,
@@ -81,11 +95,15 @@ export function createHost(css: string): Host {
 	};
 }
 
-/** Stops events before the page's shortcuts, focus traps and smooth scrolling react to them. */
-export function containEvents(shadow: ShadowRoot, names: string): void {
-	for (const name of names.split(' ')) {
+/** Stops events before the page's shortcuts and focus traps react to them. */
+function containEvents(shadow: ShadowRoot, names: string): void {
+	for (const name of names.split(' ')) shadow.addEventListener(name, (event) => event.stopPropagation());
+}
+
+/** Stops events of fields, and of scrolling, which does not wait for it. */
+export function containFields(shadow: ShadowRoot): void {
+	for (const name of 'wheel touchmove beforeinput input paste copy cut'.split(' '))
 		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
-	}
 }
 
 /** Sets the meaning of `rem` in our style sheets: the reader's own text size, whatever the page's root font size is. */

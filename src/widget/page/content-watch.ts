@@ -6,8 +6,6 @@ import type { CapturedSelection } from './selection/selection.js';
 export interface ContentWatch {
 	host: Host;
 	options: ResolvedOptions;
-	/** Whether selected text gets an offer. Code blocks have their own option. */
-	selection: boolean;
 	onAsk(item: CapturedSelection | undefined): void;
 	/** Ends the watching and removes the offers. */
 	signal: AbortSignal;

@@ -1,5 +1,6 @@
 import { complete, type LoaderOptions } from '../../options/resolved-options.js';
 import { type Host, setTextSize } from '../host/host.js';
+import { recall } from '../host/reader-memory.js';
 import { type PillStrings, pillStrings } from '../strings/en-pill.js';
 import { chooseLanguage, type LanguageTag } from '../strings/languages.js';
 import { translations } from '../strings/load-language.js';
@@ -36,8 +37,11 @@ export function watchContent(
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(offersCss);
 	styled.add(host);
-	const pill = watch.selection ? createSelectionPill(watch) : undefined;
-	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
+	// The options may have changed while this was loaded.
+	const { aborted } = page.signal;
+	const wantsPill = options.selection && !recall(options.domain, 'selection-off');
+	const pill = wantsPill && !aborted ? createSelectionPill(watch) : undefined;
+	const code = options.codeBlocks && !aborted ? createCodeOffer(watch, path) : undefined;
 	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {
 		pill?.setStrings(strings);
 		code?.setStrings(strings);

@@ -1,6 +1,6 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import { containEvents, setTextSize } from '../host/host.js';
+import { containFields, setTextSize } from '../host/host.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { ownDocument } from '../host/own-document.js';
 import { recall, remember } from '../host/reader-memory.js';
@@ -45,9 +45,10 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(paletteCss);
 	styled.add(host);
-	containEvents(host.shadow, 'beforeinput input paste copy cut');
+	containFields(host.shadow);
 	host.root.append(dialog);
-	const stopFitting = fitVisibleArea(dialog);
+	const living = new AbortController();
+	fitVisibleArea(dialog, living.signal);
 
 	const close = () => closeWithFocus(dialog, host.shadow);
 	const recent = openRecentPages(options);
@@ -83,6 +84,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		closing.abort();
 		dialog.replaceChildren();
 	};
+	reopenAfterSwap(dialog, host.element, living.signal);
 	dialog.addEventListener('close', () => {
 		// This comes a moment after the dialog has closed, which may be open again.
 		if (dialog.open) return;
@@ -101,7 +103,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		},
 		close,
 		destroy() {
-			stopFitting();
+			living.abort();
 			dialog.close();
 			empty();
 			dialog.remove();
@@ -114,6 +116,17 @@ function closeWithFocus(dialog: HTMLDialogElement, shadow: ShadowRoot): void {
 	dialog.close();
 	const focused = shadow.activeElement as HTMLElement | null;
 	if (dialog.contains(focused)) focused?.blur();
+}
+
+/** Makes the dialog modal again when the page has taken our element away and it has come back. */
+function reopenAfterSwap(dialog: HTMLDialogElement, host: Element, signal: AbortSignal): void {
+	const reopen = () => {
+		if (!dialog.open) return;
+		dialog.close();
+		dialog.showModal();
+		dialog.querySelector('input')?.focus();
+	};
+	host.addEventListener('beforetoggle', () => void Promise.resolve().then(reopen), { signal });
 }
 
 /** The keys of the panel and of the page mean nothing in the palette. */

@@ -8,7 +8,8 @@ import './state/panel-controller.js';
 import { options, render } from 'preact';
 import { afterPaint, nextTask, ownTask } from '../boot/next-task.js';
 import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
-import { containEvents, type Host, setTextSize } from '../host/host.js';
+import { containFields, setTextSize } from '../host/host.js';
+import { isCovered } from '../host/layout/open-dialog.js';
 import { smallScreen } from '../host/media.js';
 import { ownDocument } from '../host/own-document.js';
 import { chooseLanguage } from '../strings/languages.js';
@@ -58,12 +59,20 @@ function restore(controller: PanelController, reason: RestoreReason): void {
 	else if (reason === 'open' && !smallScreen().matches) controller.open({ focus: false });
 }
 
-function prepare({ element, root, shadow, addSheet }: Host): void {
+function prepare({ host: { element, root, shadow, addSheet, follow }, launcher }: WidgetContext): void {
 	// The page's CSS zoom would scale the window's lengths a second time. Browsers without `currentCSSZoom` ignore the `NaN`.
-	root.style.zoom = `${1 / element.currentCSSZoom}`;
+	const undoZoom = () => {
+		root.style.zoom = `${1 / element.currentCSSZoom}`;
+	};
+	undoZoom();
+	// It may come back to another place.
+	element.addEventListener('beforetoggle', () => Promise.resolve().then(undoZoom));
 	setTextSize(root);
 	addSheet(panelCss);
-	containEvents(shadow, 'beforeinput input paste copy cut');
+	containFields(shadow);
+	// A style sheet that came late may have changed the page's theme.
+	follow();
+	launcher.style.width = '';
 }
 
 /** Builds the panel into the shadow root. The loader calls no other function of the panel's code. */
@@ -84,7 +93,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	const placement = createPlacementLoader(context.host, controller, () => draw());
 	let language: Language;
 	let turn = 0;
-	prepare(context.host);
+	prepare(context);
 	await ownTask();
 
 	const linkActions = { root, controller, strings: () => language.panel };
@@ -126,7 +135,12 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),
 		restore: (reason) => restore(controller, reason),
-		attach: (item) => controller.attach(item),
+		attach: (item, isShortcut) => {
+			// The shortcut closes what can be used already.
+			const isInUse = controller.store.get().open && !isCovered(context.host.element);
+			if (isShortcut && !item && isInUse) controller.close();
+			else controller.attach(item);
+		},
 		reset: controller.startNew,
 		messages: () => controller.conversation.messages,
 		forget: controller.forget,

@@ -65,6 +65,16 @@ describe('opening the panel', () => {
 	});
 });
 
+it('a letter that is typed right after Enter begins the next question', async () => {
+	const { page } = test;
+	await page.init();
+	await page.open();
+	page.submit('second question');
+	page.type('second questionx');
+	await waitUntil(() => expect(page.questions()).toHaveLength(1));
+	expect(page.composer().value).toBe('x');
+});
+
 describe('closing the panel', () => {
 	it('by its button gives the focus back to where it was', async () => {
 		const { page } = test;

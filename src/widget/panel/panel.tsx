@@ -4,8 +4,8 @@ import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { afterPaint } from '../boot/next-task.js';
 import { answerStates } from '../conversation/answer-state.js';
 import { isComposing } from '../host/is-composing.js';
-import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
-import { isTouchScreen, smallScreen } from '../host/media.js';
+import { type OpenDialog, openDialog } from '../host/layout/open-dialog.js';
+import { isTouchScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
 import { Composer } from './composer/composer.js';
 import { Header } from './header.js';
@@ -65,44 +65,24 @@ function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) 
 	);
 }
 
-/** Small screens get a modal dialog, because the panel covers the page there; elsewhere the page stays usable. */
+/** Opens the dialog with the panel, and brings it before everything else when the reader wants it. */
 function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () => void) {
+	const { focusRequests } = usePanelState(useController().store);
 	const dialog = useRef<HTMLDialogElement>(null);
-	// A layout effect, so that the dialog is visible when the composer's effect moves the focus into it.
+	const opened = useRef<OpenDialog>(undefined);
+	// Layout effects, so that the dialog is visible when the composer's effect moves the focus into it.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening, closing and another place matter here
 	useLayoutEffect(() => {
-		const element = dialog.current;
-		if (!element || !open) return;
-		const small = smallScreen();
-		const show = () => {
-			const { activeElement } = element.getRootNode() as ShadowRoot;
-			const focused = element.contains(activeElement) && (activeElement as HTMLElement);
-			element.close();
-			const modal = small.matches || mode === 'dialog';
-			if (modal) {
-				element.tabIndex = -1;
-				element.showModal();
-			}
-			// `show()` would move the focus, also when the panel is only restored.
-			else element.setAttribute('open', '');
-			// Closing takes the focus, and `showModal` gives it to the first button.
-			if (focused || modal) (focused || element).focus();
-		};
-		const onCancel = (event: Event) => {
-			event.preventDefault();
-			onEscape();
-		};
-		const stopFitting = fitVisibleArea(element);
-		show();
-		small.addEventListener('change', show);
-		element.addEventListener('cancel', onCancel);
+		if (!dialog.current || !open) return;
+		opened.current = openDialog(dialog.current, mode === 'dialog', onEscape);
 		return () => {
-			stopFitting();
-			small.removeEventListener('change', show);
-			element.removeEventListener('cancel', onCancel);
-			element.close();
+			opened.current?.close();
+			opened.current = undefined;
 		};
 	}, [open, mode]);
+	useLayoutEffect(() => {
+		if (focusRequests > 0) opened.current?.reach();
+	}, [focusRequests]);
 	return dialog;
 }
 

@@ -21,7 +21,7 @@ export function giveConsent({ domain, renew }: ReaderCall): void {
 /** Stops running answers in all tabs, removes everything stored, and asks for consent again. */
 export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
 	// The service may still be writing an answer. Only the panel can stop it, so it is loaded.
-	const panel = await session.widget()?.panel();
+	const panel = await session.widget()?.panel.get();
 	await panel?.forget();
 	removeEverything();
 	afterForgetting({ domain, renew });

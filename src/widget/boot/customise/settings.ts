@@ -177,7 +177,7 @@ const searchOf = ({ search, assistant }: ResolvedOptions): Partial<WidgetOptions
 function adopt(session: DocentSession, options: object): void {
 	const resolved = readOptions(options, session.origin());
 	const call = callOf(session, options, resolved.domain);
-	session.adopt(options as DocentOptions, {
+	const next = {
 		...untilConsent(
 			{
 				...resolved,
@@ -192,7 +192,14 @@ function adopt(session: DocentSession, options: object): void {
 			() => afterForgetting(call),
 		),
 		customise: together(offerSearch, offerTools, customise, followReader(call)),
-	});
+	};
+	const { context, panel } = session.widget() ?? {};
+	session.adopt(options as DocentOptions, next);
+	if (!context) return;
+	context.options = next;
+	context.onChoice();
+	panel?.mounted()?.then((handle) => handle?.update());
+	context.emit('update');
 }
 
 /** The parts of a call that a page makes for its reader. */
@@ -204,6 +211,7 @@ function readerCall(session: DocentSession): ReaderCall {
 /** @throws DocentError with the code `options` */
 export function init(session: DocentSession, given: object): void {
 	withErrorEvent(() => {
+		if (!document.adoptedStyleSheets) throw optionError('this browser is too old.');
 		const options = withBlock(given);
 		for (const sentence of misspeltOptions(options)) console.warn(sentence);
 		if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
@@ -243,7 +251,7 @@ const forget = (session: DocentSession): Promise<void> => forgetReader(readerCal
 /** Examines the page from inside and prints the result. */
 async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
-	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel });
+	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel.get });
 	printReport(report);
 	return report;
 }

@@ -21,20 +21,21 @@ afterEach(() => vi.unstubAllGlobals());
 const height = () => panel.style.getPropertyValue('--_docent-visible-height');
 
 it('STR-5: an open panel has the height that an on-screen keyboard leaves free', () => {
-	const stop = fitVisibleArea(panel);
+	const closing = new AbortController();
+	fitVisibleArea(panel, closing.signal);
 	expect(height()).toBe('800px');
 	Object.assign(screen, { height: 430, offsetTop: 20 });
 	screen.dispatchEvent(new Event('resize'));
 	expect(height()).toBe('430px');
 	expect(panel.style.getPropertyValue('--_docent-visible-top')).toBe('20px');
-	stop();
+	closing.abort();
 	Object.assign(screen, { height: 800 });
 	screen.dispatchEvent(new Event('resize'));
 	expect(height()).toBe('430px');
 });
 
 it('the panel keeps its height when the reader zooms in', () => {
-	fitVisibleArea(panel);
+	fitVisibleArea(panel, new AbortController().signal);
 	Object.assign(screen, { height: 200, scale: 2 });
 	screen.dispatchEvent(new Event('resize'));
 	expect(height()).toBe('800px');

@@ -1,9 +1,8 @@
 /**
  * Tells the style sheet the visible part of the window. An on-screen keyboard covers the rest, and only some browsers make the
  * window smaller then.
- * @returns a function that stops it
  */
-export function fitVisibleArea(element: HTMLElement): () => void {
+export function fitVisibleArea(element: HTMLElement, signal: AbortSignal): void {
 	const view = globalThis.visualViewport;
 	const update = () => {
 		// A reader who zooms in wants to see only a part of the panel.
@@ -13,10 +12,6 @@ export function fitVisibleArea(element: HTMLElement): () => void {
 		element.style.setProperty('--_docent-visible-top', `${view.offsetTop}px`);
 	};
 	update();
-	view?.addEventListener('resize', update);
-	view?.addEventListener('scroll', update);
-	return () => {
-		view?.removeEventListener('resize', update);
-		view?.removeEventListener('scroll', update);
-	};
+	view?.addEventListener('resize', update, { signal });
+	view?.addEventListener('scroll', update, { signal });
 }

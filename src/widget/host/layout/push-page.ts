@@ -11,7 +11,7 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 		const found = document.querySelector(target);
 		if (!found && host.dataset.mode === 'waiting' && host.isConnected) return;
 		host.dataset.mode = found ? 'inline' : 'waiting';
-		(found ?? document.documentElement).append(host);
+		(found ?? document.body).append(host);
 	};
 	const warn = () => {
 		if (host.dataset.mode === 'waiting')

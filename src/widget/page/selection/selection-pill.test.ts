@@ -17,13 +17,12 @@ beforeEach(() => {
 	standIns = installStandIns();
 	vi.useFakeTimers();
 	document.body.innerHTML = '<main><p>words to select</p></main>';
-	host = createHost('');
+	host = createHost('', () => true);
 	host.present({ theme: 'auto' });
 	stopping = new AbortController();
 	pill = createSelectionPill({
 		host,
 		options,
-		selection: true,
 		onAsk,
 		signal: stopping.signal,
 	});

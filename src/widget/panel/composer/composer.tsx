@@ -212,7 +212,12 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
 		// Asking runs in its own task.
 		nextTask(() => {
 			sending.current = false;
+			const { store } = controller;
+			// What was typed meanwhile begins the next question.
+			const later = store.get().draft.slice(draft.length);
+			store.set({ draft });
 			controller.ask(draft.trim());
+			store.set({ draft: store.get().draft + later });
 		});
 	};
 	return { notice, send };

@@ -10,6 +10,7 @@ import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-conte
 import { Conversation } from '../../conversation/conversation.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
+import { isCovered } from '../../host/layout/open-dialog.js';
 import { remember } from '../../host/reader-memory.js';
 import { currentPath } from '../../page/navigation/navigate.js';
 import { keepDraft } from './draft.js';
@@ -174,7 +175,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			keepOpenState();
 		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {
-			if (open) this.open({ focus });
+			if (open) this.open({ focus: focus || isCovered(context.host.element) });
 			this.ask(question, source);
 		},
 		attach(item) {

@@ -1,0 +1,96 @@
+import { smallScreen } from '../media.js';
+import { fitVisibleArea } from './fit-visible-area.js';
+
+/** Whether the page has something modal or in full screen that has not let the reader into our element. */
+export const isCovered = (host: Element): boolean =>
+	// In a list that forgives, for browsers that do not know the name.
+	document.activeElement !== host && !!document.querySelector(':is(:modal)');
+
+export interface OpenDialog {
+	/** The reader wants it: it comes before a modal dialog of the page and an element in full screen. */
+	reach(): void;
+	close(): void;
+}
+
+/**
+ * Opens our dialog. It is modal on small screens, because it covers the page there; elsewhere the page stays usable. Under what the page
+ * itself has above everything only a modal dialog can be used.
+ * @param isModal It covers every page.
+ */
+export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscape: () => void): OpenDialog {
+	const closing = new AbortController();
+	const until = { signal: closing.signal, capture: true };
+	const root = element.getRootNode() as ShadowRoot;
+	const small = smallScreen();
+	let focused: HTMLElement | undefined;
+	let scroller: Element | undefined;
+	let top = 0;
+	let modal = false;
+	let raised = false;
+
+	const show = () => {
+		const target = focused;
+		element.close();
+		modal = small.matches || isModal || raised;
+		if (modal) element.showModal();
+		// `show()` would move the focus, also when the panel is only restored.
+		else element.setAttribute('open', '');
+		// Closing takes the focus, and `showModal` gives it to the first button.
+		if (target || modal) (target ?? element).focus({ preventScroll: true });
+	};
+	const hasFocus = () => element.contains(root.activeElement);
+	const reach = () => {
+		if (!hasFocus()) element.focus();
+		if (modal || (hasFocus() && !document.fullscreenElement)) return;
+		raised = true;
+		// Libraries for modal dialogs hide what else is in the body.
+		root.host.ariaHidden = null;
+		show();
+	};
+	/** What was below may have gone. */
+	const lower = () => {
+		if (!raised) return;
+		raised = false;
+		show();
+		reach();
+	};
+	const listen = (target: EventTarget, names: string, listener: (event: Event) => void) => {
+		for (const name of names.split(' ')) target.addEventListener(name, listener, until);
+	};
+	listen(small, 'change', show);
+	listen(document, 'close fullscreenchange', lower);
+	// The host comes back after the page has taken it: focus, scrolling and being modal went with its place.
+	listen(root.host, 'beforetoggle', () =>
+		Promise.resolve().then(() => {
+			show();
+			if (scroller) scroller.scrollTop = top;
+		}),
+	);
+	listen(element, 'focusin', ({ target }) => {
+		focused = target as HTMLElement;
+	});
+	// What is taken from the page loses the focus and is back before the task ends.
+	listen(element, 'focusout', () =>
+		setTimeout(() => {
+			if (!hasFocus()) focused = undefined;
+		}),
+	);
+	listen(element, 'scroll', ({ target }) => {
+		scroller = target as Element;
+		top = scroller.scrollTop;
+	});
+	listen(element, 'cancel', (event) => {
+		event.preventDefault();
+		onEscape();
+	});
+	fitVisibleArea(element, closing.signal);
+	element.tabIndex = -1;
+	show();
+	return {
+		reach,
+		close() {
+			closing.abort();
+			element.close();
+		},
+	};
+}
