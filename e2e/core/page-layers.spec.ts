@@ -106,7 +106,7 @@ test.describe('above what the page has above everything', { tag: '@core' }, () =
 
 	test('a page whose script makes everything else inert', async ({ page, panel }) => {
 		await goTo(pageWith(''));
-		await panel.host.evaluate((host) => {
+		await panel.host.evaluate((host: HTMLElement) => {
 			host.inert = true;
 			host.ariaHidden = 'true';
 		});
