@@ -165,6 +165,32 @@ test('ISO-3: the panel stands in its place on a page that is zoomed by a style',
 	expect(boxes).toEqual(boxes.map(() => boxes[0]));
 });
 
+test('ISO-1: readers notice nothing when the page has settled', { tag: '@core' }, async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await panel.dialog.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+	await panel.host.evaluate(({ shadowRoot, dataset }) => {
+		for (const name of ['close', 'animationstart'])
+			shadowRoot?.addEventListener(name, () => Object.assign(dataset, { disturbed: name }), true);
+	});
+	await panel.pageIsSettled();
+	await expect(panel.dialog).toBeVisible();
+	await expect(panel.host).not.toHaveAttribute('data-disturbed');
+});
+
+test('ISO-1: what a reader writes while the page settles arrives', { tag: '@core' }, async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	const started = Date.now();
+	let written = '';
+	while (Date.now() - started < 4_000) {
+		await page.keyboard.type('a');
+		written += 'a';
+		await page.waitForTimeout(200);
+	}
+	await expect(panel.composer).toHaveValue(written);
+});
+
 test('ISO-5: keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('listening'));
 	const address = page.url();

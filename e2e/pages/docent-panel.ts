@@ -90,8 +90,9 @@ export class DocentPanel {
 		return answer.getByRole('link', { name: /^Source \d+: / });
 	}
 
-	/** Resolves when the assistant stands where it stays. */
+	/** Takes the focus from the assistant and resolves when it stands where it stays. */
 	async pageIsSettled(): Promise<void> {
+		await this.host.evaluate(({ shadowRoot }) => (shadowRoot?.activeElement as HTMLElement | null)?.blur());
 		await expect(this.page.locator('html > docent-assistant')).toBeAttached();
 	}
 

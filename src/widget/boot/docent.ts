@@ -26,14 +26,15 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 
 	const renew: Renew = (error, call?) => modules.renew({ api, given: () => given, error, call });
 	const session: DocentSession = {
-		given: () => widget && given,
+		given: () => given,
 		widget: () => widget,
 		origin,
 		adopt(next, resolved) {
 			given = next;
 			widget ??= createWidget(resolved, modules, renew, () => {
+				const now = given as DocentOptions;
 				void api.destroy();
-				void api.init(next);
+				void api.init(now);
 			});
 		},
 	};
@@ -45,7 +46,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		);
 	const api = {
 		async init(next: DocentOptions) {
-			if (given) return reading?.then(() => later('init', next));
+			if (given) {
+				await reading;
+				return later('init', next);
+			}
 			// The copy tells this call from a later `init` with the same object.
 			const own: DocentOptions = { ...next };
 			given = own;
@@ -56,8 +60,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 				while (document.readyState === 'loading');
 				const resolved = !needsSettings() && resolvePlain(own, origin());
 				// The assistant may have been removed meanwhile.
-				if (resolved) return given === own && session.adopt(own, resolved);
-				return modules.settings().then((settings) => given === own && settings.init(session, own), renew);
+				return resolved ? given === own && session.adopt(own, resolved) : later('init', own);
 			})();
 			reading = read.then(undefined, () => {
 				if (given === own) given = undefined;

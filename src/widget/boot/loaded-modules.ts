@@ -5,7 +5,7 @@ import type { PanelModule, Widget, WidgetContext } from './widget-context.js';
 
 /** The page's assistant, as modules see it that are loaded later. */
 export interface DocentSession {
-	/** Options of the page; undefined before `init` and after `destroy`. */
+	/** Options of the page, from the call of `init` on; undefined before it and after `destroy`. */
 	given(): DocentOptions | undefined;
 	widget(): Widget | undefined;
 	/** Value of `baseUrl` when the options have none. */
@@ -15,9 +15,7 @@ export interface DocentSession {
 }
 
 export interface Settings {
-	/** The first call of `init`. */
-	init(session: DocentSession, given: object): void;
-	/** Any other call that the loader does not make by itself. */
+	/** A call that the loader does not make by itself. */
 	call(session: DocentSession, call: DocentCall): unknown;
 }
 

@@ -106,8 +106,12 @@ async function takeOver({ api, error, given }: MissingPart, address: string, pan
 	renewedAt = Date.now();
 }
 
-/** The API's functions for calls that have another name. A fresh copy restores its panel by itself. */
-const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = { attach: 'open', restore: undefined };
+/** The API's functions for calls that have another name. A fresh copy is given the options and restores its panel by itself. */
+const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = {
+	attach: 'open',
+	init: undefined,
+	restore: undefined,
+};
 
 export const renew: RenewModule['renew'] = async (missing, address) => {
 	const { api, error, call: [name, ...args] = [] } = missing;

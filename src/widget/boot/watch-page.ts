@@ -1,12 +1,12 @@
 import { listenAfterPage, matchesShortcut, shortcutKeys } from '../host/shortcut.js';
 import { prefersDark } from '../host/theme.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import type { ContentOffers } from '../page/watch-content.js';
+import type { TakeSelected } from '../page/watch-content.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { WidgetContext } from './widget-context.js';
 
 /** Milliseconds between a failed load and the next one. */
-const pause = 5000;
+const pause = 3000;
 
 /**
  * Follows the page while the panel may not even be loaded: its selection and code blocks, its theme, the shortcut.
@@ -23,7 +23,7 @@ export function watchPage(
 	const keys = shortcutKeys(options);
 	launcher.ariaKeyShortcuts = keys;
 	const { signal } = following;
-	let offers: ContentOffers | undefined;
+	let takeSelected: TakeSelected | undefined;
 	let loading = false;
 
 	const wake = (event: Event) => {
@@ -37,7 +37,7 @@ export function watchPage(
 		loading = true;
 		modules.content().then(
 			({ watchContent }) => {
-				offers = watchContent({ host, options, onAsk, signal }, path);
+				takeSelected = watchContent({ host, options, onAsk, signal }, path);
 			},
 			// The reader can still ask without the offer. A later selection tries again.
 			() =>
@@ -55,8 +55,7 @@ export function watchPage(
 	const onKey = (event: Event) => {
 		if (!matchesShortcut(event as KeyboardEvent, keys, host.element)) return;
 		event.preventDefault();
-		onAsk(offers?.selected(), true);
-		offers?.hide();
+		onAsk(takeSelected?.(), true);
 	};
 	listenAfterPage(host.shadow, onKey, signal);
 }

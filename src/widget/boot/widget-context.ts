@@ -4,7 +4,6 @@ import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
 import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
 import type { PartCall, Renew } from './missing-part.js';
 
@@ -52,8 +51,6 @@ export interface WidgetContext {
 	readonly launcher: HTMLButtonElement;
 	/** The current options. `update` replaces them. */
 	options: LoaderOptions & DerivedOptions;
-	/** Language of the interface, by its first two letters. */
-	language: LoaderLanguage;
 	/** Sends an event to the page. */
 	readonly emit: Emit;
 	readonly renew: Renew;
@@ -82,11 +79,6 @@ export interface PanelLoader {
  */
 export type Customise = (widget: WidgetContext, panel: PanelLoader, until: AbortSignal) => void;
 
-/**
- * `true`: the page's address says so, `?assistant` opens and `?assistant=question` asks. Else what the panel did on the page before.
- */
-export type RestoreReason = true | 'open' | 'following';
-
 /** A question or an answer. */
 interface SaidMessage {
 	id: string;
@@ -101,8 +93,8 @@ export interface PanelHandle {
 	close(): void;
 	/** Opens the panel and asks a question. */
 	ask(question: string, how?: AskHow): void;
-	/** Opens the panel after a page load, without the focus. */
-	restore(reason: RestoreReason): void;
+	/** Opens the panel after a page load, without the focus, where the page's address or the page before says so. */
+	restore(): void;
 	/**
 	 * Opens the panel and attaches a part of the page to the next question.
 	 * @param isShortcut The reader has pressed the shortcut, which closes what they can use already.
@@ -127,7 +119,6 @@ export interface Widget {
 	/** For calls that `settings` makes. */
 	readonly context: WidgetContext;
 	readonly panel: PanelLoader;
-	reset(): Promise<void>;
 	destroy(): void;
 }
 

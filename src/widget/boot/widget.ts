@@ -1,7 +1,7 @@
 import { createButton, createHost } from '../host/host.js';
 import launcherCss from '../host/launcher.css';
 import { recall } from '../host/reader-memory.js';
-import { launcherLabels } from '../strings/loader.js';
+import { type LoaderLanguage, launcherLabels } from '../strings/loader.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { Renew } from './missing-part.js';
 import { createPanelLoader } from './panel-loader.js';
@@ -31,7 +31,6 @@ export function createWidget(
 		launcher,
 		emit,
 		options,
-		language: 'en',
 		onOpen(open) {
 			isOpen = open;
 			showLauncher();
@@ -44,7 +43,7 @@ export function createWidget(
 
 	/** A call of the panel, which is loaded for it. */
 	const onPanel =
-		<Name extends 'ask' | 'attach' | 'close' | 'reset' | 'restore'>(name: Name) =>
+		<Name extends 'ask' | 'attach' | 'close' | 'restore'>(name: Name) =>
 		async (...args: Parameters<PanelHandle[Name]>) => {
 			const handle = await panel.get([name, ...args]);
 			(handle?.[name] as ((...args: unknown[]) => void) | undefined)?.(...args);
@@ -52,11 +51,11 @@ export function createWidget(
 	const attach = onPanel('attach');
 
 	function showLauncher() {
-		launcher.textContent = launcherLabels[widget.language];
+		launcher.textContent = launcherLabels[host.root.lang.slice(0, 2) as LoaderLanguage];
 		launcher.hidden = isOpen || widget.options.launcher === false || !!recall(widget.options.domain, 'hidden');
 	}
 	function apply() {
-		widget.language = host.present(widget.options);
+		host.present(widget.options);
 		showLauncher();
 		following.abort();
 		following = new AbortController();
@@ -68,10 +67,8 @@ export function createWidget(
 	apply();
 	emit('init');
 
-	// What the page's address asks for, by `?assistant` or `?assistant=question`, comes before the panel that was open on the page before.
-	const asks = /[?&]assistant(=|&|$)/.test(location.search);
-	const reason = asks || recall(options.domain, 'open');
-	if (reason) onPanel('restore')(reason);
+	// The page's address may open the panel, by `?assistant` or `?assistant=question`.
+	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search)) onPanel('restore')();
 
 	return {
 		open,
@@ -80,7 +77,6 @@ export function createWidget(
 		ask: onPanel('ask'),
 		context: widget,
 		panel,
-		reset: onPanel('reset'),
 		destroy() {
 			emit('destroy');
 			following.abort();

@@ -27,13 +27,17 @@ describe('the place of the element', () => {
 
 	beforeEach(() => {
 		vi.useFakeTimers({ toFake: ['setTimeout'] });
+		Object.assign(Element.prototype, { moveBefore: Element.prototype.insertBefore });
 		host.destroy();
 		host = createHost('', () => true);
+		// jsdom has no popovers.
+		host.element.setAttribute('popover', 'manual');
 		whole.replaceChildren(...page.children);
 		page.append(document.createElement('head'), document.createElement('body'));
 	});
 	afterEach(() => {
 		vi.useRealTimers();
+		Reflect.deleteProperty(Element.prototype, 'moveBefore');
 		host.destroy();
 		document.documentElement.remove();
 		document.append(page);
@@ -51,12 +55,29 @@ describe('the place of the element', () => {
 		expect(host.element.parentElement).toBe(html());
 	});
 
-	it('stays in the body of a page that goes on loading', async () => {
+	it('is the body of a page that goes on loading', async () => {
 		const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
 		present();
 		await settle();
 		expect(host.element.parentElement).toBe(document.body);
 		state.mockRestore();
+		await settle();
+		expect(host.element.parentElement).toBe(html());
+	});
+
+	it('stays the body in a browser that cannot move it as it is', async () => {
+		Reflect.deleteProperty(Element.prototype, 'moveBefore');
+		present();
+		await settle();
+		expect(host.element.parentElement).toBe(document.body);
+	});
+
+	it('stays the place in the page that it was given', async () => {
+		present();
+		const place = document.body.appendChild(document.createElement('main'));
+		place.append(host.element);
+		await settle();
+		expect(host.element.parentElement).toBe(place);
 	});
 
 	describe.each([
@@ -130,7 +151,7 @@ describe('the language', () => {
 		['tlh', 'en'],
 	])('of a page in "%s" is %s', (lang, language) => {
 		page.lang = lang;
-		expect(host.present({ theme: 'auto' })).toBe(language);
+		host.present({ theme: 'auto' });
 		expect(host.root.lang).toBe(language);
 	});
 
@@ -146,7 +167,8 @@ describe('the language', () => {
 		host.present({ theme: 'auto' });
 		expect(host.root.dir).toBe('rtl');
 		page.dir = 'rtl';
-		expect(host.present({ theme: 'auto', language: 'ja' })).toBe('ja');
+		host.present({ theme: 'auto', language: 'ja' });
+		expect(host.root.lang).toBe('ja');
 		expect(host.root.dir).toBe('ltr');
 	});
 });

@@ -1,6 +1,6 @@
 import type { LoaderOptions } from '../../options/resolved-options.js';
 import { directionOf } from '../strings/languages.js';
-import { type LoaderLanguage, launcherLabels } from '../strings/loader.js';
+import { launcherLabels } from '../strings/loader.js';
 import { pageTheme } from './theme.js';
 
 /**
@@ -8,7 +8,7 @@ import { pageTheme } from './theme.js';
  *
  * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms, filters and z-indexes
  * of the page do not reach it. Until the page has settled it is the last child of `<body>`: a framework that takes over a whole document,
- * as React does, forgives what it does not know there and nowhere else.
+ * as React does, ignores unknown elements there and nowhere else. It is moved as it is, so that a reader notices nothing.
  */
 export interface Host {
 	readonly element: HTMLElement;
@@ -17,10 +17,10 @@ export interface Host {
 	readonly root: HTMLElement;
 	addSheet(css: string): void;
 	/**
-	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own; the theme is followed.
-	 * @returns the language
+	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own. The theme is followed. The language
+	 * is the root's `lang`: the first two letters of one that the interface has.
 	 */
-	present(options: Pick<LoaderOptions, 'theme' | 'language'>): LoaderLanguage;
+	present(options: Pick<LoaderOptions, 'theme' | 'language'>): void;
 	/** Reads the page's theme again, and re-attaches the element after a page swap. */
 	follow(): void;
 	destroy(): void;
@@ -28,7 +28,7 @@ export interface Host {
 
 export const hostElementName = 'docent-assistant';
 
-/** Milliseconds after which a page has settled. One that still loads then never does. */
+/** Milliseconds after which a page has settled, if it has loaded. */
 const patience = 3000;
 
 /** @param mayStand Is asked before it is put on the page, the first time and whenever it was taken away. */
@@ -44,12 +44,17 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 		shadow.adoptedStyleSheets.push(sheet);
 	};
 	addSheet(css);
-	// Events of buttons stay inside. Fields follow when the panel is mounted.
-	containEvents(shadow, 'keypress keyup keydown focusout focusin');
+	// The page's shortcuts and focus traps do not react to the launcher. `containFields` stops what else the panel makes.
+	for (const name of 'keydown focusin'.split(' ')) shadow.addEventListener(name, (event) => event.stopPropagation());
 
 	element.popover = 'manual';
 	let theme: LoaderOptions['theme'];
-	let settled = false;
+	const settle = () => {
+		// Firefox takes no letters any more when it moves what has the focus.
+		if (document.readyState !== 'complete' || element.matches(':focus-within')) setTimeout(settle, patience);
+		// A browser that cannot move it as it is leaves it there.
+		else if (element.matches('body>[popover]')) document.documentElement.moveBefore?.(element, null);
+	};
 	const follow = () => {
 		const page: HTMLElement | null = document.documentElement;
 		// A document that is being written anew is empty for a moment.
@@ -60,19 +65,16 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 			observer.observe(watched, { childList: true, attributes: true });
 		// Re-attaching the same element keeps the conversation.
 		if (!element.isConnected && mayStand()) {
-			(settled ? page : body).appendChild(element);
+			body.appendChild(element);
+			setTimeout(settle, patience);
 			// In browsers without popovers, and in the mode `inline`, the host is an ordinary element.
 			if (element.popover) element.showPopover?.();
 		}
+		// The page's CSS zoom would scale the window's lengths a second time. Browsers without `currentCSSZoom` ignore the `NaN`.
+		root.style.zoom = `${1 / element.currentCSSZoom}`;
 		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
 	};
 	const observer = new MutationObserver(follow);
-	setTimeout(() => {
-		settled = document.readyState === 'complete';
-		// It comes back at once, unless it is gone for good.
-		if (settled) element.remove();
-	}, patience);
-
 	return {
 		element,
 		shadow,
@@ -83,10 +85,8 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 			theme = next;
 			follow();
 			const short = (wanted ?? document.documentElement.lang).slice(0, 2).toLowerCase();
-			const language = short in launcherLabels ? (short as LoaderLanguage) : 'en';
-			root.lang = language;
-			root.dir = (!wanted && document.dir) || directionOf(language);
-			return language;
+			root.lang = short in launcherLabels ? short : 'en';
+			root.dir = (!wanted && document.dir) || directionOf(short);
 		},
 		destroy() {
 			observer.disconnect();
@@ -95,14 +95,9 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 	};
 }
 
-/** Stops events before the page's shortcuts and focus traps react to them. */
-function containEvents(shadow: ShadowRoot, names: string): void {
-	for (const name of names.split(' ')) shadow.addEventListener(name, (event) => event.stopPropagation());
-}
-
-/** Stops events of fields, and of scrolling, which does not wait for it. */
+/** Stops the other events of what readers write in and scroll. Scrolling does not wait for it. */
 export function containFields(shadow: ShadowRoot): void {
-	for (const name of 'wheel touchmove beforeinput input paste copy cut'.split(' '))
+	for (const name of 'keypress keyup focusout wheel touchmove beforeinput input paste copy cut'.split(' '))
 		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
 }
 

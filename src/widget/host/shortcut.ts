@@ -33,8 +33,7 @@ export const isSingleKey = (key: string): boolean => [...key].length === 1;
 export function listenAfterPage(shadow: ShadowRoot, onKey: (event: Event) => void, signal: AbortSignal): void {
 	// A listener that is added for each key runs last.
 	const comeLast = () => {
-		removeEventListener('keydown', onKey);
-		addEventListener('keydown', onKey, { signal });
+		addEventListener('keydown', onKey, { signal, once: true });
 	};
 	addEventListener('keydown', comeLast, { signal, capture: true });
 	shadow.addEventListener('keydown', onKey, { signal });

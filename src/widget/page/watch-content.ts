@@ -16,11 +16,8 @@ async function loadPillStrings(tag: LanguageTag): Promise<PillStrings> {
 	return translated?.strings.pill ?? pillStrings;
 }
 
-export interface ContentOffers {
-	/** The text beside the pill, if it may be sent. */
-	selected(): CapturedSelection | undefined;
-	hide(): void;
-}
+/** Takes the text beside the pill, if it may be sent, and hides the pill. */
+export type TakeSelected = () => CapturedSelection | undefined;
 
 const styled = new WeakSet<Host>();
 
@@ -31,23 +28,24 @@ const styled = new WeakSet<Host>();
 export function watchContent(
 	{ options: given, ...page }: Omit<ContentWatch, 'options'> & { options: LoaderOptions },
 	path: EventTarget[],
-): ContentOffers {
+): TakeSelected | undefined {
+	// The options may have changed while this was loaded.
+	if (page.signal.aborted) return undefined;
 	const watch: ContentWatch = { ...page, options: complete(given) };
 	const { host, options } = watch;
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(offersCss);
 	styled.add(host);
-	// The options may have changed while this was loaded.
-	const { aborted } = page.signal;
 	const wantsPill = options.selection && !recall(options.domain, 'selection-off');
-	const pill = wantsPill && !aborted ? createSelectionPill(watch) : undefined;
-	const code = options.codeBlocks && !aborted ? createCodeOffer(watch, path) : undefined;
+	const pill = wantsPill ? createSelectionPill(watch) : undefined;
+	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
 	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {
 		pill?.setStrings(strings);
 		code?.setStrings(strings);
 	});
-	return {
-		selected: () => pill?.selected(),
-		hide: () => pill?.hide(),
+	return () => {
+		const item = pill?.selected();
+		pill?.hide();
+		return item;
 	};
 }

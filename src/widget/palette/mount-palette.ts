@@ -40,7 +40,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	// Nobody waits for it before there is something to search for.
 	const places = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
 	places.then(undefined, () => {});
-	const strings = await loadPartStrings(chooseLanguage(widget.language), 'palette', paletteStrings);
+	const strings = await loadPartStrings(chooseLanguage(host.root.lang), 'palette', paletteStrings);
 	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(paletteCss);

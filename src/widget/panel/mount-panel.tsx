@@ -7,11 +7,13 @@ import '../strings/en.js';
 import './state/panel-controller.js';
 import { options, render } from 'preact';
 import { afterPaint, nextTask, ownTask } from '../boot/next-task.js';
-import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
+import type { PanelHandle, WidgetContext } from '../boot/widget-context.js';
 import { containFields, setTextSize } from '../host/host.js';
 import { isCovered } from '../host/layout/open-dialog.js';
 import { smallScreen } from '../host/media.js';
 import { ownDocument } from '../host/own-document.js';
+import { recall } from '../host/reader-memory.js';
+import { pageAddress } from '../page/navigation/navigate.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy, type LinkPolicy, LinksContext } from './citations/link-policy.js';
@@ -53,20 +55,15 @@ async function askFromAddress(controller: PanelController): Promise<void> {
 	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
 }
 
-function restore(controller: PanelController, reason: RestoreReason): void {
-	if (reason === true) void askFromAddress(controller);
+function restore(controller: PanelController): void {
+	// What the address asks for comes before the panel that was open on the page before.
+	if (new URL(pageAddress()).searchParams.has('assistant')) void askFromAddress(controller);
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
-	else if (reason === 'open' && !smallScreen().matches) controller.open({ focus: false });
+	else if (recall(controller.options.domain, 'open') === 'open' && !smallScreen().matches)
+		controller.open({ focus: false });
 }
 
-function prepare({ host: { element, root, shadow, addSheet, follow }, launcher }: WidgetContext): void {
-	// The page's CSS zoom would scale the window's lengths a second time. Browsers without `currentCSSZoom` ignore the `NaN`.
-	const undoZoom = () => {
-		root.style.zoom = `${1 / element.currentCSSZoom}`;
-	};
-	undoZoom();
-	// It may come back to another place.
-	element.addEventListener('beforetoggle', () => Promise.resolve().then(undoZoom));
+function prepare({ host: { root, shadow, addSheet, follow }, launcher }: WidgetContext): void {
 	setTextSize(root);
 	addSheet(panelCss);
 	containFields(shadow);
@@ -116,7 +113,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	/** Renders once language and placement have loaded. Only the latest call renders. */
 	const follow = async () => {
 		const mine = ++turn;
-		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(context.language)), placement.follow()]);
+		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(root.lang)), placement.follow()]);
 		if (mine !== turn) return;
 		language = chosen;
 		root.lang = language.tag;
@@ -134,7 +131,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		open: controller.open,
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),
-		restore: (reason) => restore(controller, reason),
+		restore: () => restore(controller),
 		attach: (item, isShortcut) => {
 			// The shortcut closes what can be used already.
 			const isInUse = controller.store.get().open && !isCovered(context.host.element);

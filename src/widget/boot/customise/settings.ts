@@ -209,14 +209,18 @@ function readerCall(session: DocentSession): ReaderCall {
 }
 
 /** @throws DocentError with the code `options` */
-export function init(session: DocentSession, given: object): void {
-	withErrorEvent(() => {
-		if (!document.adoptedStyleSheets) throw optionError('this browser is too old.');
-		const options = withBlock(given);
-		for (const sentence of misspeltOptions(options)) console.warn(sentence);
-		if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
-		adopt(session, options);
-	});
+function init(session: DocentSession, given: object): void {
+	if (session.widget()) again(session, given);
+	// The assistant may have been removed while this was loaded.
+	else if (session.given() === given) withErrorEvent(() => start(session, given));
+}
+
+function start(session: DocentSession, given: object): void {
+	if (!document.adoptedStyleSheets) throw optionError('this browser is too old.');
+	const options = withBlock(given);
+	for (const sentence of misspeltOptions(options)) console.warn(sentence);
+	if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
+	adopt(session, options);
 }
 
 /** A second `init` is ignored when domain and key are the same, and refused with a warning otherwise. */
@@ -246,6 +250,11 @@ function consent(session: DocentSession): void {
 	if (wantsConsent(readOptions(session.given() ?? {}, session.origin()))) giveConsent(call);
 }
 
+async function reset(session: DocentSession): Promise<void> {
+	const panel = await (session.widget() ?? notReady()).panel.get(['reset']);
+	panel?.reset();
+}
+
 const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
 /** Examines the page from inside and prints the result. */
@@ -257,8 +266,9 @@ async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorR
 }
 
 const calls: { [Name in keyof DocentApi]?: (session: DocentSession, argument: object) => unknown } = {
-	init: again,
+	init,
 	update,
+	reset,
 	consent,
 	forget,
 	doctor,

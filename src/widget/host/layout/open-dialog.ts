@@ -4,13 +4,18 @@ import { fitVisibleArea } from './fit-visible-area.js';
 /** Whether the page has something modal or in full screen that has not let the reader into our element. */
 export const isCovered = (host: Element): boolean =>
 	// In a list that forgives, for browsers that do not know the name.
-	document.activeElement !== host && !!document.querySelector(':is(:modal)');
+	document.activeElement !== host &&
+	[...document.querySelectorAll(':is(:modal)')].some((above) => !above.contains(host));
 
 export interface OpenDialog {
 	/** The reader wants it: it comes before a modal dialog of the page and an element in full screen. */
 	reach(): void;
 	close(): void;
 }
+
+const listenUntil = (signal: AbortSignal) => (target: EventTarget, names: string, listener: (event: Event) => void) => {
+	for (const name of names.split(' ')) target.addEventListener(name, listener, { signal, capture: true });
+};
 
 /**
  * Opens our dialog. It is modal on small screens, because it covers the page there; elsewhere the page stays usable. Under what the page
@@ -19,7 +24,6 @@ export interface OpenDialog {
  */
 export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscape: () => void): OpenDialog {
 	const closing = new AbortController();
-	const until = { signal: closing.signal, capture: true };
 	const root = element.getRootNode() as ShadowRoot;
 	const small = smallScreen();
 	let focused: HTMLElement | undefined;
@@ -40,8 +44,9 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 	};
 	const hasFocus = () => element.contains(root.activeElement);
 	const reach = () => {
+		const wasCovered = isCovered(root.host);
 		if (!hasFocus()) element.focus();
-		if (modal || (hasFocus() && !document.fullscreenElement)) return;
+		if (modal || (hasFocus() && !wasCovered && !document.fullscreenElement)) return;
 		raised = true;
 		// Libraries for modal dialogs hide what else is in the body.
 		root.host.ariaHidden = null;
@@ -54,9 +59,7 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		show();
 		reach();
 	};
-	const listen = (target: EventTarget, names: string, listener: (event: Event) => void) => {
-		for (const name of names.split(' ')) target.addEventListener(name, listener, until);
-	};
+	const listen = listenUntil(closing.signal);
 	listen(small, 'change', show);
 	listen(document, 'close fullscreenchange', lower);
 	// The host comes back after the page has taken it: focus, scrolling and being modal went with its place.
@@ -79,6 +82,10 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		scroller = target as Element;
 		top = scroller.scrollTop;
 	});
+	// It comes in once, not again with each change of its place.
+	listen(element, 'animationend', () => {
+		element.style.animation = 'none';
+	});
 	listen(element, 'cancel', (event) => {
 		event.preventDefault();
 		onEscape();
@@ -91,6 +98,7 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		close() {
 			closing.abort();
 			element.close();
+			element.style.animation = '';
 		},
 	};
 }
