@@ -1,11 +1,12 @@
 import { smallScreen } from '../media.js';
 import { fitVisibleArea } from './fit-visible-area.js';
 
+// A list forgives, for browsers that do not know the name.
+const modals = ':is(:modal)';
+
 /** Whether the page has something modal or in full screen that has not let the reader into our element. */
 export const isCovered = (host: Element): boolean =>
-	// In a list that forgives, for browsers that do not know the name.
-	document.activeElement !== host &&
-	[...document.querySelectorAll(':is(:modal)')].some((above) => !above.contains(host));
+	document.activeElement !== host && !host.closest(modals) && !!document.querySelector(modals);
 
 export interface OpenDialog {
 	/** The reader wants it: it comes before a modal dialog of the page and an element in full screen. */
