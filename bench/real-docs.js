@@ -9,7 +9,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readSource, templateMark, wordsIn } from './real-docs/source-words.js';
+import { readSource, templateMark, withoutCode, wordsIn } from './real-docs/source-words.js';
 import { load } from './retrieval/load.js';
 import { keep, table } from './table.js';
 
@@ -54,7 +54,7 @@ const squeezed = (text) => text.replace(/\s+/g, '');
 
 /** @param {string} folder @param {import('../src/service/documentation/documentation.js').DocumentationPage} page @param {readonly number[]} lines */
 function losses(folder, page, lines) {
-	const source = readSource(readFileSync(join(folder, page.file), 'utf8'), lines);
+	const source = readSource(readFileSync(join(folder, page.file), 'utf8'), lines, page.file.endsWith('.mdx'));
 	const sections = page.sections.map(({ heading, markdown }) => `${heading}\n${withoutUrls(markdown)}`).join('\n');
 	const shown = `${page.title}\n${page.description}\n${sections}`;
 	const all = squeezed(page.sections.map(({ markdown }) => markdown).join('\n'));
@@ -69,9 +69,7 @@ function losses(folder, page, lines) {
 				.filter((line) => wordsIn(line).length > 0);
 			return lines.length > 0 && !lines.some((line) => all.includes(line));
 		}),
-		marks: page.sections.filter(({ markdown }) =>
-			templateMark.test(markdown.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')),
-		),
+		marks: page.sections.flatMap(({ markdown }) => templateMark.exec(withoutCode(markdown))?.[0] ?? []),
 	};
 }
 
@@ -83,9 +81,7 @@ function linksOf({ pages }) {
 	const dead = [];
 	for (const { path, sections } of pages)
 		for (const { markdown } of sections)
-			for (const [, url = ''] of markdown
-				.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
-				.matchAll(/(?<!!)\[[^\]\n]*\]\((\/[^)\s]*|#[^)\s]*)/g)) {
+			for (const [, url = ''] of withoutCode(markdown).matchAll(/(?<!!)\[[^\]\n]*\]\((\/[^)\s]*|#[^)\s]*)/g)) {
 				const [target = '', id = ''] = url.replace(/\?[^#]*/, '').split('#');
 				if (/\.(?!html?$)\w{2,5}$/.test(target)) continue;
 				inner++;
@@ -147,16 +143,15 @@ async function measure(argument) {
 			`${page.file}: code`,
 			lostCode.map((code) => code.slice(0, 60)),
 		);
-		print(
-			`${page.file}: marks`,
-			marks.map(({ markdown }) => templateMark.exec(markdown)?.[0] ?? ''),
-		);
+		print(`${page.file}: marks`, marks);
 	}
 	const { inner, dead } = linksOf(documentation);
 	print('links', dead);
 	const ids = site ? compareIds(documentation, site) : undefined;
 	print('ids', ids?.other ?? []);
-	const files = readdirSync(folder, { recursive: true }).filter((name) => /\.mdx?$/.test(String(name))).length;
+	const files = readdirSync(folder, { recursive: true }).filter((name) =>
+		/\.(?:mdx?|markdown)$/.test(String(name)),
+	).length;
 	return [
 		`${basename(dirname(folder))}/${basename(folder)}`,
 		format ?? '',

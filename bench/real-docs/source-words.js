@@ -17,7 +17,16 @@ const unseen = /** @type {const} */ ([
 	[/\{\{[<%]?[\s\S]*?[>%]?\}\}/g, ' '],
 	[/\{%[\s\S]*?%\}/g, ' '],
 	[/^[ \t]*(?:[!?]{3}\+?|={3})[!+]*[ \t]*[\w-]*/gm, ' '],
+	// MyST: options of a directive, comments, names of headings, and references that show the title of what they lead to.
+	[/(?<=^[ \t>]*:{3,}[ \t]*\{[\w.:+-]+\}[^\n]*\n)(?:[ \t]*:[\w-]+:[^\n]*\n|[ \t]*---\n[\s\S]*?\n[ \t]*---\n)+/gm, ''],
+	[/(?<=^[ \t>]*:{3,}[ \t]*\{[\w.:+-]+\})[ \t]*[\d ]+$/gm, ''],
+	[/^%[^\n]*$/gm, ''],
+	[/^\([^()\n]+\)=[ \t]*$/gm, ''],
+	[/\{(?:ref|numref|doc|any|eq|term|myst|external[\w:]*|py:\w+)\}(`+)[^`<]+\1/g, ' '],
+	[/<(?:project|path|inv):[^<>]*>/g, ' '],
 	[/^[ \t>]*:{3,}[ \t]*\{?[\w-]*\}?/gm, ' '],
+	// Jekyll's table of contents: an item that the list of headings takes the place of.
+	[/^[ \t]*(?:[-*+]|\d+\.)[^\n]*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, ' '],
 	[/\{[ \t]*[#.:][^}\n]*\}/g, ' '],
 	[/\{[ \t]*[\w-]+=[^{}\n]*\}/g, ' '],
 	[/^[ \t]*\[[^\]\n]+\]:[^\n]*$/gm, ' '],
@@ -25,6 +34,8 @@ const unseen = /** @type {const} */ ([
 	[/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, ' '],
 	[/\]\[[^\]\n]*\]/g, ' '],
 	[/<https?:[^>]*>/g, ' '],
+	// The values of attributes may be programs, with arrows in them.
+	[/<\/?[a-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^<>"'{}])*>/gi, ' '],
 	[/<\/?[a-z][^<>]*>/gi, ' '],
 	[/&#?\w+;/g, ' '],
 ]);
@@ -39,8 +50,38 @@ export const wordsIn = (text) =>
 		.toLowerCase()
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** @param {string} text @param {readonly number[]} leftOut numbers of lines that were left out for a reason */
-export function readSource(text, leftOut = []) {
+/** MyST's directives that show code; the others have words within, or names of files. */
+const codeDirective = /^\{(?:code|code-block|code-cell|sourcecode|prompt|doctest|mermaid|graphviz)\}/;
+const wordlessDirective =
+	/^\{(?:toctree|tableofcontents|contents|index|meta|bibliography|image|only|auto\w*|raw|include|literalinclude|\w+-?auto\w*|eval-rst|math)/;
+const mystRole = /\{[\w:.+-]+\}(`+)([^`]+)\1/g;
+
+/** What stands in code for what a generator puts there: another file, or the value of a program. */
+const placeholderLine = /^[ \t]*(?:\{\{#\w+ [^{}]*\}\}|<<<[ \t]*\S+.*|\$\{\w+\})[ \t]*$/;
+
+/** Code as readers see it: an example of a shortcode of Hugo is shown without its comment marks. */
+const shownCode = (/** @type {string} */ code) =>
+	code
+		.replace(/(\{\{[<%])\/\*(.*?)\*\/([>%]\}\})/g, '$1$2$3')
+		.split('\n')
+		.filter((line) => !placeholderLine.test(line))
+		.join('\n');
+
+/** @param {string} text @param {string[]} code @returns {string} the text without its blocks of code, which are added to the list */
+function withoutFences(text, code) {
+	return text.replace(fence, (_, before, _marks, info, content) => {
+		if (!/^\s*\{[\w:.+-]+\}/.test(info) || codeDirective.test(info.trim())) {
+			code.push(shownCode(content));
+			return `${before}\n`;
+		}
+		if (wordlessDirective.test(info.trim())) return `${before}\n`;
+		const words = content.replace(/^(?:[ \t]*:[\w-]+:[^\n]*\n|[ \t]*---\n[\s\S]*?\n[ \t]*---\n)+/, '');
+		return `${before}\n${withoutFences(words, code)}\n`;
+	});
+}
+
+/** @param {string} text @param {readonly number[]} leftOut numbers of lines that were left out for a reason @param {boolean} hasExpressions */
+export function readSource(text, leftOut = [], hasExpressions = false) {
 	const gone = new Set(leftOut);
 	const kept = text
 		.replaceAll('\r\n', '\n')
@@ -49,13 +90,21 @@ export function readSource(text, leftOut = []) {
 		.join('\n');
 	/** @type {string[]} */
 	const code = [];
-	let prose = kept.replace(fence, (_, before, _marks, _info, content) => {
-		code.push(content);
-		return `${before}\n`;
-	});
+	let prose = withoutFences(kept, code);
 	for (const [pattern, instead] of unseen) prose = prose.replace(pattern, instead);
+	// In MDX braces hold programs, which readers see the value of.
+	for (let depth = 0; hasExpressions && depth < 4; depth += 1) prose = prose.replace(/\{[^{}]*\}/g, ' ');
+	// A reference by name alone shows the title of what it leads to.
+	prose = prose.replace(mystRole, (_, _marks, content) => content.replace(/\s*<[^<>]*>$/, ''));
 	return { words: wordsIn(prose), code };
 }
+
+const codeSpan = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
+const indentedCode = /(?<=^|\n)[ \t]*\n(?:(?: {4}|\t)[^\n]*(?:\n|$))+/g;
+
+/** A section without its code, in which marks of templates are examples. @param {string} markdown */
+export const withoutCode = (markdown) =>
+	markdown.replace(fence, '\n').replace(indentedCode, '\n').replace(codeSpan, ' ');
 
 /** What stands in sections only when a generator's own marks were not read. */
 export const templateMark =

@@ -1,14 +1,19 @@
 import { posix } from 'node:path';
-import { encodePath, sitePath } from './site-path.js';
+import type { LinkTargets } from './formats/format.js';
+import { decode, encodePath, sitePath } from './site-path.js';
 
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
 
 /**
  * Resolves links by the site path of each file: `./other.md#x`, `other` and `/guide/install.html` become site paths with the
- * anchor. A link to a file that is not a page becomes that file's path; a link to another site stays unchanged.
+ * anchor. A link to a file that is not a page becomes that file's path; a link to another site stays unchanged. `targets` are
+ * names that lead to a place from every page.
  */
-export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: string) => ResolveLink {
+export function createLinkResolver(
+	paths: ReadonlyMap<string, string>,
+	targets: LinkTargets = new Map(),
+): (file: string) => ResolveLink {
 	const known = new Set(paths.values());
 	const find = (target: string): string | undefined => {
 		const plain = target.replace(/^\/+|\/+$/g, '');
@@ -33,13 +38,15 @@ export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: s
 		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
 		const own = paths.get(file) ?? sitePath(file);
 		const [target = '', suffix = ''] = splitSuffix(url);
-		if (target === '') return own + suffix;
+		if (target === '') return targets.get(decode(suffix.slice(1)))?.address ?? own + suffix;
 		const decoded = decodeTarget(target);
 		if (decoded.startsWith('/')) return (find(decoded) ?? encodeTarget(decoded)) + suffix;
 		const besideFile = posix.join(posix.dirname(file), decoded);
 		const besidePage = posix.join(own, decoded);
 		const fallback = besideFile.startsWith('..') ? target : encodeTarget(`/${besideFile}`);
-		return (find(besideFile) ?? find(besidePage) ?? fallback) + suffix;
+		const page = find(besideFile) ?? find(besidePage);
+		if (page === undefined && suffix === '') return targets.get(decoded)?.address ?? fallback;
+		return (page ?? fallback) + suffix;
 	};
 }
 

@@ -242,3 +242,22 @@ it('looks for a configuration up to the top of the repository', async () => {
 	await mkdir(join(folder, 'inner/.git'));
 	expect(await idsOf()).toEqual(['déjà-vu']);
 });
+
+describe('a folder of Sphinx with MyST', () => {
+	const files = {
+		'conf.py': 'extensions = ["myst_parser"]',
+		'index.md':
+			'# Home\n\nSee {ref}`tides`, {ref}`the table <tides>`, [](#lock-table), [ropes](#ropes), [old](tides), {doc}`/guide/knots`, {ref}`top`.',
+		'guide/knots.md':
+			'(top)=\n# Knots\n\n```{note}\nText.\n```\n\n(tides)=\n(lock table)=\n\n## The `tide` table\n\nText.\n\n```{table} Ropes\n:name: ropes\n\n| a |\n|---|\n| b |\n```\n\n(not-a-name)\n',
+	};
+
+	it('links to headings by the names that any page knows them by', async () => {
+		const { texts, pages } = await read(files);
+		const place = '/guide/knots#the-tide-table';
+		expect(pages['/guide/knots']).toContain('the-tide-table');
+		expect(texts['/']).toBe(
+			`See [The tide table](${place}), [the table](${place}), [lock-table](/#lock-table), [ropes](${place}), [old](${place}), [/guide/knots](/guide/knots), [Knots](/guide/knots).`,
+		);
+	});
+});

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { DocumentationError } from '../documentation-error.js';
-import type { DocumentationFormat } from '../formats/format.js';
+import type { DocumentationFormat, LinkTargets, NamedHeading } from '../formats/format.js';
 import { type ChosenFormat, formatOf } from '../formats/formats.js';
+import { githubIds } from '../formats/heading-ids.js';
 import { formatNavigation, projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
 import { expandPage, mayInclude } from '../includes/expand-includes.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
@@ -51,7 +52,16 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const { files, left } = choosePages(all, { format, lists, without: namesBelow(folder, options.without) });
 			if (others.length > 0) warnings.push(othersSentence(others));
 			const mounted = await readMountedFolders(folder, warnings, { format, isRoot: chosen.isRoot, files });
-			const finding: Finding = { folder, format, mounted, reading, warnings, left, now: Date.now() };
+			const finding: Finding = {
+				folder,
+				format,
+				mounted,
+				reading,
+				warnings,
+				left,
+				now: Date.now(),
+				targets: new Map(),
+			};
 			const found = await findPages(finding, files);
 			if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
 			const records = await readPages(finding, chosen, found);
@@ -101,6 +111,8 @@ interface Finding {
 	reading: Reading;
 	warnings: string[];
 	left: LeftOut[];
+	/** Headings by the names that pages link to them by. */
+	targets: Map<string, NamedHeading & { file: string }>;
 	/** The time of the reading, by which pages are published. */
 	now: number;
 	/** The next time at which a page is published, or no longer. */
@@ -160,6 +172,7 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 		return undefined;
 	}
 	const { text, problem } = decodeText(bytes);
+	for (const [name, heading] of format.targets?.(text) ?? []) finding.targets.set(name, { ...heading, file });
 	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
 	const hash = createHash('sha256').update(`${readerVersion} ${format.name}\n`).update(bytes);
 	// A page that includes others changes with them.
@@ -185,12 +198,19 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 }
 
 async function readPages(
-	{ folder, reading, warnings }: Finding,
+	{ folder, reading, warnings, targets: named, format: { ids = githubIds } }: Finding,
 	format: ChosenFormat,
 	found: readonly FoundFile[],
 ): Promise<PageRecord[]> {
 	const paths = new Map(found.map(({ file, path }) => [file, path]));
-	const resolverOf = createLinkResolver(paths);
+	const targets: LinkTargets = new Map(
+		[...named].flatMap(([name, { file, words, isPage }]) => {
+			const path = paths.get(file);
+			const id = isPage ? '' : ids.slug(words);
+			return path === undefined ? [] : [[name, { address: id === '' ? path : `${path}#${id}`, words }]];
+		}),
+	);
+	const resolverOf = createLinkResolver(paths, targets);
 	const sameAsBefore = (page: FoundFile): PageRecord | undefined => {
 		const known = reading.known.get(page.file);
 		if (!page.isKnown || known === undefined) return undefined;
@@ -199,7 +219,7 @@ async function readPages(
 	};
 	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
 	const fresh = found.filter((page) => old.get(page) === undefined);
-	const parser = createPageParser({ folder, paths, format });
+	const parser = createPageParser({ folder, paths, format, targets });
 	const records: PageRecord[] = [];
 	try {
 		const parsed = parseAhead(parser, fresh);

@@ -15,6 +15,8 @@ export interface DocumentationFormat {
 	syntax?: FormatSyntax;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
 	readTemplates?(body: string, page: TemplatePage): string;
+	/** The names in a file by which any page can link to its headings. */
+	targets?(text: string): ReadonlyMap<string, NamedHeading>;
 	/** What the configuration's text changes in this table. */
 	configured?(configuration: string): Partial<DocumentationFormat>;
 }
@@ -105,4 +107,15 @@ export interface FormatSyntax {
 export interface TemplatePage {
 	file: string;
 	frontmatter: Frontmatter;
+	/** Places by the names that the format has for them. */
+	targets?: LinkTargets | undefined;
 }
+
+export interface NamedHeading {
+	words: string;
+	/** It is the title of its page. */
+	isPage: boolean;
+}
+
+/** Where the names lead that pages link to from everywhere. */
+export type LinkTargets = ReadonlyMap<string, { address: string; words: string }>;

@@ -1,5 +1,5 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
-import { readMyst } from '../markdown/read-myst.js';
+import { mystTargets, readMyst } from '../markdown/read-myst.js';
 import type { DocumentationFormat } from './format.js';
 import { docutilsIds } from './heading-ids.js';
 
@@ -10,6 +10,7 @@ export const sphinx: DocumentationFormat = {
 	signs: { configuration: ['conf.py', 'myst.yml', '_toc.yml'] },
 	ids: docutilsIds,
 	readTemplates: readMyst,
+	targets: mystTargets,
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
 		return {

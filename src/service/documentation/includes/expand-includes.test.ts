@@ -152,6 +152,17 @@ describe('what cannot be included', () => {
 	});
 });
 
+it('reads the lines that FastAPI’s mark names, and leaves examples of MyST in code alone', async () => {
+	const documentation = await read({
+		'index.md': '# Home\n\n{* ./a.py ln[2:3,5] hl[2] *}\n\n````md\n```{include} ./b.md\n```\n````\n',
+		'a.py': 'one\ntwo\nthree\nfour\nfive\n',
+		'b.md': 'No.\n',
+	});
+	expect(pageOf(documentation, '/')).toBe(
+		'# Home\n\n```py\ntwo\nthree\nfive\n```\n\n````md\n```{include} ./b.md\n```\n````',
+	);
+});
+
 it('reads a page again when a file that it includes has changed, and only then', async () => {
 	const folder = folderOf({
 		'index.md': '# Home\n\n--8<-- "a.txt"\n',

@@ -40,19 +40,30 @@ const myst = /^([ \t]*)(`{3,}|:{3,})\{(literal)?include\}[ \t]+(\S+)[ \t]*$/;
 export function lineInclude(line: string, isInCode: boolean): LineInclude | undefined {
 	const [, indent, path, part = ''] = mdbook.exec(line) ?? [];
 	if (indent !== undefined && path !== undefined) return { indent, path, part: mdbookPart(part) };
+	if (isInCode) return undefined;
 	const [, margin = '', block, literal, file] = myst.exec(line) ?? [];
 	if (block !== undefined && file !== undefined) {
 		return { indent: margin, path: file, part: {}, block, ...(literal && { language: extname(file).slice(1) }) };
 	}
-	if (isInCode) return undefined;
 	for (const { pattern, folder, isCode } of others) {
 		const [, space = '', written] = pattern.exec(line) ?? [];
 		if (written === undefined) continue;
 		const isPlaced = folder === undefined || /^\.{0,2}\//.test(written);
 		const found = { indent: space, path: isPlaced ? written : folder + written, part: {} };
-		return isCode ? { ...found, language: extname(written).slice(1) } : found;
+		return isCode ? { ...found, part: linesOf(line), language: extname(written).slice(1) } : found;
 	}
 	return undefined;
+}
+
+/** `ln[1:4,7]` */
+function linesOf(line: string): WantedPart {
+	const written = /\bln\[([\d:, ]*)\]/.exec(line)?.[1];
+	if (written === undefined) return {};
+	const ranges = written.split(',').map((range) => {
+		const [from = '', to = from] = range.trim().split(':');
+		return [from === '' ? undefined : Number(from), to === '' ? undefined : Number(to)] as const;
+	});
+	return { ranges };
 }
 
 /** `2`, `2:10`, `:10` and the name of an anchor. */

@@ -1,6 +1,7 @@
+import type { LinkTargets, NamedHeading, TemplatePage } from '../formats/format.js';
 import { fenced } from '../includes/line-includes.js';
 import { withoutIndent } from './list-indent.js';
-import { calloutKind, calloutStart } from './template-tags.js';
+import { calloutKind, calloutStart, changeText } from './template-tags.js';
 
 const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;
 const role = /`+[^`\n]*`+(?!`)|\{([\w:.+-]+)\}(`+)([^`\n]+)\2/g;
@@ -18,16 +19,69 @@ const versions: Readonly<Record<string, string>> = {
 	versionremoved: 'Removed in version',
 };
 
+const label = /^\(([^()]+)\)=[ \t]*$/;
+
 /** The words of MyST: directives as the callouts, tabs and code that they are, roles as their text. */
-export function readMyst(body: string): string {
-	if (!/\{[\w:.+-]+\}|^\(|^%|^\+\+\+|^\{[#.]|\{\{/m.test(body)) return body;
-	return readLines(body.split('\n'), 0).join('\n');
+export function readMyst(body: string, { targets = new Map() }: Pick<TemplatePage, 'targets'> = {}): string {
+	if (!/\{[\w:.+-]+\}|^\(|^%|^\+\+\+|^\{[#.]|\{\{|\]\(|<project:/m.test(body)) return body;
+	return changeText(readLines(body.split('\n'), { depth: 0, targets }).join('\n'), (text) => withTitles(text, targets));
+}
+
+/** A link without words shows those of the heading that it leads to. */
+function withTitles(text: string, targets: LinkTargets): string {
+	return text
+		.replace(/\]\((?:project|path):(?=[^)\s])/g, '](')
+		.replace(/<(?:project|path):([^<>\s]+)>/g, '[]($1)')
+		.replace(/\[\]\((#?)([^()\s]+)\)/g, (whole, mark: string, name: string) => {
+			const words = targets.get(name)?.words ?? (mark === '#' || /\.md$/.test(name) ? name : undefined);
+			return words === undefined ? whole : `[${words}](${mark}${name})`;
+		});
+}
+
+/** The names that `(name)=` and the option `name` give to headings, or to what stands below one. */
+export function mystTargets(text: string): Map<string, NamedHeading> {
+	const targets = new Map<string, NamedHeading>();
+	if (!/^\(|^[ \t]*:name:/m.test(text)) return targets;
+	let heading: NamedHeading = { words: '', isPage: true };
+	let waiting: string[] = [];
+	/** The marks of the directives and blocks of code that are open. */
+	const open: { mark: string; isCode: boolean }[] = [];
+	for (const line of text.split('\n')) {
+		const last = open.at(-1);
+		const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+		if (last !== undefined && isEnd(line, last.mark)) open.pop();
+		else if (mark !== undefined && !last?.isCode) open.push({ mark, isCode: !opening.test(line) });
+		if (open.at(-1)?.isCode || line.trim() === '') continue;
+		const name = label.exec(line)?.[1];
+		if (name !== undefined) {
+			waiting.push(name);
+			continue;
+		}
+		const [, depth, title] = /^(#{1,6})[ \t]+(.*?)[ \t]*#*$/.exec(line) ?? [];
+		if (title !== undefined) heading = { words: plainWords(title), isPage: depth === '#' };
+		const option = /^[ \t]*:name:[ \t]*(\S+)/.exec(line)?.[1];
+		for (const one of [...waiting, ...(option === undefined ? [] : [option])]) targets.set(one, heading);
+		waiting = [];
+	}
+	return targets;
+}
+
+const plainWords = (markdown: string) =>
+	markdown
+		.replace(/\{[\w:.+-]+\}(?=`)/g, '')
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/[`*]/g, '')
+		.trim();
+
+interface Reading {
+	depth: number;
+	targets: LinkTargets;
 }
 
 /** The deepest directive that is read; deeper ones stay as they are. */
 const depthMax = 10;
 
-function readLines(lines: readonly string[], depth: number): string[] {
+function readLines(lines: readonly string[], { depth, targets }: Reading): string[] {
 	const out: string[] = [];
 	let fence: string | undefined;
 	for (let at = 0; at < lines.length; at += 1) {
@@ -38,8 +92,8 @@ function readLines(lines: readonly string[], depth: number): string[] {
 			if (fence !== undefined && mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = undefined;
 			else if (fence === undefined && mark !== undefined) fence = mark;
 			else if (fence === undefined) {
-				if (!/^%(?:\s|$)|^\+\+\+|^\([^\s()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
-					out.push(readRoles(line));
+				if (!/^%(?:\s|$)|^\+\+\+|^\([^()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
+					out.push(readRoles(line, targets));
 				continue;
 			}
 			out.push(line);
@@ -48,7 +102,9 @@ function readLines(lines: readonly string[], depth: number): string[] {
 		const [, indent = '', mark = '', name = '', argument = ''] = match;
 		const end = lines.findIndex((own, index) => index > at && isEnd(own, mark));
 		const inner = lines.slice(at + 1, end === -1 ? undefined : end).map((own) => withoutIndent(own, indent.length));
-		out.push(...directive(name, argument.trim(), inner, depth).map((own) => (own === '' ? '' : indent + own)));
+		out.push(
+			...directive(name, argument.trim(), inner, { depth, targets }).map((own) => (own === '' ? '' : indent + own)),
+		);
 		at = end === -1 ? lines.length : end;
 	}
 	return out;
@@ -80,7 +136,7 @@ function addOption(options: Map<string, string>, option: RegExpExecArray | null)
 	if (option !== null) options.set(option[1] ?? '', option[2] ?? '');
 }
 
-function directive(name: string, argument: string, lines: readonly string[], depth: number): string[] {
+function directive(name: string, argument: string, lines: readonly string[], { depth, targets }: Reading): string[] {
 	const { options, content } = withoutOptions(lines);
 	const kind = name === 'admonition' ? (calloutKind(options.get('class')) ?? 'note') : calloutKind(name);
 	if (codes.test(name)) {
@@ -93,18 +149,19 @@ function directive(name: string, argument: string, lines: readonly string[], dep
 	}
 	if (name === 'math') return ['', '$$', ...(argument ? [argument] : []), ...content, '$$', ''];
 	if (silent.test(name)) return [];
-	const inner = name === 'eval-rst' || name.endsWith('-table') ? content : readLines(content, depth + 1);
-	if (kind !== undefined) return ['', calloutStart(kind, readRoles(argument)), ...inner, ':::', ''];
+	const inner =
+		name === 'eval-rst' || name.endsWith('-table') ? content : readLines(content, { depth: depth + 1, targets });
+	if (kind !== undefined) return ['', calloutStart(kind, readRoles(argument, targets)), ...inner, ':::', ''];
 	const version = versions[name];
 	if (version !== undefined)
 		return ['', `**${version} ${argument.replace(/^(\S+)\s*/, '$1.** ')}${argument ? '' : '**'}`.trim(), ...inner, ''];
 	const isFile = name === 'figure' || name === 'card-carousel' || /^[\d\s]+$/.test(argument);
-	const title = isFile || argument === '' ? [] : [`**${readRoles(argument)}**`, ''];
+	const title = isFile || argument === '' ? [] : [`**${readRoles(argument, targets)}**`, ''];
 	return ['', ...title, ...inner, ''];
 }
 
 /** `` {ref}`text <target>` `` is its text; of code, formulas and documents the roles stay. */
-function readRoles(line: string): string {
+function readRoles(line: string, targets: LinkTargets): string {
 	const words = line.includes('{{') ? line.replace(substitution, (whole, name) => name ?? whole) : line;
 	if (!words.includes('}`')) return words;
 	return words.replace(role, (whole: string, name: string | undefined, _: string, content: string) => {
@@ -113,6 +170,9 @@ function readRoles(line: string): string {
 		if (name === 'math') return `$${content}$`;
 		if (name === 'doc')
 			return `[${text || (target ?? content)}](${target ?? content}.md)`.replace(/\.md\.md\)$/, '.md)');
+		const place = targets.get(target ?? content);
+		if (place !== undefined && /^(?:ref|numref|any|myst)$/.test(name))
+			return `[${text || place.words || content}](#${target ?? content})`;
 		if (/^(?:ref|numref|eq|term|abbr|guilabel|menuselection|sub|sup|download|any)$/.test(name)) return text || content;
 		return `\`${(text || content).replace(/^[!~]/, '')}\``;
 	});

@@ -48,8 +48,8 @@ class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
 	#searches = 0;
 
-	constructor(script: string, { folder, paths, format, pageMs }: PageParserOptions) {
-		const place: PagePlace = { folder, paths, format };
+	constructor(script: string, { folder, paths, format, targets, pageMs }: PageParserOptions) {
+		const place: PagePlace = { folder, paths, format, targets };
 		this.#pool = new ThreadPool(script, { workerData: place, taskMs: pageMs });
 	}
 

@@ -1,3 +1,4 @@
+import type { LinkTargets } from '../formats/format.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { createLinkResolver } from '../resolve-link.js';
@@ -30,14 +31,15 @@ export interface PagePlace {
 	paths: ReadonlyMap<string, string>;
 	/** @default Markdown as it is */
 	format?: ChosenFormat | undefined;
+	targets?: LinkTargets | undefined;
 }
 
 /** Carries out tasks of one documentation. `onLines` is told before each piece that is tried by itself. */
 export function createTaskRunner(
-	{ folder, paths, format: chosen = plainFormat }: PagePlace,
+	{ folder, paths, format: chosen = plainFormat, targets }: PagePlace,
 	onLines: (lines: LineRange) => void,
 ) {
-	const resolverOf = createLinkResolver(paths);
+	const resolverOf = createLinkResolver(paths, targets);
 	const format = formatOf(chosen);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
 		// Websites need HTML parsers. Folders are read at each start and need none.
@@ -47,7 +49,7 @@ export function createTaskRunner(
 		}
 		const { found } = task;
 		if (task.kind === 'file')
-			return parsePageFile({ folder, format, resolve: resolverOf(found.file) }, found, task.without);
+			return parsePageFile({ folder, format, targets, resolve: resolverOf(found.file) }, found, task.without);
 		const { lines, lineOf } = await readBody(folder, found.file);
 		for (const [from, to] of pieces(lines)) {
 			const [first, last] = [lineOf(from - 1), lineOf(to - 1)];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { decodeText } from '../folder/decode-text.js';
-import type { DocumentationFormat } from '../formats/format.js';
+import type { DocumentationFormat, LinkTargets } from '../formats/format.js';
 import { type ExpandedText, expandPage } from '../includes/expand-includes.js';
 import type { ResolveLink } from '../resolve-link.js';
 import type { PageRecord, RecordedPage } from '../source.js';
@@ -25,12 +25,13 @@ export async function readBody(folder: string, file: string): Promise<ExpandedTe
 interface FilePlace {
 	folder: string;
 	format: DocumentationFormat;
+	targets?: LinkTargets | undefined;
 	resolve: ResolveLink;
 }
 
 /** Reads a file again and parses it: all texts together would be more than a process should hold. */
 export async function parsePageFile(
-	{ folder, format, resolve: resolveLink }: FilePlace,
+	{ folder, format, targets, resolve: resolveLink }: FilePlace,
 	found: FoundFile,
 	without: readonly LineRange[] = [],
 ): Promise<ParsedPage> {
@@ -50,9 +51,9 @@ export async function parsePageFile(
 	const links = new Map<string, string>();
 	const resolve = (url: string) => {
 		const resolved = resolveLink(url);
-		if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
+		if (resolved !== url && resolved !== path + url) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf, format });
+	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf, format, targets });
 	return recordPage(page, { file, source, frontmatter, links: [...links], warnings: [...warnings, ...more] });
 }

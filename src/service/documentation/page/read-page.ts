@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
-import type { DocumentationFormat } from '../formats/format.js';
+import type { DocumentationFormat, LinkTargets } from '../formats/format.js';
 import { plain } from '../formats/plain.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
@@ -25,6 +25,7 @@ export interface PageInput {
 	resolve: ResolveLink;
 	/** @default Markdown as it is */
 	format?: DocumentationFormat;
+	targets?: LinkTargets | undefined;
 }
 
 /** Many empty lines in a row. Each costs the parser as much as a line of words. */
@@ -36,10 +37,10 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain }: PageInput) {
+export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain, targets }: PageInput) {
 	const bounded = boundMarkdown(body, lineOf);
 	const operation = operationOf(frontmatter);
-	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter }) ?? bounded.markdown;
+	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter, targets }) ?? bounded.markdown;
 	const { markdown, problem } = plainMarkdown(
 		withOperation(text.replace(blankLines, '\n\n'), operation),
 		/\.mdx$/i.test(file),
