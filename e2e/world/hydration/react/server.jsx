@@ -1,0 +1,4 @@
+import { renderToString } from 'react-dom/server';
+import { Page } from './page.jsx';
+
+export const render = () => `<!doctype html>${renderToString(<Page />)}`;

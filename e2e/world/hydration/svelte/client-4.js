@@ -1,0 +1,3 @@
+import Page from './page.svelte';
+
+globalThis.wakeUp = () => new Page({ target: document.body, hydrate: true });
