@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger';
 import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { Documentation, DocumentationPage } from '../../service/documentation/documentation.js';
@@ -72,6 +73,13 @@ function titleAnchor({ title, markdown }: DocumentationPage): string | undefined
 	return headingAnchors(parseMarkdown(written))[0]?.id;
 }
 
+/** The anchor of a section by its anchor, or by the one that its heading would have without an id of its own. */
+function findAnchor({ sections }: DocumentationPage, anchor: string): string | undefined {
+	const section =
+		sections.find((own) => own.anchor === anchor) ?? sections.find(({ heading }) => slug(heading) === anchor);
+	return section?.anchor;
+}
+
 /** The questions with their places as the documentation writes them. @throws UsageError when a place does not exist */
 export function placeQuestions(
 	questions: readonly SetQuestion[],
@@ -89,10 +97,12 @@ export function placeQuestions(
 				throw new UsageError(`${about}, but the documentation has no page ${path}; mend the path.`);
 			}
 			if (anchor !== '' && anchor === titleAnchor(page)) return sectionUrl(path, '');
-			if (anchor !== '' && !page.sections.some((section) => section.anchor === anchor)) {
+			if (anchor === '') return sectionUrl(path, '');
+			const known = findAnchor(page, anchor);
+			if (known === undefined) {
 				throw new UsageError(`${about}, but that page has no heading with this anchor; mend the anchor.`);
 			}
-			return sectionUrl(path, anchor);
+			return sectionUrl(path, known);
 		});
 		return { ...asked, expected };
 	});

@@ -1,5 +1,6 @@
 import type { RetrievalQuery, UnknownWord } from '../retriever.js';
 import type { SectionIndex } from '../section-index.js';
+import { eastAsian } from './east-asian.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
 import { type Synonyms, synonymShare } from './synonyms.js';
@@ -111,9 +112,8 @@ function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh 
 
 /** The words of a question that the documentation does not have, in any spelling or by a synonym. */
 export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms): UnknownWord[] {
-	return weighTerms(text, undefined, index, synonyms)
-		.filter(({ credit }) => credit === 0)
-		.map(({ surface, isName }) => ({ word: surface, isName }));
+	const unknown = weighTerms(text, undefined, index, synonyms).filter(({ credit }) => credit === 0);
+	return [...new Map(unknown.map(({ surface, isName }) => [surface, { word: surface, isName }])).values()];
 }
 
 function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): number {
@@ -123,7 +123,7 @@ function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): n
 function weighTerms(text: string, previous: string | undefined, index: SectionIndex, words: Synonyms): WeighedTerm[] {
 	const { vocabulary, everywhere } = index;
 	const isKnown = (term: string) => vocabulary.frequencies.has(term);
-	return followUpTerms(text, previous, { ...vocabulary, everywhere, isKnown, synonyms: words }).map((asked) => {
+	const asked = followUpTerms(text, previous, { ...vocabulary, everywhere, isKnown, synonyms: words }).map((asked) => {
 		const { term, also, weight, synonyms } = asked;
 		const importance = asked.isName && !everywhere.has(term) ? knownNameWeight : 1;
 		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term) * importance, credit: 1, isKnown: true };
@@ -144,6 +144,9 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 		const share = weight * index.weigh(term) * (asked.isName ? unknownNameWeight : 1);
 		return { ...asked, share, credit: 0, isKnown: false };
 	});
+	// Pairs of characters that nothing has lie across the borders of words.
+	const found = new Set(asked.filter(({ credit }) => credit > 0).map(({ surface }) => surface));
+	return asked.filter(({ term, surface, credit }) => credit > 0 || !eastAsian.test(term) || !found.has(surface));
 }
 
 /** The terms to look up: known terms, and their synonyms at a lower weight. */

@@ -49,10 +49,10 @@ describe('tokenise', () => {
 		expect(terms('user.id')).toEqual(['userid', 'user', 'identifi']);
 	});
 
-	it('cuts Chinese, Japanese and Korean into pairs and keeps voiced kana whole', () => {
+	it('cuts Chinese and Japanese words into pairs and keeps voiced kana whole', () => {
 		expect(terms('数据库')).toEqual(['数据', '据库']);
 		expect(terms('ガイド')).toEqual(['ガイ', 'イド']);
-		expect(terms('SDKの設定')).toEqual(['の設', '設定', 'sdk']);
+		expect(terms('SDKの設定')).toEqual(['設定', 'sdk']);
 	});
 
 	it('treats short and long forms alike', () => {

@@ -1,3 +1,4 @@
+import { eastAsian, eastAsianWords } from './east-asian.js';
 import { stem } from './stem.js';
 import { stopwords } from './stopwords.js';
 
@@ -18,7 +19,6 @@ export interface Token {
 }
 
 const candidates = /[\p{L}\p{N}_$@][\p{L}\p{N}\p{M}_$'’]*(?:[.:/\\-]+[\p{L}\p{N}_$]+)*/gu;
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
 const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** The segmenter chooses its dictionary by the script of the text, whatever its language. */
@@ -58,8 +58,8 @@ const splitVerbs: ReadonlySet<string> = new Set(['turn', 'switch']);
 const splitMax = 4;
 
 /**
- * Cuts a text into tokens without stopwords. A particle belongs to the verb before it. Chinese, Japanese and Korean text becomes
- * pairs of characters.
+ * Cuts a text into tokens without stopwords. A particle belongs to the verb before it. Chinese and Japanese words become pairs of
+ * characters.
  */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
@@ -172,7 +172,7 @@ function cutCandidate(candidate: string): Token[] {
 		const runs = word.match(unspaced);
 		if (runs === null) contents.push(...contentWords(word));
 		else {
-			for (const run of runs) for (const piece of cutRun(run)) tokens.push(single(piece, piece, piece));
+			for (const run of runs) tokens.push(...tokensOfRun(run));
 			for (const rest of word.split(unspaced).flatMap(contentWords)) tokens.push(single(stem(rest), rest, rest));
 		}
 	}
@@ -222,10 +222,8 @@ function contentWords(word: string): string[] {
 	return lower === '' || stopwords.has(lower) ? [] : [lower];
 }
 
-/** Cuts text of a script without spaces: Chinese, Japanese and Korean into pairs, others into words. */
-function cutRun(run: string): string[] {
-	if (!cjk.test(run)) return [...segmenter.segment(run)].map(({ segment }) => segment);
-	const characters = [...run];
-	if (characters.length === 1) return characters;
-	return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+/** The words of text in a script without spaces. */
+function tokensOfRun(run: string): Token[] {
+	if (!eastAsian.test(run)) return [...segmenter.segment(run)].map(({ segment }) => single(segment, segment, segment));
+	return eastAsianWords(run).flatMap(({ word, terms }) => terms.map((term) => single(term, term, word)));
 }

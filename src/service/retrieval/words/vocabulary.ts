@@ -1,8 +1,8 @@
 import { bucketOf, closestWord } from './closest-word.js';
 import { stem } from './stem.js';
 
-/** The least length of each half of a word that is split, because shorter halves are in too many words. */
-const partLength = 3;
+/** The least length of each half of a word that is split, because shorter halves are in too many words. A Korean letter is a syllable. */
+const partLengths = { latin: 3, hangul: 2 };
 /** The longest word that is split. Each letter is one more place to cut at. */
 const joinedLengthMax = 60;
 const holdingMax = 6;
@@ -41,7 +41,9 @@ export function createVocabulary(
 		},
 		/** The two terms of a word that the documentation writes as two, separated by a space. */
 		apart(word: string): string | undefined {
-			if (word.length > joinedLengthMax || !/^[a-z]+$/.test(word)) return undefined;
+			const isHangul = /^\p{Script=Hangul}+$/u.test(word);
+			if (word.length > joinedLengthMax || !(isHangul || /^[a-z]+$/.test(word))) return undefined;
+			const partLength = isHangul ? partLengths.hangul : partLengths.latin;
 			for (let at = word.length - partLength; at >= partLength; at -= 1) {
 				const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
 				if (frequencies.has(first) && frequencies.has(second)) return `${first} ${second}`;
