@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { LinkTargets } from './formats/format.js';
-import { decode, encodePath, sitePath } from './site-path.js';
+import { decode, encodePath, isMarkdownFile, sitePath } from './site-path.js';
 
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
@@ -27,12 +27,34 @@ export function createLinkResolver(
 			`${bare}/index.mdx`,
 			`${bare}/README.md`,
 			`${bare}/_index.md`,
+			`${bare.replace(/\/index$/i, '')}/README.md`,
 		];
 		for (const candidate of bare === '' ? ['index.md', 'index.mdx', 'README.md', '_index.md'] : candidates) {
 			const path = paths.get(candidate);
 			if (path !== undefined) return path;
 		}
-		return [encodePath(bare), sitePath(bare)].find((path) => known.has(path));
+		const own = [encodePath(bare), sitePath(bare)].find((path) => known.has(path));
+		return own ?? unnumbered().get(withoutNumbers(encodePath(bare)));
+	};
+	let plain: Map<string, string | undefined> | undefined;
+	/** Pages by their path without the numbers that order files, which links often leave out; a path that two would have has none. */
+	const unnumbered = () => {
+		if (plain !== undefined) return plain;
+		plain = new Map();
+		for (const path of known) {
+			const short = withoutNumbers(path);
+			if (short !== path) plain.set(short, plain.has(short) ? undefined : path);
+		}
+		return plain;
+	};
+	/** Links from the root of the pages, which may be a folder above the file. */
+	const findAbove = (file: string, target: string): string | undefined => {
+		const steps = file.split('/').slice(0, -1);
+		for (let length = steps.length - 1; length > 0; length -= 1) {
+			const found = find([...steps.slice(0, length), target].join('/'));
+			if (found !== undefined) return found;
+		}
+		return undefined;
 	};
 	return (file) => (url) => {
 		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
@@ -40,15 +62,23 @@ export function createLinkResolver(
 		const [target = '', suffix = ''] = splitSuffix(url);
 		if (target === '') return targets.get(decode(suffix.slice(1)))?.address ?? own + suffix;
 		const decoded = decodeTarget(target);
-		if (decoded.startsWith('/')) return (find(decoded) ?? encodeTarget(decoded)) + suffix;
+		if (decoded.startsWith('/')) {
+			return (
+				(find(decoded) ?? (isMarkdownFile(decoded) ? findAbove(file, decoded) : undefined) ?? encodeTarget(decoded)) +
+				suffix
+			);
+		}
 		const besideFile = posix.join(posix.dirname(file), decoded);
 		const besidePage = posix.join(own, decoded);
 		const fallback = besideFile.startsWith('..') ? target : encodeTarget(`/${besideFile}`);
-		const page = find(besideFile) ?? find(besidePage);
+		const above = () => (isMarkdownFile(decoded) && !decoded.startsWith('.') ? findAbove(file, decoded) : undefined);
+		const page = find(besideFile) ?? find(besidePage) ?? above();
 		if (page === undefined && suffix === '') return targets.get(decoded)?.address ?? fallback;
 		return (page ?? fallback) + suffix;
 	};
 }
+
+const withoutNumbers = (path: string) => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
 
 /** The address before `?` and `#`, and the rest from that mark on. */
 function splitSuffix(url: string): [string, string] {

@@ -24,6 +24,12 @@ const contentTypes: Record<string, string> = {
 	'.zip': 'application/zip',
 };
 
+/** Kinds that are seldom meant to be published because they lie there: data, settings and archives. */
+export const dataFile = /\.(?:csv|json|pdf|txt|ya?ml|zip)$/i;
+
+/** Files that sites have at their root for programs, and that no page links to. */
+export const wellKnownFile = /^\/(?:llms|llms-full|robots|humans|security)\.txt$/i;
+
 /** The type of a file; `undefined` for a kind that the site does not serve. */
 export function contentTypeOf(path: string): string | undefined {
 	return contentTypes[extname(path).toLowerCase()];

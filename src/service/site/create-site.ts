@@ -1,6 +1,6 @@
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
-import { normalisePath } from '../documentation/site-path.js';
+import { decode, normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { assetHeaders, fileHeaders, pageHeaders, securePageHeaders } from './documentation-headers.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
@@ -54,7 +54,14 @@ const siteOf = (
 export function createSite(options: SiteOptions): Site {
 	const { docsFolder, widgetFolder, agents } = options;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder, options.widgetReleases);
-	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, fileHeaders);
+	const files =
+		docsFolder === undefined
+			? undefined
+			: createStaticFiles({
+					folder: docsFolder,
+					headers: fileHeaders,
+					isReferred: (path) => referredFiles(options.documentation()).has(path),
+				});
 	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
@@ -95,6 +102,22 @@ export function createSite(options: SiteOptions): Site {
 	}
 
 	return siteOf(respond, (pathname) => documentsOf(options.documentation()).pageAt(pathname) !== undefined);
+}
+
+const addressOfData = /\]\(<?(\/[^\s()<>"]+\.(?:csv|json|pdf|txt|ya?ml|zip))(?=[?#)>\s])/gi;
+const referred = new WeakMap<Documentation, ReadonlySet<string>>();
+
+/** The files of data that pages link to, as decoded paths. */
+function referredFiles(documentation: Documentation): ReadonlySet<string> {
+	const known = referred.get(documentation);
+	if (known) return known;
+	const found = new Set(
+		documentation.pages.flatMap(({ markdown }) =>
+			[...markdown.matchAll(addressOfData)].map(([, path = '']) => decode(path)),
+		),
+	);
+	referred.set(documentation, found);
+	return found;
 }
 
 /** Serves only the widget's files, for an owner whose documentation is elsewhere. */

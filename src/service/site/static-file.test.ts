@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
@@ -11,11 +11,25 @@ beforeEach(() => {
 });
 
 const isServed = async (path: string) =>
-	(await createStaticFiles(folder, {}).fetch(new Request('http://127.0.0.1/'), path, () => {})) !== undefined;
+	(await createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' }).fetch(
+		new Request('http://127.0.0.1/'),
+		path,
+		() => {},
+	)) !== undefined;
 
 it('files beside the pages are served', async () => {
 	expect(await isServed('/private.svg')).toBe(true);
 	expect(await isServed('/docs/plan.svg')).toBe(true);
+});
+
+it('of data, only those are served that a page links to, or that sites have for programs', async () => {
+	for (const name of ['docs/data.csv', 'docs/other.csv', 'package.json', 'backup.zip', 'robots.txt', 'notes.txt'])
+		await writeFile(join(folder, name), 'x');
+	await mkdir(join(folder, 'node_modules/p'), { recursive: true });
+	await writeFile(join(folder, 'node_modules/p/logo.svg'), '<svg/>');
+	expect([await isServed('/docs/data.csv'), await isServed('/robots.txt')]).toEqual([true, true]);
+	for (const path of ['/docs/other.csv', '/package.json', '/backup.zip', '/notes.txt', '/node_modules/p/logo.svg'])
+		expect(await isServed(path), path).toBe(false);
 });
 
 it('of a folder that publishes some of its folders, only the files in those are served', async () => {
@@ -28,7 +42,7 @@ it('of a folder that publishes some of its folders, only the files in those are 
 it.each(['identity', 'gzip', 'br'])('a picture arrives byte for byte with accept-encoding: %s', async (encoding) => {
 	const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 31 + (at >> 8)) % 256));
 	await writeFile(join(folder, 'shot.png'), bytes);
-	const files = createStaticFiles(folder, {});
+	const files = createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' });
 	const request = new Request('http://127.0.0.1/shot.png', { headers: { 'accept-encoding': encoding } });
 	const response = (await files.fetch(request, '/shot.png', () => {})) ?? new Response();
 	expect(response.headers.get('content-type')).toBe('image/png');
@@ -39,7 +53,11 @@ it.each(['identity', 'gzip', 'br'])('a picture arrives byte for byte with accept
 describe('a file', () => {
 	const large = Buffer.alloc(700_000, 'abcdefghij');
 	const get = (path: string, headers: Record<string, string> = {}, take = () => {}) =>
-		createStaticFiles(folder, {}).fetch(new Request(`http://127.0.0.1${path}`, { headers }), path, take);
+		createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' }).fetch(
+			new Request(`http://127.0.0.1${path}`, { headers }),
+			path,
+			take,
+		);
 	beforeEach(() => writeFile(join(folder, 'film.mp4'), large));
 
 	it.each([
@@ -67,7 +85,7 @@ describe('a file', () => {
 	});
 
 	it('that is small is read from the disk once, until it changes', async () => {
-		const files = createStaticFiles(folder, {});
+		const files = createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' });
 		let reads = 0;
 		const fetch = async () => {
 			const response = await files.fetch(new Request('http://127.0.0.1/private.svg'), '/private.svg', () => {

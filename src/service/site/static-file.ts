@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
-import { contentTypeOf } from './content-types.js';
+import { contentTypeOf, dataFile, wellKnownFile } from './content-types.js';
 
 interface StaticFile {
 	path: string;
@@ -25,16 +25,19 @@ const keptBytes = 16 * 1024 * 1024;
 
 /**
  * Finds a file beside the pages. `undefined` for a path that leaves the published folders (by `..`, an absolute segment or a
- * symbolic link), for a hidden or underscored file, and for a kind that is not served.
+ * symbolic link), for a hidden or underscored file, for data that no page links to, and for a kind that is not served.
  */
 async function findStaticFile(
-	folder: string,
+	{ folder, isReferred }: Pick<StaticFileOptions, 'folder' | 'isReferred'>,
 	pathname: string,
 	mounted: ReturnType<typeof readMountedFolders>,
 ): Promise<StaticFile | undefined> {
 	const type = contentTypeOf(pathname);
 	const segments = decodeSegments(pathname);
-	if (!type || !segments || /^(?:docs|mint)\.json$/.test(segments.join('/'))) return undefined;
+	if (!type || !segments || segments.includes('node_modules')) return undefined;
+	const plain = `/${segments.join('/')}`;
+	if (/^\/(?:docs|mint)\.json$/.test(plain)) return undefined;
+	if (dataFile.test(plain) && !wellKnownFile.test(plain) && !isReferred(plain)) return undefined;
 	try {
 		const root = await realpath(folder);
 		const path = await realpath(join(root, ...segments));
@@ -49,6 +52,13 @@ async function findStaticFile(
 	}
 }
 
+interface StaticFileOptions {
+	folder: string;
+	headers: Record<string, string>;
+	/** Whether a page links to a file of data; the path is decoded. */
+	isReferred(path: string): boolean;
+}
+
 interface StaticFiles {
 	/** The answer; `undefined` when there is no file. `take` is called before the disk is read for a body. */
 	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
@@ -57,7 +67,7 @@ interface StaticFiles {
 }
 
 /** Serves the files beside the pages: small ones from memory, and all with ranges. */
-export function createStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+export function createStaticFiles({ folder, headers, isReferred }: StaticFileOptions): StaticFiles {
 	const kept = new Map<string, { file: StaticFile; content: Sendable }>();
 	let bytes = 0;
 	let mounted: ReturnType<typeof readMountedFolders> | undefined;
@@ -85,7 +95,7 @@ export function createStaticFiles(folder: string, headers: Record<string, string
 	return {
 		async fetch(request, pathname, take) {
 			mounted ??= readMountedFolders(folder, []);
-			const file = await findStaticFile(folder, pathname, mounted);
+			const file = await findStaticFile({ folder, isReferred }, pathname, mounted);
 			if (file === undefined) return undefined;
 			const range = rangeOf(request, file);
 			if (range === undefined && file.size <= keptMaxBytes) {

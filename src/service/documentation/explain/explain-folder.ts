@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
+import { headingAnchors } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { readBody } from '../page/parse-page-file.js';
 import { decode, normalisePath } from '../site-path.js';
@@ -56,24 +57,35 @@ export async function explainFolder(folder: string, options: FolderOptions = {})
 export const unexplained = 'for no reason that is known';
 
 async function lostLinks(folder: string, pages: readonly StoredPage[]): Promise<FolderExplanation['lost']> {
-	const idsAt = new Map(pages.map(({ path, sections }) => [path, new Set(sections.map(({ anchor }) => anchor))]));
+	const trees = new Map(pages.map((page) => [page, parseMarkdown(page.markdown)]));
+	const idsAt = new Map(
+		[...trees].map(([{ path }, tree]) => [path, new Set(headingAnchors(tree).map(({ id }) => id))]),
+	);
 	const lost: FolderExplanation['lost'] = [];
-	for (const { path: own, file, markdown } of pages) {
+	for (const [{ path: own, file }, tree] of trees) {
 		const urls = new Set<string>();
-		visit(parseMarkdown(markdown), 'link', ({ url }) => void urls.add(url));
+		visit(tree, 'link', ({ url }) => void urls.add(url));
 		for (const url of urls) {
 			if (!/^[/#.]/.test(url) || url.startsWith('//')) continue;
 			const [target = '', anchor = ''] = url.split('#');
 			const path = target === '' ? own : normalisePath(target);
 			const ids = idsAt.get(path);
 			if (ids === undefined) {
-				if (!(await isFile(join(folder, decode(target))))) lost.push({ file, url, reason: 'leads to no page' });
+				if (!(await isAsset(folder, decode(target)))) lost.push({ file, url, reason: 'leads to no page' });
 			} else if (anchor !== '' && !ids.has(anchor) && !ids.has(decode(anchor))) {
 				lost.push({ file, url, reason: `leads to a heading that ${path} does not have` });
 			}
 		}
 	}
 	return lost;
+}
+
+/** Folders whose files generators serve from the root of the site. */
+const publicFolders = ['', 'static', 'public', '../static', '../public'];
+
+async function isAsset(folder: string, target: string): Promise<boolean> {
+	const found = await Promise.all(publicFolders.map((inner) => isFile(join(folder, inner, target))));
+	return found.includes(true);
 }
 
 const isFile = (path: string) =>

@@ -23,14 +23,15 @@ const notShown: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/^%(?:[ \t].*)?$/gm, 'a comment'],
 	[/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, 'a script or a style sheet'],
 	[/<(svg|iframe|video)\b[\s\S]*?(?:<\/\1\s*>|\/>)/gi, 'a picture or a video'],
+	[/^export\s[^\n]*[{(][ \t]*\n[\s\S]*?^[)}].*$/gm, 'a module of MDX'],
 	[/^(?:import|export)\s(?:[^\n]|\n(?!\s*\n|#|<))*/gm, 'a module of MDX'],
+	[
+		/\]\((?:<[^<>\n]*>|(?:\{\{[^\n]*?\}\}|[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|^[ \t>]*\[[^\]\n]+\]:[ \t].*$/gm,
+		'an address',
+	],
 	[/\{\{[<%][\s\S]*?[>%]\}\}/g, 'a shortcode'],
 	[/\{%[\s\S]*?%\}/g, 'a tag of a template'],
 	[/\{\{[^\n]*?\}\}/g, 'a value of a template'],
-	[
-		/\]\((?:<[^<>\n]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|^[ \t>]*\[[^\]\n]+\]:[ \t].*$/gm,
-		'an address',
-	],
 	[/\[[^[\]\n]*\](?=\]\()|\]\[[^[\]\n]*\]/g, 'the name of an address'],
 	[/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^<>"'{}])*>/g, 'a tag'],
 	[/\{:?\s*[#.:][^{}\n]*\}|\{:?\s*[\w-]+=[^{}\n]*\}/g, 'attributes'],
@@ -72,7 +73,7 @@ export function leftWords(
 		});
 	}
 	note(rest, 0, undefined);
-	for (const { index, text, isMark } of code) note(text, index, isMark ? 'the language of code' : markedCode(text));
+	for (const { index, text, reason } of code) note(text, index, reason ?? markedCode(text));
 	return found.sort((a, b) => a.line - b.line);
 }
 
@@ -81,22 +82,32 @@ const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n
 
 /** Lines for the program that colours code. */
 const markedCode = (line: string) =>
-	/\[!code|highlight-(?:next-line|start|end)|---cut|\^\?|@(?:errors|noErrors|filename)|ANCHOR/.test(line)
+	/\[!code|highlight-(?:next-line|start|end)|ANCHOR/.test(line)
 		? 'a mark of code'
-		: undefined;
+		: /\{%/.test(line)
+			? 'a tag of a template'
+			: undefined;
 
 /** A page's lines with code taken out, and the lines of code. */
 function separated(lines: readonly string[]) {
-	const code: { index: number; text: string; isMark: boolean }[] = [];
+	const code: { index: number; text: string; reason: string | undefined }[] = [];
 	let fence: string | undefined;
-	const prose = lines.map((line, index) => {
+	let kind: string | undefined;
+	const prose = lines.map((text, index) => {
 		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		if (fence === undefined && before === undefined) return line;
-		code.push({ index, text: line, isMark: fence !== before });
+		fence = fenceAfter(fence, text, quotedFenceMark);
+		if (fence === undefined && before === undefined) return text;
+		if (before === undefined) kind = kindOfCode(text);
+		code.push({ index, text, reason: fence === before ? kind : (kind ?? 'the language of code') });
 		return '';
 	});
 	return { prose: prose.join('\n'), code };
+}
+
+/** Why lines of a block of code may not be shown, by its first line. */
+function kindOfCode(line: string): string | undefined {
+	if (/\btwoslash\b/.test(line)) return 'hidden code of Twoslash';
+	return /^[ \t>]*[`~]{3,}\{[\w:.+-]+\}/.test(line) ? 'a directive of MyST' : undefined;
 }
 
 /** The words of a text in small letters, whatever stands between them. */

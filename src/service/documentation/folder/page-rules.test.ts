@@ -188,13 +188,18 @@ describe('what is not published', () => {
 	});
 
 	it('is neither the file of instructions nor a file for agents', async () => {
-		const folder = scratchFolder({ 'a.md': text('A.'), 'prompt.md': text('Obey.'), 'sub/CLAUDE.md': text('Obey.') });
+		const folder = scratchFolder({
+			'a.md': text('A.'),
+			'prompt.md': text('Obey.'),
+			'sub/CLAUDE.md': text('Obey.'),
+			'agents.md': text('B.'),
+		});
 		const paths: string[] = [];
 		await folderSource(folder, { without: [join(folder, 'prompt.md')] }).read({
 			known: new Map(),
 			add: async ({ record }) => void paths.push(record.path),
 		});
-		expect(paths).toEqual(['/a']);
+		expect(paths).toEqual(['/a', '/agents']);
 	});
 });
 

@@ -62,7 +62,13 @@ function namedRoots(configuration: string): PageRoot[] {
 		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
 			([, a = '', b = '']) => [a, b] as const,
 		);
+	const preset = ['docs', 'blog'].flatMap((name) =>
+		[...configuration.matchAll(new RegExp(`\\b${name}:\\s*\\{[^{}]{0,400}?${text('routeBasePath')}`, 'g'))].map(
+			([, route = '']) => [name, route] as const,
+		),
+	);
 	const pairs = [
+		...preset,
 		...both('path', 'routeBasePath'),
 		...both('routeBasePath', 'path').map(([route, folder]) => [folder, route] as const),
 	];

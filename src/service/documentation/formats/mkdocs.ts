@@ -30,7 +30,7 @@ export const mkdocs: DocumentationFormat = {
 				leftOut: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
 			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && { readTemplates: readLiquid }),
-			...(/slugify:.*pymdownx\.slugs/.test(configuration) && { ids: pymdownIds }),
+			...(hasUnicodeSlugs(configuration) && { ids: pymdownIds }),
 		};
 	},
 	syntax: {
@@ -42,6 +42,10 @@ export const mkdocs: DocumentationFormat = {
 				: body,
 	},
 };
+
+/** Other extensions have slugs of their own: those of headings are an option of `toc`. */
+const hasUnicodeSlugs = (configuration: string) =>
+	/^([ \t]*)-[ \t]*toc[ \t]*:[ \t]*\n(?:\1[ \t]+(?!-).*\n)*?\1[ \t]+slugify:.*pymdownx\.slugs/m.test(configuration);
 
 /** Tags such as `!!python/name:` mean nothing here, and are no reason to read nothing. */
 const documentOf = (text: string) => parseDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });

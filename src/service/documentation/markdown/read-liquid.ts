@@ -29,8 +29,10 @@ export function readLiquid(body: string, { frontmatter }: { frontmatter: Frontma
 			.replace(tag, (whole: string, name: string | undefined, rest: string, at: number, all: string) =>
 				name === undefined ? whole : liquidWords(name, rest, { all, start: at, end: at + whole.length }),
 			)
-			.replace(output, (whole: string, expression: string | undefined) =>
-				expression === undefined ? whole : valueOfOutput(expression, frontmatter),
+			.replace(output, (whole: string, expression: string | undefined, at: number, all: string) =>
+				expression === undefined
+					? whole
+					: (valueOfOutput(expression, frontmatter) ?? (isInAddress(all.slice(0, at)) ? '{}' : '')),
 			),
 	);
 	return withoutKramdown(restore(read));
@@ -53,15 +55,20 @@ function liquidWords(name: string, rest: string, { all, start, end }: Place): st
 	return onOwnLines(`${calloutStart(kind)}\n${words}\n:::`, all, start, end);
 }
 
+/** An address with a value that nobody knows is none, which braces in it say. */
+const isInAddress = (before: string) =>
+	/\]\([^\s()]*$|^[ \t]*\[[^\]\n]+\]:[ \t]*\S*$|(?:href|src)=["'][^"'\n]*$/m.test(before.slice(-300));
+
 /** `{{ "/x" | relative_url }}` and the title of the page; other values come from programs. */
-function valueOfOutput(expression: string, { title = '', description = '' }: Frontmatter): string {
+function valueOfOutput(expression: string, { title = '', description = '' }: Frontmatter): string | undefined {
 	const [, double, single] =
 		/^(?:"([^"]*)"|'([^']*)')\s*(?:\|\s*(?:relative_url|absolute_url|escape|markdownify|strip)\b[^|]*)*$/.exec(
 			expression,
 		) ?? [];
 	if (double !== undefined || single !== undefined) return double ?? single ?? '';
 	if (/^page\.title\b/.test(expression)) return title;
-	return /^page\.(?:description|excerpt)\b/.test(expression) ? description : '';
+	if (/^site\.(?:baseurl|url)\b/.test(expression)) return '';
+	return /^page\.(?:description|excerpt)\b/.test(expression) ? description : undefined;
 }
 
 /** Tables of contents, options and comments of kramdown. */
