@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type DocentOptions, destroy, init, update } from '../widget/boot/index.js';
-import { createPropsFollower } from '../widget/boot/props-follower.js';
+import { createPropsFollowers } from '../widget/boot/props-follower.js';
 
 export type DocentProps = DocentOptions;
+
+const createFollower = createPropsFollowers({ init, update, destroy });
 
 /**
  * The assistant as a React component (18 and 19). It renders nothing at its own place: the launcher and the panel live in
@@ -13,7 +15,7 @@ export type DocentProps = DocentOptions;
  */
 export function Docent(props: DocentProps): null {
 	const { domain, apiKey } = props;
-	const [follower] = useState(() => createPropsFollower({ init, update, destroy }));
+	const [follower] = useState(createFollower);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the other options change without a new assistant, below
 	useEffect(() => follower.mount(props), [domain, apiKey]);
 	useEffect(() => follower.change(props));

@@ -8,6 +8,7 @@
 import { optionError } from '../../options/check-options.js';
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
+import type { DocentGlobal } from './page-global.js';
 
 /** Asks a second time where the first fails, as on a flaky network. */
 const twice =
@@ -25,10 +26,23 @@ const docent: DocentApi = createDocent({
 	},
 });
 
+const scope = globalThis as { Docent?: DocentGlobal };
+
+/** One page has one assistant: that of the script tag where it has come first, else this module's, which the script then finds. */
+function assistantOfPage(): DocentApi {
+	const { Docent: found } = scope;
+	if (typeof found?.init === 'function') return found as DocentApi;
+	const push: DocentGlobal['q']['push'] = ([name, ...args]) =>
+		(docent[name] as (...args: unknown[]) => Promise<unknown>)(...args).catch(({ message }) => console.error(message));
+	// Calls that wait for the script stay in the page's own queue.
+	scope.Docent = Object.assign(docent, { q: found?.q ?? { push } });
+	return docent;
+}
+
 /** On a server every call throws one clear error. */
 function inPage<Name extends keyof DocentApi>(name: Name): DocentApi[Name] {
 	const call = async (...args: unknown[]) => {
-		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+		if (globalThis.document) return (assistantOfPage()[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 		throw optionError(`there is no page to call ${name}() on; call it in the browser, for example in an effect.`);
 	};
 	return call as DocentApi[Name];

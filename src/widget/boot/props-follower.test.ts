@@ -1,7 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DocentOptions } from '../../options/options.js';
 import { patchOptions } from '../../options/patch-options.js';
-import { createPropsFollower } from './props-follower.js';
+import { createPropsFollowers } from './props-follower.js';
 
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -18,7 +18,7 @@ async function follow(first: Partial<DocentOptions> = {}) {
 	const init = vi.fn(async (given: DocentOptions) => {
 		options = given;
 	});
-	const follower = createPropsFollower({ init, update, destroy: async () => {} });
+	const follower = createPropsFollowers({ init, update, destroy: async () => {} })();
 	follower.mount({ ...props, ...first });
 	await Promise.resolve();
 	const change = async (changes: Partial<DocentOptions>) => {
@@ -78,4 +78,55 @@ it('a function that is no longer given goes, and one that draws is another value
 	expect(update).toHaveBeenCalledOnce();
 	expect(options().onNavigate).toBeUndefined();
 	expect(options().renderCitation?.({} as never, {} as never)).toBe('b');
+});
+
+describe('two components at once, as while one page gives way to another', () => {
+	/** The assistant's options, undefined when there is none. */
+	let options: object | undefined;
+	const createFollower = createPropsFollowers({
+		init: async (given) => {
+			options = given;
+		},
+		update: async (changes) => {
+			options = patchOptions(options ?? {}, changes);
+		},
+		destroy: async () => {
+			options = undefined;
+		},
+	});
+	const mount = (given: Partial<DocentOptions>) => createFollower().mount({ ...props, ...given });
+	const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+	it('have one assistant, with the props of the newest, until the last one goes', async () => {
+		const leaveFirst = mount({ theme: 'dark' });
+		await settled();
+		const leaveSecond = mount({ title: 'Second' });
+		await settled();
+		expect(options).toEqual({ ...props, title: 'Second', theme: undefined });
+		leaveFirst();
+		await settled();
+		expect(options).toMatchObject({ title: 'Second' });
+		leaveSecond();
+		expect(options).toBeUndefined();
+	});
+
+	it('give it back when the newest goes first', async () => {
+		const leaveFirst = mount({ theme: 'dark' });
+		mount({ title: 'Second' })();
+		await settled();
+		expect(options).toMatchObject({ theme: 'dark' });
+		leaveFirst();
+		expect(options).toBeUndefined();
+	});
+
+	it('of two sites have the one of the newest', async () => {
+		const leaveFirst = mount({});
+		const leaveSecond = mount({ apiKey: 'svc_dsc_y' });
+		await settled();
+		expect(options).toMatchObject({ apiKey: 'svc_dsc_y' });
+		leaveSecond();
+		await settled();
+		expect(options).toMatchObject({ apiKey: 'svc_dsc_x' });
+		leaveFirst();
+	});
 });

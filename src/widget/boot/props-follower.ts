@@ -15,13 +15,17 @@ export interface PropsFollower {
 
 const report = (error: Error) => console.error(error.message);
 
-/** Invalid props are reported on the console and never thrown. Valid ones are applied again later. */
-export function createPropsFollower({
+/**
+ * Followers for the components of one page, which share its assistant. The props of the newest one count: while a page gives way to
+ * another one, both may be mounted. Invalid props are reported on the console and never thrown. Valid ones are applied again later.
+ */
+export function createPropsFollowers({
 	init,
 	update,
 	destroy,
-}: Pick<DocentApi, 'init' | 'update' | 'destroy'>): PropsFollower {
-	const withStableFunctions = createStableFunctions();
+}: Pick<DocentApi, 'init' | 'update' | 'destroy'>): () => PropsFollower {
+	const mounted: { props: DocentOptions }[] = [];
+	/** What the assistant has, or will have. */
 	let last: DocentOptions | undefined;
 	let seen: SeenMembers = new Map();
 	/** Whether the assistant is on the page, or will be unless its props are wrong. */
@@ -30,7 +34,6 @@ export function createPropsFollower({
 
 	async function start(props: DocentOptions) {
 		const mine = ++turn;
-		last = props;
 		seen = new Map();
 		wholeValues({ ...props }, seen);
 		state = 'starting';
@@ -42,7 +45,7 @@ export function createPropsFollower({
 		if (mine !== turn) return;
 		state = error ? 'off' : 'on';
 		// Props that have changed meanwhile have waited.
-		if (!isSame(last, props)) follow(last);
+		if (last && !isSame(last, props)) follow(last);
 	}
 
 	function follow(props: DocentOptions) {
@@ -50,20 +53,43 @@ export function createPropsFollower({
 		else if (state === 'on') update(wholeValues({ ...props }, seen)).catch(report);
 	}
 
-	return {
-		mount(props) {
-			void start(withStableFunctions(props));
-			return () => {
-				turn++;
-				state = 'off';
-				void destroy();
-			};
-		},
-		change(props) {
-			const next = withStableFunctions(props);
-			if (last && isSame(last, next)) return;
-			last = next;
-			follow(next);
-		},
+	function remove() {
+		turn++;
+		state = 'off';
+		void destroy();
+	}
+
+	/** Brings the assistant to the props of the newest component. */
+	function show() {
+		const before = last;
+		last = mounted.at(-1)?.props;
+		if (!last) return remove();
+		if (before && isSame(before, last)) return;
+		if (before && (before.domain !== last.domain || before.apiKey !== last.apiKey)) remove();
+		follow(last);
+	}
+
+	return () => {
+		const withStableFunctions = createStableFunctions();
+		let mine: { props: DocentOptions } | undefined;
+		return {
+			mount(props) {
+				const own = { props: withStableFunctions(props) };
+				mine = own;
+				mounted.push(own);
+				show();
+				return () => {
+					mine = undefined;
+					mounted.splice(mounted.indexOf(own), 1);
+					show();
+				};
+			},
+			change(props) {
+				const next = withStableFunctions(props);
+				if (!mine || isSame(mine.props, next)) return;
+				mine.props = next;
+				show();
+			},
+		};
 	};
 }
