@@ -1,6 +1,6 @@
 /**
  * What searching a documentation of 5,000 pages costs: time and memory for reading, indexing and queries. Beside this version:
- * the one before, and MiniSearch as its manual begins.
+ * the one before, and MiniSearch with the same stemmer and stopwords.
  *
  *     node bench/retrieval-scale.js [pages]
  *

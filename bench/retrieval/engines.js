@@ -1,14 +1,16 @@
 /**
- * What a bench compares: this version, the one before (from the repository's history), and MiniSearch as its manual begins.
+ * What a bench compares: this version, the one before (from the repository's history), and MiniSearch with the stemmer and the stopwords
+ * of this version.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
+import { stemmer } from 'stemmer';
 import { load } from './load.js';
 
-/** The last commit before the index was made anew. */
-const previousCommit = '94ba89d';
+/** The last commit before words with particles, versions and names of stopwords were found. */
+const previousCommit = 'ef65365f';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const previousFolder = `${repository}node_modules/.cache/docent-retrieval-${previousCommit}/`;
@@ -18,7 +20,7 @@ function fetchPrevious() {
 	if (existsSync(`${previousFolder}src`)) return previousFolder;
 	mkdirSync(previousFolder, { recursive: true });
 	try {
-		const archive = execFileSync('git', ['archive', previousCommit, 'src/service', 'src/contract'], {
+		const archive = execFileSync('git', ['archive', previousCommit, 'src/service', 'src/contract', 'src/secrets'], {
 			cwd: repository,
 			maxBuffer: 2 ** 28,
 		});
@@ -30,12 +32,15 @@ function fetchPrevious() {
 	return previousFolder;
 }
 
+const { stopwords } = await load('../../src/service/retrieval/words/stopwords.ts');
+
 /** @param {any} documentation */
-function plainMiniSearch(documentation) {
+function stemmedMiniSearch(documentation) {
 	const search = new MiniSearch({
 		fields: ['title', 'heading', 'text'],
 		storeFields: ['url', 'path'],
-		searchOptions: { boost: { title: 2, heading: 2 }, prefix: true, fuzzy: 0.2 },
+		processTerm: (term) => (stopwords.has(term.toLowerCase()) ? null : stemmer(term.toLowerCase())),
+		searchOptions: { boost: { title: 2, heading: 2 } },
 	});
 	let id = 0;
 	for (const page of documentation.pages) {
@@ -58,7 +63,7 @@ function plainMiniSearch(documentation) {
 
 /** @type {Record<string, Engine>} */
 export const engines = {
-	minisearch: { name: 'MiniSearch, prefix and fuzzy', make: async (documentation) => plainMiniSearch(documentation) },
+	minisearch: { name: 'MiniSearch, stemmed', make: async (documentation) => stemmedMiniSearch(documentation) },
 	previous: {
 		name: 'the version before',
 		async make(documentation) {
