@@ -33,6 +33,19 @@ describe('watchPath', () => {
 		expect(onChange).toHaveBeenCalledTimes(1);
 	});
 
+	it('hears of a page whose path stands behind the #', () => {
+		history.replaceState(null, '', '/#/guide');
+		const onChange = vi.fn();
+		const stop = watchPath(onChange);
+		history.replaceState(null, '', '/#/guide?id=part');
+		dispatchEvent(new Event('hashchange'));
+		expect(onChange).not.toHaveBeenCalled();
+		history.replaceState(null, '', '/#/install');
+		dispatchEvent(new Event('hashchange'));
+		expect(onChange).toHaveBeenCalledTimes(1);
+		stop();
+	});
+
 	it('NAV-3: leaves history as it was', () => {
 		const { pushState, replaceState } = history;
 		watchPath(() => {})();

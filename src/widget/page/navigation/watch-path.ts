@@ -1,13 +1,18 @@
+import { hashRoute } from './hash-route.js';
+
+/** Where the reader is on the site. */
+const place = () => location.pathname + (hashRoute(location)?.path ?? '');
+
 /**
  * Calls back when the reader's page has become another one without a load. The browser's own signals are used where
  * there are any; `history` is never patched, because it belongs to the page.
  * @returns a function that stops watching
  */
 export function watchPath(onChange: () => void): () => void {
-	let known = location.pathname;
+	let known = place();
 	const compare = () => {
-		if (location.pathname === known) return;
-		known = location.pathname;
+		if (place() === known) return;
+		known = place();
 		onChange();
 	};
 	const { navigation } = window as { navigation?: EventTarget };

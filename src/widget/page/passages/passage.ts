@@ -1,4 +1,5 @@
 import { toJson } from '../../../client/to-json.js';
+import { hashRoute } from '../navigation/hash-route.js';
 import { findPassage } from './find-passage.js';
 
 /** A passage of the documentation to show on its page. */
@@ -21,7 +22,12 @@ const quoteMinLength = 24;
 const pageOf = (pathname: string) => pathname.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
 
 /** Whether the reader is on the page of an address. `/guide`, `/guide/` and `/guide/index.html` are the same page. */
-export const arrivesAt = (url: string): boolean => pageOf(location.pathname) === pageOf(new URL(url).pathname);
+export function arrivesAt(address: string): boolean {
+	const url = new URL(address);
+	if (pageOf(location.pathname) !== pageOf(url.pathname)) return false;
+	const wanted = hashRoute(url);
+	return !wanted || pageOf(hashRoute(location)?.path ?? '/') === pageOf(wanted.path);
+}
 
 /** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
 function rangesIn(section: Range, { quote, excerpt }: Passage): Range[] {
@@ -31,10 +37,10 @@ function rangesIn(section: Range, { quote, excerpt }: Passage): Range[] {
 }
 
 function look(passage: Passage, contentSelector: string, last: boolean): Range[] {
-	const { hash } = new URL(passage.url);
+	const id = headingOf(passage.url);
 	if (!last && !arrivesAt(passage.url)) return [];
-	const target = targetOf(hash);
-	if (!last && hash && !target) return [];
+	const target = targetOf(id);
+	if (!last && id && !target) return [];
 	const root = contentRoot(contentSelector, target);
 	const found = rangesIn(sectionRange(target, root), passage);
 	if (found.length > 0 || !last) return found;
@@ -87,9 +93,13 @@ export function revealPassage(ranges: readonly Range[]): void {
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 
-/** The element that an address's hash names. */
-function targetOf(hash: string): Element | null {
-	const id = hash.slice(1);
+/** Id of the heading that an address names, as the address writes it. */
+function headingOf(address: string): string {
+	const url = new URL(address);
+	return hashRoute(url)?.heading ?? url.hash.slice(1);
+}
+
+function targetOf(id: string): Element | null {
 	if (id === '') return null;
 	try {
 		return document.getElementById(decodeURIComponent(id)) ?? document.getElementById(id);
