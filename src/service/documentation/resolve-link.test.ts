@@ -26,6 +26,23 @@ describe('a link in guide/install.md', () => {
 	});
 });
 
+it('finds pages beside the address, and those whose names begin with a number', () => {
+	const resolverOf = createLinkResolver(
+		new Map([
+			['app/docs/boats/ropes/page.mdx', '/docs/boats/ropes'],
+			['app/docs/tides/page.mdx', '/docs/tides'],
+			['10-start/20-knots.md', '/10-start/20-knots'],
+			['30-more/10-locks.md', '/30-more/10-locks'],
+			['30-more/20-twice.md', '/30-more/20-twice'],
+			['40-most/20-twice.md', '/40-most/20-twice'],
+		]),
+	);
+	expect(resolverOf('app/docs/boats/ropes/page.mdx')('../tides#x')).toBe('/docs/tides#x');
+	const resolve = resolverOf('10-start/20-knots.md');
+	expect(resolve('locks#x')).toBe('/30-more/10-locks#x');
+	expect(resolve('twice')).toBe('/10-start/twice');
+});
+
 describe('sitePath', () => {
 	it.each([
 		['index.md', undefined, '/'],

@@ -56,6 +56,8 @@ export function createLinkResolver(
 		}
 		return undefined;
 	};
+	const numbered = numberedFiles(paths);
+	const byName = (target: string) => numbered.get(posix.basename(target).replace(/\.\w+$/, ''));
 	return (file) => (url) => {
 		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
 		const own = paths.get(file) ?? sitePath(file);
@@ -72,13 +74,29 @@ export function createLinkResolver(
 		const besidePage = posix.join(own, decoded);
 		const fallback = besideFile.startsWith('..') ? target : encodeTarget(`/${besideFile}`);
 		const above = () => (isMarkdownFile(decoded) && !decoded.startsWith('.') ? findAbove(file, decoded) : undefined);
-		const page = find(besideFile) ?? find(besidePage) ?? above();
+		// `../x` in a page without a slash at the end of its address
+		const besideAddress = posix.join(posix.dirname(own), decoded);
+		const page = find(besideFile) ?? find(besidePage) ?? find(besideAddress) ?? above() ?? byName(besideFile);
 		if (page === undefined && suffix === '') return targets.get(decoded)?.address ?? fallback;
 		return (page ?? fallback) + suffix;
 	};
 }
 
 const withoutNumbers = (path: string) => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
+
+/** Pages by their names without the numbers that order files, where one has the name: pages of such folders link to each other by it. */
+function numberedFiles(paths: ReadonlyMap<string, string>): Map<string, string> {
+	const found = new Map<string, string>();
+	const twice = new Set<string>();
+	for (const [file, path] of paths) {
+		const name = /^\d+[-_.]+([^\d].*)\.\w+$/.exec(posix.basename(file))?.[1];
+		if (name === undefined) continue;
+		if (found.has(name)) twice.add(name);
+		found.set(name, path);
+	}
+	for (const name of twice) found.delete(name);
+	return found;
+}
 
 /** The address before `?` and `#`, and the rest from that mark on. */
 function splitSuffix(url: string): [string, string] {

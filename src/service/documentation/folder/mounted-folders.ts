@@ -1,8 +1,10 @@
+import { resolve, sep } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { DocumentationFormat, PageRoot } from '../formats/format.js';
 import { plain } from '../formats/plain.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { encodePath, sitePath } from '../site-path.js';
+import { placeByLinks } from './place-by-links.js';
 import { isRecord, readJson } from './read-json.js';
 
 /** The places of a documentation's files on its site. */
@@ -18,6 +20,8 @@ export interface MountedFolders {
 interface Mount extends Pick<PageRoot, 'path' | 'pathOf'> {
 	/** The folder with a slash at its end; empty for the whole documentation folder. */
 	prefix: string;
+	/** The place of the documentation folder in a folder of pages that it is a part of, with a slash at its end. */
+	inner?: string;
 	withoutNumbers: boolean;
 	facets: SearchFilter;
 }
@@ -29,26 +33,29 @@ const wholeFolder: Mount = { prefix: '', path: '', withoutNumbers: false, facets
 
 interface FolderFormat {
 	format: DocumentationFormat;
-	/** The folder is that of the format's configuration, so its pages may stand in folders below it. */
-	isRoot: boolean;
+	/** The configuration that the format was recognised by, relative to the folder: `../docusaurus.config.js`. */
+	sign?: string | undefined;
 	files: readonly string[];
 }
 
 /**
  * Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path":
- * "/docs/v1" } }`. Without them the format says it for the folder of its configuration.
+ * "/docs/v1" } }`. Without them the format says it, by the place of the folder below its configuration: the pages of Docusaurus's
+ * `docs` stand below `/docs`, whether its folder is read or the one above. Without a format the pages' own links say it.
  * The configuration of a generator says it too, but reading that would run the owner's code in the service.
  */
 export async function readMountedFolders(
 	folder: string,
 	warnings: string[],
-	{ format, isRoot, files }: FolderFormat = { format: plain, isRoot: false, files: [] },
+	{ format, sign, files }: FolderFormat = { format: plain, files: [] },
 ): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const config = await readJson(folder, 'docs.json', []);
 	const named = isRecord(config?.folders) ? namedMounts(config.folders, warnings) : [];
-	const mounts = named.length > 0 ? named : isRoot ? rootMounts(format, files) : [];
-	if (mounts.length === 0) mounts.push(wholeFolder);
+	const mounts = named.length > 0 ? named : rootMounts(format, files, placeBelow(folder, sign));
+	if (mounts.length === 0) {
+		mounts.push({ ...wholeFolder, path: format === plain ? await placeByLinks(folder, files) : '' });
+	}
 	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
 	const mountOf = (file: string) => mounts.find(({ prefix }) => file.startsWith(prefix));
 	const formatPath = format.pages?.pathOf ?? ((file: string, { slug }: Frontmatter) => sitePath(file, slug));
@@ -58,7 +65,8 @@ export async function readMountedFolders(
 			if (mount === undefined) return undefined;
 			const name = file.slice(mount.prefix.length);
 			const pathOf = mount.pathOf ?? formatPath;
-			const own = pathOf(mount.withoutNumbers ? name.replace(orderingNumber, '$1') : name, frontmatter);
+			const numbered = `${mount.inner ?? ''}${name}`;
+			const own = pathOf(mount.withoutNumbers ? numbered.replace(orderingNumber, '$1') : numbered, frontmatter);
 			return encodePath(`${mount.path}/${own}`);
 		},
 		nameOf: (file) => file.slice(mountOf(file)?.prefix.length ?? 0),
@@ -78,10 +86,24 @@ function namedMounts(folders: Record<string, unknown>, warnings: string[]): Moun
 	});
 }
 
+/** The place of a folder below that of its configuration, with a slash at its end; `undefined` without a configuration. */
+function placeBelow(folder: string, sign: string | undefined): string | undefined {
+	if (sign === undefined) return undefined;
+	const above = sign.split('/').filter((step) => step === '..').length;
+	const steps = above === 0 ? [] : resolve(folder).split(sep).slice(-above);
+	return steps.map((step) => `${step}/`).join('');
+}
+
 /** The format's own folders of pages, as far as there are files in them. */
-function rootMounts(format: DocumentationFormat, files: readonly string[]): Mount[] {
-	return (format.pages?.roots?.(files) ?? [])
-		.map((root) => ({ ...wholeFolder, ...root, prefix: `${root.folder}/` }))
+function rootMounts(format: DocumentationFormat, files: readonly string[], place: string | undefined): Mount[] {
+	if (place === undefined) return [];
+	const roots = format.pages?.roots?.(files.map((file) => place + file)) ?? [];
+	return roots
+		.flatMap((root): Mount[] => {
+			const whole = `${root.folder}/`;
+			if (whole.startsWith(place)) return [{ ...wholeFolder, ...root, prefix: whole.slice(place.length) }];
+			return place.startsWith(whole) ? [{ ...wholeFolder, ...root, inner: place.slice(whole.length) }] : [];
+		})
 		.filter(({ prefix }) => files.some((file) => file.startsWith(prefix)));
 }
 

@@ -77,8 +77,8 @@ describe('a folder of Docusaurus', () => {
 			{ inner: 'docs' },
 		);
 		expect(paths).toEqual([
-			...['/', '/guide/2024-01-02-day', '/guide/7.0-upgrade'],
-			...['/intro', '/intro/begin', '/intro/next', '/used'],
+			...['/docs', '/docs/guide/2024-01-02-day', '/docs/guide/7.0-upgrade'],
+			...['/docs/intro', '/docs/intro/begin', '/docs/intro/next', '/docs/used'],
 		]);
 	});
 
@@ -264,5 +264,36 @@ describe('a folder of Sphinx with MyST', () => {
 		expect(texts['/']).toBe(
 			`See [The tide table](${place}), [the table](${place}), [lock-table](/#lock-table), [ropes](${place}), [old](${place}), [/guide/knots](/guide/knots), [Knots](/guide/knots).`,
 		);
+	});
+});
+
+describe('a folder that is a part of a site', () => {
+	it('has the addresses of the site, by its place below the configuration', async () => {
+		const site = {
+			'docusaurus.config.js': "blog: { path: 'news', routeBasePath: 'all/news' }",
+			'docs/boats/a.md': text('See [b](/docs/boats/b).'),
+			'docs/boats/b.md': text('B.'),
+			'news/c.md': text('C.'),
+		};
+		expect((await read(site, { inner: 'docs' })).texts['/docs/boats/a']).toBe('See [b](/docs/boats/b).');
+		expect((await read(site, { inner: 'docs/boats' })).paths).toEqual(['/docs/boats/a', '/docs/boats/b']);
+		expect((await read(site, { inner: 'news' })).paths).toEqual(['/all/news/c']);
+	});
+
+	it.each([
+		['Starlight', 'astro.config.mjs', 'starlight()', 'src/content/docs/guides', '/guides/a'],
+		['MkDocs', 'mkdocs.yml', 'site_name: x', 'docs/guides', '/guides/a'],
+		['Hugo', 'hugo.toml', '', 'content/en', '/a'],
+	])('%s: in %s', async (_, configuration, says, inner, expected) => {
+		const { paths } = await read({ [configuration]: says, [`${inner}/a.md`]: text('A.') }, { inner });
+		expect(paths).toEqual([expected]);
+	});
+
+	it('has the addresses by which its pages link to each other, where a folder above has that name', async () => {
+		const links = 'See [b](/manual/b), [c](/manual/b#x) and [the shop](/manual/shop).';
+		const pages = { 'src/manual/md/a.md': text(`${links}\n\n${links}\n\n${links}`), 'src/manual/md/b.md': text('B.') };
+		expect((await read(pages, { inner: 'src/manual/md' })).paths).toEqual(['/manual/a', '/manual/b']);
+		const few = { 'src/manual/md/a.md': text(links), 'src/manual/md/b.md': text('B.') };
+		expect((await read(few, { inner: 'src/manual/md' })).paths).toEqual(['/a', '/b']);
 	});
 });

@@ -51,7 +51,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const lists = await formatNavigation(project, chosen, format);
 			const { files, left } = choosePages(all, { format, lists, without: namesBelow(folder, options.without) });
 			if (others.length > 0) warnings.push(othersSentence(others));
-			const mounted = await readMountedFolders(folder, warnings, { format, isRoot: chosen.isRoot, files });
+			const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
 			const finding: Finding = {
 				folder,
 				format,

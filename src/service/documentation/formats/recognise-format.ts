@@ -8,8 +8,6 @@ export interface RecognisedFormat extends ChosenFormat {
 	title: string;
 	/** The file that it was recognised by, relative to the folder; `undefined` when the names of the pages told it, or a setting. */
 	sign?: string | undefined;
-	/** The folder of the configuration is the documentation's own, so the pages may stand in a folder below it. */
-	isRoot: boolean;
 }
 
 /** What is looked at to recognise a format. Paths are relative to the folder and may lead above it: `../mkdocs.yml`. */
@@ -56,8 +54,8 @@ export async function recogniseFormat(
 	}
 	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
 	return alike === undefined
-		? { ...plainFormat, title: 'Markdown', isRoot: false }
-		: { name: alike.name, title: alike.title, isRoot: false };
+		? { ...plainFormat, title: 'Markdown' }
+		: { name: alike.name, title: alike.title };
 }
 
 async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
@@ -80,7 +78,7 @@ async function configuredIn(
 			(signs.texts ?? [sign]).map((file) => folder + file),
 		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
-		return { name, title, sign: folder + sign, configuration, isRoot: folder === '' };
+		return { name, title, sign: folder + sign, configuration };
 	}
 	return undefined;
 }
