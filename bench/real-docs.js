@@ -73,9 +73,24 @@ function losses(folder, page, lines) {
 	};
 }
 
+/** Terms of definition lists have ids of their own on sites of Hugo. @param {string} markdown */
+const termIds = (markdown) =>
+	[...markdown.matchAll(/^(\S[^\n]*)\n\n?:[ \t]/gm)].map(([, term = '']) =>
+		term
+			.toLowerCase()
+			.replace(/\{#.*$|[^\p{L}\p{N} _-]/gu, '')
+			.trim()
+			.replace(/ /g, '-'),
+	);
+
 /** @param {import('../src/service/documentation/documentation.js').Documentation} documentation */
 function linksOf({ pages }) {
-	const places = new Map(pages.map(({ path, sections }) => [path, new Set(sections.map(({ anchor }) => anchor))]));
+	const places = new Map(
+		pages.map(({ path, sections }) => [
+			path,
+			new Set(sections.flatMap(({ anchor, markdown }) => [anchor, ...termIds(markdown)])),
+		]),
+	);
 	let inner = 0;
 	/** @type {string[]} */
 	const dead = [];
@@ -119,7 +134,10 @@ function compareIds({ pages }, site) {
 
 /** @param {string} title @param {readonly string[]} list */
 function print(title, list) {
-	if (show && list.length > 0) console.log(`${title} (${list.length}): ${list.slice(0, 25).join(' · ')}`);
+	if (show && list.length > 0)
+		console.log(
+			`${title} (${list.length}): ${list.slice(0, Number(process.env.DOCENT_SHOW) > 1 ? 5_000 : 25).join(' · ')}`,
+		);
 }
 
 /** @param {string} argument */

@@ -53,9 +53,7 @@ export async function recogniseFormat(
 		if (names.includes('.git')) break;
 	}
 	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
-	return alike === undefined
-		? { ...plainFormat, title: 'Markdown' }
-		: { name: alike.name, title: alike.title };
+	return alike === undefined ? { ...plainFormat, title: 'Markdown' } : { name: alike.name, title: alike.title };
 }
 
 async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
