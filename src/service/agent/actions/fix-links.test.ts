@@ -45,7 +45,11 @@ describe('mending links', () => {
 		['guide/install.md#onlinux', 'guide/install.md#on-linux', 'an anchor without its hyphen'],
 		['guide/install#config-file', 'guide/install#configuration-file', 'a heading that was reworded'],
 		['/command-line', '/reference/cli', 'a title instead of a name'],
-		['/install#upside-down', '/guide/install#upside-down', 'a page that is clear, though its anchor is not'],
+		['/was/here#upside-down', '/guide/install#upside-down', 'a redirect to a page without that anchor'],
+		['/install#upside-down', '/install#upside-down', 'a page that has no such section'],
+		['guide/cli.md', 'guide/cli.md', 'a page that is made when the site is built'],
+		['/guide/upgrade#breaking', '/guide/upgrade#breaking-changes', 'a heading that became longer'],
+		['/guide/install#configuration-file-of-acme', '/guide/install#configuration-file-of-acme', 'a part of a section'],
 		['/guide/install#breaking-changes', '/guide/install#breaking-changes', 'an anchor of another page'],
 		['/nothing/like/it', '/nothing/like/it', 'nothing'],
 		['guide/install.md#zzz', 'guide/install.md#zzz', 'an anchor like no other'],
@@ -60,6 +64,11 @@ describe('mending links', () => {
 		expect(await edited('guide/x.md', '![s](shot.png)\n', 'Fix the broken links', site)).toBe(
 			'![s](../assets/shot.png)\n',
 		);
+	});
+
+	it('takes no other section for the words of the link alone', async () => {
+		const page = '[parameters](#param-icons)\n\n## Parameters\n';
+		expect(await edited('a.md', page, 'Fix the broken links')).toBe(page);
 	});
 
 	it('leaves what may be one of two', async () => {
@@ -93,6 +102,7 @@ describe('links that a site may resolve in its own way stay as they are', () => 
 		['[cages](/de/guide/cages)', 'a page that is not translated'],
 		['[cages](#/guide/cages)', 'a route in the hash'],
 		['[1](#fn:1)', 'a footnote'],
+		['[cages](/manual/guide/cages)', 'an address below another site'],
 	])('%s: %s', async (text) => {
 		const page = `# Pigeons\n\n${text}\n`;
 		const others = { ...cages, 'de/start.md': '# Anfang\n' };
@@ -111,6 +121,7 @@ describe('links that a site may resolve in its own way stay as they are', () => 
 		['/internals/changes', 'internals/changes-v1.md', 'of another version'],
 		['/rules/no-eggs', 'rules/no-eggs/css.md', 'in the folder that is meant'],
 		['/de/eggs', 'fr/birds/eggs.md', 'in another language'],
+		['/all/de/eggs', 'birds/eggs.md', 'without its language'],
 	])('%s is not pointed at %s, which is a page %s', async (url, file) => {
 		const page = `[eggs](${url})\n`;
 		const { files } = await editPages({ [file]: '# Eggs\n', 'de/a.md': '# A\n', 'a.md': page }, 'Fix the broken links');
@@ -129,6 +140,7 @@ describe('links that a site may resolve in its own way stay as they are', () => 
 		['## 1. Feeding', '_1-feeding'],
 		['## Déjà vu', 'deja-vu'],
 		['## GET /birds/&lt;id&gt;', 'get-birdsltidgt'],
+		['<ParamField path="feed.at" type="string">', 'param-feed-at'],
 		['=== "Feeding, daily"\n\n    Corn.', 'feeding-daily'],
 		['Corn.\n{: #feeding-time }', 'feeding-time'],
 		['(feeding-time)=\n## Feeding the birds', 'feeding-time'],

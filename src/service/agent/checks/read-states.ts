@@ -4,7 +4,7 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
-import { createSite, findBase, type Site, scanAbsoluteUrls } from '../pages/site.js';
+import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation now, and at the base of the branch. */
@@ -50,7 +50,7 @@ export async function readStates(input: StatesInput): Promise<States> {
 	for (const { oldPath, before } of changes)
 		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before));
 	const facts = await readConcerned(input, texts, changes, then);
-	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base);
+	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base, facts.root);
 	return {
 		after,
 		before: siteBefore(after, changes, then),
@@ -104,7 +104,7 @@ async function readConcerned(
 	texts: ReadonlyMap<string, string>,
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,
-): Promise<{ read: Map<string, PageFacts>; base: string; unread: number }> {
+): Promise<{ read: Map<string, PageFacts>; base: string; root: string; unread: number }> {
 	const rest = createTimeSlice();
 	const fresh: [file: string, text: string][] = [];
 	const urls: string[] = [];
@@ -115,8 +115,7 @@ async function readConcerned(
 		facts.set(file, addressOf(text));
 		urls.push(...scanAbsoluteUrls(text));
 	}
-	const plain = createSite(facts, new Set(), '');
-	const base = findBase(urls, (path) => plain.pageAt(path) !== undefined);
+	const { base, root } = findPlace(urls, facts);
 	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
 	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
 	const read = new Set<string>();
@@ -135,9 +134,9 @@ async function readConcerned(
 	await readAll(
 		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
 	);
-	const site = createSite(facts, new Set(texts.keys()), base);
+	const site = createSite(facts, new Set(texts.keys()), base, root);
 	await readAll([...read].flatMap((file) => targetsOf(site, file)));
-	return { read: facts, base, unread: texts.size - read.size };
+	return { read: facts, base, root, unread: texts.size - read.size };
 }
 
 const targetsOf = (site: Site, file: string): string[] =>
@@ -158,5 +157,5 @@ function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<s
 	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
 	for (const [file, facts] of then) pages.set(file, facts);
 	// Sorted by name, because the first of two pages with one address counts.
-	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.base);
+	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.base, after.root);
 }

@@ -3,7 +3,7 @@ import { PolicyError } from '../../workspace/policy-error.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
-import { createSite, findBase, type Site, scanAbsoluteUrls } from '../pages/site.js';
+import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { ActionError } from './action-error.js';
 
 /** Number of files that are read at once. */
@@ -17,7 +17,7 @@ export class EditorSession {
 	readonly #refused = new Map<string, string>();
 	readonly #files = new Set<string>();
 	#textFiles: string[] | undefined;
-	#base: string | undefined;
+	#place: { base: string; root: string } | undefined;
 	/** Files that an action wanted but could not read, with the reason. */
 	readonly unread = new Map<string, string>();
 	readonly #changed = new Set<string>();
@@ -95,14 +95,14 @@ export class EditorSession {
 			const text = texts.get(page);
 			facts.set(page, text === undefined ? unknownFacts : await pageReader.read(page, text));
 		}
-		this.#base ??= await this.#findBase(createSite(facts, this.#files, ''));
-		return createSite(facts, this.#files, this.#base);
+		this.#place ??= await this.#findPlace(facts);
+		return createSite(facts, this.#files, this.#place.base, this.#place.root);
 	}
 
-	/** The base is found from links in the raw texts, because parsing all pages takes too long. */
-	async #findBase(site: Site): Promise<string> {
+	/** The place of the site is found from links in the raw texts, because parsing all pages takes too long. */
+	async #findPlace(facts: ReadonlyMap<string, PageFacts>): Promise<{ base: string; root: string }> {
 		const urls = [...(await this.#allTexts())].flatMap(([path, text]) => (isPage(path) ? scanAbsoluteUrls(text) : []));
-		return findBase(urls, (path) => site.pageAt(path) !== undefined);
+		return findPlace(urls, facts);
 	}
 
 	/** Writes new texts of files. */

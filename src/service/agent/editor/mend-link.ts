@@ -1,5 +1,5 @@
 import { decode } from '../../documentation/site-path.js';
-import { languageOf } from '../pages/address-forms.js';
+import { languagesOf } from '../pages/address-forms.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { type Site, splitUrl } from '../pages/site.js';
 import type { Place } from './rewrite-url.js';
@@ -24,8 +24,10 @@ export function mendLink(site: Site, from: string, link: SourceLink, redirects: 
 	const moved = redirected === undefined ? undefined : site.target(from, redirected);
 	const file = moved?.kind === 'page' ? moved.file : findPage(site, from, target, link);
 	if (file === undefined) return undefined;
-	if (site.hasAnchor(file, target.anchor)) return { file, anchor: target.anchor };
-	return { file, anchor: findAnchor(site, file, target.anchor, link) ?? target.anchor };
+	const anchor = site.hasAnchor(file, target.anchor) ? target.anchor : findAnchor(site, file, target.anchor, link);
+	// A page without that section is another one, unless a redirect names it.
+	if (anchor === undefined && redirected === undefined) return undefined;
+	return { file, anchor: anchor ?? target.anchor };
 }
 
 /** Similarity of two short texts from 0 to 1, by the number of edits between them. */
@@ -81,13 +83,17 @@ function findPage(
 	const wanted = stepsOf(target.path);
 	const near = stepsOf(`/${from}`).slice(0, -1);
 	const candidates: Candidate<string>[] = [];
+	// A page that is missing beside others may be made when the site is built.
+	const folder = wanted.slice(0, -1).join('/');
+	const isAmong =
+		folder !== '' && [...site.pages.keys()].some((file) => stepsOf(`/${file}`).slice(0, -1).join('/') === folder);
 	for (const [file, page] of site.pages) {
 		const path = site.pathOf(file);
 		const steps = stepsOf(path);
 		// The address of a folder may be that of a page which the site makes.
 		if (steps.length > wanted.length && wanted.every((step, index) => step === steps[index])) return undefined;
 		// Another date, version or language is another page.
-		if (numbersOf(steps) !== numbersOf(wanted) || languageOf(path) !== languageOf(target.path)) continue;
+		if (numbersOf(steps) !== numbersOf(wanted) || languagesOf(path) !== languagesOf(target.path)) continue;
 		const names = [steps.at(-1) ?? '', skeleton(page.frontmatter.title ?? '')].filter((name) => name !== '');
 		const own = wanted.at(-1) ?? '';
 		if (own === '' || names.length === 0) continue;
@@ -102,6 +108,8 @@ function findPage(
 			(title) => title !== undefined && skeleton(title) === skeleton(link.text),
 		);
 		const hasAnchor = target.anchor !== '' && site.hasAnchor(file, target.anchor);
+		const isMoved = steps.slice(0, -1).join('/') !== folder;
+		if (isMoved && isAmong && !isNamed && !hasAnchor) continue;
 		const score = isSame ? 1 : best * 0.7 + shared * 0.1 + (isNamed ? 0.12 : 0) + (hasAnchor ? 0.1 : 0);
 		candidates.push({ item: file, score });
 	}
@@ -135,12 +143,12 @@ function findAnchor(site: Site, file: string, anchor: string, link: SourceLink):
 		if (name === wanted || skeleton(text) === wanted) return { item: id, score: 1 };
 		const other = wordsOf(id);
 		const common = sharedWords(words, other) / Math.max(words.length, other.length);
-		const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name];
-		const isHead = long.startsWith(short) && short.length * 2 >= long.length;
+		// A heading becomes longer; a link to more than it says means another one.
+		const isHead = name.startsWith(wanted) && wanted.length * 2 >= name.length;
 		// "#windows" may mean "Windows and WSL" now.
 		const isFirst = words.length === 1 && likeness(other[0] ?? '', words[0] ?? '') > 0.8;
 		const alike = Math.max(likeness(name, wanted), common, isFirst ? 0.8 : 0);
-		const score = alike + (isHead ? 0.25 : 0) + (isNamed && alike > 0.4 ? 0.3 : 0);
+		const score = alike + (isHead ? 0.25 : 0) + (isNamed && alike > 0.7 ? 0.3 : 0);
 		return { item: id, score: Math.min(0.95, score) };
 	});
 	return clearWinner(candidates, leastScore.anchor, leastLead);

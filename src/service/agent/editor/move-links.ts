@@ -113,7 +113,7 @@ async function siteAfter(before: Site, moves: Moves, texts: ReadonlyMap<string, 
 		if (newFile !== undefined)
 			pages.set(newFile, isChanged ? await pageReader.read(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
-	return createSite(pages, files, before.base);
+	return createSite(pages, files, before.base, before.root);
 }
 
 function changedSentence(links: number, navigations: readonly string[]): string {

@@ -23,19 +23,22 @@ interface Reading extends Navigation {
 	site: Site;
 }
 
-/** Reads `docs.json`, `mint.json`, `sidebars.json` or `_category_.json`. An invalid file has no entries. */
+/** Reads `docs.json`, `mint.json` and the files that they name, `sidebars.json` or `_category_.json`. An invalid file has no entries. */
 export function readJsonNavigation(file: string, text: string, site: Site): Navigation {
 	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);
-	const isSidebars = /(sidebars|_category_)\.json$/.test(file);
+	const isSidebars = /(sidebars[\w-]*|_category_)\.json$/.test(file);
 	const roots = isSidebars ? [posix.join(folder, 'docs'), ...foldersAbove(folder)] : [folder];
 	const found: Reading = { file, text, site, roots, entries: [], lists: [] };
 	const document = parseDocument(text);
+	if (document.errors.length === 0 && isSeq(document.contents) && file.endsWith('redirects.json'))
+		found.redirects = redirectsOf(document.contents, folder, found);
 	if (document.errors.length > 0 || !isMap(document.contents)) return found;
-	if (file.endsWith('sidebars.json')) {
+	if (isSidebars && !file.endsWith('_category_.json')) {
 		for (const { value } of document.contents.items) walkSidebar(value, [], found);
 	} else if (isSidebars) addEntry(document.contents.getIn(['link', 'id'], true), undefined, found);
 	else {
-		walkGroups(document.contents.get('navigation', true), [], found);
+		// Without it the file is a part of a navigation, which a `$ref` names.
+		walkGroups(document.contents.get('navigation', true) ?? document.contents, [], found);
 		found.redirects = redirectsOf(document.contents, folder, found);
 	}
 	return found;
@@ -133,12 +136,16 @@ function walkSidebar(node: unknown, groups: string[], found: Reading): void {
 	}
 }
 
-/** The `redirects` of Mintlify. A file of another tool gets none. */
-function redirectsOf(root: YAMLMap, folder: string, { text, site }: Reading): NavigationRedirects | undefined {
-	const list = root.get('redirects', true);
-	if (!isSeq(list) && !/mintlify/.test(String(root.get('$schema')))) return undefined;
+/** The `redirects` of Mintlify, which may be a file of their own. A file of another tool gets none. */
+function redirectsOf(root: unknown, folder: string, { text, site }: Reading): NavigationRedirects | undefined {
+	const list = isMap(root) ? root.get('redirects', true) : root;
+	const isFirst = isMap(root) && list === undefined && /mintlify/.test(String(root.get('$schema')));
+	if (!isSeq(list) && !isFirst) return undefined;
 	const maps = isSeq(list) ? list.items.filter(isMap) : [];
-	const addressOf = (file: string, now: Site) => `/${posix.relative(`/${folder}`, now.pathOf(file))}`;
+	const addressOf = (file: string, now: Site) => {
+		const path = now.pathOf(file);
+		return folder !== '' && path.startsWith(`/${folder}/`) ? path.slice(folder.length + 1) : path;
+	};
 	const entries = maps.flatMap((item) => {
 		const [source, destination] = ['source', 'destination'].map((key) => item.get(key, true));
 		if (!isScalar(source) || !isScalar(destination)) return [];
@@ -168,7 +175,7 @@ function redirectsOf(root: YAMLMap, folder: string, { text, site }: Reading): Na
 				const place = { items: maps.map(rangeOf), open: rangeOf(list).start };
 				return insertItem(text, place, maps.length - 1, one);
 			}
-			const { key, value } = root.items.at(-1) ?? {};
+			const { key, value } = (isMap(root) ? root.items.at(-1) : undefined) ?? {};
 			const indent = /\n[ \t]*$/.exec(text.slice(0, rangeOf(key).start))?.[0] ?? ' ';
 			const { end } = rangeOf(value);
 			return { start: end, end, text: `,${indent}"redirects": [${one}]` };

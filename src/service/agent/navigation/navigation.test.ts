@@ -132,6 +132,23 @@ describe('a navigation in JSON', () => {
 		expect(JSON.parse(twice).redirects).toEqual([{ source: '/birds/egg', destination: '/guide/eggs' }]);
 	});
 
+	it('has its redirects and its languages in other files', async () => {
+		const site = {
+			...pages,
+			'docs.json':
+				'{ "redirects": { "$ref": "./redirects.json" }, "navigation": { "languages": [{ "$ref": "./de.json" }] } }\n',
+			'redirects.json': '[{ "source": "/old", "destination": "/guide/eggs" }]\n',
+			'de.json': '{ "language": "de", "groups": [{ "group": "G", "pages": ["guide/eggs"] }] }\n',
+		};
+		const { files } = await editPages(site, 'Move guide/eggs.md to birds/egg.md');
+		expect(files['docs.json']).toBe(site['docs.json']);
+		expect(files['de.json']).toBe(site['de.json'].replace('guide/eggs', 'birds/egg'));
+		expect(JSON.parse(files['redirects.json'] ?? '')).toEqual([
+			{ source: '/old', destination: '/birds/egg' },
+			{ source: '/guide/eggs', destination: '/birds/egg' },
+		]);
+	});
+
 	it('says when a redirect leads to nothing', async () => {
 		const json = '{ "redirects": [{ "source": "/old", "destination": "/guide/eggs" }] }\n';
 		const { text } = await editPages({ ...pages, 'docs.json': json }, 'Delete the page guide/eggs.md');
@@ -211,6 +228,12 @@ describe('a navigation that is a program is named with its line', () => {
 			'astro.config.mjs:2 (guide/eggs)',
 		],
 		['pages/guide/_meta.ts', "export default {\n  eggs: 'Eggs',\n};\n", 'pages/', 'pages/guide/_meta.ts:2 (eggs)'],
+		[
+			'src/sidebarLearn.json',
+			'[\n{ "path": "/guide/eggs" }]\n',
+			'src/content/',
+			'src/sidebarLearn.json:2 (/guide/eggs)',
+		],
 		['vercel.json', '{ "redirects": [\n{ "destination": "/guide/eggs" }] }\n', '', 'vercel.json:2 (/guide/eggs)'],
 	])('%s', async (file, text, root, named) => {
 		const { moved, deleted, added } = await changed(file, text, below(root, pages), root);
@@ -232,3 +255,13 @@ it('a link with something to fill in stays, and is named', async () => {
 	expect(files['a.md']).toBe(link);
 	expect(text).toContain('1 link has something to fill in and was left as written: a.md:1 (/docs/{{version}}/eggs).');
 });
+
+it.each(['docs', 'src/content', 'documentation/docs'])(
+	'a site that serves the folder %s has its links changed',
+	async (root) => {
+		const links = '[a](/guide/eggs#eggs) [b](/guide/nests/) [c](/guide/eggs) [d](/guide)\n';
+		const site = { ...below(`${root}/`, { ...pages, 'a.md': links }), 'README.md': 'Read me\n' };
+		const { files } = await editPages(site, `Move ${root}/guide/eggs.md to ${root}/birds/egg.md`);
+		expect(files[`${root}/a.md`]).toBe(links.replaceAll('/guide/eggs', '/birds/egg'));
+	},
+);

@@ -73,6 +73,7 @@ export function pageFrom(folder: string, value: string, site: Site): string | un
 	return (
 		[`${plain}.md`, `${plain}.mdx`].find(has) ??
 		site.pageAt(`/${plain}`) ??
+		(plain.startsWith(`${site.root}/`) ? site.pageAt(plain.slice(site.root.length)) : undefined) ??
 		[`${index}index.md`, `${index}index.mdx`, `${index}README.md`].find(has) ??
 		[...site.pages.keys()].find((file) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1').replace(/\.mdx?$/i, '') === plain)
 	);

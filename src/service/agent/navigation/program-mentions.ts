@@ -54,7 +54,9 @@ function namesIn(file: string, pages: readonly string[], addresses: readonly str
 	const own = posix.dirname(file).replace(/(^|\/)(\.vitepress(\/.*)?|_data|config(\/.*)?)$/, '') || '.';
 	const isMeta = isFolderList(file);
 	const names = (isMeta ? [''] : contentFolders).flatMap((folder) =>
-		pages.map((page) => plain(posix.relative(posix.join(own, folder), page))),
+		pages.map((page) =>
+			plain(posix.relative(posix.join(own, folder), page.replace(/(^|\/)page(?=\.mdx?$)/, '$1index'))),
+		),
 	);
 	const usable = [...names, ...(isMeta ? [] : addresses.map(plain))];
 	return new Set(usable.filter((name) => name !== '' && !name.startsWith('..') && !(isMeta && name.includes('/'))));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { EditorSession } from '../editor/editor-session.js';
 import type { Site } from '../pages/site.js';
 import { readJsonNavigation } from './json-navigation.js';
@@ -10,7 +11,7 @@ type Reader = (file: string, text: string, site: Site) => Navigation;
 
 /** The formats of navigations that are data, by the names of their files. */
 const readers: readonly (readonly [name: RegExp, read: Reader])[] = [
-	[/(^|\/)(docs|mint|sidebars|_category_)\.json$/, readJsonNavigation],
+	[/(^|\/)(docs|mint|redirects|sidebars[\w-]*|_category_)\.json$/, readJsonNavigation],
 	[/(^|\/)mkdocs\.ya?ml$/, readMkdocsNavigation],
 	[/(^|\/)(SUMMARY|_sidebar|_navbar)\.md$/, readMarkdownNavigation],
 	[/(^|\/)_meta\.json$/, readMetaNavigation],
@@ -18,8 +19,19 @@ const readers: readonly (readonly [name: RegExp, read: Reader])[] = [
 
 const readerOf = (file: string) => readers.find(([name]) => name.test(file))?.[1];
 
-export const readNavigation: Reader = (file, text, site) =>
-	readerOf(file)?.(file, text, site) ?? { file, entries: [], lists: [] };
+export const readNavigation: Reader = (file, text, site) => (readerOf(file) ?? readJsonNavigation)(file, text, site);
+
+/** The files that a `docs.json` takes in by `"$ref": "./de.json"`. */
+function partsOf(texts: ReadonlyMap<string, string>, files: ReadonlySet<string>): string[] {
+	const named = [...texts].flatMap(([file, text]) =>
+		/(docs|mint)\.json$/.test(file)
+			? [...text.matchAll(/"\$ref"\s*:\s*"([^"#]+\.json)"/g)].map(([, name = '']) =>
+					posix.join(posix.dirname(file), name),
+				)
+			: [],
+	);
+	return named.filter((file) => files.has(file) && !texts.has(file));
+}
 
 /** Whether a file is a navigation that is data. */
 export const isNavigation = (file: string): boolean => readerOf(file) !== undefined;
@@ -32,5 +44,6 @@ export async function readNavigations(
 	const files = [...(await session.files())].filter(isNavigation);
 	const depth = (file: string) => file.split('/').length;
 	const texts = await session.read(files.sort((a, b) => depth(a) - depth(b)));
-	return [...texts].map(([file, text]) => ({ navigation: readNavigation(file, text, site), text }));
+	const parts = await session.read(partsOf(texts, await session.files()));
+	return [...texts, ...parts].map(([file, text]) => ({ navigation: readNavigation(file, text, site), text }));
 }

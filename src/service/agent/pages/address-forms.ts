@@ -29,9 +29,13 @@ const anchorPatterns = [
 
 const tabTitle = /^[ \t]*===[!+]?[ \t]+"([^"\n]+)"/gm;
 
+/** A field of Mintlify's components. */
+const fieldName = /<(?:Param|Response)Field\b[^>]*?\b(?:path|query|body|header|name)=["']([^"']+)["']/g;
+
 /** Anchors that a text writes itself, and those of its tabs. */
 export const writtenAnchors = (text: string): string[] => [
 	...anchorPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, id = '']) => id)),
+	...[...text.matchAll(fieldName)].map(([, name = '']) => `param-${joined(name)}`),
 	...[...text.matchAll(tabTitle)].flatMap(([, title = '']) => headingForms(title)),
 ];
 
@@ -57,6 +61,15 @@ export const isMadeAnchor = (anchor: string): boolean => /^(fn|fnref|footnote|us
 
 /** An address or an anchor as generators may also write it: in small letters, with other signs between its words. */
 export const plainForm = joined;
+
+const language = /^[a-z]{2}(-[a-z]{2,4})?$/i;
+
+/** The languages among the folders of a path, as in `/docs/pt-br/start`. */
+export const languagesOf = (path: string): string =>
+	path
+		.split('/')
+		.filter((step) => language.test(step))
+		.join();
 
 /** A language as the first step of a path: `de`, `pt-br`. */
 export const languageOf = (path: string): string | undefined =>

@@ -28,6 +28,8 @@ export interface Site {
 	readonly files: ReadonlySet<string>;
 	/** Path below which the site serves the documentation, for example `/docs`; empty for the root. */
 	readonly base: string;
+	/** Folder of the files that the site serves from its root, for example `docs`; empty for all of them. */
+	readonly root: string;
 	/** Site path of a page, without the base. */
 	pathOf(file: string): string;
 	pageAt(path: string): string | undefined;
@@ -39,8 +41,14 @@ export interface Site {
 /** Folders whose files generators serve from the site's root. */
 const publicFolders = ['', 'public/', 'static/'];
 
-export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>, base: string): Site {
-	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(file, frontmatter.slug)]));
+export function createSite(
+	pages: ReadonlyMap<string, PageFacts>,
+	files: ReadonlySet<string>,
+	base: string,
+	root = '',
+): Site {
+	const served = (file: string) => (root !== '' && file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
+	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(served(file), frontmatter.slug)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
 	const withoutNumbers = new Map([...paths].reverse().map(([file, path]) => [plainPath(path), file]));
 	const pageAt = (path: string) => fileByPath.get(path) ?? withoutNumbers.get(plainPath(path));
@@ -67,8 +75,9 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 	return {
 		pages,
 		files,
-		pathOf: (file) => paths.get(file) ?? sitePath(file),
+		pathOf: (file) => paths.get(file) ?? sitePath(served(file)),
 		base,
+		root,
 		pageAt,
 		target(file, url) {
 			const resolved = resolverFor(file)(url);
@@ -91,8 +100,9 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
 			// Docusaurus reads files from the root of the documentation too.
-			const fromRoot = posix.normalize(decode(splitUrl(url).path));
-			if (pages.has(fromRoot)) return { kind: 'page', file: fromRoot, anchor };
+			const written = decode(splitUrl(url).path);
+			const fromRoot = [posix.normalize(written), posix.join(root, written)].find((name) => pages.has(name));
+			if (fromRoot !== undefined) return { kind: 'page', file: fromRoot, anchor };
 			// The site has other parts besides the documentation.
 			const isOther = base !== '' && url.startsWith('/') && (!isBelow || path === base);
 			return isOther || isElsewhere(`/${plain}`) ? { kind: 'elsewhere' } : { kind: 'missing', path, anchor };
@@ -114,13 +124,18 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 function createElsewhere(paths: Iterable<string>, pageAt: (path: string) => string | undefined) {
 	const forms = new Map<string, string>();
 	const languages = new Set<string>();
+	const folders = new Set<string | undefined>();
 	for (const path of paths) {
+		folders.add(path.split('/')[1]);
 		forms.set(plainForm(decode(path)), path);
 		languages.add(languageOf(path) ?? '');
 	}
 	return (path: string): boolean => {
 		const alike = forms.get(plainForm(path));
 		if (alike !== undefined) return path === path.toLowerCase() || decode(alike).toLowerCase() !== path.toLowerCase();
+		const [, first = '', below = ''] = /^\/([^/]+)(\/.+)$/.exec(path) ?? [];
+		// The whole site may stand below a folder of another one.
+		if (below !== '' && !folders.has(first) && pageAt(normalisePath(below)) !== undefined) return true;
 		const language = languageOf(path);
 		if (language === undefined || !languages.has(language)) return false;
 		const rest = path.slice(language.length + 1);
@@ -179,6 +194,40 @@ export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boo
 	}
 	const [best] = [...explained].sort(([, a], [, b]) => b - a);
 	return best !== undefined && best[1] >= leastLinks && best[1] * 2 > all ? best[0] : '';
+}
+
+/** Where a site is served, and from which folder. */
+export function findPlace(
+	urls: readonly string[],
+	pages: ReadonlyMap<string, PageFacts>,
+): { base: string; root: string } {
+	const root = findRoot(urls, createSite(pages, new Set(), ''));
+	const site = createSite(pages, new Set(), '', root);
+	return { root, base: findBase(urls, (path) => site.pageAt(path) !== undefined) };
+}
+
+/**
+ * The folder that a site serves from its root, such as `docs` of a whole repository; empty when there is none.
+ * Most absolute links lead to a page only below it.
+ */
+function findRoot(urls: readonly string[], site: Site): string {
+	const folders = new Map<string, number>();
+	for (const file of site.pages.keys()) {
+		const steps = file.split('/').slice(0, -1);
+		for (const index of steps.keys()) {
+			const folder = steps.slice(0, index + 1).join('/');
+			folders.set(folder, (folders.get(folder) ?? 0) + 1);
+		}
+	}
+	const large = [...folders].filter(([, count]) => count * 3 > site.pages.size).map(([folder]) => folder);
+	const absolute = urls.filter((url) => /^\/[^/]/.test(url)).map(normalisePath);
+	const unknown = absolute.filter((path) => site.pageAt(path) === undefined);
+	const explained = large.map((folder) => {
+		const found = unknown.filter((path) => site.pageAt(normalisePath(`/${folder}${path}`)) !== undefined);
+		return { folder, count: found.length };
+	});
+	const [best] = explained.sort((a, b) => b.count - a.count || a.folder.length - b.folder.length);
+	return best !== undefined && best.count >= leastLinks && best.count * 2 > absolute.length ? best.folder : '';
 }
 
 /** Absolute addresses in a text. The text is not parsed, so addresses in code are included. */
