@@ -44,6 +44,24 @@ it('opens a page that answers cite, and warns when the site has none there', asy
 	Object.assign(world.docs.pages, Object.fromEntries(kept));
 });
 
+it('names the ids that answers cite and the page does not have', async () => {
+	const pages = { ...world.docs.pages };
+	for (const path of Object.keys(pages).filter((one) => one !== '/guide'))
+		world.docs.pages[path] = html('<h2 id="of-another-generator">Somewhere</h2>');
+	const { code, report } = await world.examine(world.pageWith());
+	expect(troubles(report)).toEqual([
+		{
+			name: 'citations',
+			status: 'warning',
+			message: expect.stringMatching(
+				/^Answers cite http\S+#\S+, .*and the page has no such id\. .*documentation\.format/,
+			),
+		},
+	]);
+	expect(code).toBe(0);
+	Object.assign(world.docs.pages, pages);
+});
+
 describe('options are found', () => {
 	const options = () => ({ domain: 'docs', apiKey: world.service.assistantKey, baseUrl: world.url });
 	const src = () => `<script src="${world.tagSource}"></script>`;

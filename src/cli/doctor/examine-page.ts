@@ -11,40 +11,66 @@ function address(hit: unknown): string | undefined {
 	return [url, path].find((one) => typeof one === 'string');
 }
 
-/** Finds a page other than the first one, which every site has. */
-async function citedAddress({ service, fetch, browserHeaders }: Examination, domain: string, apiKey: string) {
+/** Pages that are opened. */
+const opened = 3;
+
+/** Addresses of sections as answers cite them, of pages other than the first one, which every site has. */
+async function citedAddresses({ service, fetch, browserHeaders }: Examination, domain: string, apiKey: string) {
 	const { response } = await reach(fetch, service + searchPath(domain), {
 		method: 'POST',
 		headers: { ...browserHeaders, authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ query: 'install start guide configuration reference', pageSize: 10 }),
+		body: JSON.stringify({ query: 'install start guide configuration reference', pageSize: 20 }),
 		redirect: 'error',
 	});
 	const hits: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
-	const paths = Array.isArray(hits) ? hits.map(address).filter((one) => one !== undefined) : [];
-	return paths.find((one) => !/^(?:https?:\/\/[^/]*)?\/?$/i.test(one.replace(/[?#].*$/, ''))) ?? paths[0];
+	const addresses = Array.isArray(hits) ? hits.map(address).filter((one) => one !== undefined) : [];
+	const others = addresses.filter((one) => !/^(?:https?:\/\/[^/]*)?\/?$/i.test(one.replace(/[?#].*$/, '')));
+	return others.length > 0 ? others : addresses;
 }
 
-/** Opens one address that answers cite. A common mistake is a documentation on another site than the widget. */
+const isNoPlace = (html: string, id: string) =>
+	![...html.matchAll(/\b(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)].some((found) =>
+		found.slice(1).includes(id),
+	);
+
+/** Ids of an address's page that answers cite and its HTML does not have; none of a page whose headings a script draws. */
+function missingIds(html: string, page: string, cited: readonly URL[]): string[] {
+	if (!/<h[2-6]\b/i.test(html)) return [];
+	const ids = cited.filter(({ href, hash }) => hash && href.startsWith(`${page}#`)).map(({ hash }) => hash.slice(1));
+	return [...new Set(ids.map(decodeURIComponent))].filter((id) => isNoPlace(html, id));
+}
+
+/** Opens some of the addresses that answers cite. A common mistake is a documentation on another site than the widget. */
 async function checkCitations(examination: Examination): Promise<Check[]> {
 	const { embedding, fetch } = examination;
 	const { domain, apiKey, docsUrl } = embedding.options;
 	if (typeof domain !== 'string' || typeof apiKey !== 'string') return [];
-	const cited = await citedAddress(examination, domain, apiKey);
-	if (cited === undefined) return [];
-	const { href, origin } = new URL(
-		cited.replace(/#.*$/, ''),
-		typeof docsUrl === 'string' && URL.canParse(docsUrl) ? docsUrl : embedding.page,
-	);
-	const { response } = await reach(fetch, href, { headers: { accept: 'text/html' } });
-	await response?.body?.cancel();
-	if (response?.ok) return [fine('citations', `Citations lead to pages that are there, as ${href}.`)];
-	const what = response ? `answers ${response.status}` : 'cannot be opened';
-	return [
-		warning(
-			'citations',
-			`Answers cite ${cited}, and ${href} ${what}; serve the documentation at these paths, name its site with the option docsUrl, or index the site itself, as in: docent-service index ${origin}`,
-		),
-	];
+	const site = typeof docsUrl === 'string' && URL.canParse(docsUrl) ? docsUrl : embedding.page;
+	const cited = (await citedAddresses(examination, domain, apiKey)).map((one) => new URL(one, site));
+	const pages = [...new Set(cited.map(({ href }) => href.replace(/#.*$/, '')))].slice(0, opened);
+	const missing: string[] = [];
+	for (const page of pages) {
+		const { response } = await reach(fetch, page, { headers: { accept: 'text/html' } });
+		const html = await response?.text().catch(() => '');
+		if (!response?.ok) {
+			const what = response ? `answers ${response.status}` : 'cannot be opened';
+			return [
+				warning(
+					'citations',
+					`Answers cite ${new URL(page).pathname}, and ${page} ${what}; serve the documentation at these paths, name its site with the option docsUrl, or index the site itself, as in: docent-service index ${new URL(page).origin}`,
+				),
+			];
+		}
+		missing.push(...missingIds(html ?? '', page, cited).map((id) => `${page}#${id}`));
+	}
+	if (missing.length > 0)
+		return [
+			warning(
+				'citations',
+				`Answers cite ${missing.join(', ')}, and the page has no such id. Readers are led to the words instead; say which generator makes your site with the setting documentation.format, or give these headings ids of their own.`,
+			),
+		];
+	return pages[0] === undefined ? [] : [fine('citations', `Citations lead to places that are there, as ${pages[0]}.`)];
 }
 
 const notHtml = (response: Response) => !/html/i.test(response.headers.get('content-type') ?? '');

@@ -1,4 +1,5 @@
 import { currentPathMaxLength } from '../../../contract/limits.js';
+import { pathOf } from './hash-route.js';
 /** Absolute address of the page. */
 export const pageAddress = (): string => location.href;
 
@@ -27,5 +28,7 @@ export function openLink(event: MouseEvent, href: string, go: (url: string) => v
  * hold tokens and what the reader searched for. At most 200 UTF-16 code units, never cut inside an escape.
  */
 export function currentPath(): string {
-	return location.pathname.slice(0, currentPathMaxLength).replace(/%[\da-f]?$/i, '');
+	return pathOf(location)
+		.slice(0, currentPathMaxLength)
+		.replace(/%[\da-f]?$/i, '');
 }

@@ -1,7 +1,4 @@
-import { hashRoute } from './hash-route.js';
-
-/** Where the reader is on the site. */
-const place = () => location.pathname + (hashRoute(location)?.path ?? '');
+import { pathOf } from './hash-route.js';
 
 /**
  * Calls back when the reader's page has become another one without a load. The browser's own signals are used where
@@ -9,10 +6,11 @@ const place = () => location.pathname + (hashRoute(location)?.path ?? '');
  * @returns a function that stops watching
  */
 export function watchPath(onChange: () => void): () => void {
-	let known = place();
+	let known = pathOf(location);
 	const compare = () => {
-		if (place() === known) return;
-		known = place();
+		const path = pathOf(location);
+		if (path === known) return;
+		known = path;
 		onChange();
 	};
 	const { navigation } = window as { navigation?: EventTarget };

@@ -31,9 +31,10 @@ const withoutCutWord = (text: string) => (text.endsWith('…') ? text.replace(/\
  * Where the text of a passage stands on the page: the longest parts of it that are there, in order. Empty when none of it is.
  * @param markdown the passage as the service quotes it
  * @param within what to look through
+ * @param hidden whether to look through what the page hides as well
  */
-export function findPassage(markdown: string, within: Range): Range[] {
-	const page = squeezeRange(within);
+export function findPassage(markdown: string, within: Range, hidden = false): Range[] {
+	const page = squeezeRange(within, hidden);
 	const found: { start: number; end: number }[] = [];
 
 	function look(needle: string): boolean {
@@ -88,14 +89,16 @@ const endOfWords = (text: string, end: number) =>
 	end + (/^[.,;:!?)\]"'’”»。！？…]+/.exec(text.slice(end))?.[0].length ?? 0);
 
 /** Elements that contain no text of the page. */
-const skipped = 'script, style, noscript, template, button, select, textarea, svg, [aria-hidden=true], [hidden], .copy';
+const skipped = 'script, style, noscript, template, button, select, textarea, svg, .copy';
+/** The text of these is hidden, or is the same as a text beside it. */
+const unseen = '[aria-hidden=true], [hidden]';
 
-/** Reads the visible text of a range. Hidden text, such as another tab's, is left out. */
-function squeezeRange(range: Range): SqueezedText {
+/** Reads the text of a range. */
+function squeezeRange(range: Range, hidden: boolean): SqueezedText {
 	const nodes: Text[] = [];
 	const offsets: number[] = [];
 	let text = '';
-	const shown = createVisibility();
+	const shown = createVisibility(hidden);
 	const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
 		if (!range.intersectsNode(node) || !node.parentElement || !shown(node.parentElement)) continue;
@@ -119,12 +122,13 @@ function squeezeRange(range: Range): SqueezedText {
 	};
 }
 
-function createVisibility(): (element: Element) => boolean {
+function createVisibility(hidden: boolean): (element: Element) => boolean {
 	const known = new Map<Element, boolean>();
 	return (element) => {
 		let shown = known.get(element);
 		if (shown === undefined) {
-			shown = !element.closest(skipped) && element.checkVisibility?.() !== false;
+			shown =
+				!element.closest(skipped) && (hidden || (!element.closest(unseen) && element.checkVisibility?.() !== false));
 			known.set(element, shown);
 		}
 		return shown;

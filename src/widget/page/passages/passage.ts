@@ -1,6 +1,8 @@
 import { toJson } from '../../../client/to-json.js';
-import { hashRoute } from '../navigation/hash-route.js';
+import { pathOf } from '../navigation/hash-route.js';
 import { findPassage } from './find-passage.js';
+import { contentRoot, headingLike, idOf, sectionRange } from './page-target.js';
+import { uncover } from './uncover.js';
 
 /** A passage of the documentation to show on its page. */
 export interface Passage {
@@ -14,66 +16,90 @@ export interface Passage {
 
 /** Milliseconds that a page may take to show the passage. */
 const patience = 4_000;
+/** Milliseconds that a page which has come may take to draw the section. */
+const settling = 700;
 /** Milliseconds between two searches, because pages change often while they load. */
 const lookPause = 80;
 /** The fewest matched characters of a quotation. A shorter match, such as "of the flag", may be a coincidence. */
 const quoteMinLength = 24;
 
-const pageOf = (pathname: string) => pathname.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
+const pageOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
 
 /** Whether the reader is on the page of an address. `/guide`, `/guide/` and `/guide/index.html` are the same page. */
-export function arrivesAt(address: string): boolean {
-	const url = new URL(address);
-	if (pageOf(location.pathname) !== pageOf(url.pathname)) return false;
-	const wanted = hashRoute(url);
-	return !wanted || pageOf(hashRoute(location)?.path ?? '/') === pageOf(wanted.path);
-}
+export const arrivesAt = (url: string): boolean => pageOf(pathOf(location)) === pageOf(pathOf(new URL(url)));
 
 /** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
-function rangesIn(section: Range, { quote, excerpt }: Passage): Range[] {
-	const quoted = quote ? findPassage(quote, section) : [];
+function rangesIn(section: Range, { quote, excerpt }: Passage, hidden?: boolean): Range[] {
+	const quoted = quote ? findPassage(quote, section, hidden) : [];
 	if (quoted.join('').length >= quoteMinLength) return quoted;
-	return excerpt ? findPassage(excerpt, section) : [];
+	return excerpt ? findPassage(excerpt, section, hidden) : [];
 }
 
-function look(passage: Passage, contentSelector: string, last: boolean): Range[] {
-	const id = headingOf(passage.url);
-	if (!last && !arrivesAt(passage.url)) return [];
-	const target = targetOf(id);
-	if (!last && id && !target) return [];
-	const root = contentRoot(contentSelector, target);
-	const found = rangesIn(sectionRange(target, root), passage);
-	if (found.length > 0 || !last) return found;
-	const anywhere = rangesIn(sectionRange(null, root), passage);
-	if (anywhere.length > 0 || !target) return anywhere;
+/** The passage in the section of its heading, and nowhere else: the page may still be drawn. */
+function lookInSection(passage: Passage, contentSelector: string): Range[] {
+	const id = idOf(passage.url);
+	const target = document.getElementById(id);
+	if (!arrivesAt(passage.url) || (id && !target)) return [];
+	return rangesIn(sectionRange(target, contentRoot(contentSelector, target)), passage);
+}
+
+/** Words of a heading that is marked in place of a passage. */
+const headingMaxLength = 200;
+
+/**
+ * The passage wherever it stands on the page: below its heading under whatever id, anywhere in the content, or in what is hidden,
+ * which is opened; else the heading alone.
+ */
+function lookAnywhere(passage: Passage, contentSelector: string): Range[] {
+	const id = idOf(passage.url);
+	const named = document.getElementById(id);
+	const root = contentRoot(contentSelector, named);
+	const target = named ?? headingLike(id, root);
+	const whole = sectionRange(null, root);
+	const look = (hidden?: boolean) => {
+		const found = rangesIn(sectionRange(target, root), passage, hidden);
+		return found.length > 0 ? found : rangesIn(whole, passage, hidden);
+	};
+	const shown = look();
+	if (shown.length > 0) return shown;
+	const hidden = look(true);
+	const place = hidden[0]?.startContainer.parentElement ?? target;
+	if (place) uncover(place);
+	if (hidden.length > 0) return hidden;
+	if (!target) return [];
 	const heading = document.createRange();
 	heading.selectNodeContents(target);
-	return heading.toString().length <= 200 ? [heading] : [];
+	return heading.toString().length <= headingMaxLength ? [heading] : [];
 }
 
 /**
- * Waits until the page shows the passage, because a router may need a moment. Resolves with the passage's ranges. After four seconds
- * it resolves with the best match so far, which may be empty.
+ * Waits until the page shows the passage, because a router may need a moment. Resolves with the passage's ranges; a while after the
+ * page has come, or after four seconds, with the best match, which may be empty.
  */
 export function locatePassage(passage: Passage, contentSelector: string, signal: AbortSignal): Promise<Range[]> {
 	return new Promise((resolve) => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		let settled: ReturnType<typeof setTimeout> | undefined;
 		const tryAgain = () => {
 			timer = undefined;
-			const found = look(passage, contentSelector, false);
+			const found = lookInSection(passage, contentSelector);
 			if (found.length > 0) end(found);
+			else if (arrivesAt(passage.url) && document.readyState === 'complete')
+				settled ??= setTimeout(() => {
+					const near = lookAnywhere(passage, contentSelector);
+					if (near.length > 0) end(near);
+				}, settling);
 		};
 		const later = () => {
 			timer ??= setTimeout(tryAgain, lookPause);
 		};
 		const end = (ranges: Range[]) => {
-			clearTimeout(timer);
-			clearTimeout(deadline);
+			for (const one of [timer, settled, deadline]) clearTimeout(one);
 			observer.disconnect();
 			resolve(ranges);
 		};
 		const observer = new MutationObserver(later);
-		const deadline = setTimeout(() => end(look(passage, contentSelector, true)), patience);
+		const deadline = setTimeout(() => end(lookAnywhere(passage, contentSelector)), patience);
 		signal.addEventListener('abort', () => end([]), { once: true });
 		observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
 		later();
@@ -89,47 +115,6 @@ export function revealPassage(ranges: readonly Range[]): void {
 	const element = first.startContainer.parentElement;
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 	element?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
-}
-
-const headings = 'h1, h2, h3, h4, h5, h6';
-
-/** Id of the heading that an address names, as the address writes it. */
-function headingOf(address: string): string {
-	const url = new URL(address);
-	return hashRoute(url)?.heading ?? url.hash.slice(1);
-}
-
-function targetOf(id: string): Element | null {
-	if (id === '') return null;
-	try {
-		return document.getElementById(decodeURIComponent(id)) ?? document.getElementById(id);
-	} catch {
-		return document.getElementById(id);
-	}
-}
-
-/** The content element: the one around the target, otherwise the first match, otherwise the page. */
-function contentRoot(contentSelector: string, target: Element | null): Element {
-	return target?.closest(contentSelector) ?? document.querySelector(contentSelector) ?? document.body;
-}
-
-const levelOf = (element: Element) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
-
-/** The range from a heading to the next one of its level, or to the content's end when the target is not a heading. */
-function sectionRange(target: Element | null, root: Element): Range {
-	const range = document.createRange();
-	range.selectNodeContents(root);
-	if (!target || !root.contains(target)) return range;
-	range.setStartBefore(target);
-	const level = levelOf(target);
-	const next = [...root.querySelectorAll(headings)].find(
-		(heading) =>
-			level > 0 &&
-			levelOf(heading) <= level &&
-			(target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
-	);
-	if (next) range.setEndBefore(next);
-	return range;
 }
 
 const name = 'docent-passage';

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Source } from '../../../contract/source.js';
 import type { LinkKind } from '../../../options/options.js';
 import type { ShowCitation } from '../../boot/widget-context.js';
+import { routed } from '../../page/navigation/hash-route.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { PanelController } from '../state/panel-controller.js';
@@ -93,7 +94,7 @@ export function createLinkPolicy(
 		hrefOf(url, kind) {
 			const href = safeUrl(url, context.controller.options.docsUrl ?? pageAddress())?.href;
 			const wanted = href && kind && context.controller.options.rewriteLink?.(href, { kind });
-			return (wanted && safeUrl(wanted, pageAddress())?.href) || href;
+			return (wanted && safeUrl(wanted, pageAddress())?.href) || (href && kind ? routed(href) : href);
 		},
 		label: (source, place) => context.controller.options.showCitation?.(source, place),
 		open(event, href, source) {
