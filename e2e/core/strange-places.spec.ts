@@ -97,7 +97,7 @@ const router = `<script>
 	draw();
 </script>`;
 
-test('a site with its addresses in the hash is asked about its page, and its citations land', async ({
+test('a site with its addresses in the hash is asked about its page, and its citations land', { tag: '@core' }, async ({
 	page,
 	hosts,
 	panel,
