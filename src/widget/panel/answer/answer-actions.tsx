@@ -1,16 +1,16 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { quotedOf } from '../../conversation/quoted.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { type LinkPolicy, useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
-import { Icon, icon, RetryIcon } from '../icons.js';
+import { Icon, RetryIcon } from '../icons.js';
 import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts, orMissing } from '../lazy-part.js';
+import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { useController } from '../state/panel-controller.js';
 import type { Feedback } from './feedback.lazy.js';
-import { suggestionsOf } from './suggestions-of.js';
 
 interface AnswerActionsProps {
 	message: DocentMessage;
@@ -128,42 +128,20 @@ const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 	</Icon>
 );
 
-/** More chips would compete with the answer. */
-const shown = 3;
+const Suggestions = lazyPartOfPanelTexts(() => import('./suggestions.lazy.js'));
 
-/** Suggested next questions. A click asks. */
-function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
-	const controller = useController();
-	const strings = useStrings();
-	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
-	if (suggestions.length === 0) return null;
-	return (
-		<section class="mt-4">
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.askNext}</h4>
-			<ul class="flex flex-col items-start gap-1.5" aria-label={strings.askNext}>
-				{suggestions.map(({ text }) => (
-					<li key={text} class="max-w-full">
-						<button type="button" class="suggestion text-sm" onClick={() => controller.ask(text)}>
-							<ArrowIcon />
-							<span class="min-w-0 wrap-anywhere" dir="auto">
-								{text}
-							</span>
-						</button>
-					</li>
-				))}
-			</ul>
-		</section>
+/** Whether the service has sent what may be suggestions. */
+const hasSuggestions = ({ parts }: DocentMessage) =>
+	parts.some(
+		(part) => part.type === 'data-suggestions' || (part.type === 'text' && part.text.includes(suggestionsLanguage)),
 	);
-}
-
-const ArrowIcon = icon('M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4', 14);
 
 /** Everything below a finished answer: its actions and suggested questions. */
 export function AnswerActions(props: AnswerActionsProps) {
 	return (
 		<>
 			<ActionRow {...props} />
-			{props.regenerates && <SuggestionChips message={props.message} />}
+			{props.regenerates && hasSuggestions(props.message) && <Suggestions message={props.message} />}
 		</>
 	);
 }
