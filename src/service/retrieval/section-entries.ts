@@ -2,7 +2,7 @@ import type { DocumentationPage, Section } from '../documentation/documentation.
 import type { FieldCounts } from './words/bm25.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
 import { codeOfStopwords, stopwordsOfHeading } from './words/names-of-stopwords.js';
-import { acronyms, type Token, terms, termsOf, tokenise } from './words/tokenise.js';
+import { acronyms, addTerms, type Token, terms, tokenise } from './words/tokenise.js';
 
 /** The weight of a term by its field. A reader looks at headings first, whatever the documentation. */
 export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7, stopwords: 1 } as const;
@@ -32,12 +32,16 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 	const isPlain = language !== 'en';
 	const dropped = isPlain ? functionWordsOf(language) : undefined;
 	const plainTermsOf = ({ word, partWords }: Token) => [word, ...partWords].filter((own) => dropped?.has(own) !== true);
-	const read = (text: string): string[] =>
-		tokenise(text).flatMap((token) => {
+	const read = (text: string): string[] => {
+		const result: string[] = [];
+		for (const token of tokenise(text)) {
 			const { term, word, parts } = token;
 			if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
-			return isPlain ? plainTermsOf(token) : termsOf(token);
-		});
+			if (isPlain) result.push(...plainTermsOf(token));
+			else addTerms(token, result);
+		}
+		return result;
+	};
 	const readName = (name: string) => ({
 		terms: [...read(name), ...acronyms(name)],
 		stopwords: stopwordsOfHeading(name),

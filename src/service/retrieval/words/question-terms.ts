@@ -3,7 +3,7 @@ import { askedStopwords } from './names-of-stopwords.js';
 import { stem } from './stem.js';
 import { commonVerbs, fillers, hints } from './stopwords.js';
 import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
-import { type Token, terms, termsOf, tokenise } from './tokenise.js';
+import { addTerms, type Token, terms, tokenise } from './tokenise.js';
 
 export interface QuestionTerm {
 	term: string;
@@ -124,7 +124,9 @@ function asWritten(token: Token, { isKnown, isWritten, synonyms = commonSynonyms
 /** Finds the documentation's terms for a reader's word: synonyms, and words written together or apart. */
 function createAlike(tokens: readonly Token[], known: KnownWords): (term: string, word: string) => string[] {
 	const { synonyms = commonSynonyms, isKnown } = known;
-	const asked = new Set(tokens.flatMap(termsOf));
+	const all: string[] = [];
+	for (const token of tokens) addTerms(token, all);
+	const asked = new Set(all);
 	const joined = new Map<string, string>();
 	const join = (parts: readonly string[], whole: string) => {
 		for (const part of parts) joined.set(part, whole);

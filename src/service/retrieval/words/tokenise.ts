@@ -28,12 +28,16 @@ const compoundMaxParts = 6;
 
 /** The terms of a text, each compound name followed by its words, each verb by the word that it makes with its particle. */
 export function terms(text: string): string[] {
-	return tokenise(text).flatMap(termsOf);
+	const result: string[] = [];
+	for (const token of tokenise(text)) addTerms(token, result);
+	return result;
 }
 
-export function termsOf({ term, parts, joined }: Token): string[] {
-	if (joined !== undefined) return [term, joined.term];
-	return parts.length === 0 ? [term] : [term, ...parts];
+/** Adds the terms of a token to a list. */
+export function addTerms({ term, parts, joined }: Token, list: string[]): void {
+	list.push(term);
+	for (const part of parts) list.push(part);
+	if (joined !== undefined) list.push(joined.term);
 }
 
 const verbsOfPlace: ReadonlySet<string> = new Set(['log', 'sign', 'opt', 'plug', 'check', 'built', 'turn', 'switch']);
@@ -51,7 +55,6 @@ const particles: ReadonlyMap<string, ReadonlySet<string> | undefined> = new Map(
 	['started', get],
 	...['host', 'hosted', 'hosting'].map((host) => [host, self] as const),
 ]);
-const particleMaxLength = 7;
 /** Verbs whose particle may stand further on, as in "turn the launcher off". */
 const splitVerbs: ReadonlySet<string> = new Set(['turn', 'switch']);
 /** The number of words up to a particle that stands further on. */
@@ -63,34 +66,38 @@ const splitMax = 4;
  */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
-	/** The place of a word that may be a verb, the end of its text, and the number of words in which its particle may follow. */
-	let [verb, end, reach] = [-1, 0, 0];
+	// The place of a word that may be a verb, the end of its text, and the number of words in which its particle may follow.
+	let verb = -1;
+	let end = 0;
+	let reach = 0;
 	for (const { 0: candidate, index } of namesInLetters(fold(text)).matchAll(candidates)) {
-		const token = tokens[verb];
-		if (token !== undefined) {
-			const joined = index === end + 1 || reach > 0 ? joinParticle(token.term, candidate) : undefined;
-			if (joined !== undefined) tokens[verb] = { ...token, joined };
-			verb = joined === undefined && reach > 0 ? verb : -1;
-			reach -= 1;
-			if (joined !== undefined) continue;
+		const found = cutOnce(candidate);
+		if (verb >= 0) {
+			const token = index === end + 1 || reach > 0 ? tokens[verb] : undefined;
+			const joined = token && found.particle && joinParticle(token.term, found.particle);
+			if (joined) {
+				tokens[verb] = { ...token, joined };
+				verb = -1;
+				continue;
+			}
+			if (reach === 0) verb = -1;
+			else reach -= 1;
 		}
-		const found = tokensOf(candidate);
-		const [only] = found;
-		if (verb < 0 && found.length === 1 && only?.parts.length === 0) {
-			[verb, end] = [tokens.length, index + candidate.length];
-			reach = splitVerbs.has(only.term) ? splitMax : 0;
+		const { word } = found;
+		if (verb < 0 && word !== undefined) {
+			verb = tokens.length;
+			end = index + candidate.length;
+			reach = splitVerbs.has(word.term) ? splitMax : 0;
 		}
-		for (const token of found) tokens.push(token);
+		for (const token of found.tokens) tokens.push(token);
 	}
 	return tokens;
 }
 
-/** The word that a verb makes with a particle; nothing for another word. */
-function joinParticle(verb: string, candidate: string): Token['joined'] {
-	if (candidate.length > particleMaxLength) return undefined;
-	const particle = candidate.toLowerCase();
+/** The word that a verb makes with a particle; nothing for a word that the particle does not belong to. */
+function joinParticle(verb: string, particle: string): Token['joined'] {
 	const verbs = particles.get(particle);
-	if (verbs === undefined ? !particles.has(particle) : !verbs.has(verb)) return undefined;
+	if (verbs !== undefined && !verbs.has(verb)) return undefined;
 	const word = verb + particle;
 	return { word, term: stem(word) };
 }
@@ -106,19 +113,32 @@ function namesInLetters(text: string): string {
 	return /[+#]|\.NET/.test(text) ? signs.reduce((plain, [sign, name]) => plain.replace(sign, name), text) : text;
 }
 
-/** The tokens of words that were cut before, which is most of the work. */
-const cut = new Map<string, readonly Token[]>();
+/** What a word or a compound name of a text is. */
+interface Cut {
+	tokens: readonly Token[];
+	/** The only token, when it is a word and no compound name. */
+	word: Token | undefined;
+	/** The word in lower case, when it is a particle. */
+	particle: string | undefined;
+}
+
+/** What was cut before, which is most of the work. */
+const cut = new Map<string, Cut>();
 /** Bounds the memory for texts full of invented words. */
 const cutMax = 50_000;
 
-function tokensOf(candidate: string): readonly Token[] {
-	let tokens = cut.get(candidate);
-	if (tokens === undefined) {
-		tokens = cutCandidate(candidate);
+function cutOnce(candidate: string): Cut {
+	let found = cut.get(candidate);
+	if (found === undefined) {
+		const tokens = cutCandidate(candidate);
+		const small = candidate.toLowerCase();
+		const [only] = tokens;
+		const word = tokens.length === 1 && only?.parts.length === 0 ? only : undefined;
+		found = { tokens, word, particle: particles.has(small) ? small : undefined };
 		if (cut.size >= cutMax) cut.clear();
-		cut.set(candidate, tokens);
+		cut.set(candidate, found);
 	}
-	return tokens;
+	return found;
 }
 
 const titleCase = /\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){2,4}\b/gu;
