@@ -64,3 +64,16 @@ describe('sitePath', () => {
 		expect(normalisePath('/\ud800')).toBe('/%EF%BF%BD');
 	});
 });
+
+it('finds pages from the root of the pages, and by names without the numbers that order files', () => {
+	const paths = new Map([
+		['docs/01-guide/02-use.md', '/docs/01-guide/02-use'],
+		['docs/api/rest.md', '/docs/api/rest'],
+		['docs/a.md', '/docs/a'],
+	]);
+	const resolve = createLinkResolver(paths)('docs/api/rest.md');
+	expect(resolve('a.md#x')).toBe('/docs/a#x');
+	expect(resolve('/a.md')).toBe('/docs/a');
+	expect(resolve('/docs/guide/use')).toBe('/docs/01-guide/02-use');
+	expect(resolve('gone.md')).toBe('/docs/api/gone.md');
+});

@@ -50,7 +50,7 @@ export function createLinkResolver(
 	/** Links from the root of the pages, which may be a folder above the file. */
 	const findAbove = (file: string, target: string): string | undefined => {
 		const steps = file.split('/').slice(0, -1);
-		for (let length = steps.length - 1; length > 0; length -= 1) {
+		for (let length = steps.length; length > 0; length -= 1) {
 			const found = find([...steps.slice(0, length), target].join('/'));
 			if (found !== undefined) return found;
 		}

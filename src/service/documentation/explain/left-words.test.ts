@@ -136,7 +136,7 @@ it.each(formats.map(({ name }) => name))(
 );
 
 it('loses no word of its own documentation', async () => {
-	const { left, format } = await explainFolder(fileURLToPath(new URL('../../../../public', import.meta.url)));
+	const { left, format } = await explainFolder(fileURLToPath(new URL('../../../../public/service', import.meta.url)));
 	expect(format).toBe('Markdown');
 	expect(left.filter(({ reason }) => reason.startsWith(unexplained))).toEqual([]);
 });

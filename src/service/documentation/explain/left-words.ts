@@ -10,6 +10,8 @@ export interface LeftWords {
 	words: string[];
 }
 
+const inline = /^<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u|wbr)\b/i;
+
 /** What is not shown of a page's text, in the order in which it is looked for. */
 const notShown: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[
@@ -33,8 +35,9 @@ const notShown: readonly (readonly [pattern: RegExp, reason: string])[] = [
 	[/\{%[\s\S]*?%\}/g, 'a tag of a template'],
 	[/\{\{[^\n]*?\}\}/g, 'a value of a template'],
 	[/\[[^[\]\n]*\](?=\]\()|\]\[[^[\]\n]*\]/g, 'the name of an address'],
-	[/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^<>"'{}])*>/g, 'a tag'],
+	[/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}|[^<>"'{}])*>/g, 'a tag'],
 	[/\{:?\s*[#.:][^{}\n]*\}|\{:?\s*[\w-]+=[^{}\n]*\}/g, 'attributes'],
+	[/^[ \t]*::: \w+[.:][\w.:]+[ \t]*\n(?:[ \t]{4,}\S.*\n?)+/gm, 'an option of mkdocstrings'],
 	[/^[ \t]*\([^\s()]+\)=[ \t]*$|^[ \t]*:[\w-]+:.*$|\{[\w:.+-]+\}(?=`)/gm, 'a mark of MyST'],
 	[
 		/^[ \t>]*(?::{3,}|\/{3,}|[!?]{3}\+?|={3}[!+]?|@tab|==)[ \t]*\{?[\w-]*\}?|^[ \t>]*\[![\w-]+\]/gm,
@@ -68,8 +71,9 @@ export function leftWords(
 	for (const [pattern, reason] of notShown) {
 		rest = rest.replace(pattern, (text: string, ...more) => {
 			const at = more.find((one): one is number => typeof one === 'number') ?? 0;
-			note(text, lineAt(prose, at), reason);
-			return text.replace(/[^\n]/g, ' ');
+			note(text, lineAt(rest, at), reason);
+			// A tag within a line of words does not end them.
+			return text.replace(/[^\n]/g, inline.test(text) ? '' : ' ');
 		});
 	}
 	note(rest, 0, undefined);
@@ -77,7 +81,7 @@ export function leftWords(
 	return found.sort((a, b) => a.line - b.line);
 }
 
-/** Offsets stay the same while what is found becomes blank, so lines do too. */
+/** The line ends of what was found stay, so lines are those of the page. */
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length - 1;
 
 /** Lines for the program that colours code. */

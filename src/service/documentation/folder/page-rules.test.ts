@@ -56,6 +56,12 @@ describe('a folder of Hugo', () => {
 			'content/_index.md': text('Home.'),
 			'content/_index.de.md': text('Anfang.'),
 		});
+		const languages = {
+			'hugo.yaml': '',
+			'content/en/_index.md': text('Home.'),
+			'content/de/_index.md': text('Anfang.'),
+		};
+		expect((await read(languages)).paths).toEqual(['/', '/de']);
 		expect(paths).toEqual(['/', '/de']);
 		expect(left).toEqual({ 'README.md': 'its folder is not published' });
 	});

@@ -57,13 +57,13 @@ function joined(steps: readonly string[], last: string): string {
 
 /** Folders that the configuration names with their place, where it does so in plain texts. */
 function namedRoots(configuration: string): PageRoot[] {
-	const text = (name: string) => `\\b${name}:\\s*["']\\.?/?([^"'\\n]*)["']`;
+	const text = (name: string) => `\\b${name}["']?:\\s*["']\\.?/?([^"'\\n]*)["']`;
 	const both = (first: string, second: string) =>
 		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
 			([, a = '', b = '']) => [a, b] as const,
 		);
 	const preset = ['docs', 'blog'].flatMap((name) =>
-		[...configuration.matchAll(new RegExp(`\\b${name}:\\s*\\{[^{}]{0,400}?${text('routeBasePath')}`, 'g'))].map(
+		[...configuration.matchAll(new RegExp(`\\b${name}["']?:\\s*\\{[^{}]{0,400}?${text('routeBasePath')}`, 'g'))].map(
 			([, route = '']) => [name, route] as const,
 		),
 	);

@@ -40,9 +40,9 @@ export const hugo: DocumentationFormat = {
 /** The folder of pages, which may hold one folder for each language. */
 function roots(files: readonly string[], language: string): PageRoot[] {
 	const folders = new Set(files.flatMap((file) => /^content\/([^/]+)\//.exec(file)?.[1] ?? []));
-	const hasOthers = files.some((file) => /^content\/[^/]+$/.test(file));
+	const hasHome = files.some((file) => /^content\/_?index\.[^/]+$/.test(file));
 	const isLanguage = (folder: string) => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(folder);
-	if (hasOthers || folders.size === 0 || ![...folders].every(isLanguage)) return [{ folder: 'content', path: '' }];
+	if (hasHome || folders.size === 0 || ![...folders].every(isLanguage)) return [{ folder: 'content', path: '' }];
 	return [...folders].map((folder) => ({
 		folder: `content/${folder}`,
 		path: folder.toLowerCase() === language.toLowerCase() || folders.size === 1 ? '' : `/${folder}`,
