@@ -303,3 +303,16 @@ describe('a folder that is a part of a site', () => {
 		expect((await read(few, { inner: 'src/manual/md' })).paths).toEqual(['/a', '/b']);
 	});
 });
+
+it('has pages of Jekyll where the patterns of their collections say', async () => {
+	const { paths, texts } = await read({
+		'_config.yml':
+			'permalink: /all/:categories/:title.html\ncollections:\n  posts:\n    permalink: /news/:year/:i_month/:title/\n  rules:\n    output: true\n    permalink: /the-:collection/:path/\n  ships:\n    output: true\n',
+		'_posts/2020-03-04-tides.md': text('A.'),
+		'_rules/sea/locks.md': text('B.'),
+		'_ships/tern.md': text('C.'),
+		'about.md': text('See [tides]({% post_url 2020-03-04-tides %}).'),
+	});
+	expect(paths).toEqual(['/about', '/news/2020/3/tides', '/ships/tern', '/the-rules/sea/locks']);
+	expect(texts['/about']).toBe('See [tides](/news/2020/3/tides).');
+});

@@ -19,7 +19,7 @@ export const jekyll: DocumentationFormat = {
 	pages: { underscored: /^_posts$/, pathOf, isDatePublication: true },
 	readTemplates: readLiquid,
 	configured(configuration) {
-		const { collections, exclude } = read(configuration);
+		const { collections, exclude, permalink } = read(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})
 			.filter(([, value]) => isRecord(value) && value.output === true)
 			.map(([name]) => name.replace(/[^\w-]/g, ''));
@@ -28,6 +28,7 @@ export const jekyll: DocumentationFormat = {
 		return {
 			pages: {
 				...jekyll.pages,
+				pathOf: (file, frontmatter) => pathOf(file, frontmatter, patternOf(file, collections, permalink)),
 				underscored: new RegExp(`^_(?:${['posts', ...names].join('|')})$`),
 				leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it' : undefined),
 			},
@@ -44,10 +45,42 @@ function read(configuration: string): Record<string, unknown> {
 	}
 }
 
-function pathOf(file: string, { slug: permalink }: Frontmatter): string {
+/** The pattern of the addresses of a file's collection, of which posts are one. */
+function patternOf(file: string, collections: unknown, permalink: unknown): string | undefined {
+	const name = file
+		.split('/')
+		.find((step) => step.startsWith('_'))
+		?.slice(1);
+	const own = name !== undefined && isRecord(collections) ? collections[name] : undefined;
+	const pattern =
+		isRecord(own) && own.permalink !== undefined ? own.permalink : name === 'posts' ? permalink : undefined;
+	return typeof pattern === 'string' && pattern.includes('/:') ? pattern : undefined;
+}
+
+/** `/:collection/:path/` and `/news/:year/:month/:day/:title/` with the words of a file. */
+function fillPattern(pattern: string, file: string): string {
+	const steps = withoutEnding(file).split('/');
+	const at = steps.findIndex((step) => step.startsWith('_'));
+	const inner = steps.slice(at + 1);
+	const last = inner.at(-1) ?? '';
+	const [, year = '', month = '', day = '', title = last] = postDate.exec(last) ?? [];
+	const words: Readonly<Record<string, string>> = {
+		collection: steps[at]?.slice(1) ?? '',
+		path: inner.join('/'),
+		categories: [...steps.slice(0, at), ...inner.slice(0, -1)].join('/'),
+		...{ name: last, title, slug: title, year, short_year: year.slice(2), month, day, output_ext: '' },
+		...{ i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
+	};
+	return pattern
+		.replace(/:([a-z_]+)/g, (whole, name: string) => words[name] ?? whole)
+		.replace(/(?:\/index)?(?:\.html?)?$/i, '');
+}
+
+function pathOf(file: string, { slug: permalink }: Frontmatter, pattern?: string): string {
 	// `/:year/:title/` is a pattern, which its own default says as well.
 	if (permalink !== undefined && !/:|^(?:date|pretty|ordinal|none)$/.test(permalink))
 		return permalink.replace(/\.html$/i, '').replace(/(^|\/)index$/i, '$1');
+	if (pattern !== undefined) return fillPattern(pattern, file);
 	const steps = withoutEnding(file).split('/');
 	const name = steps.pop() ?? '';
 	const [, year, month, day, title] = postDate.exec(name) ?? [];

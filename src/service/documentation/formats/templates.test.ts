@@ -40,6 +40,7 @@ it.each([
 	],
 	['# {{ page.title }}\n\n* TOC\n{:toc}\n\nText.', '# The page\n\nText.'],
 	['{% comment %}no{% endcomment %}Text.', 'Text.'],
+	['## Version 1\n{: #v1 .big}\n\nText.', '## Version 1 {#v1}\n\nText.'],
 ])('Jekyll: %s', (source, expected) => {
 	expect(shown('jekyll', source)).toBe(expected);
 });

@@ -23,6 +23,18 @@ describe('headingAnchors', () => {
 		expect(headingAnchors(parseMarkdown(`## Set up ${id}`))).toMatchObject([{ id: 'setup', text: 'Set up' }]);
 	});
 
+	it.each([`{ .wide data-toc-label="Up" }`, '{: .wide .dark }', "{data-x='a b'}", '{ width=40 }'])(
+		'has neither words nor an id from %s',
+		(mark) => {
+			expect(headingAnchors(parseMarkdown(`## Set up ${mark}`))).toMatchObject([{ id: 'set-up', text: 'Set up' }]);
+		},
+	);
+
+	it('keeps braces that are words, however many stand in a row', () => {
+		expect(idsOf('## The map {x, y}\n\n## The set {x}')).toEqual(['the-map-x-y', 'the-set-x']);
+		expect(idsOf(`## {${'a=b'.repeat(90)}`)).toHaveLength(1);
+	});
+
 	it.each(['_überblick', 'Über_uns', 'f(x,y)', '概要'])('takes the id %s, whatever its letters are', (id) => {
 		expect(headingAnchors(parseMarkdown(`## Set up {#${id}}`))).toMatchObject([{ id, text: 'Set up' }]);
 	});

@@ -19,6 +19,8 @@ const written = new WeakSet<Heading>();
 const customIdMaxLength = 300;
 /** Python-Markdown and kramdown allow a colon, spaces and classes within, and HTML's own spelling. */
 const customId = /\s*\{:?\s*(?:#([^\s{}]+)(?:\s[^{}]*)?|(?:[^{}]*\s)?id=["']?([^\s"'{}]+)["']?[^{}]*)\}\s*$/;
+/** Attributes without an id, such as `{ .wide data-toc-label="Short" }`. */
+const attributes = /\s*\{:?[ \t]*(?:(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?=[ \t}])[ \t]*)+\}\s*$/;
 
 /**
  * Every heading of a parsed page in reading order. Sections take their anchors from here; `remark-rehype` writes the same ids,
@@ -99,7 +101,7 @@ function takeCustomId(heading: Heading): string | undefined {
 	if (last?.type !== 'text') return undefined;
 	// On a long run of spaces the pattern would take quadratic time.
 	const tail = last.value.slice(-customIdMaxLength);
-	const match = customId.exec(tail);
+	const match = customId.exec(tail) ?? attributes.exec(tail);
 	if (match === null) return undefined;
 	last.value = last.value.slice(0, last.value.length - tail.length + match.index);
 	if (last.value === '') heading.children.pop();

@@ -45,12 +45,14 @@ interface Place {
 }
 
 function liquidWords(name: string, rest: string, { all, start, end }: Place): string {
-	if (name === 'link' || name === 'post_url') return name === 'link' ? `/${rest.trim().replace(/^\/|["']/g, '')}` : '';
+	const file = rest.trim().replace(/^\/|["']/g, '');
+	if (name === 'link') return `/${file}`;
+	if (name === 'post_url') return `/_posts/${file}`;
 	if (name !== 'include') return '';
 	const args = readArguments(rest);
-	const file = (args.given[0] ?? '').replace(/^.*\//, '').replace(/\.\w+$/, '');
+	const part = (args.given[0] ?? '').replace(/^.*\//, '').replace(/\.\w+$/, '');
 	const words = wordsOf(args);
-	const kind = calloutKind(args.named.get('type') ?? file.replace(/^(?:callout|alert)[-_]?/, ''));
+	const kind = calloutKind(args.named.get('type') ?? part.replace(/^(?:callout|alert)[-_]?/, ''));
 	if (kind === undefined || words === '') return words;
 	return onOwnLines(`${calloutStart(kind)}\n${words}\n:::`, all, start, end);
 }
@@ -74,10 +76,14 @@ function valueOfOutput(expression: string, { title = '', description = '' }: Fro
 /** Tables of contents, options and comments of kramdown. */
 function withoutKramdown(body: string): string {
 	if (!body.includes('{:')) return body;
-	return body
-		.replace(/^[ \t]*[*+\-\d.]+[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, '')
-		.replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
-		.replace(/^[ \t]*\{::?\/?(?:options|nomarkdown|toc)\b[^}\n]*\}[ \t]*$/gim, '');
+	return (
+		body
+			.replace(/^[ \t]*[*+\-\d.]+[ \t]+.*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, '')
+			// Attributes of a heading stand below it.
+			.replace(/^([ \t]{0,3}#{1,6}[ \t][^\n]*)\n[ \t]*\{:[ \t]*(#[\w.:-]+)[^}\n]*\}[ \t]*$/gm, '$1 {$2}')
+			.replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
+			.replace(/^[ \t]*\{::?\/?(?:options|nomarkdown|toc)\b[^}\n]*\}[ \t]*$/gim, '')
+	);
 }
 
 const block = /`[^`\n]*`|\{%\s*([\w-]+)((?:"(?:[^"\\]|\\.)*"|(?!%\})[^"])*?)%\}/g;
