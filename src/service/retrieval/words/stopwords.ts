@@ -24,7 +24,7 @@ export const fillers: ReadonlySet<string> = new Set(
 /** Words that are rarely the subject, as "best" in "the best way to log in". They count for little, and for nothing when unknown. */
 export const hints: ReadonlySet<string> = new Set(
 	(
-		'able actually allowed another best better correct different find get gets getting going good got happen happens instead long look make ' +
+		'able actually allowed another best better compare compared comparing comparison correct differ difference differences different find get gets getting going good got happen happens instead long look make ' +
 		'many max maximum min minimum much need needed new one own possible properly quickly right set sets support supported supports ' +
 		'thing things try trying use used uses using work working works'
 	).split(' '),
