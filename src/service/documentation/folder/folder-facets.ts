@@ -13,6 +13,8 @@ const languages = new Set(
 const withRegion = /^[a-z]{2}-(?:[A-Z]{2}|Hans|Hant|Latn|Cyrl)$/;
 
 const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
+/** Posts stand below the year and the month of their date. */
+const postDate = /^\d{4}\/(?:0?[1-9]|1[0-2])(?:\/|$)/;
 
 /** The version and language in the first folders of a file; most folders are a language only when they repeat other folders. */
 export function folderFacets(files: readonly string[]): (file: string) => SearchFilter {
@@ -31,7 +33,7 @@ export function folderFacets(files: readonly string[]): (file: string) => Search
 		const facets: SearchFilter = {};
 		if (translations.has(steps[0] ?? '')) facets.language = steps.shift() ?? '';
 		if (steps[0] === 'versioned_docs') steps.shift();
-		const named = version.exec(steps[0] ?? '')?.[1];
+		const named = postDate.test(steps.join('/')) ? undefined : version.exec(steps[0] ?? '')?.[1];
 		if (named !== undefined) facets.version = named;
 		return facets;
 	};
