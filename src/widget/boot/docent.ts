@@ -50,20 +50,18 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 				await reading;
 				return later('init', next);
 			}
-			// The copy tells this call from a later `init` with the same object.
-			const own: DocentOptions = { ...next };
-			given = own;
+			given = next;
 			const read = (async () => {
 				// The page has painted and is whole. What a server still sends would come behind our element, where a framework does not
 				// expect it. Each paint asks anew, because a page that is written anew forgets who listens.
 				do await nextPaint();
 				while (document.readyState === 'loading');
-				const resolved = !needsSettings() && resolvePlain(own, origin());
+				const resolved = !needsSettings() && resolvePlain(next, origin());
 				// The assistant may have been removed meanwhile.
-				return resolved ? given === own && session.adopt(own, resolved) : later('init', own);
+				return resolved ? given === next && session.adopt(next, resolved) : later('init', next);
 			})();
 			reading = read.then(undefined, () => {
-				if (given === own) given = undefined;
+				if (given === next) given = undefined;
 			});
 			return read;
 		},

@@ -19,19 +19,29 @@ export interface RenewModule {
 	renew(missing: MissingPart, address: string | undefined): Promise<unknown>;
 }
 
-const scope = window as { Docent?: EarlyDocent };
+/** What all copies of this file know: a browser may have had to load it from a second address. */
+interface Renewals {
+	/** The API that the page calls. It is the object of the first copy and has the functions of the newest. */
+	page?: DocentApi;
+	/** The API of the copy whose assistant is on the page. */
+	current?: DocentApi;
+	/** When the next renewal may begin. */
+	next: number;
+	taking?: Promise<unknown>;
+}
+
+const shared = Symbol.for('docent.renewals');
+const scope = window as { Docent?: EarlyDocent; [shared]?: Renewals };
+scope[shared] ??= { next: 0 };
+const renewals: Renewals = scope[shared];
 
 /** Milliseconds between two renewals. The new copy may miss the same part, and the pause prevents a loop. */
 const pause = 3_600_000;
 
-/** The API that the page calls. It is the object of the first copy and has the functions of the newest. */
-let page: DocentApi;
-/** The API of the copy whose assistant is on the page. */
-let current: DocentApi | undefined;
-let renewedAt = Number.NEGATIVE_INFINITY;
-let taking: Promise<unknown> | undefined;
+/** Milliseconds after a renewal that has failed. */
+const pauseAfterFailure = 5_000;
 
-async function loadScript(address: string): Promise<DocentApi> {
+async function loadScript(address: string, page: DocentApi): Promise<DocentApi> {
 	// To the script, an object without `init` is a queue. Meanwhile, the page's calls go to the old assistant.
 	scope.Docent = { ...page, init: undefined, script: { src: address, dataset: {} } };
 	try {
@@ -85,8 +95,9 @@ async function open(api: DocentApi): Promise<boolean> {
 }
 
 /** Replaces the old assistant when the new one is ready. An open panel is replaced when the new panel has opened. */
-async function takeOver({ api, error, given }: MissingPart, address: string, panel?: OpenPanel): Promise<void> {
-	const fresh = await loadScript(address);
+async function takeOver(missing: MissingPart, address: string, page: DocentApi, panel?: OpenPanel): Promise<void> {
+	const { api, error, given } = missing;
+	const fresh = await loadScript(address, page);
 	// The reader may have asked meanwhile.
 	if (panel) await whenIdle(panel);
 	const options = given();
@@ -102,9 +113,12 @@ async function takeOver({ api, error, given }: MissingPart, address: string, pan
 	}
 	await api.destroy();
 	Object.assign(page, fresh);
-	current = fresh;
-	renewedAt = Date.now();
+	renewals.current = fresh;
 }
+
+/** Whether the page's tag names the hash of its script, so that it wants this release and no other. */
+const isPinned = (address: string): boolean =>
+	[...document.scripts].some(({ integrity, src }) => integrity !== '' && src === address);
 
 /** The API's functions for calls that have another name. A fresh copy is given the options and restores its panel by itself. */
 const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = {
@@ -118,18 +132,28 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	const [panel] = (name === 'open' ? args : []) as (OpenPanel | undefined)[];
 	if (panel) await whenIdle(panel);
 	if (panel?.store.get().open === false) throw error;
-	page ??= api;
-	current ??= api;
-	const isCurrent = api === current;
+	renewals.page ??= api;
+	renewals.current ??= api;
+	const { page } = renewals;
+	const isCurrent = api === renewals.current;
 	// A replaced copy passes the call on to its successor. A copy that is just taking over is not replaced itself.
-	if (!address || (isCurrent ? !taking && Date.now() - renewedAt < pause : taking)) throw error;
+	const mayGoOn = isCurrent ? renewals.taking || Date.now() >= renewals.next : !renewals.taking;
+	if (!address || isPinned(address) || !mayGoOn) throw error;
 	// A conversation or a draft that is not saved would be lost with the panel.
 	if (panel && !panel.conversation.historyIsSaved && isUsed(panel)) throw error;
 	if (isCurrent) {
-		taking ??= takeOver(missing, address, panel).finally(() => {
-			taking = undefined;
-		});
-		await taking;
+		const pauseFor = (milliseconds: number) => {
+			renewals.next = Date.now() + milliseconds;
+			renewals.taking = undefined;
+		};
+		renewals.taking ??= takeOver(missing, address, page, panel).then(
+			() => pauseFor(pause),
+			(failure) => {
+				pauseFor(pauseAfterFailure);
+				throw failure;
+			},
+		);
+		await renewals.taking;
 	}
 	// Its own panel stands open already.
 	if (panel) return undefined;

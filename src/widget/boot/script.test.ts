@@ -12,7 +12,7 @@ beforeEach(() => {
 	standIns = installStandIns();
 	// A module that can be imported by its address.
 	vi.stubGlobal('settings', settings);
-	const module = 'data:text/javascript,export const { init, call } = globalThis.settings;';
+	const module = 'data:text/javascript,export const { call } = globalThis.settings;';
 	const renew = 'data:text/javascript,export const renew = (...missing) => globalThis.renew(...missing);';
 	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module, renew });
 	vi.spyOn(console, 'error').mockReturnValue();
@@ -28,11 +28,12 @@ afterEach(async () => {
 });
 
 /** Runs the script the way its tag does, with these attributes. */
-async function embed(data: Record<string, string>): Promise<DocentApi> {
+async function embed(data: Record<string, string>, integrity = ''): Promise<DocentApi> {
 	const tag = document.createElement('script');
 	// Not run by jsdom: it is imported below, where `currentScript` is empty as it is for a module.
 	tag.type = 'module';
 	tag.src = 'https://assistant.example/widget/docent.js';
+	tag.integrity = integrity;
 	Object.assign(tag.dataset, data);
 	document.head.append(tag);
 	await import('./script.js');
@@ -125,7 +126,7 @@ describe('a script tag', () => {
 
 	it('that does not find its own address says so, and asks for no file of the page’s site', async () => {
 		const tag = document.createElement('script');
-		Object.assign(tag, { type: 'text/plain', src: 'https://assistant.example/docent.js' });
+		Object.assign(tag, { type: 'module', src: 'https://docent.example/theme.js' });
 		document.head.append(tag);
 		await import('./script.js');
 		await scope.Docent?.init?.({ domain: 'docs', apiKey: 'svc_dsc_x' }).then(
@@ -133,6 +134,20 @@ describe('a script tag', () => {
 			(error: Error) => expect(error.message).toContain('URL'),
 		);
 		expect(hosts()).toBe(0);
+	});
+
+	it.each([
+		['', 'asks for a part that is gone at one other address, however many calls want it', 2],
+		['sha384-abc', 'whose hash the page names asks at no other address', 1],
+	])('with integrity="%s" %s', async (integrity, _, addresses) => {
+		const loads = vi.fn();
+		vi.stubGlobal('loads', loads);
+		vi.stubGlobal('renew', () => {});
+		const gone = 'data:text/javascript,globalThis.loads();throw Error("Gone")//' + integrity;
+		vi.stubGlobal('__FILES__', { panel: gone, content: gone, settings: gone, renew: 'docent/renew.js' });
+		const api = await embed({}, integrity);
+		await Promise.allSettled([api.update({}), api.update({})]);
+		expect(loads).toHaveBeenCalledTimes(addresses);
 	});
 
 	it('says where it is when a part is gone, and leaves the call to the copy that takes over', async () => {

@@ -19,31 +19,35 @@ const early: EarlyDocent = scope.Docent ?? {};
 /** Stands in for the tag when this script takes the place of another copy. A module does not know its own tag. */
 const script = (early.script ??
 	document.currentScript ??
-	document.querySelector('script[src*=docent]:is([data-domain],[type=module])')) as HTMLScriptElement | null;
+	document.querySelector('script[src*=docent]:is([data-domain],[src*=docent\\.js])')) as HTMLScriptElement | null;
 const address = script?.src;
 
 /** `import()` turns the URL into a string. */
 const load = async (file: string) => import(/* @vite-ignore */ new URL(file, address) as unknown as string);
-/** Tries a new address where one fails: a browser may remember a failed import for as long as the page is there. */
-const part = (file: string) => () =>
-	load(file).then(undefined, () => {
-		file += '?r';
-		return load(file);
-	});
+/**
+ * Tries a new address where one fails: a browser may remember a failed import for as long as the page is there. Calls that fail at once
+ * try the same one. A page that has pinned a release tries the old one, because browsers check hashes there alone.
+ */
+const part =
+	(file: string) =>
+	(first = file) =>
+		load(first).then(undefined, () => {
+			file = first + (script?.integrity ? '' : '?r');
+			return load(file);
+		});
 const renew = part(files.renew);
-// A second tag uses the API of the first, which warns when their options differ. An element of the page may have the same name.
-const api: DocentApi =
-	typeof early.init === 'function'
-		? (early as DocentApi)
-		: createDocent({
-				origin: () => new URL(address as string).origin,
-				modules: {
-					panel: part(files.panel),
-					content: part(files.content),
-					settings: part(files.settings),
-					renew: (missing) => renew().then((module: RenewModule) => module.renew(missing, address)),
-				},
-			});
+// A second tag uses the API of the first, which warns when their options differ. An element of the page may have the same name, but is not a function.
+const api: DocentApi = (early as Partial<DocentApi>).init?.call
+	? (early as DocentApi)
+	: createDocent({
+			origin: () => new URL(address as string).origin,
+			modules: {
+				panel: part(files.panel),
+				content: part(files.content),
+				settings: part(files.settings),
+				renew: (missing) => renew().then((module: RenewModule) => module.renew(missing, address)),
+			},
+		});
 scope.Docent = api;
 const options: Partial<DocentOptions> & { optionsBlock: Element | null } = {
 	...script?.dataset,

@@ -62,8 +62,7 @@ export function createWidget(
 		widget.options.customise?.(widget, panel, following.signal);
 		watchPage(widget, modules, following, attach);
 	}
-	const open = () => attach();
-	launcher.onclick = open;
+	launcher.onclick = () => attach();
 	apply();
 	emit('init');
 
@@ -71,7 +70,7 @@ export function createWidget(
 	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search)) onPanel('restore')();
 
 	return {
-		open,
+		open: () => attach(),
 		// In the order of the calls, and never the reason to load the panel.
 		close: () => panel.mounted() && onPanel('close')(),
 		ask: onPanel('ask'),
