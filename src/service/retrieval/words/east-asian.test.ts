@@ -40,6 +40,10 @@ describe('words of Chinese, Japanese and Korean', () => {
 		expect((await retriever()).unknownWords(text).map(({ word }) => word)).toEqual(words);
 	});
 
+	it('are not found by the end of one and the beginning of another', async () => {
+		expect(await (await retriever()).search({ text: '时火与熄灭', pageSize: 1, scoreThreshold: 0.5 })).toEqual([]);
+	});
+
 	it('leave out what only asks or joins', () => {
 		expect(terms('怎么配置')).toEqual(['配置']);
 		expect(terms('設定の方法')).toEqual(['設定']);

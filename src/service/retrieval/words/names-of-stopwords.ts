@@ -4,7 +4,7 @@ const between = /[\s"'“”‘’(),;`]+/u;
 /** Inline code that is a stopword or signs. */
 const code = new RegExp(`(?<!\`)\`([!-/:-@[-_{-~]{1,20}|${[...stopwords].join('|')})\`(?!\`)`, 'gi');
 /** Signs that stand between words in plain text. */
-const punctuation = /^(?:[-–—&/:.!?|*+•·…]|--|\.{2,}|[!?]{3,})$/;
+const punctuation = /^(?:[-–—&/:.!?|*+•·…]|--|\.{3,}|[!?]{3,})$/;
 /** Words that put a question, and say nothing beside another word. */
 const questionWords =
 	/^(?:who|what|how|why|when|where|which|is|are|am|do|does|can|could|should|will|would|you|i|me|we|it|the|an?)$/i;

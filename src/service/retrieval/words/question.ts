@@ -144,9 +144,12 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 		const share = weight * index.weigh(term) * (asked.isName ? unknownNameWeight : 1);
 		return { ...asked, share, credit: 0, isKnown: false };
 	});
-	// Pairs of characters that nothing has lie across the borders of words.
-	const found = new Set(asked.filter(({ credit }) => credit > 0).map(({ surface }) => surface));
-	return asked.filter(({ term, surface, credit }) => credit > 0 || !eastAsian.test(term) || !found.has(surface));
+	return asked.filter(({ term, surface, credit }) => {
+		if (credit > 0 || !eastAsian.test(term)) return true;
+		// A known pair that a word begins or ends with is a word itself, and unknown pairs beside it lie across the borders of words.
+		const pairs = asked.filter((other) => other.surface === surface);
+		return pairs[0]?.credit === 0 && pairs.at(-1)?.credit === 0;
+	});
 }
 
 /** The terms to look up: known terms, and their synonyms at a lower weight. */
