@@ -96,6 +96,14 @@ describe('nodes that share a PostgreSQL', () => {
 describe('one process with the embedded database', () => {
 	prepare('embedded');
 
+	it('publishes a page when its date comes', async () => {
+		const folder = await folderWith('# Home');
+		const date = new Date(Date.now() + 2_000).toISOString();
+		await writeFile(join(folder, 'news.md'), `---\npublishDate: ${date}\n---\n# News`);
+		const service = await start(folder);
+		await expect.poll(() => shown(service), { timeout: 15_000 }).toEqual(['Home', 'News']);
+	});
+
 	it('shows the folder it is given', async () => {
 		const [older, newer] = [await folderWith('# Older'), await folderWith('# Newer')];
 		for (const folder of [older, newer, older]) await start(folder);

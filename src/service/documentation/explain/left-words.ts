@@ -110,6 +110,7 @@ function separated(lines: readonly string[]) {
 
 /** Why lines of a block of code may not be shown, by its first line. */
 function kindOfCode(line: string): string | undefined {
+	if (/mdx-code-block/.test(line)) return 'code of MDX';
 	if (/\btwoslash\b/.test(line)) return 'hidden code of Twoslash';
 	return /^[ \t>]*[`~]{3,}\{[\w:.+-]+\}/.test(line) ? 'a directive of MyST' : undefined;
 }
