@@ -98,6 +98,18 @@ describe('renaming a heading', () => {
 	});
 
 	it.each([
+		['mkdocs.yml', 'docs/', 'deja-vu-co', 'groe-more'],
+		['docs/.vitepress/config.ts', 'docs/', 'deja-vu-co', 'große-more'],
+		['sidebars.js', '', 'déjà-vu--co', 'große--more'],
+	])('gives links the id that the generator makes: %s', async (configuration, root, old, id) => {
+		const text = `[d](#${old})\n\n## Déjà vu & co\n`;
+		const others = { [configuration]: 'x: 1\n' };
+		expect(await edited(`${root}a.md`, text, 'Rename the heading "Déjà vu & co" to "Große & more"', others)).toBe(
+			`[d](#${id})\n\n## Große & more\n`,
+		);
+	});
+
+	it.each([
 		['a.md', '{/*own*/}'],
 		['a.mdx', '{/*own*/}'],
 		['a.mdx', '{/* own */}'],

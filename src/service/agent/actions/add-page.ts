@@ -9,7 +9,6 @@ import type { Navigation, NavigationEntry } from '../navigation/navigation.js';
 import { unlistedSentence } from '../navigation/program-mentions.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { isPage } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** The place of a page in the navigation: in a group, or beside another page. */
@@ -28,7 +27,7 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	if (same !== undefined) throw new ActionError(`${same} exists already; give the new page another path.`);
 	const neighbours = nearTo(file, pages).slice(0, examples);
 	const texts = await session.read(neighbours);
-	const facts = await Promise.all([...texts].map(([path, text]) => pageReader.read(path, text)));
+	const facts = await Promise.all([...texts].map(([path, text]) => session.facts(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	await session.create(file, withLineEnds(pageText(file, instruction, hasTitle), await usualLineEnd(session, pages)));

@@ -6,7 +6,6 @@ import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
 import { lostSentence } from '../editor/move-links.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 import { findHeadings } from './rename-heading.js';
 
@@ -22,7 +21,7 @@ interface Page {
 async function open(session: EditorSession, name: string): Promise<Page> {
 	const file = await findFile(session, name);
 	const text = await session.readOne(file);
-	return { file, text, facts: await pageReader.read(file, text) };
+	return { file, text, facts: await session.facts(file, text) };
 }
 
 export async function addSection(session: EditorSession, input: ActionInput<'add-section'>): Promise<string> {

@@ -8,7 +8,6 @@ import { writeWithAnchors } from '../editor/heading-moves.js';
 import { createTextPattern, touches } from '../editor/match-text.js';
 import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
@@ -60,7 +59,7 @@ export async function replaceText(session: EditorSession, instruction: ReplaceTe
 	const edits = new Map<string, TextEdit[]>();
 	let left = 0;
 	for (const [file, text] of texts) {
-		const places = await placesIn(file, text, instruction);
+		const places = await placesIn(session, file, text, instruction);
 		left += places.left;
 		if (places.edits.length > 0) edits.set(file, places.edits);
 	}
@@ -80,8 +79,8 @@ export async function replaceText(session: EditorSession, instruction: ReplaceTe
 	return `${done} ${counted(count, 'place')} ${where}.${anchors}${note}`;
 }
 
-async function placesIn(file: string, text: string, instruction: ReplaceText): Promise<Places> {
-	if (isPage(file)) return placesOnPage(text, await pageReader.read(file, text), instruction);
+async function placesIn(session: EditorSession, file: string, text: string, instruction: ReplaceText): Promise<Places> {
+	if (isPage(file)) return placesOnPage(text, await session.facts(file, text), instruction);
 	if (!isNavigation(file)) return { edits: matches(text, text, 0, instruction), left: 0 };
 	const pattern = createTextPattern(instruction);
 	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: 0 };

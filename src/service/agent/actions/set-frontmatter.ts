@@ -6,7 +6,6 @@ import { writeWithAnchors } from '../editor/heading-moves.js';
 import { moveFiles } from '../editor/move-links.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
@@ -21,7 +20,7 @@ export async function setFrontmatter(
 	const written = new Map<string, string>();
 	const titles = new Map<string, TextEdit[]>();
 	for (const [file, text] of texts) {
-		const facts = await pageReader.read(file, text);
+		const facts = await session.facts(file, text);
 		const [title] = facts.headings;
 		if (key === 'title' && typeof value === 'string' && facts.frontmatter.title === undefined && isTitle(title)) {
 			titles.set(file, [headingEdit(text, title, value)]);

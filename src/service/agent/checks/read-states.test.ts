@@ -24,6 +24,7 @@ function workspaceOf(before: Files, after: Files, moved: Record<string, string> 
 					.sort()
 					.map(([path, text]) => ({ path, size: text.length, isText: true })),
 			read: async (path: string) => after[path] ?? '',
+			siteFiles: async (): ReturnType<StatesInput['workspace']['files']['siteFiles']> => ({ folder: '', files: [] }),
 		} as StatesInput['workspace']['files'],
 		changes: async () => changes,
 		original: async (path) => before[path],

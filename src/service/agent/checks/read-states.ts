@@ -1,9 +1,11 @@
+import type { ChosenFormat } from '../../documentation/formats/formats.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
+import { recogniseSite } from '../pages/recognise-site.js';
 import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
@@ -46,10 +48,11 @@ export async function readStates(input: StatesInput): Promise<States> {
 		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
 	);
 	const changes = await readChanges(input);
+	const format = await recogniseSite(workspace.files);
 	const then = new Map<string, PageFacts>();
 	for (const { oldPath, before } of changes)
-		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before));
-	const facts = await readConcerned(input, texts, changes, then);
+		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before, format));
+	const facts = await readConcerned({ ...input, format }, texts, changes, then);
 	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base, facts.root);
 	return {
 		after,
@@ -100,7 +103,7 @@ function withinFolder(path: string, folder: string): string | undefined {
  * that these link to; of all other pages only the address is known.
  */
 async function readConcerned(
-	{ signal, wholeUpTo = 1_200_000 }: StatesInput,
+	{ signal, wholeUpTo = 1_200_000, format }: StatesInput & { format: ChosenFormat },
 	texts: ReadonlyMap<string, string>,
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,
@@ -111,7 +114,7 @@ async function readConcerned(
 	const facts = new Map<string, PageFacts>();
 	for (const [file, text] of texts) {
 		await rest();
-		if (!pageReader.knows(file, text)) fresh.push([file, text]);
+		if (!pageReader.knows(file, text, format)) fresh.push([file, text]);
 		facts.set(file, addressOf(text));
 		urls.push(...scanAbsoluteUrls(text));
 	}
@@ -125,7 +128,7 @@ async function readConcerned(
 			if (text === undefined || read.has(file)) continue;
 			signal.throwIfAborted();
 			read.add(file);
-			facts.set(file, await pageReader.read(file, text));
+			facts.set(file, await pageReader.read(file, text, format));
 		}
 	};
 	await readAll(wanted);

@@ -1,8 +1,10 @@
+import type { ChosenFormat } from '../../documentation/formats/formats.js';
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { PolicyError } from '../../workspace/policy-error.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
+import { recogniseSite } from '../pages/recognise-site.js';
 import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
 import { ActionError } from './action-error.js';
 
@@ -17,6 +19,7 @@ export class EditorSession {
 	readonly #refused = new Map<string, string>();
 	readonly #files = new Set<string>();
 	#textFiles: string[] | undefined;
+	#format: Promise<ChosenFormat> | undefined;
 	#place: { base: string; root: string } | undefined;
 	/** Files that an action wanted but could not read, with the reason. */
 	readonly unread = new Map<string, string>();
@@ -79,6 +82,12 @@ export class EditorSession {
 		return file === undefined || text === undefined ? undefined : { file, text };
 	}
 
+	/** The facts of a page with this text. */
+	async facts(file: string, text: string): Promise<PageFacts> {
+		this.#format ??= recogniseSite(this.#workspace);
+		return pageReader.read(file, text, await this.#format);
+	}
+
 	/** The configuration of the site, which actions read and never change. */
 	siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {
 		return this.#workspace.siteFiles();
@@ -93,7 +102,7 @@ export class EditorSession {
 		const facts = new Map<string, PageFacts>();
 		for (const page of pages) {
 			const text = texts.get(page);
-			facts.set(page, text === undefined ? unknownFacts : await pageReader.read(page, text));
+			facts.set(page, text === undefined ? unknownFacts : await this.facts(page, text));
 		}
 		this.#place ??= await this.#findPlace(facts);
 		return createSite(facts, this.#files, this.#place.base, this.#place.root);

@@ -1,6 +1,5 @@
 import { decode } from '../../documentation/site-path.js';
 import { isPage } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import type { Site } from '../pages/site.js';
 import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
@@ -10,9 +9,14 @@ import { applyEdits, type TextEdit } from './text-edit.js';
 type AnchorMoves = Map<string, string>;
 
 /** Finds the new anchor of each heading that edits keep, even with other words. */
-async function anchorMoves(file: string, text: string, edits: readonly TextEdit[]): Promise<AnchorMoves> {
-	const before = await pageReader.read(file, text);
-	const after = await pageReader.read(file, applyEdits(text, edits));
+async function anchorMoves(
+	session: EditorSession,
+	file: string,
+	text: string,
+	edits: readonly TextEdit[],
+): Promise<AnchorMoves> {
+	const before = await session.facts(file, text);
+	const after = await session.facts(file, applyEdits(text, edits));
 	const moves: AnchorMoves = new Map();
 	const newIds = new Map(after.headings.map(({ start, id }) => [start, id]));
 	for (const { id, start } of before.headings) {
@@ -38,7 +42,7 @@ export async function writeWithAnchors(
 	for (const [file, own] of edits) {
 		const text = texts.get(file);
 		if (text === undefined || !isPage(file)) continue;
-		moves.set(file, await anchorMoves(file, text, own));
+		moves.set(file, await anchorMoves(session, file, text, own));
 	}
 	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
 	const linking = await findLinking(session, changed);

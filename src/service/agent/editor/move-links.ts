@@ -4,7 +4,6 @@ import { mentionSentence } from '../navigation/program-mentions.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { hasPlaceholder } from '../pages/address-forms.js';
 import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js';
-import { pageReader } from '../pages/page-reader.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import { counted } from '../texts/safe-text.js';
 import type { EditorSession } from './editor-session.js';
@@ -34,7 +33,7 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 	const texts = await session.read(
 		[...linking].filter((file) => isPage(file) && (moves.files.has(file) || !own.has(file))),
 	);
-	const after = await siteAfter(before, moves, texts);
+	const after = await siteAfter(session, before, moves, texts);
 	const written = new Map<string, string>();
 	let changedLinks = 0;
 	const lostLinks: string[] = [];
@@ -99,7 +98,12 @@ async function findLinking(session: EditorSession, files: Moves['files']): Promi
 	return new Set([...own, ...(await session.find(names, false)).filter(isPage)]);
 }
 
-async function siteAfter(before: Site, moves: Moves, texts: ReadonlyMap<string, string>): Promise<Site> {
+async function siteAfter(
+	session: EditorSession,
+	before: Site,
+	moves: Moves,
+	texts: ReadonlyMap<string, string>,
+): Promise<Site> {
 	const pages = new Map<string, PageFacts>();
 	const files = new Set(before.files);
 	for (const [file, newFile] of moves.files) {
@@ -111,7 +115,7 @@ async function siteAfter(before: Site, moves: Moves, texts: ReadonlyMap<string, 
 		const text = texts.get(file);
 		const isChanged = moves.files.has(file) && moves.change && text !== undefined;
 		if (newFile !== undefined)
-			pages.set(newFile, isChanged ? await pageReader.read(newFile, moves.change?.(file, text) ?? text) : facts);
+			pages.set(newFile, isChanged ? await session.facts(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
 	return createSite(pages, files, before.base, before.root);
 }

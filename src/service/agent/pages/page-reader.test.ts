@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildThread } from '../../../testing/service/build-thread.js';
+import { plainFormat } from '../../documentation/formats/formats.js';
 import { ThreadPool } from '../../worker-threads/thread-pool.js';
 import { readInThread } from './page-reader.js';
 
@@ -17,7 +18,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 it('gives up a page that takes too long, of which the address is known, and goes on with the next', async () => {
 	const threads: Parameters<typeof readInThread>[0] = new ThreadPool(script, { taskMs: 1_000 });
 	const slow = `---\nslug: /here\n---\n${'[a'.repeat(20_000)}${']'.repeat(20_000)}`;
-	const read = await Promise.all([slow, '# Fine\n'].map((text) => readInThread(threads, { file: 'a.md', text })));
+	const read = await Promise.all(
+		[slow, '# Fine\n'].map((text) => readInThread(threads, { file: 'a.md', text, format: plainFormat })),
+	);
 	expect(read.map(({ isUnread }) => isUnread)).toEqual([true, undefined]);
 	expect(read[0]?.frontmatter.slug).toBe('/here');
 	expect(read[1]?.headings).toHaveLength(1);

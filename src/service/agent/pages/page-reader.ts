@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChosenFormat } from '../../documentation/formats/formats.js';
 import { builtThread, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { PageFacts } from './page-facts.js';
@@ -28,25 +29,27 @@ const rest = createTimeSlice();
 let before: Promise<unknown> = Promise.resolve();
 
 /** Without threads pages are parsed one after another, so that one request does not delay all others. */
-function parse(file: string, text: string): Promise<PageFacts> {
-	if (threads) return readInThread(threads, { file, text });
+function parse(file: string, text: string, format: ChosenFormat): Promise<PageFacts> {
+	if (threads) return readInThread(threads, { file, text, format });
 	const facts = before.then(async () => {
 		await rest();
-		return readPageFacts(file, text);
+		return readPageFacts(file, text, format);
 	});
 	before = facts;
 	return facts;
 }
 
-const keyOf = (file: string, text: string) =>
-	`${/\.mdx$/i.test(file) ? 'mdx' : 'md'} ${createHash('sha256').update(text).digest('base64url')}`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const keyOf = (file: string, text: string, { name, configuration = '' }: ChosenFormat) =>
+	`${/\.mdx$/i.test(file) ? 'mdx' : 'md'} ${hashOf(text)} ${name} ${configuration === '' ? '' : hashOf(configuration)}`;
 
 /** Parses pages and caches the results by text, because most pages are the same in every job. */
 export const pageReader = {
-	async read(file: string, text: string): Promise<PageFacts> {
-		const key = keyOf(file, text);
+	async read(file: string, text: string, format: ChosenFormat): Promise<PageFacts> {
+		const key = keyOf(file, text, format);
 		const old = known.get(key);
-		const page = old ?? { facts: parse(file, text), size: text.length };
+		const page = old ?? { facts: parse(file, text, format), size: text.length };
 		known.delete(key);
 		known.set(key, page);
 		if (old === undefined) size += text.length;
@@ -57,5 +60,5 @@ export const pageReader = {
 		}
 		return page.facts;
 	},
-	knows: (file: string, text: string): boolean => known.has(keyOf(file, text)),
+	knows: (file: string, text: string, format: ChosenFormat): boolean => known.has(keyOf(file, text, format)),
 };

@@ -1,5 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { HeadingIds } from '../../documentation/formats/format.js';
+import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/formats/formats.js';
 import { flattenMdx } from '../../documentation/markdown/flatten-mdx.js';
 import { readFrontmatter } from '../../documentation/markdown/frontmatter.js';
 import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
@@ -42,12 +44,12 @@ interface Parsed {
 }
 
 /** Reads one file. Never throws; the result contains the problems. */
-export function readPageFacts(file: string, text: string): PageFacts {
+export function readPageFacts(file: string, text: string, format: ChosenFormat = plainFormat): PageFacts {
 	const head = frontmatterOf(text);
 	const { frontmatter, problem } = readHead(head);
 	const body = text.slice(head.length);
 	const headLines = head.split('\n').length - 1;
-	const parsed = parseBody(body, /\.mdx$/i.test(file));
+	const parsed = parseBody(body, /\.mdx$/i.test(file), formatOf(format).ids);
 	const place = (offset: number | undefined) => parsed.place(offset ?? 0) + head.length;
 	const collector = createFactsCollector(text, headLines, place);
 	visit(parsed.tree, (node) => collector.add(node));
@@ -79,16 +81,16 @@ function headingsOf(
 	});
 }
 
-function parseBody(body: string, isMdx: boolean): Parsed {
-	if (!isMdx) return parsedMarkdown(body);
+function parseBody(body: string, isMdx: boolean, ids: HeadingIds | undefined): Parsed {
+	if (!isMdx) return parsedMarkdown(body, ids);
 	const escaped = escapeHeadingIds(body);
 	try {
 		const tree = parseMdxNodes(escaped);
 		const plain = flattenMdx(tree);
-		assignAnchors(plain);
+		assignAnchors(plain, ids);
 		return { tree, plain, place: placeIn(body, escaped) };
 	} catch (cause) {
-		return { ...parsedMarkdown(body), problem: problemOf(cause) };
+		return { ...parsedMarkdown(body, ids), problem: problemOf(cause) };
 	}
 }
 
@@ -103,8 +105,8 @@ function problemOf(cause: unknown): { message: string; line: number } {
 	};
 }
 
-function parsedMarkdown(body: string): Parsed {
-	const tree = parseMarkdown(body);
+function parsedMarkdown(body: string, ids: HeadingIds | undefined): Parsed {
+	const tree = parseMarkdown(body, ids);
 	return { tree, plain: tree, place: (offset) => offset };
 }
 
