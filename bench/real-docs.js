@@ -108,7 +108,7 @@ function linksOf({ pages }) {
 
 /** The ids of headings in a page's HTML. @param {string} html */
 const idsIn = (html) =>
-	[...html.matchAll(/<h[1-6]\b[^>]*?\bid=(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
+	[...html.matchAll(/<(?:h[1-6]|section)\b[^>]*?\bid=(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
 		([, one, other, bare]) => one ?? other ?? bare ?? '',
 	);
 

@@ -21,7 +21,7 @@ const program = /<|\{(?!#[\w-]+\}\s*$|\/\*)/;
 const generators = {
 	docusaurus: {
 		pages: 'docs',
-		html: 'build/docs',
+		html: 'build',
 		command: ['npx', 'docusaurus', 'build'],
 		files: {
 			'docusaurus.config.mjs': `export default {

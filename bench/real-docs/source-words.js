@@ -25,6 +25,7 @@ const unseen = /** @type {const} */ ([
 	[/\{(?:ref|numref|doc|any|eq|term|myst|external[\w:]*|py:\w+)\}(`+)[^`<]+\1/g, ' '],
 	[/<(?:project|path|inv):[^<>]*>/g, ' '],
 	[/^[ \t>]*:{3,}[ \t]*\{?[\w-]*\}?/gm, ' '],
+	[/^[ \t]*\/{3,}[ \t]*[\w-]*(?:[ \t]*\|)?/gm, ' '],
 	// Jekyll's table of contents: an item that the list of headings takes the place of.
 	[/^[ \t]*(?:[-*+]|\d+\.)[^\n]*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, ' '],
 	[/\{[ \t]*[#.:][^}\n]*\}/g, ' '],
@@ -34,6 +35,8 @@ const unseen = /** @type {const} */ ([
 	[/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, ' '],
 	[/\]\[[^\]\n]*\]/g, ' '],
 	[/<https?:[^>]*>/g, ' '],
+	// `ORM</abbr>s` is one word.
+	[/<\/?(?:abbr|code|em|strong|b|i|u|s|span|a|sub|sup|small|mark)(?:\s[^<>]*)?>/gi, ''],
 	// The values of attributes may be programs, with arrows in them.
 	[/<\/?[a-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^<>"'{}])*>/gi, ' '],
 	[/<\/?[a-z][^<>]*>/gi, ' '],
@@ -90,7 +93,8 @@ export function readSource(text, leftOut = [], hasExpressions = false) {
 		.join('\n');
 	/** @type {string[]} */
 	const code = [];
-	let prose = withoutFences(kept, code);
+	const markdown = hasExpressions ? kept.replace(/^export (?:default )?(?:async )?function[\s\S]*?^\}/gm, '') : kept;
+	let prose = withoutFences(markdown, code);
 	for (const [pattern, instead] of unseen) prose = prose.replace(pattern, instead);
 	// In MDX braces hold programs, which readers see the value of.
 	for (let depth = 0; hasExpressions && depth < 4; depth += 1) prose = prose.replace(/\{[^{}]*\}/g, ' ');

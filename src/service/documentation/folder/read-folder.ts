@@ -21,7 +21,7 @@ import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 7;
+const readerVersion = 8;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;

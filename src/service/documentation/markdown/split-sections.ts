@@ -1,8 +1,8 @@
-import type { Root, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Section } from '../documentation.js';
-import { htmlText, type PageSource } from '../page/page-source.js';
+import { htmlText, type PageSource, separatesWords } from '../page/page-source.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
 
 interface Draft {
@@ -78,11 +78,23 @@ function prose(blocks: readonly RootContent[], isTop: boolean): string {
 }
 
 function plain(node: RootContent | { children: unknown[] }): string {
-	const text = toText(node, { includeHtml: false });
-	return text
+	return wordsOf(node as Nodes)
 		.replace(/^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/, '')
 		.replace(/\s+/g, ' ')
 		.trim();
+}
+
+/** The words of a node. Breaks of lines and the tags that separate words leave a space. */
+function wordsOf(node: Nodes): string {
+	if (!('children' in node)) return node.type === 'break' ? ' ' : toText(node, { includeHtml: false });
+	let isBehindTag = false;
+	return node.children
+		.map((child) => {
+			const words = child.type === 'html' && separatesWords(child.value, isBehindTag) ? ' ' : wordsOf(child);
+			isBehindTag = child.type === 'html';
+			return words;
+		})
+		.join('');
 }
 
 function code(blocks: readonly RootContent[]): string {

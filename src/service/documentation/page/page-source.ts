@@ -40,7 +40,8 @@ export function createPageSource(
 		if (node.type === 'image') text = inlineImage(node, node, resolve);
 		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
 		if (node.type === 'definition') text = '';
-		if (node.type === 'html') text = htmlMarkdown(node.value, parent?.type === 'root' && index !== undefined);
+		if (node.type === 'html')
+			text = htmlMarkdown(node.value, parent?.type === 'root' && index !== undefined, markdown[start - 1]);
 		if (text === undefined || text === raw) return;
 		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
 		const tail = commonHead(raw, text);
@@ -101,9 +102,16 @@ function titleSuffix(title: string | null | undefined): string {
 	return title === null || title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** Tags within a line that end a cell, a line or a key: the words before and behind are two. */
+const separator = /^<(?:\/(?:td|th|tr|p|div|li|summary|details|dt|dd|h[1-6])|br)\s*\/?>$/i;
+
+/** Whether words before and behind a tag within a line are two. `isBehindTag` is for keys, which stand in a row without spaces. */
+export const separatesWords = (tag: string, isBehindTag: boolean): boolean =>
+	separator.test(tag) || (isBehindTag && /^<kbd\b/i.test(tag));
+
 /** The text of raw HTML: a block keeps its text on one line, an inline tag leaves nothing. */
-function htmlMarkdown(value: string, isBlock: boolean): string {
-	if (/^<br\s*\/?>$/i.test(value)) return ' ';
+function htmlMarkdown(value: string, isBlock: boolean, before = ''): string {
+	if (separatesWords(value, before === '>')) return ' ';
 	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';
 }
 

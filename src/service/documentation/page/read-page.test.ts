@@ -25,6 +25,14 @@ describe('raw HTML of a page', () => {
 		expect(read(`# Page\n\n${html}\n\nRest.\n`).sections[0]?.text).toBe(`${text}\nRest.`);
 	});
 
+	it.each([
+		['cells', '| a |\n|---|\n| Fields <table><tr><td>name</td><td>string</td></tr></table> |', 'Fields name string'],
+		['keys', 'Press <kbd>Ctrl</kbd><kbd>Del</kbd>.', 'Press Ctrl Del.'],
+		['lines', 'One<br>two  \nlines, <b>th</b>ree.', 'One two lines, three.'],
+	])('%s: words stay apart', (_, markdown, text) => {
+		expect(read(`# Page\n\n${markdown}\n`).sections[0]?.text.replace(/\s+/g, ' ')).toContain(text);
+	});
+
 	it('has none in comments, scripts and styles, nor within other blocks, where it is not shown', () => {
 		const body =
 			'# Page\n\n<!-- note to self -->\n\n<script>\nlet hidden;\n</script>\n\n<style>\nb {}\n</style>\n\n- a\n\n  <i>b</i>\n';
