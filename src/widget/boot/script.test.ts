@@ -143,7 +143,7 @@ describe('a script tag', () => {
 		const loads = vi.fn();
 		vi.stubGlobal('loads', loads);
 		vi.stubGlobal('renew', () => {});
-		const gone = 'data:text/javascript,globalThis.loads();throw Error("Gone")//' + integrity;
+		const gone = `data:text/javascript,globalThis.loads();throw Error("Gone")//${integrity}`;
 		vi.stubGlobal('__FILES__', { panel: gone, content: gone, settings: gone, renew: 'docent/renew.js' });
 		const api = await embed({}, integrity);
 		await Promise.allSettled([api.update({}), api.update({})]);

@@ -51,7 +51,7 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 	let theme: LoaderOptions['theme'];
 	const settle = () => {
 		// Firefox takes no letters any more when it moves what has the focus.
-		if (document.readyState !== 'complete' || element.matches(':focus-within')) setTimeout(settle, patience);
+		if (document.readyState !== 'complete' || element === document.activeElement) setTimeout(settle, patience);
 		// A browser that cannot move it as it is leaves it there.
 		else if (element.matches('body>[popover]')) document.documentElement.moveBefore?.(element, null);
 	};

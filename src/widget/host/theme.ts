@@ -16,7 +16,7 @@ function painted(element: HTMLElement): string | boolean | undefined {
 }
 
 /** Matches when the reader's system is dark. */
-export const prefersDark = '(prefers-color-scheme: dark)';
+export const prefersDark = '(prefers-color-scheme:dark)';
 
 /** The page's own theme, or the system's when the page has none. */
 export const pageTheme = (root: HTMLElement, body: HTMLElement): Theme =>
