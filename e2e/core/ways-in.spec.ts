@@ -180,8 +180,17 @@ test('LOAD-3, CSP-4: a page can pin a release by its name and hash, and a script
 		`<script type="importmap">${map}</script>` +
 		tag(service, `integrity="${hash}" crossorigin="anonymous" ${data(service)}`, script);
 	await page.goto(hosts.written(pageWith(head(files[script]))));
+	const changed: string[] = [];
+	await page.route(/\/docent\/menu\./, async (route) => {
+		changed.push(route.request().url());
+		await route.fulfill({ response: await route.fetch(), body: 'globalThis.isChanged = true;' });
+	});
 	await panel.open();
 	await panel.ask(question);
+	await panel.dialog.getByRole('button', { name: 'More options' }).click();
+	await expect.poll(() => changed).not.toEqual([]);
+	await page.waitForLoadState('networkidle');
+	expect(await page.evaluate(() => 'isChanged' in globalThis)).toBe(false);
 
 	const other = await page.context().newPage();
 	await other.goto(hosts.written(pageWith(head(`sha384-${'A'.repeat(64)}`))));

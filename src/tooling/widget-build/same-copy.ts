@@ -5,7 +5,10 @@ const dynamicImport = /\bimport\("(\.\/[^"]+)"\)/g;
 
 const load = `const load__ = (file) => {
 	file += new URL(import.meta.url).search;
-	return import(file).then(undefined, () => import(file + '#' + Date.now()));
+	return import(file).then(undefined, (error) => {
+		if (document.querySelector('script[integrity][src*=docent]')) throw error;
+		return import(file + '#' + Date.now());
+	});
 };`;
 
 /** Turns `a as b, c` of an import into `a: b, c` of a destructuring. */
@@ -15,7 +18,8 @@ const asPattern = (names: string) => names.replaceAll(' as ', ': ');
  * Browsers may remember a failed import for good, so the loader asks for the panel again with a query. Parts that come later hold
  * imports of the panel's file, and without that query they would run a second panel, with a second Preact. So every chunk asks
  * for the others with the query that it was loaded with itself. Where that fails it asks once more, with a fragment: a new address
- * for the browser, which leaves the query as it is.
+ * for the browser, which leaves the query as it is. Browsers check hashes at the first address alone, so a page that has pinned a release
+ * has no second one.
  */
 export function sameCopy(): Plugin {
 	return {
