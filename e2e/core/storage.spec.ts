@@ -1,4 +1,5 @@
-import { startFaultServer } from '../../src/testing/faults/fault-server.js';
+import type { Page } from '@playwright/test';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { openDocent } from '../support/call-docent.js';
@@ -99,33 +100,89 @@ test('STO-3: without persistence a reload begins anew', async ({ page, hosts, pa
 	await expect(panel.questions).toHaveCount(0);
 });
 
-test('STO-2: after twelve long conversations the page can still store 4 MB of its own', async ({
-	page,
-	hosts,
-	panel,
-}) => {
-	const fault = await startFaultServer();
-	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
-	await panel.open();
-	fault.setAnswer(['A long answer. '.repeat(1_000)]);
-	for (let number = 1; number <= 12; number += 1) {
-		if (number > 1) await panel.startNew();
-		await panel.ask(`Question number ${number}?`);
-	}
-	const stored = await page.evaluate(() => {
-		const entries = Object.entries(localStorage).flat();
-		localStorage.setItem('of-the-page', 'x'.repeat(4 * 1_024 * 1_024));
-		return {
-			codeUnits: entries.join('').length,
-			threads: entries.filter((text) => /:thread:[^:]+$/.test(text)).length,
-		};
+/** Bytes of what the page's storage has of us. */
+const bytesInStorage = (page: Page) => page.evaluate(() => 2 * Object.entries(localStorage).flat().join('').length);
+
+test.describe('conversations that have no room in the storage', () => {
+	let fault: FaultServer;
+	test.beforeAll(async () => {
+		fault = await startFaultServer();
+		fault.setAnswer(['A long answer. '.repeat(1_000)]);
 	});
-	expect(2 * stored.codeUnits).toBeLessThanOrEqual(256 * 1_024);
-	expect(stored.threads).toBeGreaterThan(1);
-	expect(stored.threads, 'the oldest made room').toBeLessThan(12);
-	await page.reload();
-	await expect(panel.questions, 'the newest conversation is kept').toContainText(['Question number 12?']);
-	await fault.close();
+	test.afterAll(() => fault.close());
+	test.beforeEach(async ({ page, hosts, panel }) => {
+		// Two dozen answers.
+		test.slow();
+		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+		await panel.open();
+	});
+
+	test('STO-2: are all kept, found and opened, and the page can still store 4 MB of its own', async ({
+		page,
+		panel,
+	}) => {
+		for (let number = 1; number <= 25; number += 1) {
+			if (number > 1) await panel.startNew();
+			await panel.ask(`Question number ${number}?`);
+		}
+		await expect.poll(() => bytesInStorage(page)).toBeLessThanOrEqual(256 * 1_024);
+		await page.evaluate(() => localStorage.setItem('of-the-page', 'x'.repeat(4 * 1_024 * 1_024)));
+		await page.reload();
+		await expect(panel.questions, 'the newest conversation is there at once').toContainText(['Question number 25?']);
+		await panel.history.click();
+		await expect(panel.thread()).toHaveCount(25);
+		await panel.searchHistory.fill('long answer number 12?');
+		await expect(panel.thread()).toHaveText([/Question number 12\?/]);
+		await panel.thread(/Question number 12\?/).click();
+		await expect(panel.questions).toContainText(['Question number 12?']);
+		await panel.ask('And then?');
+		await page.reload();
+		await expect(panel.questions).toContainText(['Question number 12?', 'And then?']);
+
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Delete “Question number 3?”' }).click();
+		await expect(panel.thread()).toHaveCount(24);
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await expect(panel.thread()).toHaveCount(25);
+		await page.getByRole('button', { name: 'Delete all conversations' }).click();
+		await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+		await expect(panel.thread()).toHaveCount(0);
+		await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+	});
+
+	test('a long conversation stays whole, also on the next page @core', async ({ page, panel }) => {
+		for (let number = 1; number <= 14; number += 1) await panel.ask(`Question number ${number}?`);
+		await expect.poll(() => bytesInStorage(page)).toBeLessThanOrEqual(256 * 1_024);
+		await page.reload();
+		await expect(panel.questions).toHaveCount(14);
+		await expect(panel.questions.first()).toContainText('Question number 1?');
+		await panel.ask('Question number 15?');
+		await expect.poll(() => bytesInStorage(page)).toBeLessThanOrEqual(256 * 1_024);
+		await page.reload();
+		await expect(panel.questions).toHaveCount(15);
+		await expect(panel.questions.first()).toContainText('Question number 1?');
+	});
+
+	test('go with a logout of the site, in every tab @core', async ({ page, hosts, panel, browserName }) => {
+		for (let number = 1; number <= 12; number += 1) {
+			if (number > 1) await panel.startNew();
+			await panel.ask(`Question number ${number}?`);
+		}
+		await expect.poll(() => page.evaluate(() => indexedDB.databases())).toHaveLength(1);
+		const other = await page.context().newPage();
+		const otherPanel = new DocentPanel(other, await recordSentQuestions(other, browserName));
+		await other.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+		await otherPanel.open();
+		await expect(otherPanel.questions).toHaveCount(1);
+		await other.evaluate(() => localStorage.clear());
+		await expect(panel.questions).toHaveCount(0);
+		await otherPanel.submit('Who was here?');
+		await expect(otherPanel.questions).toHaveText([/Who was here\?/]);
+		await otherPanel.settled();
+		await otherPanel.history.click();
+		await expect(otherPanel.thread()).toHaveCount(1);
+		await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+	});
 });
 
 test('STO-4: two tabs keep what the other one adds to a conversation', async ({ page, hosts, panel, browserName }) => {

@@ -37,8 +37,8 @@ const bigParts = {
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_000,
 	// The preview, the dialog and the way back share a sheet, so that a click after a preview does not wait.
 	'src/widget/panel/link-actions/link-actions.lazy.tsx': 9_300,
-	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded.
-	'src/widget/panel/history/history.lazy.tsx': 5_500,
+	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded, and lists two places.
+	'src/widget/panel/history/history.lazy.tsx': 6_000,
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,
 	'src/widget/web-mcp/register-tools.ts': 5_500,
 };

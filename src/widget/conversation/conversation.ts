@@ -54,11 +54,10 @@ function questionOf(text: string, { context, currentPath }: QuestionContext, cre
 
 /** The messages with a rating on one of them; `none` removes it. */
 function withRating(messages: DocentMessage[], id: string, rating: FeedbackRating): DocentMessage[] {
-	return messages.map((message) => {
-		if (message.id !== id) return message;
-		const { rating: _before, ...metadata } = message.metadata ?? {};
-		return { ...message, metadata: rating === 'none' ? metadata : { ...metadata, rating } };
-	});
+	const given = rating === 'none' ? undefined : rating;
+	return messages.map((message) =>
+		message.id === id ? { ...message, metadata: { ...message.metadata, rating: given } } : message,
+	);
 }
 
 /** The conversation on the screen, and the hidden ones whose answers are still running. Nothing is stored before the first question. */
@@ -88,13 +87,17 @@ export class Conversation {
 			storage,
 			isShared: options.persistence === 'local',
 			now,
-			onAnswer: (message, ended) => dependencies.onAnswer?.(message, ended),
+			onAnswer: (message, ended) => {
+				dependencies.onAnswer?.(message, ended);
+				if (this.threads.shelf.isCrowded) void this.threads.archive((archive) => archive.tidy(this.localId));
+			},
 		};
 		const goOn = () => {
 			for (const thread of this.#all) if (thread.chat.answer === 'waiting') thread.retry();
 		};
 		this.#unwatch = watchLeaving({
 			onVisibility: (isSeen) => {
+				if (isSeen) this.noticeLogout();
 				for (const { saver, tabs } of this.#all) {
 					saver.saveRunning(false);
 					// Reading other tabs' changes is slow and would delay the next page, so a page that is being left does not read them.
@@ -108,8 +111,11 @@ export class Conversation {
 			},
 			onOnline: goOn,
 		});
-		this.#shown = this.#start(this.threads.current());
+		const current = this.threads.currentId();
+		this.#shown = this.#start(this.threads.open(current));
 		this.threads.show(this.localId);
+		// Another tab may have moved it into the archive.
+		if (current && current !== this.localId) void this.threads.archive((archive) => archive.reopen(this, current));
 	}
 
 	/** Messages, status and error of the conversation on the screen. Each conversation has its own object. */
@@ -131,10 +137,15 @@ export class Conversation {
 		return this.#shown.localId;
 	}
 
-	/** Asks a question. Returns false when it is empty or an answer is running; the text then stays in the composer. */
-	ask(text: string, context: QuestionContext = {}): boolean {
+	/**
+	 * Asks a question. Returns false when it is empty or an answer is running; the text then stays in the composer.
+	 *
+	 * @param place the question's place among the messages; what stands there and after it goes. The end, by default
+	 */
+	ask(text: string, context: QuestionContext = {}, place?: number): boolean {
 		if (text.trim() === '' || this.#shown.isBusy) return false;
-		this.#shown.send([...this.messages, questionOf(text.trim(), context, this.#now())]);
+		this.noticeLogout();
+		this.#shown.send([...this.messages.slice(0, place), questionOf(text.trim(), context, this.#now())]);
 		return true;
 	}
 
@@ -144,19 +155,6 @@ export class Conversation {
 	 */
 	retry(): boolean {
 		return this.#shown.retry();
-	}
-
-	/**
-	 * Asks a question of the conversation again in other words, with its own context, and removes the messages after it. Returns false
-	 * when there is no such question, when the text is empty, or when an answer is running.
-	 */
-	edit(messageId: string, text: string): boolean {
-		const { messages } = this;
-		const place = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
-		const question = messages[place];
-		if (!question || text.trim() === '' || this.#shown.isBusy) return false;
-		this.#shown.send([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
-		return true;
 	}
 
 	/**
@@ -176,7 +174,8 @@ export class Conversation {
 
 	/** Opens a stored conversation. A running answer goes on. */
 	open(localId: string): void {
-		if (localId !== this.localId) this.#show(this.#away.get(localId) ?? this.#start(this.threads.open(localId)));
+		if (localId === this.localId) return;
+		this.#show(this.#away.get(localId) ?? this.#start(this.threads.open(localId)));
 	}
 
 	/** Opens an empty conversation. The old one stays stored, and its answer goes on. */
@@ -187,6 +186,11 @@ export class Conversation {
 	/** The state of the newest answer in a conversation that this tab follows. */
 	answerOf(localId: string): AnswerState | undefined {
 		return this.#all.find((thread) => thread.localId === localId)?.chat.answer;
+	}
+
+	/** Empties the panel when the site has emptied the browser's storage, as a logout does. No event tells the tab that did it. */
+	noticeLogout(): void {
+		for (const thread of this.#all) if (this.threads.isGone(thread.localId)) void this.#drop(thread);
 	}
 
 	/** Removes one conversation, or all, in every tab. Their running answers are stopped. */
@@ -220,6 +224,7 @@ export class Conversation {
 			},
 			stored,
 		);
+		if (stored?.after) void this.threads.archive((archive) => archive.begin(thread, stored));
 		thread.chat.follow(() => thread !== this.#shown && this.#look(thread));
 		return thread;
 	}
@@ -247,11 +252,13 @@ export class Conversation {
 		this.#dependencies.onChange?.();
 	}
 
-	/** Stops a thread that was removed, and shows a new one in its place. */
+	/** Shows a new thread in the place of one that was removed, and stops that. */
 	async #drop(thread: LiveThread) {
-		await thread.stop();
+		// A running answer must not restore the thread when it ends.
+		this.threads.remove(thread.localId);
 		if (thread === this.#shown) this.startNew();
 		this.#away.delete(thread.localId);
+		await thread.stop();
 		await thread.close();
 	}
 

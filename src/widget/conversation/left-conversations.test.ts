@@ -19,9 +19,9 @@ describe('an answer that was left half way', () => {
 		test.server.setScenario('slow');
 		docent.ask('One');
 		await leave(docent);
-		const [kept] = docent.threads.list();
-		expect(textsOf(kept?.messages[1] ?? { parts: [] }).join('')).toBe(transcript(docent)[1]);
-		expect(kept?.messages[1]?.metadata).toMatchObject({ ended: 'cut', unfinished: { left: true } });
+		const [kept] = (await docent.threads.archive((all) => all.list())) ?? [];
+		expect(textsOf(kept?.messages?.[1] ?? { parts: [] }).join('')).toBe(transcript(docent)[1]);
+		expect(kept?.messages?.[1]?.metadata).toMatchObject({ ended: 'cut', unfinished: { left: true } });
 	});
 
 	it('is received again, in the same place, and continues its thread', async () => {
@@ -121,7 +121,7 @@ describe('the history', () => {
 		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
 		await ask(docent, 'Three');
 		expect(test.server.requests.at(-1)?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
-		expect(docent.threads.list().map(({ title }) => title)).toEqual(['One', 'Two']);
+		expect((await docent.threads.archive((all) => all.list()))?.map(({ title }) => title)).toEqual(['One', 'Two']);
 	});
 
 	it.each<ScenarioName>(['slow', 'resumable'])(
@@ -138,15 +138,13 @@ describe('the history', () => {
 			await streaming(docent);
 			docent.open(first);
 			expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
-			expect(docent.threads.current()?.localId).toBe(first);
+			expect(docent.threads.currentId()).toBe(first);
 			expect(docent.answerOf(second)).toBe('streaming');
 
 			test.server.setScenario('v2');
 			await ask(docent, 'Three');
 			await until(() => docent.answerOf(second) === undefined);
-			expect(docent.threads.current()?.localId, 'what is stored out of sight does not become the current thread').toBe(
-				first,
-			);
+			expect(docent.threads.currentId(), 'what is stored out of sight does not become the current thread').toBe(first);
 			docent.open(second);
 			expect(transcript(docent)).toEqual(['Two', expect.stringContaining('word60')]);
 			expect(docent.chat.lastMessage?.metadata?.ended).toBeUndefined();
@@ -195,7 +193,7 @@ describe('the history', () => {
 		docent.startNew();
 		await docent.remove(localId);
 		await until(() => test.server.stops.length === 1);
-		expect(docent.threads.list()).toEqual([]);
+		expect(await docent.threads.archive((all) => all.list())).toEqual([]);
 		expect(docent.answerOf(localId)).toBeUndefined();
 	});
 });
@@ -240,5 +238,53 @@ describe('an assistant whose options change in the middle of an answer', () => {
 		await settled(after);
 		expect(transcript(after)).toEqual(['One', `${slowText} `]);
 		expect(told).toEqual(['complete']);
+	});
+});
+
+describe('a site that empties the storage, as a logout does', () => {
+	const emptied = () => dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+
+	it('empties the other tabs, and what they stored does not come back', async () => {
+		const docent = open();
+		await ask(docent, 'One');
+		localStorage.clear();
+		emptied();
+		await until(() => docent.messages.length === 0);
+		expect(localStorage).toHaveLength(0);
+		await ask(docent, 'Two');
+		expect(test.server.requests.at(-1)?.body.threadId).toBeUndefined();
+		expect((await docent.threads.archive((all) => all.list()))?.map(({ title }) => title)).toEqual(['Two']);
+	});
+
+	it('empties the tab that did it before the next question, though no event tells of it', async () => {
+		const docent = open();
+		await ask(docent, 'One');
+		localStorage.clear();
+		await ask(docent, 'Two');
+		expect(transcript(docent)).toEqual(['Two', wholeAnswer('Two')]);
+		expect(test.server.requests.at(-1)?.body.threadId).toBeUndefined();
+		expect((await docent.threads.archive((all) => all.list()))?.map(({ title }) => title)).toEqual(['Two']);
+	});
+
+	it('stops the answer that is coming, and stores nothing more of it', async () => {
+		const docent = open();
+		test.server.setScenario('resumable-endless');
+		docent.ask('One');
+		await streaming(docent);
+		localStorage.clear();
+		emptied();
+		await until(() => test.server.stops.length === 1);
+		await until(() => docent.messages.length === 0);
+		expect(localStorage).toHaveLength(0);
+	});
+
+	it('leaves a conversation alone that begins afterwards in another tab', async () => {
+		const hidden = open();
+		await ask(hidden, 'One');
+		localStorage.clear();
+		await ask(open(), 'Two');
+		hidden.noticeLogout();
+		expect(hidden.messages).toEqual([]);
+		expect((await hidden.threads.archive((all) => all.list()))?.map(({ title }) => title)).toEqual(['Two']);
 	});
 });

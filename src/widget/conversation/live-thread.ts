@@ -22,18 +22,20 @@ export interface LiveThreadDependencies {
 	onThreadExpired(): unknown;
 	/** Is called when an answer has ended in this tab. */
 	onAnswer(message: DocentMessage, ended: AnswerDetail['ended']): void;
-	/** Is called when another tab has removed the thread. */
+	/** Is called when another tab has removed the thread, or the site everything. */
 	onRemoved(): void;
 }
 
 /** The messages up to the last question, prepared for asking it again. */
 function untilLastQuestion(messages: readonly DocentMessage[]): DocentMessage[] {
 	const place = messages.findLastIndex(({ role }) => role === 'user');
-	return messages.slice(0, place + 1).map((message, index) => {
-		if (index !== place) return message;
-		const { ended: _ended, unfinished: _unfinished, ...metadata } = message.metadata ?? {};
-		return { ...message, metadata };
-	});
+	return messages
+		.slice(0, place + 1)
+		.map((message, index) =>
+			index === place
+				? { ...message, metadata: { ...message.metadata, ended: undefined, unfinished: undefined } }
+				: message,
+		);
 }
 
 /** A thread that is on the screen, or whose answer goes on out of sight: its messages, and what stores and shares them. */

@@ -13,19 +13,14 @@ export interface TabSyncDependencies {
 	saver: Saver;
 	/** Stops the answer that this tab receives. */
 	stop(): Promise<void>;
-	threads: ThreadsStore;
+	threads: Pick<ThreadsStore, 'isGone'>;
 	storage: DocentStorage;
 	/** Whether other tabs use the same storage. */
 	isShared: boolean;
-	/** Is called when another tab has removed the thread. */
+	/** Is called when another tab has removed the thread, or the site everything. */
 	onRemoved(): void;
 	now(): number;
 }
-
-/** Milliseconds for which an answer counts as running after its last heartbeat, in browsers without locks. */
-const heartbeatMaxAge = 10_000;
-/** Milliseconds within which a tab sees both another tab's released lock and what it stored. */
-const settleTime = 500;
 
 const unfinishedOf = ({ lastMessage }: AnswerChat): Unfinished | undefined => lastMessage?.metadata?.unfinished;
 
@@ -37,25 +32,9 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 	const locks = isShared ? (globalThis.navigator?.locks as LockManager | undefined) : undefined;
 	let release: (() => void) | undefined;
 	let waiting: AbortController | undefined;
-	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const request = async (options: LockOptions, whileHeld?: Promise<void>) =>
 		locks?.request(`docent:answer:${thread.localId}`, options, () => whileHeld);
-
-	const pause = (time: number) =>
-		new Promise((resolve) => {
-			timer = setTimeout(resolve, time);
-		});
-
-	/** Resolves when no other tab receives the answer. */
-	async function released(signal: AbortSignal) {
-		const left = () => (unfinishedOf(chat)?.at ?? 0) + heartbeatMaxAge - now();
-		while (!locks && left() > 0) await pause(left());
-		// Asked twice, because a tab sees another one's lock and its stored data in any order.
-		await request({ signal });
-		await pause(settleTime);
-		await request({ signal });
-	}
 
 	return {
 		/** Marks this tab as the receiver of an answer. */
@@ -80,12 +59,13 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 				waiting = undefined;
 				onReleased();
 			};
-			released(current.signal).then(end, end);
+			import('./other-tab.lazy.js')
+				.then(({ released }) => released(chat, now, locks && request, current.signal))
+				.then(end, end);
 		},
 		unwatch() {
 			waiting?.abort();
 			waiting = undefined;
-			clearTimeout(timer);
 		},
 	};
 }
@@ -117,7 +97,8 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 	function read() {
 		if (chat.isReceiving) return;
 		const last = chat.lastMessage?.id;
-		const stored = thread.merge(chat.messages);
+		const stored = thread.merge(chat.messages, read);
+		if (stored === false) return;
 		if (stored && saver.show(stored) && chat.lastMessage?.id !== last) chat.clearError();
 		look();
 	}
@@ -129,14 +110,11 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 
 	function follow(key: string, value: string | null) {
 		const { localId } = thread;
-		if (key === threadPrefix + localId) read();
+		if (threads.isGone(localId)) dependencies.onRemoved();
+		else if (key === threadPrefix + localId) read();
 		else if (value === null) return;
 		else if (key === `stop:${localId}` && chat.isReceiving) void dependencies.stop();
-		else if (key === `removed:${localId}` || key === 'removed:') {
-			// A running answer must not restore the thread when it ends.
-			threads.remove(localId);
-			dependencies.onRemoved();
-		}
+		else if (key === `removed:${localId}` || key === 'removed:') dependencies.onRemoved();
 	}
 
 	function onEnd() {

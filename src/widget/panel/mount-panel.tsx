@@ -3,6 +3,7 @@ import 'preact/hooks';
 import 'preact';
 import './markdown/lex-block.js';
 import './markdown/settle-tail.js';
+import '../conversation/live-thread.js';
 import '../strings/en.js';
 import './state/panel-controller.js';
 import { options, render } from 'preact';

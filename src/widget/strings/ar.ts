@@ -198,6 +198,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `لا توجد محادثة تذكر «\u2068${words}\u2069».`,
 			emptyTitle: 'لا محادثات بعد',
 			emptyText: 'ما تسأل عنه محفوظ هنا، في هذا المتصفح فقط.',
+			limited: 'لم تعد أقدم المحادثات محفوظة.',
 			keptInTab: 'تبقى المحادثات حتى تغلق علامة التبويب هذه.',
 			notKept: 'لا تُحفظ المحادثات هنا: تزول عند مغادرة الصفحة.',
 		},

@@ -201,6 +201,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `Kein Gespräch erwähnt „${words}“.`,
 			emptyTitle: 'Noch keine Gespräche',
 			emptyText: 'Was du fragst, bleibt hier, nur in diesem Browser.',
+			limited: 'Die ältesten Gespräche werden nicht mehr aufbewahrt.',
 			keptInTab: 'Gespräche bleiben, bis du diesen Tab schließt.',
 			notKept: 'Gespräche werden hier nicht gespeichert und enden mit dieser Seite.',
 		},

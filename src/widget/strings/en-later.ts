@@ -116,6 +116,7 @@ export const laterStrings = {
 		nothingFound: (words: string) => `No conversation mentions “${words}”.`,
 		emptyTitle: 'No conversations yet',
 		emptyText: 'What you ask is kept here, in this browser only.',
+		limited: 'The oldest conversations are no longer kept.',
 		keptInTab: 'Conversations are kept until you close this tab.',
 		notKept: 'Conversations are not saved here: they are gone when you leave the page.',
 	},

@@ -194,6 +194,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `Ninguna conversación menciona «${words}».`,
 			emptyTitle: 'Aún no hay conversaciones',
 			emptyText: 'Lo que preguntas se guarda aquí, solo en este navegador.',
+			limited: 'Las conversaciones más antiguas ya no se conservan.',
 			keptInTab: 'Las conversaciones duran hasta que cierres esta pestaña.',
 			notKept: 'Las conversaciones no se guardan aquí: se van con la página.',
 		},

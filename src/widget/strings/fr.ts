@@ -198,6 +198,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `Aucune conversation ne mentionne « ${words} ».`,
 			emptyTitle: 'Pas encore de conversation',
 			emptyText: 'Vos questions sont conservées ici, dans ce navigateur seulement.',
+			limited: 'Les conversations les plus anciennes ne sont plus conservées.',
 			keptInTab: 'Les conversations restent jusqu’à la fermeture de cet onglet.',
 			notKept: 'Les conversations ne sont pas enregistrées ici : elles disparaissent avec la page.',
 		},

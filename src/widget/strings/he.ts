@@ -190,6 +190,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `אין שיחה שמזכירה „\u2068${words}\u2069”.`,
 			emptyTitle: 'עדיין אין שיחות',
 			emptyText: 'השאלות נשמרות כאן, בדפדפן הזה בלבד.',
+			limited: 'השיחות הישנות ביותר כבר אינן נשמרות.',
 			keptInTab: 'השיחות נשמרות עד סגירת הלשונית.',
 			notKept: 'השיחות אינן נשמרות כאן ונעלמות ביציאה מהדף.',
 		},

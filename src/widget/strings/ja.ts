@@ -188,6 +188,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `「${words}」を含む会話はありません。`,
 			emptyTitle: 'まだ会話がありません',
 			emptyText: '質問はこのブラウザーにだけ保存されます。',
+			limited: '最も古い会話は保存されなくなりました。',
 			keptInTab: '会話はこのタブを閉じるまで残ります。',
 			notKept: 'ここでは会話は保存されず、ページを離れると消えます。',
 		},

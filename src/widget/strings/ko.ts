@@ -188,6 +188,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `“${words}”이(가) 나오는 대화가 없습니다.`,
 			emptyTitle: '아직 대화가 없습니다',
 			emptyText: '질문은 이 브라우저에만 보관됩니다.',
+			limited: '가장 오래된 대화는 더 이상 보관되지 않습니다.',
 			keptInTab: '대화는 이 탭을 닫을 때까지 유지됩니다.',
 			notKept: '여기서는 대화가 저장되지 않으며 페이지를 떠나면 사라집니다.',
 		},

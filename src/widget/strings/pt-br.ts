@@ -191,6 +191,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `Nenhuma conversa menciona “${words}”.`,
 			emptyTitle: 'Ainda não há conversas',
 			emptyText: 'O que você pergunta fica guardado aqui, só neste navegador.',
+			limited: 'As conversas mais antigas não são mais guardadas.',
 			keptInTab: 'As conversas ficam até você fechar esta aba.',
 			notKept: 'As conversas não são salvas aqui: somem quando você sai da página.',
 		},

@@ -185,6 +185,7 @@ export const strings: TranslatedStrings = {
 			nothingFound: (words) => `没有对话提到“${words}”。`,
 			emptyTitle: '还没有对话',
 			emptyText: '您的提问只保存在此浏览器中。',
+			limited: '最早的对话已不再保留。',
 			keptInTab: '对话会保留到关闭此标签页。',
 			notKept: '此处不保存对话,离开页面后将消失。',
 		},

@@ -1,23 +1,7 @@
 import type { ThreadReference } from '../../../client/question-body.js';
 import { toJson } from '../../../client/to-json.js';
 import type { DocentMessage } from '../message.js';
-import type { ThreadRecord } from './thread-shelf.js';
-
-/** The thread as this tab last read or wrote it, for finding the changes of other tabs. */
-export interface ThreadBase {
-	threadId: string | undefined;
-	threadKey: string | undefined;
-	/** Stored form of each message, by id. */
-	messages: Map<string, string>;
-}
-
-export function baseOf({
-	threadId,
-	threadKey,
-	messages,
-}: ThreadReference & Pick<ThreadRecord, 'messages'>): ThreadBase {
-	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, toJson(message)])) };
-}
+import { keptWith, type ThreadRecord } from './thread-shelf.js';
 
 /** Adds to each message its question and the question's time, so that a question and its answer stay together. */
 function withTurns(messages: DocentMessage[]): { message: DocentMessage; time: number; turn: string }[] {
@@ -32,7 +16,7 @@ function withTurns(messages: DocentMessage[]): { message: DocentMessage; time: n
 	});
 }
 
-function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: ThreadBase['messages']): DocentMessage[] {
+function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: Map<string, string>): DocentMessage[] {
 	const storedById = new Map(stored.map((message) => [message.id, message]));
 	const ourIds = new Set(ours.map(({ id }) => id));
 	// Messages that this tab did not change take the other tab's form. Messages that it removed stay removed.
@@ -48,7 +32,11 @@ function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: Thr
 }
 
 /** The service's ids of the thread: this tab's when it changed them, otherwise the stored ones. */
-function mergeReference(stored: ThreadReference, ours: ThreadReference, base: ThreadBase | undefined): ThreadReference {
+function mergeReference(
+	stored: ThreadReference,
+	ours: ThreadReference,
+	base: ThreadReference | undefined,
+): ThreadReference {
 	const changed = base
 		? ours.threadId !== base.threadId || ours.threadKey !== base.threadKey
 		: ours.threadId !== undefined;
@@ -56,13 +44,32 @@ function mergeReference(stored: ThreadReference, ours: ThreadReference, base: Th
 	return { ...(threadId !== undefined && { threadId }), ...(threadKey !== undefined && { threadKey }) };
 }
 
-/** Merges a thread of two tabs: this tab's changes since `base`, and the other tab's. */
-export function mergeThreads(stored: ThreadRecord, ours: ThreadRecord, base: ThreadBase | undefined): ThreadRecord {
+export interface MergedThread {
+	/** The thread as it is stored. */
+	stored: ThreadRecord;
+	/** All messages that this tab knows of it: what has left the storage is among them. */
+	messages: DocentMessage[];
+	/** Those of them that have left the storage. */
+	earlier: DocentMessage[];
+}
+
+/**
+ * Merges a thread of two tabs: this tab's changes since `base`, and the other tab's.
+ *
+ * @param base the thread as this tab last read or wrote it
+ */
+export function mergeThreads(stored: ThreadRecord, ours: ThreadRecord, base: ThreadRecord | undefined): MergedThread {
 	const { threadId: _id, threadKey: _key, ...record } = ours;
-	return {
-		...record,
-		...(stored.renamed && { title: stored.title, renamed: true }),
-		...mergeReference(stored, ours, base),
-		messages: mergeMessages(stored.messages, ours.messages, base?.messages ?? new Map()),
-	};
+	const { after, ...whole } = stored;
+	const known = new Map(base?.messages.map((message) => [message.id, toJson(message)]));
+	const place = ours.messages.findIndex(({ id }) => id === after) + 1;
+	const earlier = ours.messages.slice(0, place);
+	const later = mergeMessages(stored.messages, ours.messages.slice(place), known);
+	const messages = [...earlier, ...later];
+	// A thread of which this tab has changed or cut away the beginning is stored whole.
+	const isWhole =
+		after === undefined ||
+		(place > 0 ? earlier.some((message) => known.get(message.id) !== toJson(message)) : known.has(after));
+	const kept = isWhole ? keptWith(whole, { ...record, messages }) : keptWith(stored, { ...record, messages: later });
+	return { stored: { ...kept, ...mergeReference(stored, ours, base) }, messages, earlier };
 }

@@ -16,8 +16,11 @@ export interface OpenThread {
 	forgetReference(): void;
 	/** Stores the messages. Returns them merged with other tabs' changes. */
 	save(messages: DocentMessage[]): DocentMessage[];
-	/** The messages merged with other tabs' changes, for display; undefined when nothing is stored. */
-	merge(messages: DocentMessage[]): DocentMessage[] | undefined;
+	/**
+	 * The messages with other tabs' changes, for display. `undefined` when there are none, `false` when the code for it has to come
+	 * first: then `again` is called.
+	 */
+	merge(messages: DocentMessage[], again: () => void): DocentMessage[] | undefined | false;
 }
 
 const titleMaxLength = 80;
@@ -37,6 +40,7 @@ const referenceOf = ({ threadId, threadKey }: ThreadReference): ThreadReference 
 export function openThread(threads: ThreadsStore, stored: ThreadRecord | undefined): OpenThread {
 	const localId = stored?.localId ?? newId();
 	let reference = referenceOf(stored ?? {});
+	const own = (messages: DocentMessage[]) => ({ localId, ...reference, title: titleOf(messages), messages });
 
 	return {
 		localId,
@@ -50,13 +54,13 @@ export function openThread(threads: ThreadsStore, stored: ThreadRecord | undefin
 			reference = {};
 		},
 		save(messages) {
-			if (messages.length === 0) return messages;
-			return threads.save({ localId, ...reference, title: titleOf(messages), messages }).messages;
+			return messages.length === 0 ? messages : threads.save(own(messages));
 		},
-		merge(messages) {
-			const merged = threads.merge({ localId, ...reference, messages });
-			if (merged) reference = referenceOf(merged);
-			return merged?.messages;
+		merge(messages, again) {
+			const merged = threads.merge(own(messages), again);
+			if (!merged) return merged;
+			reference = referenceOf(merged.stored);
+			return merged.messages;
 		},
 	};
 }

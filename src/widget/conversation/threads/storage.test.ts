@@ -32,7 +32,7 @@ describe('storage', () => {
 		expect(open().read('a')).toBeUndefined();
 	});
 
-	it('tells what another tab writes and removes under its domain', () => {
+	it('tells what another tab writes and removes under its domain, and that a site has emptied everything', () => {
 		const listener = vi.fn();
 		const unfollow = open().follow(listener);
 		const write = (key: string | null, newValue: string | null) =>
@@ -46,6 +46,7 @@ describe('storage', () => {
 		expect(listener.mock.calls).toEqual([
 			['a', '1'],
 			['a', null],
+			['', null],
 		]);
 	});
 

@@ -4,6 +4,8 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 export interface DocentStorage {
 	/** False when the data is lost with the page, which the reader should know. */
 	readonly persistent: boolean;
+	/** Name of the database for what has no room here; undefined where nothing is kept beyond the tab. */
+	readonly database: string | undefined;
 	read(key: string): string | undefined;
 	/** Returns false when the browser refused because it is full or blocked. The value is then kept for this page only. */
 	write(key: string, value: string): boolean;
@@ -12,7 +14,10 @@ export interface DocentStorage {
 	takesRoom(key: string): boolean;
 	/** Keys with the prefix. */
 	keys(prefix: string): string[];
-	/** Calls `listener` for each key that another tab writes, with its value, or `null` after a removal. The returned function ends it. */
+	/**
+	 * Calls `listener` for each key that another tab writes, with its value, or `null` after a removal. The key is empty when the
+	 * site has emptied a storage. The returned function ends it.
+	 */
 	follow(listener: (key: string, value: string | null) => void): () => void;
 }
 
@@ -70,6 +75,7 @@ export function openStorage(options: StorageOptions): DocentStorage {
 		get persistent() {
 			return area !== undefined && memory.size === 0;
 		},
+		database: options.persistence === 'local' ? `docent:${options.domain}` : undefined,
 		read: (key) => memory.get(key) ?? attempt((area) => area.getItem(prefix + key)) ?? undefined,
 		write(key, value) {
 			try {
@@ -96,7 +102,8 @@ export function openStorage(options: StorageOptions): DocentStorage {
 		},
 		follow(listener) {
 			const onStorage = ({ key, newValue }: StorageEvent) => {
-				if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue);
+				const name = key ?? prefix;
+				if (name.startsWith(prefix)) listener(name.slice(prefix.length), newValue);
 			};
 			globalThis.addEventListener?.('storage', onStorage);
 			return () => globalThis.removeEventListener?.('storage', onStorage);

@@ -14,68 +14,89 @@ export interface ThreadRecord extends ThreadReference {
 	renamed?: true;
 	/** Time in milliseconds since the epoch. */
 	updatedAt: number;
+	/** Id of the message before the first one, when the beginning has left the storage. */
+	after?: string;
 	messages: DocentMessage[];
 }
 
-/** The thread in a stored text; `undefined` when the text is not a thread. */
-function parseThread(text: string | undefined): ThreadRecord | undefined {
-	try {
-		const value = JSON.parse(text ?? '') as Partial<Record<keyof ThreadRecord, unknown>> | null;
-		if (!value || !Array.isArray(value.messages)) return undefined;
-		const { localId, title, renamed, updatedAt, threadId, threadKey } = value;
-		if (typeof localId !== 'string' || typeof title !== 'string' || typeof updatedAt !== 'number') return undefined;
-		const messages = value.messages.map(storedMessage).filter((message) => message !== undefined);
-		return {
-			localId,
-			...(typeof threadId === 'string' && { threadId }),
-			...(typeof threadKey === 'string' && { threadKey }),
-			title,
-			...(renamed === true && { renamed }),
-			updatedAt,
-			messages,
-		};
-	} catch {
-		return undefined;
-	}
+/** A conversation in the list; its messages are read from the archive where they are missing. */
+export type ListedThread = Omit<ThreadRecord, 'messages'> & Partial<Pick<ThreadRecord, 'messages'>>;
+
+/** A thread as this tab last read or wrote it, and its stored text, for finding the changes of other tabs. */
+export interface ThreadBase {
+	/** Empty while another tab's changes of it are not shown. */
+	text: string | undefined;
+	thread: ThreadRecord;
+}
+
+/** What the storage has of a message that was read from it; a newer script may have stored more than this one knows. */
+const asStored = new WeakMap<DocentMessage, unknown>();
+
+const textOfMessage = (message: DocentMessage) => toJson(asStored.get(message) ?? message);
+
+function readMessage(value: unknown): DocentMessage[] {
+	const message = storedMessage(value);
+	if (!message) return [];
+	asStored.set(message, value);
+	return [message];
+}
+
+/** The messages as they are stored. One that was read from the storage is so already. */
+export const storedForm = (messages: DocentMessage[]): DocentMessage[] =>
+	messages.flatMap((message) => (asStored.has(message) ? message : (storedMessage(message) ?? [])));
+
+/** The thread in a stored value, with what a newer script has added to it: `undefined` when it is not a thread. Anything may stand there. */
+export function readThread(value: unknown): ThreadRecord | undefined {
+	const stored = value as Partial<Record<keyof ThreadRecord, unknown>> | null | undefined;
+	if (!stored || !Array.isArray(stored.messages)) return undefined;
+	const { renamed, threadId, threadKey, after, messages, ...known } = stored;
+	const { localId, title, updatedAt } = known;
+	if (typeof localId !== 'string' || typeof title !== 'string' || typeof updatedAt !== 'number') return undefined;
+	return {
+		...(known as Pick<ThreadRecord, 'localId' | 'title' | 'updatedAt'>),
+		...(typeof threadId === 'string' && { threadId }),
+		...(typeof threadKey === 'string' && { threadKey }),
+		...(renamed === true && { renamed }),
+		...(typeof after === 'string' && { after }),
+		messages: stored.messages.flatMap(readMessage),
+	};
+}
+
+/**
+ * What this tab stores of a thread: the reader's own title and what a newer script has added stay, and so does the note that the
+ * beginning is elsewhere, where this tab has not got it.
+ */
+export function keptWith(stored: ThreadRecord, ours: ThreadRecord): ThreadRecord {
+	const { threadId: _id, threadKey: _key, after, ...kept } = stored;
+	const isEnd = after !== undefined && !ours.messages.some(({ id }) => id === after);
+	return { ...kept, ...ours, ...(isEnd && { after }), ...((kept.renamed || isEnd) && { title: kept.title }) };
 }
 
 /** Bytes of a text in a browser's storage. */
-const bytesOf = (text: string) => 2 * text.length;
-
-/** The thread as text, with the ids of the messages in it. A thread that is too long loses its oldest messages. */
-function serialise(thread: ThreadRecord, room: number): { text: string; ids: string[] } {
-	const { messages, ...head } = thread;
-	let left = room - bytesOf(toJson(head)) - bytesOf('"messages":[],');
-	let first = messages.length;
-	while (first > 0) {
-		left -= bytesOf(`${toJson(messages[first - 1])},`);
-		if (left < 0) break;
-		first--;
-	}
-	const kept = messages.slice(first);
-	return { text: toJson({ ...head, messages: kept }), ids: kept.map(({ id }) => id) };
-}
-
-/** The most threads, their greatest age in milliseconds, and the most bytes of all threads. A UTF-16 code unit has two bytes. */
-const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
+export const bytesOf = (text: string) => 2 * text.length;
 
 export const threadPrefix = 'thread:';
-/** Room for the full keys, the current thread's name and the remembered generation. */
-const reservedBytes = 8 * 1_024;
+/** Is there once a conversation has left the storage for the archive, and says so when one went because nothing had room for it. */
+export const awayKey = 'away';
+export const isLost = 'lost';
 
-/** Threads in a storage, within the limits. Corrupt entries are skipped, and dropped with the next write. */
-export function createThreadShelf(storage: DocentStorage, now: () => number, onDrop: (localId: string) => void) {
-	const room = threadLimits.bytes - reservedBytes;
+/** Bytes in the storage from which conversations move into the archive. */
+export const crowdedAt = 190 * 1_024;
 
+/** The threads that were used last, in a storage that is read and written at once. Corrupt entries are skipped. */
+export function createThreadShelf(storage: DocentStorage) {
 	const keyOf = (localId: string) => threadPrefix + localId;
-	const isFresh = ({ updatedAt }: ThreadRecord) => now() - updatedAt <= threadLimits.age;
+	const textOf = (localId: string) => storage.read(keyOf(localId));
+	const drop = (localId: string) => storage.remove(keyOf(localId));
 
 	function read(localId: string): ThreadRecord | undefined {
-		const thread = parseThread(storage.read(keyOf(localId)));
-		return thread?.localId === localId && isFresh(thread) ? thread : undefined;
+		try {
+			const thread = readThread(JSON.parse(textOf(localId) ?? ''));
+			return thread?.localId === localId ? thread : undefined;
+		} catch {
+			return undefined;
+		}
 	}
-
-	const has = (localId: string) => storage.read(keyOf(localId)) !== undefined;
 
 	/** Newest first. */
 	function list(): ThreadRecord[] {
@@ -84,40 +105,29 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 		return threads.sort((a, b) => b.updatedAt - a.updatedAt);
 	}
 
-	function drop(localId: string) {
-		storage.remove(keyOf(localId));
-		onDrop(localId);
-	}
-
-	/** Drops corrupt and old threads, then the oldest ones, until a thread fits. Returns the ids of the other threads, newest first. */
-	function prune(localId: string, needed: number): string[] {
-		const others = list().filter((thread) => thread.localId !== localId);
-		const kept: string[] = [];
-		let used = needed;
-		for (const other of others) {
-			used += bytesOf(storage.read(keyOf(other.localId)) ?? '');
-			if (used > room || kept.length + 2 > threadLimits.count) break;
-			kept.push(other.localId);
-		}
-		for (const key of storage.keys(threadPrefix)) {
-			const id = key.slice(threadPrefix.length);
-			if (id !== localId && !kept.includes(id)) drop(id);
-		}
-		return kept;
-	}
-
-	/** Returns the ids of the stored messages. */
-	function write(thread: ThreadRecord): string[] {
-		const { text, ids } = serialise(thread, room);
-		const others = prune(thread.localId, bytesOf(text)).filter((localId) => storage.takesRoom(keyOf(localId)));
+	function write({ messages, ...head }: ThreadRecord): void {
+		const { localId } = head;
+		const text = `${toJson(head).slice(0, -1)},"messages":[${messages.map(textOfMessage).join()}]}`;
 		// The page's own data may fill the quota. Then our oldest threads are dropped first.
-		while (!storage.write(keyOf(thread.localId), text)) {
-			const oldest = others.pop();
-			if (oldest === undefined) break;
-			drop(oldest);
+		while (!storage.write(keyOf(localId), text)) {
+			const oldest = list().findLast((other) => other.localId !== localId && storage.takesRoom(keyOf(other.localId)));
+			if (!oldest) break;
+			drop(oldest.localId);
+			storage.write(awayKey, isLost);
 		}
-		return ids;
 	}
 
-	return { read, has, list, drop, write };
+	return {
+		/** Whether there is much here, so that it is time to move something into the archive. */
+		get isCrowded() {
+			return bytesOf(toJson(list())) > crowdedAt;
+		},
+		read,
+		textOf,
+		list,
+		drop,
+		write,
+	};
 }
+
+export type ThreadShelf = ReturnType<typeof createThreadShelf>;

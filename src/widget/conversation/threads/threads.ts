@@ -1,129 +1,97 @@
-import type { ThreadReference } from '../../../client/question-body.js';
 import type { DocentMessage } from '../message.js';
-import { baseOf, mergeThreads, type ThreadBase } from './merge-threads.js';
+import type { ThreadArchive } from './archive.lazy.js';
+import { createSharedThreads, loadLate } from './shared-threads.js';
 import type { DocentStorage } from './storage.js';
-import { storedMessage } from './stored-message.js';
-import { createThreadShelf, type ThreadRecord } from './thread-shelf.js';
-
-export interface ThreadsStore {
-	/** The conversation that this tab had open last, else the one that any tab had, if it is still kept. */
-	current(): ThreadRecord | undefined;
-	/** The thread, for showing it. */
-	open(localId: string): ThreadRecord | undefined;
-	/** Keeps the thread. Returns it with what another tab added to it meanwhile. */
-	save(thread: Omit<ThreadRecord, 'updatedAt'>): ThreadRecord;
-	/**
-	 * The thread with what another tab has changed in it meanwhile, for showing it; nothing is written. `undefined` when it is not
-	 * stored.
-	 */
-	merge(thread: ShownThread): ThreadRecord | undefined;
-	/** Makes a thread the current one of this tab; one that is not stored yet becomes it with its first save. */
-	show(localId: string): void;
-	/** Newest first. */
-	list(): ThreadRecord[];
-	/** Gives the thread another title, which later questions leave alone. */
-	rename(localId: string, title: string): void;
-	/** Removes the thread, and keeps nothing that is still saved of it. */
-	remove(localId: string): void;
-	/** Takes a removal back. */
-	restore(thread: ThreadRecord): void;
-	/** Removes everything that Docent keeps for this domain. */
-	clear(): void;
-}
-
-/** A thread as this tab has it. */
-type ShownThread = ThreadReference & Pick<ThreadRecord, 'localId' | 'messages'>;
+import { awayKey, createThreadShelf, type ThreadRecord } from './thread-shelf.js';
 
 const currentKey = 'current';
 
-const storedForm = (messages: DocentMessage[]) =>
-	messages.map(storedMessage).filter((message) => message !== undefined);
-
-/**
- * The threads store, on any storage. Corrupt entries are skipped, and dropped with the next save.
- *
- * @param tab where the thread of this tab is named, so that a reload brings it back and not another tab's
- */
-export function createThreadsStore(
-	storage: DocentStorage,
-	now: () => number = Date.now,
-	tab: DocentStorage = storage,
-): ThreadsStore {
-	const bases = new Map<string, ThreadBase>();
-	const removed = new Set<string>();
-	/** The current thread of this tab; others are saved while their answers go on. */
-	let shown: string | undefined;
-	const { read, has, list, drop, write } = createThreadShelf(storage, now, (localId) => {
-		bases.delete(localId);
-		for (const place of [storage, tab]) if (place.read(currentKey) === localId) place.remove(currentKey);
-	});
-
-	/** Names the thread as the current one, unless this tab shows another. */
-	function keepCurrent(localId: string) {
-		if (shown !== undefined && shown !== localId) return;
-		for (const place of [storage, tab]) if (place.read(currentKey) !== localId) place.write(currentKey, localId);
-	}
-
-	function open(localId: string): ThreadRecord | undefined {
-		const thread = read(localId);
-		if (!thread) return undefined;
-		removed.delete(localId);
-		bases.set(localId, baseOf(thread));
-		return thread;
-	}
-
+/** Names the thread that each tab has open, and the last one that any tab had. */
+function createCurrent(storage: DocentStorage, tab: DocentStorage) {
 	return {
-		current: () => open((tab.read(currentKey) ?? storage.read(currentKey)) || ''),
-		open,
-		save(thread) {
-			const { localId } = thread;
-			const messages = storedForm(thread.messages);
-			const ours = { ...thread, messages, updatedAt: now() };
-			// What the reader removed in another tab must not come back with the answer that was still running in this one.
-			if (removed.has(localId)) return ours;
-			const stored = read(localId);
-			const merged = stored ? mergeThreads(stored, ours, bases.get(localId)) : ours;
-			const written = write(merged);
-			keepCurrent(localId);
-			// What the other tab added is not in ours: as a part of the base it would count as removed by us. What found no room
-			// is not stored: as a part of the base it would count as removed by the other.
-			bases.set(localId, baseOf({ ...ours, messages: messages.filter(({ id }) => written.includes(id)) }));
-			return merged;
+		/** Id of the conversation that this tab had open last, else of the one that any tab had; empty for none. */
+		read: () => tab.read(currentKey) ?? storage.read(currentKey) ?? '',
+		keep(localId: string) {
+			for (const place of [storage, tab]) if (place.read(currentKey) !== localId) place.write(currentKey, localId);
 		},
-		merge(thread) {
-			const { localId } = thread;
-			const stored = read(localId);
-			if (!stored) return undefined;
-			const { title, updatedAt } = stored;
-			const ours = { ...thread, title, updatedAt, messages: storedForm(thread.messages) };
-			const merged = mergeThreads(stored, ours, bases.get(localId));
-			bases.set(localId, baseOf(stored));
-			return merged;
-		},
-		show(localId) {
-			shown = localId;
-			if (has(localId)) return keepCurrent(localId);
+		clear() {
 			storage.remove(currentKey);
 			if (tab.read(currentKey)) tab.write(currentKey, '');
 		},
-		list,
-		rename(localId, title) {
-			const thread = read(localId);
-			if (thread) write({ ...thread, title, renamed: true });
-		},
-		remove(localId) {
-			removed.add(localId);
-			drop(localId);
-		},
-		restore(thread) {
-			removed.delete(thread.localId);
-			write(thread);
-		},
-		clear() {
-			for (const { localId } of list()) removed.add(localId);
-			for (const key of storage.keys('')) storage.remove(key);
-			tab.remove(currentKey);
-			bases.clear();
-		},
 	};
 }
+
+/**
+ * The kept conversations, on any storage.
+ *
+ * @param tab where the thread of this tab is named, so that a reload brings it back and not another tab's
+ */
+export function createThreadsStore(storage: DocentStorage, now: () => number = Date.now, tab: DocentStorage = storage) {
+	const shelf = createThreadShelf(storage);
+	const { bases, open, save, merge } = createSharedThreads(shelf, now);
+	const current = createCurrent(storage, tab);
+	/** The current thread of this tab; others are saved while their answers go on. */
+	let shown: string | undefined;
+
+	const hasArchive = () => storage.read(awayKey);
+
+	/** Deletes the archive when the storage knows of none: the site has emptied it, as with a logout. */
+	const dropLostArchive = () => {
+		try {
+			if (storage.database && !hasArchive()) indexedDB.deleteDatabase(storage.database);
+		} catch {
+			// A database that cannot be reached has nothing of ours.
+		}
+	};
+
+	/** Whether the reader has removed the thread, or the site everything. */
+	const isGone = (localId: string) => {
+		const base = bases.get(localId);
+		return base === null || (base && shelf.textOf(localId) === undefined && !hasArchive());
+	};
+
+	// No tab of ours may have looked when the site emptied its storage.
+	dropLostArchive();
+
+	const store = {
+		shelf,
+		isGone,
+		open,
+		merge,
+		currentId: current.read,
+		/** Uses the archive. Resolves to `undefined` when its code cannot be had. */
+		archive: <Result>(use: (archive: ThreadArchive) => Promise<Result>): Promise<Result | undefined> =>
+			loadLate()
+				.then(({ ThreadArchive }) => use(new ThreadArchive({ storage, shelf, now, isGone, bases })))
+				.then(undefined, () => undefined),
+		/** Keeps the thread. Returns its messages with what another tab added to them meanwhile. */
+		save(thread: Omit<ThreadRecord, 'updatedAt'>): DocentMessage[] {
+			const { localId } = thread;
+			// What the reader removed in another tab must not come back with the answer that was still running in this one.
+			if (isGone(localId)) return thread.messages;
+			const messages = save(thread, () => store.save(thread));
+			if (shown === undefined || shown === localId) current.keep(localId);
+			return messages;
+		},
+		/** Makes a thread the current one of this tab; one that is not stored yet becomes it with its first save. */
+		show(localId: string): void {
+			shown = localId;
+			if (shelf.textOf(localId)) current.keep(localId);
+			else current.clear();
+		},
+		/** Removes the thread, and keeps nothing that is still saved of it. */
+		remove(localId: string): void {
+			bases.set(localId, null);
+			shelf.drop(localId);
+			dropLostArchive();
+		},
+		/** Removes everything that Docent keeps for this domain. */
+		clear(): void {
+			for (const key of storage.keys('')) storage.remove(key);
+			current.clear();
+		},
+	};
+	return store;
+}
+
+export type ThreadsStore = ReturnType<typeof createThreadsStore>;

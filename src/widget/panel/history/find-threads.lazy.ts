@@ -1,5 +1,5 @@
 import { textOf } from '../../conversation/message.js';
-import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
+import type { ListedThread } from '../../conversation/threads/thread-shelf.js';
 
 /** A piece of text around the words that were found, with their place in it. */
 export interface Snippet {
@@ -9,7 +9,7 @@ export interface Snippet {
 }
 
 export interface FoundThread {
-	thread: ThreadRecord;
+	thread: ListedThread;
 	/** The place in its texts that mentions the words; absent when nothing was searched, or only the title contains them. */
 	snippet?: Snippet;
 }
@@ -19,6 +19,8 @@ const around = { before: 24, after: 80 } as const;
 
 /** Removes case and accents character by character, so that places in the result are places in the text. */
 function fold(text: string): string {
+	// Most texts have no accents.
+	if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
 	return Array.from(text.normalize('NFC'), (character) => {
 		const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 		return folded.length === character.length ? folded : character;
@@ -30,11 +32,30 @@ const wordsOf = (query: string) =>
 		.split(/\s+/)
 		.filter((word) => word !== '');
 
-function snippetOf(texts: readonly string[], words: readonly string[]): Snippet | undefined {
-	for (const text of texts) {
-		const folded = fold(text);
+/** The texts of a thread as they are written, and without case and accents. */
+interface SearchedThread {
+	title: string;
+	texts: string[];
+	folded: string[];
+}
+
+const searched = new WeakMap<ListedThread, SearchedThread>();
+
+/** The texts of a thread, folded once and not with each key. */
+function searchedOf(thread: ListedThread): SearchedThread {
+	const known = searched.get(thread);
+	if (known) return known;
+	const { title, messages = [] } = thread;
+	const texts = messages.map((message) => textOf(message).normalize('NFC').replace(/\s+/g, ' '));
+	const made = { title: fold(title), texts, folded: texts.map(fold) };
+	searched.set(thread, made);
+	return made;
+}
+
+function snippetOf({ texts, folded }: SearchedThread, words: readonly string[]): Snippet | undefined {
+	for (const [index, text] of texts.entries()) {
 		for (const word of words) {
-			const place = folded.indexOf(word);
+			const place = folded[index]?.indexOf(word) ?? -1;
 			if (place === -1) continue;
 			const start = Math.max(0, place - around.before);
 			const end = place + word.length;
@@ -49,16 +70,14 @@ function snippetOf(texts: readonly string[], words: readonly string[]): Snippet 
 }
 
 /** The threads whose title and texts have every word of the query, in their order; all of them for an empty query. */
-export function findThreads(threads: readonly ThreadRecord[], query: string): FoundThread[] {
+export function findThreads(threads: readonly ListedThread[], query: string): FoundThread[] {
 	const words = wordsOf(query);
 	if (words.length === 0) return threads.map((thread) => ({ thread }));
 	return threads.flatMap((thread) => {
-		const title = fold(thread.title);
-		const texts = thread.messages.map((message) => textOf(message).normalize('NFC').replace(/\s+/g, ' '));
-		const all = [title, ...texts.map(fold)].join('\n');
-		if (!words.every((word) => all.includes(word))) return [];
-		const missing = words.filter((word) => !title.includes(word));
-		const snippet = missing.length > 0 ? snippetOf(texts, missing) : undefined;
+		const all = searchedOf(thread);
+		if (!words.every((word) => all.title.includes(word) || all.folded.some((text) => text.includes(word)))) return [];
+		const missing = words.filter((word) => !all.title.includes(word));
+		const snippet = missing.length > 0 ? snippetOf(all, missing) : undefined;
 		return [{ thread, ...(snippet && { snippet }) }];
 	});
 }

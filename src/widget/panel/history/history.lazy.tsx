@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { answerStates, eventOf } from '../../conversation/answer-state.js';
 import type { Conversation } from '../../conversation/conversation.js';
-import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
+import type { ListedThread } from '../../conversation/threads/thread-shelf.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
@@ -15,13 +15,13 @@ import { useHistory } from './use-history.lazy.js';
 
 /** What is coming to a conversation, in this tab or in another one that has it open. */
 function comingTo(
-	{ localId, messages }: ThreadRecord,
+	{ localId, messages }: ListedThread,
 	conversation: Conversation,
 	texts: LaterStrings['history'],
 ): string | undefined {
 	const answer = conversation.answerOf(localId);
 	if (answer === 'waiting') return texts.waiting;
-	const last = messages.at(-1);
+	const last = messages?.at(-1);
 	const isElsewhere = last?.metadata?.unfinished?.left === false && eventOf(last, Date.now()) === 'cut';
 	return (answer ? answerStates[answer].isBusy : isElsewhere) ? texts.answering : undefined;
 }
@@ -32,8 +32,8 @@ function HistoryView({ later }: { later: LaterStrings }) {
 	const language = useLanguage();
 	const strings = useStrings();
 	const texts = later.history;
-	const history = useHistory();
 	const [query, setQuery] = useState('');
+	const history = useHistory(query !== '');
 	const [isForgotten, setForgotten] = useState(false);
 	const { threads } = history;
 	const found = findThreads(threads ?? [], query);
@@ -65,14 +65,14 @@ function HistoryView({ later }: { later: LaterStrings }) {
 				<h3 class="font-semibold">{strings.history}</h3>
 			</div>
 			{!none && <SearchField field={field} label={texts.search} query={query} onInput={setQuery} />}
-			<StorageNote texts={texts} />
+			<StorageNote texts={texts} isLimited={history.isLimited} />
 			<ThreadList
 				found={found}
 				texts={texts}
 				language={language.tag}
 				current={controller.conversation.localId}
 				comingTo={(thread) => comingTo(thread, controller.conversation, texts)}
-				onOpen={({ localId }) => controller.openThread(localId)}
+				onOpen={history.open}
 				onRename={history.rename}
 				onRemove={history.remove}
 			>
@@ -167,7 +167,7 @@ function RemovedBar({ texts, onUndo }: { texts: LaterStrings['history']; onUndo:
 }
 
 /** Says it where what is listed will not be there the next time. */
-function StorageNote({ texts }: { texts: LaterStrings['history'] }) {
+function StorageNote({ texts, isLimited }: { texts: LaterStrings['history']; isLimited: boolean }) {
 	const controller = useController();
 	const strings = useStrings();
 	const { persistence } = controller.options;
@@ -176,7 +176,9 @@ function StorageNote({ texts }: { texts: LaterStrings['history'] }) {
 			? texts.notKept
 			: !controller.conversation.historyIsSaved
 				? strings.notSaved
-				: persistence === 'session' && texts.keptInTab;
+				: persistence === 'session'
+					? texts.keptInTab
+					: isLimited && texts.limited;
 	return note ? <p class="history-bar mx-4 mt-3 rounded-lg px-3 py-2 text-sm">{note}</p> : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
+import type { ListedThread } from '../../conversation/threads/thread-shelf.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon, CloseIcon, EditIcon, Icon } from '../icons.js';
@@ -49,10 +49,10 @@ interface ThreadListProps {
 	/** Name of the thread that is open. */
 	current: string;
 	/** What is coming to a thread, in words. */
-	comingTo: (thread: ThreadRecord) => string | undefined;
-	onOpen: (thread: ThreadRecord) => void;
+	comingTo: (thread: ListedThread) => string | undefined;
+	onOpen: (thread: ListedThread) => void;
 	onRename: (localId: string, title: string) => void;
-	onRemove: (thread: ThreadRecord) => void;
+	onRemove: (thread: ListedThread) => void;
 	/** The text in the place of an empty list. */
 	children: ComponentChildren;
 }
@@ -97,7 +97,7 @@ export function ThreadList({ found, texts, language, current, comingTo, children
 }
 
 interface ThreadRowProps {
-	thread: ThreadRecord;
+	thread: ListedThread;
 	snippet: Snippet | undefined;
 	/** The time of its last use, in words. */
 	when: string;

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { deleteThread } from '../../../client/delete-thread.js';
 import { nextTask } from '../../boot/next-task.js';
-import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
+import type { ListedThread, ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../host/on-window.js';
 import { useController } from '../state/panel-controller.js';
 
@@ -13,70 +13,134 @@ function warmUpDates(): void {
 	for (const first of firsts) nextTask(first);
 }
 
-/** The kept conversations and what the reader can do with them. */
-export function useHistory() {
+/** Whether all messages of a conversation are there, and not its name or its end alone. */
+const isWhole = ({ messages, after }: ListedThread) => messages !== undefined && after === undefined;
+
+/** The listed conversations. What was read of one stays until it has changed. */
+const withKnown = (listed: ListedThread[], known: ListedThread[] = []): ListedThread[] =>
+	listed.map((thread) => {
+		const isSame = (one: ListedThread) => one.localId === thread.localId && one.updatedAt === thread.updatedAt;
+		return isWhole(thread) ? thread : (known.find(isSame) ?? thread);
+	});
+
+/** The kept conversations, which this and other tabs change. */
+function useThreads(isSearching: boolean) {
+	const { conversation, options } = useController();
+	const { shelf, archive } = conversation.threads;
+	const [threads, setThreads] = useState<ListedThread[]>();
+	const [isLimited, setLimited] = useState(false);
+	/** Lists what is at hand at once the first time, and then everything. */
+	const refresh = async () => {
+		setThreads((known) => known ?? shelf.list());
+		await archive(async (all) => {
+			await all.tidy(conversation.localId);
+			const listed = await all.list();
+			setThreads((known) => withKnown(listed, known));
+			setLimited(all.isLimited);
+		});
+	};
+	/** Reads the conversations of which not all messages are there, one after the other. */
+	const readAll = () =>
+		archive(async (all) => {
+			for (const thread of threads ?? []) {
+				const { localId } = thread;
+				const whole = isWhole(thread) ? undefined : await all.read(localId);
+				if (whole) setThreads((listed) => listed?.map((one) => (one.localId === localId ? whole : one)));
+			}
+		});
+	/** Changes when an answer out of sight has come further or has ended. */
+	const answers = threads?.map(({ localId }) => conversation.answerOf(localId)).join();
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list belongs to the conversations
+	useEffect(() => {
+		nextTask(() => void refresh());
+		// The rest of the storage is the page's.
+		const onStorage = (event: Event) => {
+			const { key } = event as StorageEvent;
+			if (key === null || (key.startsWith(`docent:${options.domain}:`) && key.includes(':thread:'))) void refresh();
+		};
+		return onWindow('storage', onStorage);
+	}, [conversation, options.domain, answers]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each is read once
+	useEffect(() => {
+		if (isSearching) void readAll();
+	}, [isSearching, threads?.length]);
+
+	return { threads, isLimited, setThreads, refresh };
+}
+
+/**
+ * The kept conversations and what the reader can do with them.
+ *
+ * @param isSearching whether what is said in them is needed, too
+ */
+export function useHistory(isSearching: boolean) {
 	const controller = useController();
 	const { conversation } = controller;
-	const [threads, setThreads] = useState<ThreadRecord[]>();
+	const { shelf, archive } = conversation.threads;
+	const { threads, isLimited, setThreads, refresh } = useThreads(isSearching);
 	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
-	const refresh = () => setThreads(conversation.threads.list());
+	const restored = useRef<typeof removed>(undefined);
 
-	useEffect(() => {
-		// Each gets a task of its own.
-		warmUpDates();
-		nextTask(() => setThreads(conversation.threads.list()));
-	}, [conversation]);
-	useEffect(() => {
-		// Other tabs save, rename and remove conversations too.
-		return onWindow('storage', () => setThreads(conversation.threads.list()));
-	}, [conversation]);
-
+	useEffect(warmUpDates, []);
 	useEffect(() => {
 		if (!removed) return;
 		// The removal is final after another removal, or when the list or the page closes. Then the service deletes the thread too.
 		let isOver = false;
 		const forget = () => {
-			if (!isOver && !conversation.threads.list().some(({ localId }) => localId === removed.thread.localId))
-				void deleteThread(controller.options, removed.thread.threadId);
+			if (!isOver) void deleteThread(controller.options, removed.thread.threadId);
 			isOver = true;
 		};
 		const unlisten = onWindow('pagehide', forget);
 		return () => {
 			unlisten();
-			forget();
+			if (removed !== restored.current) forget();
 		};
-	}, [conversation, controller, removed]);
+	}, [controller, removed]);
 
 	return {
 		/** The stored conversations; `undefined` until they have been read. */
 		threads,
+		/** Conversations went because there were too many. */
+		isLimited,
 		/** The last removal, while it can be taken back. */
 		removed: removed?.thread,
-		rename(localId: string, title: string) {
-			conversation.threads.rename(localId, title);
-			refresh();
+		/** Shows a conversation, which may have to be read first. */
+		async open({ localId }: ListedThread) {
+			const before = conversation.localId;
+			const isKept = shelf.read(localId) ?? (await archive((all) => all.fetch(localId)));
+			// The reader may have gone on to another conversation meanwhile.
+			if (isKept && conversation.localId === before) controller.openThread(localId);
+			else void refresh();
 		},
-		remove(thread: ThreadRecord) {
-			const wasOpen = thread.localId === conversation.localId;
-			// The answer may have come further since the list was read.
-			const newest = conversation.threads.list().find(({ localId }) => localId === thread.localId) ?? thread;
-			void conversation.remove(thread.localId);
-			setRemoved({ thread: newest, wasOpen });
-			refresh();
+		async rename(localId: string, title: string) {
+			await archive((all) => all.rename(localId, title));
+			void refresh();
 		},
-		undo() {
+		async remove({ localId }: ListedThread) {
+			const wasOpen = localId === conversation.localId;
+			setThreads((listed) => listed?.filter((thread) => thread.localId !== localId));
+			const thread = (await archive((all) => all.read(localId))) ?? shelf.read(localId);
+			if (thread) setRemoved({ thread, wasOpen });
+			void conversation.remove(localId);
+			await archive((all) => all.remove(localId));
+			void refresh();
+		},
+		async undo() {
 			if (!removed) return;
 			const { thread, wasOpen } = removed;
-			conversation.threads.restore(thread);
-			if (wasOpen && conversation.messages.length === 0) conversation.open(thread.localId);
+			restored.current = removed;
 			setRemoved(undefined);
-			refresh();
+			await archive((all) => all.restore(thread));
+			if (wasOpen && conversation.messages.length === 0) conversation.open(thread.localId);
+			void refresh();
 		},
 		forgetAll() {
-			for (const { threadId } of conversation.threads.list()) void deleteThread(controller.options, threadId);
+			for (const { threadId } of threads ?? []) void deleteThread(controller.options, threadId);
 			void conversation.remove();
 			setRemoved(undefined);
-			refresh();
+			void refresh();
 		},
 	};
 }

@@ -32,7 +32,10 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	const tooLong = text.length > questionMaxLength;
 	const disabled = busy || tooLong || text.trim() === '';
 	const ask = () => {
-		if (!controller.conversation.edit(message.id, text)) return;
+		const { conversation } = controller;
+		const place = conversation.messages.findIndex(({ id }) => id === message.id);
+		// It keeps its own context.
+		if (place < 0 || !conversation.ask(text, message.metadata, place)) return;
 		if (field.current) dropCaret(field.current);
 		controller.store.set({ editing: undefined });
 		controller.open({ focus: true });

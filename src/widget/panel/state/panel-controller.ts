@@ -165,6 +165,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			return options;
 		},
 		open({ focus }) {
+			conversation.noticeLogout();
 			setOpen(true);
 			if (focus) focusComposer();
 		},

@@ -42,8 +42,12 @@ const canHold = () =>
 	CSS.supports('overflow-anchor: auto') &&
 	!CSS.supports('-moz-appearance: none');
 
-/** Decides which turns are drawn: those that are wanted, and those that must stay, in slices. */
-function createSlices(changed: () => void) {
+/**
+ * Decides which turns are drawn: those that are wanted, and those that must stay, in slices.
+ *
+ * @param isHeld whether a turn has to stay for now
+ */
+function createSlices(changed: () => void, isHeld: (key: string) => boolean) {
 	const drawn = new Set<string>();
 	const wanted = new Set<string>();
 	const kept = new Set<string>();
@@ -52,7 +56,8 @@ function createSlices(changed: () => void) {
 	function step() {
 		isWaiting = false;
 		const comes = [...wanted].filter((key) => !drawn.has(key)).slice(0, turnsAtOnce);
-		const goes = [...drawn].filter((key) => !wanted.has(key) && !kept.has(key)).slice(0, turnsAtOnce - comes.length);
+		const isLeft = (key: string) => !wanted.has(key) && !kept.has(key) && !isHeld(key);
+		const goes = [...drawn].filter(isLeft).slice(0, turnsAtOnce - comes.length);
 		for (const key of comes) drawn.add(key);
 		for (const key of goes) drawn.delete(key);
 		if (comes.length + goes.length === 0) return;
@@ -85,7 +90,9 @@ function createSlices(changed: () => void) {
 /** @param changed asks for another drawing */
 export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns {
 	const keys = new Map<Element, string>();
-	const slices = createSlices(changed);
+	// What a reader writes in a turn may have been begun before anything was listened to.
+	const hasForm = (key: string) => [...keys].some(([section, one]) => one === key && section.querySelector('form'));
+	const slices = createSlices(changed, hasForm);
 	const standIn = createStandIns();
 	let turns: readonly Turn[] = [];
 	let newest: Turn | undefined;

@@ -115,6 +115,20 @@ it('leaves a turn as it is that the reader has touched, and draws one at once th
 	await waitUntil(() => expect(drawn()).toEqual(['t2', 't5', 't19']));
 });
 
+it('gives up no turn with a form in it, which may have been begun before the conversation was a long one', async () => {
+	const { section, drawn } = open(turnsOf('t', 10));
+	const form = section(8).appendChild(document.createElement('form'));
+	near([section(3)], true);
+	near([section(8)], false);
+	near([section(4)], true);
+	await waitUntil(() => expect(drawn()).toEqual(['t3', 't4', 't8', 't9']));
+	near([section(3)], false);
+	await waitUntil(() => expect(drawn()).toEqual(['t4', 't8', 't9']));
+	form.remove();
+	near([section(4)], false);
+	await waitUntil(() => expect(drawn()).toEqual(['t9']));
+});
+
 it('gives up nothing while the transcript is hidden', async () => {
 	const { section, drawn } = open(turnsOf('t', 10));
 	near([section(8), section(9)], true);
