@@ -90,6 +90,7 @@ for (const [name, { id, content }] of Object.entries(places)) {
 }
 
 const router = `<script>
+	window.$docsify = {};
 	const pages = { '/': '<h1>Home</h1>', '/guide/seal': '<h1>Seals</h1><h2>The seal</h2><p>${passage}</p>' };
 	const draw = () => { document.querySelector('main').innerHTML = pages[location.hash.slice(1).split('?')[0]] ?? 'Not found'; };
 	if (!location.hash) location.hash = '#/';

@@ -13,19 +13,29 @@ export function hashRoute({ hash }: Pick<URL, 'hash'>): HashRoute | undefined {
 	return path === undefined ? undefined : { mark, path, heading };
 }
 
-/** What the paths of a site begin with whose router keeps them behind the `#`. */
+/** Where a reader is, as far as the page is another one there: also what stands behind the `#`. */
+export const placeOf = (url: Pick<URL, 'pathname' | 'hash'>): string => url.pathname + (hashRoute(url)?.path ?? '');
+
+/**
+ * The route of a site that keeps all its paths behind the `#`: docsify's, or one at the root. Elsewhere such a hash may be the name of
+ * an operation, on a page with the reference of an API.
+ */
+const routeHere = (): HashRoute | undefined =>
+	'$docsify' in window || /^\/(?:index\.html)?$/.test(location.pathname) ? hashRoute(location) : undefined;
+
+/** What the paths of such a site begin with. */
 const siteOf = (pathname: string) => pathname.replace(/\/[^/]*$/, '');
 
-/** Path of a page on the site, also where it stands behind the `#`. */
-export function pathOf(url: Pick<URL, 'pathname' | 'hash'>): string {
-	const own = hashRoute(url)?.path;
-	return own ? siteOf(url.pathname) + own : url.pathname;
+/** Path of the page on its site. */
+export function pathHere(): string {
+	const own = routeHere()?.path;
+	return own ? siteOf(location.pathname) + own : location.pathname;
 }
 
 /** The address of a page on a site whose router keeps paths behind the `#`, as docsify writes it; the address as it is on others. */
 export function routed(href: string): string {
 	const { origin, pathname, hash } = new URL(href);
-	const here = hashRoute(location);
+	const here = routeHere();
 	if (!here || origin !== location.origin || hashRoute({ hash })) return href;
 	const site = siteOf(location.pathname);
 	const own = pathname.startsWith(site) ? pathname.slice(site.length) : pathname;

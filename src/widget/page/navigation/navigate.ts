@@ -1,5 +1,6 @@
 import { currentPathMaxLength } from '../../../contract/limits.js';
-import { pathOf } from './hash-route.js';
+import { pathHere } from './hash-route.js';
+
 /** Absolute address of the page. */
 export const pageAddress = (): string => location.href;
 
@@ -28,7 +29,7 @@ export function openLink(event: MouseEvent, href: string, go: (url: string) => v
  * hold tokens and what the reader searched for. At most 200 UTF-16 code units, never cut inside an escape.
  */
 export function currentPath(): string {
-	return pathOf(location)
+	return pathHere()
 		.slice(0, currentPathMaxLength)
 		.replace(/%[\da-f]?$/i, '');
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { routed } from './hash-route.js';
 import { currentPath } from './navigate.js';
 import { watchPath } from './watch-path.js';
 
@@ -13,6 +14,29 @@ describe('currentPath', () => {
 	it('is cut to what a request may carry, never inside an escape', () => {
 		history.replaceState(null, '', `/${'a'.repeat(198)}%C3%A9/more`);
 		expect(currentPath()).toBe(`/${'a'.repeat(198)}`);
+	});
+});
+
+describe('a path behind the #', () => {
+	it('is the path of the page where the site keeps all of them there', () => {
+		history.replaceState(null, '', '/#/guide/install?id=docker');
+		expect(currentPath()).toBe('/guide/install');
+		expect(routed(`${location.origin}/guide/use#run`)).toBe(`${location.origin}/#/guide/use?id=run`);
+		expect(routed('https://elsewhere.example/guide')).toBe('https://elsewhere.example/guide');
+	});
+
+	it('is the name of an operation on a page with the reference of an API', () => {
+		history.replaceState(null, '', '/api/#/pets/addPet');
+		expect(currentPath()).toBe('/api/');
+		expect(routed(`${location.origin}/guide/use#run`)).toBe(`${location.origin}/guide/use#run`);
+	});
+
+	it('is below the folder of a site that docsify draws', () => {
+		vi.stubGlobal('$docsify', {});
+		history.replaceState(null, '', '/docs/#/guide');
+		expect(currentPath()).toBe('/docs/guide');
+		expect(routed(`${location.origin}/docs/use`)).toBe(`${location.origin}/docs/#/use`);
+		vi.unstubAllGlobals();
 	});
 });
 

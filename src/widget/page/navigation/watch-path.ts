@@ -1,4 +1,4 @@
-import { pathOf } from './hash-route.js';
+import { placeOf } from './hash-route.js';
 
 /**
  * Calls back when the reader's page has become another one without a load. The browser's own signals are used where
@@ -6,9 +6,9 @@ import { pathOf } from './hash-route.js';
  * @returns a function that stops watching
  */
 export function watchPath(onChange: () => void): () => void {
-	let known = pathOf(location);
+	let known = placeOf(location);
 	const compare = () => {
-		const path = pathOf(location);
+		const path = placeOf(location);
 		if (path === known) return;
 		known = path;
 		onChange();

@@ -1,5 +1,5 @@
 import { toJson } from '../../../client/to-json.js';
-import { pathOf } from '../navigation/hash-route.js';
+import { hashRoute } from '../navigation/hash-route.js';
 import { findPassage } from './find-passage.js';
 import { contentRoot, headingLike, idOf, sectionRange } from './page-target.js';
 import { uncover } from './uncover.js';
@@ -26,7 +26,12 @@ const quoteMinLength = 24;
 const pageOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
 
 /** Whether the reader is on the page of an address. `/guide`, `/guide/` and `/guide/index.html` are the same page. */
-export const arrivesAt = (url: string): boolean => pageOf(pathOf(location)) === pageOf(pathOf(new URL(url)));
+export function arrivesAt(address: string): boolean {
+	const url = new URL(address);
+	if (pageOf(location.pathname) !== pageOf(url.pathname)) return false;
+	const wanted = hashRoute(url);
+	return !wanted || pageOf(hashRoute(location)?.path ?? '/') === pageOf(wanted.path);
+}
 
 /** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
 function rangesIn(section: Range, { quote, excerpt }: Passage, hidden?: boolean): Range[] {
