@@ -204,7 +204,8 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 		terminal.print(JSON.stringify({ domain: config.domain, source: source.name, ...report }));
 		return;
 	}
-	if (report.format !== undefined) terminal.complain(`docent-service: The folder is read as ${report.format}.`);
+	if (report.format !== undefined && report.format !== 'Markdown')
+		terminal.complain(`docent-service: The folder is read as ${report.format}.`);
 	for (const warning of report.warnings) terminal.complain(`docent-service: ${warning}`);
 	terminal.print(indexSummary(report, config.domain, args['dry-run'] === true));
 }
