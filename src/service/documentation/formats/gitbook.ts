@@ -1,5 +1,5 @@
 import { readLinkList } from '../folder/link-list.js';
-import { readGitbookBlocks } from '../markdown/read-liquid.js';
+import { readGitbookBlocks } from '../markdown/templates/read-liquid.js';
 import type { DocumentationFormat } from './format.js';
 
 export const gitbook: DocumentationFormat = {

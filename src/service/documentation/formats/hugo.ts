@@ -1,5 +1,5 @@
 import type { Frontmatter } from '../markdown/frontmatter.js';
-import { readShortcodes } from '../markdown/read-shortcodes.js';
+import { readShortcodes } from '../markdown/templates/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat, PageRoot } from './format.js';
 import { hugoIds } from './heading-ids.js';

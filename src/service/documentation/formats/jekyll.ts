@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { matchesGlob } from '../folder/globs.js';
 import { isRecord } from '../folder/read-json.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
-import { readLiquid } from '../markdown/read-liquid.js';
+import { readLiquid } from '../markdown/templates/read-liquid.js';
 import { sitePath, withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 

@@ -1,9 +1,9 @@
 import { isScalar, parseDocument } from 'yaml';
 import { matchesGlob } from '../folder/globs.js';
 import { alertNames } from '../markdown/alert-names.js';
-import { flattenMkdocs } from '../markdown/mkdocs-blocks.js';
-import { readPymdownBlocks } from '../markdown/pymdown-blocks.js';
-import { readLiquid } from '../markdown/read-liquid.js';
+import { flattenMkdocs } from '../markdown/templates/mkdocs-blocks.js';
+import { readPymdownBlocks } from '../markdown/templates/pymdown-blocks.js';
+import { readLiquid } from '../markdown/templates/read-liquid.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { pymdownIds, pythonIds } from './heading-ids.js';
 

@@ -1,5 +1,5 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
-import { mystTargets, readMyst } from '../markdown/read-myst.js';
+import { mystTargets, readMyst } from '../markdown/templates/read-myst.js';
 import type { DocumentationFormat } from './format.js';
 import { docutilsIds } from './heading-ids.js';
 

@@ -1,5 +1,5 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
-import { changeText } from '../markdown/template-tags.js';
+import { changeText } from '../markdown/templates/template-tags.js';
 import type { DocumentationFormat, TemplatePage } from './format.js';
 import { vueIds } from './heading-ids.js';
 

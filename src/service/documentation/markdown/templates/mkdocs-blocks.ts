@@ -1,5 +1,5 @@
-import { fenceAfter } from './fence-after.js';
-import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
+import { fenceAfter } from '../fence-after.js';
+import { ListIndent, widthOf, withoutIndent } from '../list-indent.js';
 
 /** MkDocs: `!!! note "Title"`, `??? tip` (folded), `=== "Tab"`, each with the lines below that are indented by four columns. */
 const head = /^([ \t]*)([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-]+){0,5})?[ \t]*(?:"([^"]*)")?[ \t]*$/i;

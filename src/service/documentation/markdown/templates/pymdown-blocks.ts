@@ -1,4 +1,4 @@
-import { fenceAfter } from './fence-after.js';
+import { fenceAfter } from '../fence-after.js';
 import { calloutKind, calloutStart } from './template-tags.js';
 
 /** `/// note | Title`, which a line of as many slashes ends. */

@@ -1,4 +1,4 @@
-import type { Frontmatter } from './frontmatter.js';
+import type { Frontmatter } from '../frontmatter.js';
 import { calloutKind, calloutStart, changeText, onOwnLines, readArguments, wordsOf } from './template-tags.js';
 
 const tag = /`[^`\n]*`|\{%-?\s*(\/?[\w-]+)((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?!%\})[^"'])*?)-?%\}/g;

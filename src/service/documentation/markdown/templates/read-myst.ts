@@ -1,6 +1,6 @@
-import type { LinkTargets, NamedHeading, TemplatePage } from '../formats/format.js';
-import { fenced } from '../includes/line-includes.js';
-import { withoutIndent } from './list-indent.js';
+import type { LinkTargets, NamedHeading, TemplatePage } from '../../formats/format.js';
+import { fenced } from '../../includes/line-includes.js';
+import { withoutIndent } from '../list-indent.js';
 import { calloutKind, calloutStart, changeText } from './template-tags.js';
 
 const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;

@@ -1,5 +1,5 @@
-import { alertNames } from './alert-names.js';
-import { fenceAfter, quotedFenceMark } from './fence-after.js';
+import { alertNames } from '../alert-names.js';
+import { fenceAfter, quotedFenceMark } from '../fence-after.js';
 
 /** Changes the text between blocks of code as a whole, because templates may go over lines. */
 export function changeText(body: string, change: (text: string) => string): string {
