@@ -49,8 +49,6 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		if (!hasFocus()) element.focus();
 		if (modal || (hasFocus() && !wasCovered && !document.fullscreenElement)) return;
 		raised = true;
-		// Libraries for modal dialogs hide what else is in the body.
-		root.host.ariaHidden = null;
 		show();
 	};
 	/** What was below may have gone. */
@@ -71,6 +69,8 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		}),
 	);
 	listen(element, 'focusin', ({ target }) => {
+		// Libraries for modal dialogs hide what else is in the body.
+		root.host.ariaHidden = null;
 		focused = target as HTMLElement;
 	});
 	// What is taken from the page loses the focus and is back before the task ends.
