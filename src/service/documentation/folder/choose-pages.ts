@@ -9,6 +9,8 @@ interface PageChoice {
 	lists?: readonly NavigationList[] | undefined;
 	/** Files that are no pages whatever their names are. */
 	without?: ReadonlySet<string>;
+	/** The place of the folder below that of the configuration, with a slash at its end. */
+	place?: string;
 }
 
 /** Files for agents, which no generator publishes; `agents.md` is a page like others. */
@@ -28,28 +30,50 @@ export function choosePages(all: readonly string[], choice: PageChoice): { files
 }
 
 /** Tells why a file is not a page; `undefined` for a page. */
-function createReasons(all: readonly string[], { format, lists, without }: PageChoice) {
+function createReasons(all: readonly string[], { format, lists, without, place = '' }: PageChoice) {
 	const { pages = {} } = format;
 	const known = new Set(all);
-	const isListed = pages.navigation?.isComplete && lists ? listed(lists, all) : undefined;
+	const isListed = pages.navigation?.isComplete && lists ? listed(lists, all, place) : undefined;
+	const excluded = (file: string) => pages.excluded?.(place + file);
+	// An owner who has a folder read that its configuration excludes as a whole means that folder.
+	const isWholeExcluded = place !== '' && all.every((file) => excluded(file) !== undefined);
 	return (file: string): string | undefined => {
 		if (without?.has(file)) return 'it holds the instructions of the service';
 		if (forAgents.test(file)) return 'it is written for agents';
 		if (isPrivate(file, pages.underscored)) return 'its name, or that of its folder, begins with an underscore';
-		const own = pages.leftOut?.(file, known);
+		const own = pages.leftOut?.(file, known) ?? (isWholeExcluded ? undefined : excluded(file));
 		if (own !== undefined || isListed === undefined || isListed(file)) return own;
 		return 'the navigation does not name it';
 	};
 }
 
-/** Tells whether an order names a file, in the folder or in one below it; `undefined` when it names none at all. */
-function listed(lists: readonly NavigationList[], all: readonly string[]) {
+/** Tells whether an order names a file; `undefined` when it names none at all. */
+function listed(lists: readonly NavigationList[], all: readonly string[], place: string) {
 	const named = new Set(namedPages(lists).map((entry) => decode(entry).replace(/^(?:\.?\/)+/, '')));
-	const isNamed = (file: string) => {
+	const base = baseOf(
+		named,
+		all.map((file) => place + file),
+	);
+	if (base === undefined) return undefined;
+	const names = new Set([...named].map((name) => base + name));
+	return (file: string) => names.has(place + file);
+}
+
+/** The folder that names are relative to: the one below which most of them exist, and of several the outermost. */
+function baseOf(named: ReadonlySet<string>, files: readonly string[]): string | undefined {
+	const counts = new Map<string, number>();
+	for (const file of files) {
 		const steps = file.split('/');
-		return steps.some((_, index) => named.has(steps.slice(index).join('/')));
-	};
-	return all.some(isNamed) ? isNamed : undefined;
+		for (const [index] of steps.entries()) {
+			const base = steps
+				.slice(0, index)
+				.map((step) => `${step}/`)
+				.join('');
+			if (named.has(file.slice(base.length))) counts.set(base, (counts.get(base) ?? 0) + 1);
+		}
+	}
+	const [first] = [...counts].sort(([a, one], [b, other]) => other - one || a.length - b.length);
+	return first?.[0];
 }
 
 const isPrivate = (file: string, underscored: RegExp | undefined) =>

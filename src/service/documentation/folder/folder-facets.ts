@@ -39,8 +39,9 @@ export function folderFacets(files: readonly string[]): (file: string) => Search
 	};
 }
 
-function isLanguage(folder: string): boolean {
-	const [, language = ''] = /^([a-z]{2})(?:-[A-Za-z]{2,4})?$/.exec(folder) ?? [];
+/** Whether a name is a language with its region or without, such as `de` and `pt-BR`. */
+export function isLanguage(name: string): boolean {
+	const [, language = ''] = /^([a-z]{2})(?:-[A-Za-z]{2,4})?$/.exec(name) ?? [];
 	return languages.has(language);
 }
 

@@ -87,7 +87,7 @@ function namedMounts(folders: Record<string, unknown>, warnings: string[]): Moun
 }
 
 /** The place of a folder below that of its configuration, with a slash at its end; `undefined` without a configuration. */
-function placeBelow(folder: string, sign: string | undefined): string | undefined {
+export function placeBelow(folder: string, sign: string | undefined): string | undefined {
 	if (sign === undefined) return undefined;
 	const above = sign.split('/').filter((step) => step === '..').length;
 	const steps = above === 0 ? [] : resolve(folder).split(sep).slice(-above);

@@ -14,14 +14,15 @@ import type { FoundFile, ParsedPage } from '../page/parse-page-file.js';
 import { titleOfFile } from '../page/read-page.js';
 import { createLinkResolver } from '../resolve-link.js';
 import type { DocumentationSource, LeftOut, PageRecord, Reading } from '../source.js';
+import { createCascades } from './cascades.js';
 import { choosePages } from './choose-pages.js';
 import { decodeText } from './decode-text.js';
 import { listFiles } from './list-files.js';
-import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
+import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 8;
+const readerVersion = 9;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -49,12 +50,15 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const chosen = await recogniseFormat(project, all, options.format);
 			const format = formatOf(chosen);
 			const lists = await formatNavigation(project, chosen, format);
-			const { files, left } = choosePages(all, { format, lists, without: namesBelow(folder, options.without) });
+			const without = namesBelow(folder, options.without);
+			const place = placeBelow(folder, chosen.sign) ?? '';
+			const { files, left } = choosePages(all, { format, lists, without, place });
 			if (others.length > 0) warnings.push(othersSentence(others));
 			const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
 			const finding: Finding = {
 				folder,
 				format,
+				rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration])),
 				mounted,
 				reading,
 				warnings,
@@ -78,6 +82,8 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 		},
 	};
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Absolute paths as files of the folder; those outside of it mean nothing there. */
 function namesBelow(folder: string, files: readonly string[] = []): Set<string> {
@@ -113,6 +119,8 @@ interface Finding {
 	left: LeftOut[];
 	/** Headings by the names that pages link to them by. */
 	targets: Map<string, NamedHeading & { file: string }>;
+	/** What every page was read by, besides its own text. */
+	rules: string;
 	/** The time of the reading, by which pages are published. */
 	now: number;
 	/** The next time at which a page is published, or no longer. */
@@ -121,40 +129,45 @@ interface Finding {
 
 async function findPages(finding: Finding, files: readonly string[]): Promise<FoundFile[]> {
 	const { reading, warnings, left } = finding;
-	const pages: FoundFile[] = [];
-	const owners = new Map<string, string>();
+	const found: FoundFile[] = [];
 	for (let start = 0; start < files.length; start += filesAtOnce) {
 		reading.signal?.throwIfAborted();
 		const batch = files.slice(start, start + filesAtOnce).map((file) => findPage(finding, file));
-		for (const page of await Promise.all(batch)) {
-			if (page === undefined || !isPublished(finding, page)) continue;
-			const owner = owners.get(page.path);
-			if (owner !== undefined) {
-				warnings.push(
-					`"${page.file}" and "${owner}" are both the page ${page.path}; "${page.file}" was left out: rename it or give it a \`slug\`.`,
-				);
-				left.push({ file: page.file, reason: `it has the address of ${owner}` });
-				continue;
-			}
-			owners.set(page.path, page.file);
-			pages.push(page);
+		found.push(...(await Promise.all(batch)).filter((page) => page !== undefined));
+	}
+	const pages: FoundFile[] = [];
+	const owners = new Map<string, string>();
+	const cascadeOver = createCascades(found);
+	for (const page of found) {
+		if (!isPublished(finding, page, cascadeOver(page))) continue;
+		const owner = owners.get(page.path);
+		if (owner !== undefined) {
+			warnings.push(
+				`"${page.file}" and "${owner}" are both the page ${page.path}; "${page.file}" was left out: rename it or give it a \`slug\`.`,
+			);
+			left.push({ file: page.file, reason: `it has the address of ${owner}` });
+			continue;
 		}
+		owners.set(page.path, page.file);
+		pages.push(page);
 	}
 	return pages;
 }
 
 /** What is not published is nowhere: neither a page nor found, listed or linked to. */
-function isPublished(finding: Finding, { file, frontmatter }: FoundFile): boolean {
+function isPublished(finding: Finding, { file, frontmatter }: FoundFile, cascade: string | undefined): boolean {
 	const { now, format, left } = finding;
-	const isDatePublication = format.pages?.isDatePublication === true;
-	const { reason, changesAt } = publicationOf(frontmatter, { now, isDatePublication });
+	const from = frontmatter.from ?? format.pages?.publishedFrom?.(file, frontmatter);
+	const publication = publicationOf(frontmatter, { now, from });
+	const reason = publication.reason ?? (cascade === undefined ? undefined : `${cascade} of its section`);
+	const changesAt = cascade === undefined ? publication.changesAt : undefined;
 	if (changesAt !== undefined) finding.changesAt = Math.min(changesAt, finding.changesAt ?? changesAt);
 	if (reason !== undefined) left.push({ file, reason });
 	return reason === undefined;
 }
 
 async function findPage(finding: Finding, file: string): Promise<FoundFile | undefined> {
-	const { folder, format, mounted, reading, warnings, left } = finding;
+	const { folder, format, rules, mounted, reading, warnings, left } = finding;
 	if (mounted.pathOf(file) === undefined) {
 		left.push({ file, reason: 'its folder is not published' });
 		return undefined;
@@ -174,7 +187,7 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 	const { text, problem } = decodeText(bytes);
 	for (const [name, heading] of format.targets?.(text) ?? []) finding.targets.set(name, { ...heading, file });
 	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
-	const hash = createHash('sha256').update(`${readerVersion} ${format.name}\n`).update(bytes);
+	const hash = createHash('sha256').update(`${rules}\n`).update(bytes);
 	// A page that includes others changes with them.
 	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
 		'base64url',

@@ -25,6 +25,8 @@ export interface DocumentationFormat {
 export interface FormatSigns {
 	/** Names of its configuration, which stands in the folder or in one of the four above it. */
 	configuration?: readonly string[];
+	/** What stands beside a file of the configuration whose name says too little. */
+	beside?: Readonly<Record<string, string>>;
 	/** Files that hold the text of the configuration, when that is a folder. @default the configuration */
 	texts?: readonly string[];
 	/** What the configuration says, where other programs have files of this name. */
@@ -40,10 +42,12 @@ export interface PageRules {
 	roots?(files: readonly string[]): readonly PageRoot[];
 	/** The reason why a file is not a page of the site, as the end of a sentence that begins with its name. */
 	leftOut?(file: string, files: ReadonlySet<string>): string | undefined;
+	/** The same by the configuration, whose patterns are relative to its own folder, as the file is here. */
+	excluded?(file: string): string | undefined;
 	/** The site path of a file below its root, not yet encoded. @default its place, with `slug` in place of the last step */
 	pathOf?: (file: string, frontmatter: Frontmatter) => string;
-	/** A `date` to come keeps a page back. */
-	isDatePublication?: boolean;
+	/** The time before which a page is not published, where it has no `publishDate`. */
+	publishedFrom?(file: string, frontmatter: Frontmatter): number | undefined;
 	/** Files of links between pages that also name their order, in their own form. */
 	navigation?: NavigationRules;
 }

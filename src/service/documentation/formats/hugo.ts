@@ -1,3 +1,4 @@
+import { isLanguage } from '../folder/folder-facets.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { readShortcodes } from '../markdown/templates/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
@@ -6,6 +7,7 @@ import { hugoIds } from './heading-ids.js';
 
 /** `_index.md`, and `index.de.md` for a language. */
 const bundlePage = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4})?)?$/i;
+const sectionPage = /(?:^|\/)_index(?:\.[a-z-]+)?\.md$/i;
 const languageEnding = /\.([a-z]{2}(?:-[a-z]{2,4})?)$/i;
 
 export const hugo: DocumentationFormat = {
@@ -13,23 +15,27 @@ export const hugo: DocumentationFormat = {
 	title: 'Hugo',
 	signs: {
 		configuration: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes'],
-		looksLike: (files) => files.some((file) => /(^|\/)_index(?:\.[a-z-]+)?\.md$/i.test(file)),
+		beside: { archetypes: 'content' },
+		looksLike: (files) => files.some((file) => sectionPage.test(file)) && !hasPlainFolder(files),
 	},
 	pages: {
 		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
 		roots: (files) => roots(files, 'en'),
 		leftOut: partOfBundle,
 		pathOf: (file, frontmatter) => pathOf(file, frontmatter, 'en'),
-		isDatePublication: true,
+		publishedFrom: (_, { date }) => date,
 	},
 	configured(configuration) {
 		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1];
-		if (language === undefined) return {};
+		const buildsFuture = /^\s*buildFuture\s*[=:]\s*true\b/im.test(configuration);
 		return {
 			pages: {
 				...hugo.pages,
-				roots: (files) => roots(files, language),
-				pathOf: (file, frontmatter) => pathOf(file, frontmatter, language),
+				...(language !== undefined && {
+					roots: (files) => roots(files, language),
+					pathOf: (file, frontmatter) => pathOf(file, frontmatter, language),
+				}),
+				...(buildsFuture && { publishedFrom: () => undefined }),
 			},
 		};
 	},
@@ -37,12 +43,24 @@ export const hugo: DocumentationFormat = {
 	readTemplates: readShortcodes,
 };
 
+/** Whether pages stand beside an `index.md` that is no section, where Hugo would not show them. */
+function hasPlainFolder(files: readonly string[]): boolean {
+	const all = new Set(files);
+	const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+	const sections = new Set(files.filter((file) => sectionPage.test(file)).map(folderOf));
+	return files.some((file) => {
+		const folder = folderOf(file);
+		const name = withoutEnding(file.slice(folder.length));
+		return all.has(`${folder}index.md`) && !bundlePage.test(name) && !sections.has(folder);
+	});
+}
+
 /** The folder of pages, which may hold one folder for each language. */
 function roots(files: readonly string[], language: string): PageRoot[] {
 	const folders = new Set(files.flatMap((file) => /^content\/([^/]+)\//.exec(file)?.[1] ?? []));
 	const hasHome = files.some((file) => /^content\/_?index\.[^/]+$/.test(file));
-	const isLanguage = (folder: string) => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(folder);
-	if (hasHome || folders.size === 0 || ![...folders].every(isLanguage)) return [{ folder: 'content', path: '' }];
+	if (hasHome || folders.size === 0 || ![...folders].every((folder) => isLanguage(folder.toLowerCase())))
+		return [{ folder: 'content', path: '' }];
 	return [...folders].map((folder) => ({
 		folder: `content/${folder}`,
 		path: folder.toLowerCase() === language.toLowerCase() || folders.size === 1 ? '' : `/${folder}`,
@@ -65,7 +83,8 @@ function pathOf(file: string, { slug, url }: Frontmatter, language: string): str
 	if (url !== undefined) return url;
 	const steps = withoutEnding(file).split('/');
 	let name = steps.pop() ?? '';
-	const own = languageEnding.exec(name)?.[1];
+	const ending = languageEnding.exec(name)?.[1] ?? '';
+	const own = isLanguage(ending.toLowerCase()) ? ending : undefined;
 	if (own !== undefined) name = name.slice(0, -own.length - 1);
 	const isFolder = bundlePage.test(name);
 	const last = slug ?? (isFolder ? undefined : name);

@@ -13,13 +13,13 @@ export const jekyll: DocumentationFormat = {
 	title: 'Jekyll',
 	signs: {
 		configuration: ['_config.yml', '_config.yaml'],
-		// Jupyter Book and Hexo have a file of this name too.
-		says: /^(?:theme|remote_theme|plugins|gems|markdown|kramdown|collections|permalink|baseurl|sass)\s*:/m,
+		// Jupyter Book and Hexo have a file of this name too; that of Hexo names its folders.
+		says: /(?<![\s\S])(?![\s\S]*^(?:source_dir|public_dir)\s*:)[\s\S]*?^(?:theme|remote_theme|plugins|gems|markdown|kramdown|collections|permalink|baseurl|sass)\s*:/m,
 	},
-	pages: { underscored: /^_posts$/, pathOf, isDatePublication: true },
+	pages: { underscored: /^_posts$/, pathOf, publishedFrom: (file, { date }) => date ?? dateInName(file) },
 	readTemplates: readLiquid,
 	configured(configuration) {
-		const { collections, exclude, permalink } = read(configuration);
+		const { collections, exclude, future, permalink } = read(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})
 			.filter(([, value]) => isRecord(value) && value.output === true)
 			.map(([name]) => name.replace(/[^\w-]/g, ''));
@@ -30,7 +30,8 @@ export const jekyll: DocumentationFormat = {
 				...jekyll.pages,
 				pathOf: (file, frontmatter) => pathOf(file, frontmatter, patternOf(file, collections, permalink)),
 				underscored: new RegExp(`^_(?:${['posts', ...names].join('|')})$`),
-				leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it' : undefined),
+				...(future === true && { publishedFrom: () => undefined }),
+				excluded: (file) => (isExcluded(file) ? 'the configuration excludes it' : undefined),
 			},
 		};
 	},
@@ -43,6 +44,14 @@ function read(configuration: string): Record<string, unknown> {
 	} catch {
 		return {};
 	}
+}
+
+/** The date that the name of a post, or of a page of a collection, begins with. */
+function dateInName(file: string): number | undefined {
+	const steps = file.split('/');
+	const [, year, month, day] = postDate.exec(steps.pop() ?? '') ?? [];
+	if (year === undefined || !steps.some((step) => step.startsWith('_'))) return undefined;
+	return Date.parse(`${year}-${month}-${day}`) || undefined;
 }
 
 /** The pattern of the addresses of a file's collection, of which posts are one. */
@@ -58,12 +67,13 @@ function patternOf(file: string, collections: unknown, permalink: unknown): stri
 }
 
 /** `/:collection/:path/` and `/news/:year/:month/:day/:title/` with the words of a file. */
-function fillPattern(pattern: string, file: string): string {
+function fillPattern(pattern: string, file: string, slug: string | undefined): string {
 	const steps = withoutEnding(file).split('/');
 	const at = steps.findIndex((step) => step.startsWith('_'));
 	const inner = steps.slice(at + 1);
 	const last = inner.at(-1) ?? '';
-	const [, year = '', month = '', day = '', title = last] = postDate.exec(last) ?? [];
+	const [, year = '', month = '', day = '', named = last] = postDate.exec(last) ?? [];
+	const title = slug ?? named;
 	const words: Readonly<Record<string, string>> = {
 		collection: steps[at]?.slice(1) ?? '',
 		path: inner.join('/'),
@@ -76,16 +86,17 @@ function fillPattern(pattern: string, file: string): string {
 		.replace(/(?:\/index)?(?:\.html?)?$/i, '');
 }
 
-function pathOf(file: string, { slug: permalink }: Frontmatter, pattern?: string): string {
+function pathOf(file: string, { slug: written, permalink }: Frontmatter, pattern?: string): string {
+	const slug = written === permalink ? undefined : written;
 	// `/:year/:title/` is a pattern, which its own default says as well.
 	if (permalink !== undefined && !/:|^(?:date|pretty|ordinal|none)$/.test(permalink))
 		return permalink.replace(/\.html$/i, '').replace(/(^|\/)index$/i, '$1');
-	if (pattern !== undefined) return fillPattern(pattern, file);
+	if (pattern !== undefined) return fillPattern(pattern, file, slug);
 	const steps = withoutEnding(file).split('/');
 	const name = steps.pop() ?? '';
 	const [, year, month, day, title] = postDate.exec(name) ?? [];
 	if (year !== undefined && steps.includes('_posts')) {
-		return [...steps.filter((step) => step !== '_posts'), year, month, day, title].join('/');
+		return [...steps.filter((step) => step !== '_posts'), year, month, day, slug ?? title].join('/');
 	}
 	return sitePath(file.replace(/(^|\/)_/g, '$1'));
 }

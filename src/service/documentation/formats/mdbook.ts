@@ -13,7 +13,13 @@ export const mdbook: DocumentationFormat = {
 	},
 	configured(configuration) {
 		const folder = /^\s*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
-		return { pages: { ...mdbook.pages, roots: () => [{ folder, path: '' }] } };
+		return {
+			pages: {
+				...mdbook.pages,
+				roots: () => [{ folder, path: '' }],
+				navigation: { files: ['SUMMARY.md', `${folder}/SUMMARY.md`], read: readLinkList, isComplete: true },
+			},
+		};
 	},
 	ids: mdbookIds,
 };

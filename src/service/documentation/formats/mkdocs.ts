@@ -27,7 +27,7 @@ export const mkdocs: DocumentationFormat = {
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],
-				leftOut: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
+				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
 			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && { readTemplates: readLiquid }),
 			...(hasUnicodeSlugs(configuration) && { ids: pymdownIds }),

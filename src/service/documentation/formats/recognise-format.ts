@@ -69,7 +69,10 @@ async function configuredIn(
 	candidates: readonly DocumentationFormat[],
 ): Promise<RecognisedFormat | undefined> {
 	for (const { name, title, signs } of candidates) {
-		const sign = signs.configuration?.find((file) => names.includes(file));
+		const sign = signs.configuration?.find((file) => {
+			const other = signs.beside?.[file];
+			return names.includes(file) && (other === undefined || names.includes(other));
+		});
 		if (sign === undefined) continue;
 		const configuration = await firstText(
 			project,

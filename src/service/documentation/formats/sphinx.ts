@@ -14,7 +14,9 @@ export const sphinx: DocumentationFormat = {
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
 		return {
-			pages: { leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it (exclude_patterns)' : undefined) },
+			pages: {
+				excluded: (file) => (isExcluded(file) ? 'the configuration excludes it (exclude_patterns)' : undefined),
+			},
 		};
 	},
 };

@@ -20,11 +20,14 @@ export const vitepress: DocumentationFormat = {
 	ids: vueIds,
 	readTemplates: readInterpolations,
 	configured(configuration) {
-		const globs = listedTexts(configuration, 'srcExclude');
-		if (globs.length === 0) return {};
-		const isExcluded = matchesGlob(globs);
+		const folder = sourceFolder(configuration);
+		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
+		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
 		return {
-			pages: { leftOut: (file) => (isExcluded(file) ? 'the configuration excludes it (srcExclude)' : undefined) },
+			pages: {
+				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
+				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
+			},
 		};
 	},
 	syntax: {
@@ -39,6 +42,12 @@ export const vitepress: DocumentationFormat = {
 		},
 	},
 };
+
+/** The folder of pages below that of the configuration; empty for the latter. */
+function sourceFolder(configuration: string): string {
+	const named = /^(?![ \t]*\/\/).*?\bsrcDir\s*:\s*["']([^"'\n]+)["']/m.exec(configuration)?.[1] ?? '';
+	return named.startsWith('..') ? '' : named.replace(/^(?:\.(?=\/|$)|\/)+|\/+$/g, '');
+}
 
 /** Vue's `{{ … }}` in words: the title of the page is known, other values come from programs. Code shows them as they are. */
 function readInterpolations(body: string, { frontmatter }: TemplatePage): string {

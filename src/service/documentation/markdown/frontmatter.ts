@@ -14,6 +14,8 @@ export interface Frontmatter {
 	order?: number;
 	/** The site path, in place of the one from the file's name. */
 	slug?: string;
+	/** The whole site path, or a pattern of it; it is the slug too where there is none. */
+	permalink?: string;
 	/** The name of the page for its generator, which some have in its address. */
 	id?: string;
 	/** The whole site path, where a generator has a field for it besides `slug`. */
@@ -22,6 +24,10 @@ export interface Frontmatter {
 	operation?: string;
 	/** The field by which the owner keeps the page back, as in `draft: true`. */
 	unpublished?: string;
+	/** The field by which the page of a section keeps back the pages below it. */
+	cascade?: string;
+	/** The owner says that the page is no draft, whatever the page of its section says. */
+	isNoDraft?: boolean;
 	/** The time from which the page is published, in milliseconds. */
 	from?: number;
 	/** The time until which the page is published, in milliseconds. */
@@ -118,10 +124,13 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		),
 		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order, data.weight)),
 		...optional('slug', text(data.slug) ?? text(data.permalink)),
+		...optional('permalink', text(data.permalink)),
 		...optional('id', text(data.id)),
 		...optional('url', text(data.url)),
 		...optional('operation', text(data.openapi) ?? text(data.api)),
 		...optional('unpublished', unpublishedBy(data)),
+		...optional('cascade', cascadeOf(data.cascade)),
+		...optional('isNoDraft', isNo(data.draft) || undefined),
 		...optional('from', time(data.publishDate ?? data.publishdate)),
 		...optional('until', time(data.expiryDate ?? data.expirydate)),
 		...optional('date', time(data.date)),
@@ -142,17 +151,27 @@ function unpublishedBy(data: Record<string, unknown>): string | undefined {
 	}
 	for (const name of ['published', 'pagefind', 'search', 'sitemap']) if (isNo(data[name])) return `${name}: false`;
 	if (isYes(search.exclude)) return 'search.exclude: true';
-	if (build.render === 'never' || isNo(build.render)) return 'build.render: never';
+	for (const name of ['render', 'list']) {
+		if (build[name] === 'never' || isNo(build[name])) return `build.${name}: never`;
+	}
 	return undefined;
+}
+
+/** What a section says of all pages below it; a `target` means some of them. */
+function cascadeOf(written: unknown): string | undefined {
+	const all = [written].flat().filter(isRecord);
+	const [own] = all
+		.filter(({ target, _target }) => target === undefined && _target === undefined)
+		.flatMap((one) => unpublishedBy(one) ?? []);
+	return own === undefined ? undefined : `cascade.${own}`;
 }
 
 /** When a page is published: now, at a time to come, or not at all. */
 export function publicationOf(
-	{ unpublished, from, until, date }: Frontmatter,
-	{ now, isDatePublication }: { now: number; isDatePublication: boolean },
+	{ unpublished, from, until }: Frontmatter,
+	{ now, from: start = from }: { now: number; from?: number | undefined },
 ): { reason?: string; changesAt?: number } {
 	if (unpublished !== undefined) return { reason: unpublished };
-	const start = from ?? (isDatePublication ? date : undefined);
 	if (until !== undefined && until <= now) return { reason: 'its expiryDate is over' };
 	if (start !== undefined && start > now) return { reason: 'its date is to come', changesAt: start };
 	return until === undefined ? {} : { changesAt: until };

@@ -1,20 +1,23 @@
-/** One `name = value` line; names of tables are in brackets. */
-const tableLine = /^\s*\[\[?\s*([\w."'-]+)\s*\]\]?\s*(?:#.*)?$/;
-const valueLine = /^\s*(?:([\w-]+)|"([^"]*)"|'([^']*)')\s*=\s*(.*)$/;
+import { isRecord } from '../folder/read-json.js';
 
-/** The TOML of a frontmatter: texts, numbers, dates, lists and one level of tables. What else there is gets no meaning here. */
-export function parseToml(source: string): { data: Record<string, unknown>; problem?: string; isMended?: boolean } {
-	const data: Record<string, unknown> = {};
+/** One `name = value` line; names of tables are in brackets. */
+const tableLine = /^\s*(\[\[?)\s*([\w."'-]+)\s*\]\]?\s*(?:#.*)?$/;
+const valueLine = /^\s*(?:([\w-]+(?:\s*\.\s*[\w-]+)*)|"([^"]*)"|'([^']*)')\s*=\s*(.*)$/;
+
+type Table = Record<string, unknown>;
+
+/** The TOML of a frontmatter: texts, numbers, dates, lists and tables. What else there is gets no meaning here. */
+export function parseToml(source: string): { data: Table; problem?: string; isMended?: boolean } {
+	const data: Table = {};
 	let table = data;
 	let problem: string | undefined;
 	const lines = source.split('\n');
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
 		if (/^\s*(?:#.*)?$/.test(line)) continue;
-		const name = tableLine.exec(line)?.[1];
+		const [, bracket = '', name] = tableLine.exec(line) ?? [];
 		if (name !== undefined) {
-			table = {};
-			if (!name.includes('.')) data[name] = table;
+			table = bracket === '[[' ? addTable(data, stepsOf(name)) : tableAt(data, stepsOf(name));
 			continue;
 		}
 		const [, bare, double, single, rest = ''] = valueLine.exec(line) ?? [];
@@ -30,9 +33,42 @@ export function parseToml(source: string): { data: Record<string, unknown>; prob
 			at += 1;
 			written += `\n${lines[at]}`;
 		}
-		table[key] = readValue(written.trim());
+		setValue(table, bare === undefined ? [key] : stepsOf(bare), readValue(written.trim()));
 	}
 	return problem === undefined ? { data } : { data, problem, isMended: true };
+}
+
+/** The names in `menu.main`. */
+const stepsOf = (name: string) => name.split('.').map((step) => step.trim().replace(/^(["'])(.*)\1$/, '$2'));
+
+/** The table of a name; the last one of a list of tables. It is made where there is none. */
+function tableAt(data: Table, steps: readonly string[]): Table {
+	let table = data;
+	for (const step of steps) {
+		const there = Object.hasOwn(table, step) ? [table[step]].flat().at(-1) : undefined;
+		const next: Table = isRecord(there) ? there : {};
+		if (next !== there) define(table, step, next);
+		table = next;
+	}
+	return table;
+}
+
+function addTable(data: Table, steps: readonly string[]): Table {
+	const parent = tableAt(data, steps.slice(0, -1));
+	const name = steps.at(-1) ?? '';
+	const added: Table = {};
+	const before = Object.hasOwn(parent, name) ? parent[name] : undefined;
+	define(parent, name, [...(Array.isArray(before) ? before : []), added]);
+	return added;
+}
+
+function setValue(table: Table, steps: readonly string[], value: unknown): void {
+	define(tableAt(table, steps.slice(0, -1)), steps.at(-1) ?? '', value);
+}
+
+/** A name such as `__proto__` is a name like others. */
+function define(table: Table, name: string, value: unknown): void {
+	Object.defineProperty(table, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Without its texts, a list that is closed ends in its bracket. */
@@ -52,7 +88,19 @@ function readValue(written: string): unknown {
 			([, text, plain, bare = '']) => text ?? plain ?? scalarOf(bare),
 		);
 	}
-	return scalarOf(written.replace(/\s*#.*$/, ''));
+	return written.startsWith('{') ? inlineTable(written) : scalarOf(written.replace(/\s*#.*$/, ''));
+}
+
+const inlinePair =
+	/(?<![\w.-])(?:([\w-]{1,100}(?:\.[\w-]{1,100}){0,9})|"([^"\n]{1,100})")\s{0,9}=\s{0,9}("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\[[^\]\n]{0,999}\]|\{[^{}]*\}|[^\s,{}"'[\]]+)/g;
+
+/** `{ render = "never", list = "never" }` */
+function inlineTable(written: string): Table {
+	const table: Table = {};
+	for (const [, bare, quoted = '', value = ''] of written.matchAll(inlinePair)) {
+		setValue(table, bare === undefined ? [quoted] : stepsOf(bare), readValue(value));
+	}
+	return table;
 }
 
 function scalarOf(written: string): unknown {

@@ -80,7 +80,7 @@ function result(
 	warnings: readonly string[],
 ): WebPageResult {
 	const links = new Map(named?.map((link) => [link.href, link]));
-	if (publicationOf(frontmatter, { now: Date.now(), isDatePublication: false }).reason !== undefined)
+	if (publicationOf(frontmatter, { now: Date.now() }).reason !== undefined)
 		return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
 	const { path, file, source, etag, lastModified } = page;
 	const url = new URL(page.url);
