@@ -82,6 +82,9 @@ it('Vue: the title of the page, and code as it is', () => {
 	expect(shown('vitepress', '# {{ $frontmatter.title }}\n\nAll {{ n }} of `{{ x }}`.\n\n```vue\n{{ y }}\n```')).toBe(
 		'# The page\n\nAll  of `{{ x }}`.\n\n```vue\n{{ y }}\n```',
 	);
+	expect(shown('vitepress', 'All {{ n }}.\n\n::: v-pre\nAs {{ x }} is.\n:::\n\nAll {{ n }}.')).toBe(
+		'All .\n\nAs {{ x }} is.\n\nAll .',
+	);
 });
 
 it('marks of templates are words where they are none', () => {
