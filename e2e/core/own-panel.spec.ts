@@ -55,6 +55,8 @@ test('beside the docked panel headers and outlines that stand in the window move
 	page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
 	await page.setViewportSize(desk);
 	await page.goto(hosts.page('fixed-parts'));
+	// The body that is copied below has nothing of ours then.
+	await panel.pageIsSettled();
 	const names = ['#nav', '#bar', '#outline', '#sidebar', '#wide', '#placed', '#late'];
 	const boxes = () => Promise.all(names.map((name) => boxOf(page.locator(name))));
 	const markup = () => page.evaluate(() => document.body.outerHTML);

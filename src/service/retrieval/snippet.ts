@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '../../contract/search.js';
-import { tokenise } from './words/tokenise.js';
+import { joinedTerm, tokenise } from './words/tokenise.js';
 
 /** The longest snippet, in UTF-16 code units, without its dots. */
 const maxLength = 160;
@@ -38,15 +38,25 @@ export function snippetOf(text: string, terms: ReadonlyMap<string, number>): Sea
 function markTerms(sentence: string, terms: ReadonlyMap<string, number>, beginnings: ReadonlySet<string>): Marked {
 	const marks: Mark[] = [];
 	const found = new Set<string>();
+	let before: Mark | undefined;
 	for (const { 0: word, index } of sentence.matchAll(wordOrRun)) {
+		const place: Mark = [index, index + word.length];
+		const joined = before && joinedTerm(sentence.slice(...before), word);
 		if (unspaced.test(word)) markRun(word, index, terms, { marks, found });
-		else if (beginnings.has(word.slice(0, 2).toLowerCase()) || /[^\u0020-\u007e]/.test(word.slice(0, 2))) {
+		else if (before && joined !== undefined && terms.has(joined)) {
+			// Both words of "roll back".
+			if (marks.at(-1) !== before) marks.push(before);
+			marks.push(place);
+			found.add(joined);
+		} else if (beginnings.has(word.slice(0, 2).toLowerCase()) || /[^\u0020-\u007e]/.test(word.slice(0, 2))) {
 			const own = tokenise(word).flatMap((token) => [token.term, token.word, ...token.parts]);
 			const matched = own.find((term) => terms.has(term));
-			if (matched === undefined) continue;
-			found.add(matched);
-			marks.push([index, index + word.length]);
+			if (matched !== undefined) {
+				found.add(matched);
+				marks.push(place);
+			}
 		}
+		before = place;
 	}
 	return { marks, found };
 }

@@ -113,9 +113,9 @@ export class Conversation {
 		});
 		const current = this.threads.currentId();
 		this.#shown = this.#start(this.threads.open(current));
-		this.threads.show(this.localId);
 		// Another tab may have moved it into the archive.
-		if (current && current !== this.localId) void this.threads.archive((archive) => archive.reopen(this, current));
+		if (current && current !== this.localId) this.#reopen(current);
+		else this.threads.show(this.localId);
 	}
 
 	/** Messages, status and error of the conversation on the screen. Each conversation has its own object. */
@@ -190,6 +190,7 @@ export class Conversation {
 
 	/** Empties the panel when the site has emptied the browser's storage, as a logout does. No event tells the tab that did it. */
 	noticeLogout(): void {
+		this.threads.noticeEmptied();
 		for (const thread of this.#all) if (this.threads.isGone(thread.localId)) void this.#drop(thread);
 	}
 
@@ -262,6 +263,11 @@ export class Conversation {
 		await thread.close();
 	}
 
+	/** Shows a conversation that may be in the archive. */
+	#reopen(localId: string) {
+		void this.threads.archive((archive) => archive.reopen(this, localId));
+	}
+
 	#leave() {
 		for (const thread of this.#all) thread.leave();
 	}
@@ -271,7 +277,11 @@ export class Conversation {
 			thread.saver.pause(false);
 			if (thread.goesOn || thread !== this.#shown || this.messages.length === 0) thread.tabs.opened();
 			// Other pages may have continued or deleted the conversation.
-			else this.#show(this.#start(this.threads.open(this.localId)));
+			else {
+				const { localId } = this;
+				this.#show(this.#start(this.threads.open(localId)));
+				if (localId !== this.localId) this.#reopen(localId);
+			}
 		}
 	}
 }

@@ -4,6 +4,9 @@ const heading = /^\s*(?:[-*+]\s+)?#{1,6}\s+(.*?)\s*#*\s*$/;
 const item = /^(\s*)(?:[-*+]|\d+[.)])\s+(.*)$/;
 const link = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?([^()<>\s"]+)>?[^()]*\)/;
 
+/** A longer line is no entry, and patterns with two ends would take long for it. */
+const lineMaxLength = 500;
+
 /** Reads a list of links that orders pages, as `SUMMARY.md` and `_sidebar.md` are: headings and items without a link are groups. */
 export function readLinkList(text: string): NavigationList[] {
 	const groups: NavigationList[] = [];
@@ -14,6 +17,7 @@ export function readLinkList(text: string): NavigationList[] {
 	};
 	groups.push(group);
 	for (const line of text.split('\n')) {
+		if (line.length > lineMaxLength) continue;
 		const title = heading.exec(line)?.[1];
 		if (title !== undefined && !link.test(title)) {
 			if (!/^(?:summary|table of contents)$/i.test(plainText(title))) begin(title);

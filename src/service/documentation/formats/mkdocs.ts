@@ -62,7 +62,12 @@ function patternsOf(configuration: string, name: string): string[] {
 
 /** `nav`: pages with a title or without, and groups of them. */
 function readNavigation(text: string): NavigationList[] {
-	const nav: unknown = (documentOf(text).toJS() as { nav?: unknown } | null)?.nav;
+	let nav: unknown;
+	try {
+		nav = (documentOf(text).toJS() as { nav?: unknown } | null)?.nav;
+	} catch {
+		// An alias of nothing, somewhere in the file.
+	}
 	return Array.isArray(nav) ? [{ group: '', pages: nav.flatMap(entriesOf) }] : [];
 }
 

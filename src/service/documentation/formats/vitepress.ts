@@ -54,10 +54,10 @@ function readInterpolations(body: string, { frontmatter }: TemplatePage): string
 	if (!body.includes('{{')) return body;
 	return changeText(body, (text) =>
 		text.replace(
-			/`[^`\n]*`|<([a-z][\w-]*)\s[^<>]*v-pre[^<>]*>[\s\S]*?<\/\1>|^[ \t]*:{3,}[ \t]*v-pre\b[\s\S]{0,9999}?\n[ \t]*:{3,}[ \t]*$|\{\{\s*([^{}\n]*?)\s*\}\}/gim,
+			/`[^`\n]*`|<([a-z][\w-]*)\s[^<>]*v-pre[^<>]*>[\s\S]*?<\/\1>|^[ \t]*:{3,}[ \t]*v-pre\b[\s\S]{0,9999}?\n[ \t]*:{3,}[ \t]*$|\{\{([^{}\n]{0,500})\}\}/gim,
 			(whole, _, expression) => {
 				if (expression === undefined) return whole;
-				const [, name] = /^\$?frontmatter\.(title|description)$/.exec(expression) ?? [];
+				const [, name] = /^\$?frontmatter\.(title|description)$/.exec(expression.trim()) ?? [];
 				return name === undefined ? '' : (frontmatter[name as 'title' | 'description'] ?? '');
 			},
 		),

@@ -20,6 +20,8 @@ const includesMax = 500;
 /** The length of a page; a longer one is data rather than documentation. */
 const charactersMax = 2_000_000;
 const warningsMax = 10;
+/** Lines of options that an include may have. */
+const optionLinesMax = 50;
 /** A longer line holds no include. */
 const lineMaxLength = 500;
 /** The number of imports in one file. */
@@ -146,8 +148,9 @@ class Expansion {
 		index: number,
 		{ lines, at }: Reading,
 	): Promise<Expanded> {
-		const end = block === undefined ? -1 : lines.findIndex((line, next) => next > index && line.trim() === block);
-		const taken = end === -1 ? 1 : end - index + 1;
+		const after = block === undefined ? [] : lines.slice(index + 1, index + 1 + optionLinesMax);
+		const end = after.findIndex((line) => line.trim() === block);
+		const taken = end === -1 ? 1 : end + 2;
 		const found = await this.#include(path, part, at, index);
 		if (found === undefined) return { texts: [], taken };
 		if (language !== undefined) return { texts: fenced(found.lines, language, indent), taken };

@@ -77,7 +77,7 @@ function mdbookPart(written: string): WantedPart {
 
 /** Lines as a block of code, whose mark is longer than any in it. */
 export function fenced(lines: readonly string[], info: string, indent: string): string[] {
-	const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/.exec(line)?.[1]?.length ?? 0));
+	const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`+)/.exec(line)?.[1]?.length ?? 0), 2);
 	const mark = '`'.repeat(longest + 1);
 	return [`${mark}${info}`, ...lines, mark].map((line) => (line === '' ? '' : indent + line));
 }

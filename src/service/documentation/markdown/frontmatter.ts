@@ -81,10 +81,20 @@ function parseYaml(text: string): Parsed {
 	} catch (cause) {
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		const problem = message.replace(/[.:]\s*$/, '');
-		const repeated = parseDocument(text, { uniqueKeys: false });
-		if (repeated.errors.length === 0) return { data: repeated.toJS(), problem, isMended: true };
-		const data = parseLines(text);
+		const data = parseRepeated(text) ?? parseLines(text);
 		return Object.keys(data).length === 0 ? { problem } : { data, problem, isMended: true };
+	}
+}
+
+/** Reads a key that stands there twice: the last one counts. */
+function parseRepeated(text: string): Record<string, unknown> | undefined {
+	try {
+		const repeated = parseDocument(text, { uniqueKeys: false });
+		const data: unknown = repeated.errors.length === 0 ? repeated.toJS() : undefined;
+		return isRecord(data) ? data : undefined;
+	} catch {
+		// An alias of nothing shows only now.
+		return undefined;
 	}
 }
 

@@ -9,7 +9,9 @@ const commentPart = /`[^`\n]*`|\{\/\*|\*\/\}/g;
 /** A heading has its id in a comment. */
 const headingId = /^ {0,3}#{1,6}[ \t].*\{\/\*[ \t]*#?[\w-]+[ \t]*\*\/\}[ \t]*$/;
 
-const statement = /^export\s+(?:const|let|var|function|async|default|class)\b/;
+/** A statement of a module, by more than its first words: sentences may begin with "export" too. */
+const statement =
+	/^export\s+(?:(?:const|let|var)\s+[\w$[{][^=]{0,200}=|(?:async\s+)?function\s*\*?\s*[\w$]+\(|class\s+[\w$]+(?:\s+extends\s+[\w$.]+)?\s*\{|default\s+(?:(?:async\s+)?function\b|class\s*[\w$]*\s*\{|[({[]|[A-Z][\w$]*;?\s*$|[\w$.]+(?:\(.*\))?;\s*$))/;
 
 /** Markdown without the comments and the modules of MDX, which some generators read in files of Markdown too. */
 export function withoutMdx(body: string): string {

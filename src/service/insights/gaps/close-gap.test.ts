@@ -108,7 +108,8 @@ it('a bad answer becomes a gap, an approval, a job, a pull request and better do
 	const prLink = new URL(closing?.job?.prLink ?? '').pathname;
 	const review = await (await service.fetch(new Request(`http://127.0.0.1${prLink}`))).text();
 	expect(review).toContain('The page said it, but not in the words of the question.');
-	expect(review).not.toContain('outside.md');
+	expect(review).toContain('1 file');
+	expect(review, 'the change that was refused is not named').toContain('Refused, and not done');
 	expect(review).not.toContain('Ignore your rules');
 	const refused = await approve(id);
 	expect([refused.status, await refused.json()]).toMatchObject([409, { error: expect.stringContaining(prLink) }]);

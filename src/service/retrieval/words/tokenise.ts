@@ -102,6 +102,13 @@ function joinParticle(verb: string, particle: string): Token['joined'] {
 	return { word, term: stem(word) };
 }
 
+/** The term of a verb and the particle that follows it; nothing for other pairs of words. */
+export function joinedTerm(verb: string, particle: string): string | undefined {
+	const small = particle.toLowerCase();
+	const { word } = particles.has(small) ? cutOnce(verb) : {};
+	return word && joinParticle(word.term, small)?.term;
+}
+
 const signs: readonly [RegExp, string][] = [
 	[/\bC\+\+/gi, 'cplusplus'],
 	[/\b([CF])#/gi, '$1sharp'],
@@ -179,10 +186,14 @@ function fold(text: string): string {
 /** A version at the beginning of a name: `v3.4`, `3.4.x`, and what follows it in `2.0.0-beta.1`. */
 const version = /^[@$_]?v?(?<numbers>\d+(?:\.\d+)+)(?:\.x)?(?:[.:/\\-]+(?<rest>.+))?$/i;
 
+/** A longer chain of numbers is data. */
+const versionMaxLength = 64;
+
 const hasDigit = /\d/;
 
 function cutCandidate(candidate: string): Token[] {
-	const { numbers, rest } = (hasDigit.test(candidate) && version.exec(candidate)?.groups) || {};
+	const mayBeVersion = candidate.length <= versionMaxLength && hasDigit.test(candidate);
+	const { numbers, rest } = (mayBeVersion && version.exec(candidate)?.groups) || {};
 	if (numbers !== undefined)
 		return [versionToken(numbers, candidate), ...(rest === undefined ? [] : cutCandidate(rest))];
 	const tokens: Token[] = [];

@@ -198,11 +198,19 @@ export class ThreadArchive {
 		return tail ? joined(kept, tail) : kept;
 	}
 
-	async remove(localId: string): Promise<void> {
-		await this.#look(undefined, async ({ heads, threads }) => {
+	/**
+	 * Removes a thread. Resolves to the whole of it, for putting it back.
+	 * @param tail what the storage had of it
+	 */
+	async remove(localId: string, tail?: ThreadRecord): Promise<ThreadRecord | undefined> {
+		const stored = await this.#look(undefined, async ({ heads, threads }) => {
+			const kept: unknown = await result(threads.get(localId));
 			heads.delete(localId);
 			threads.delete(localId);
+			return kept;
 		});
+		const kept = readThread(stored);
+		return tail ? joined(kept, tail) : kept;
 	}
 
 	/** Puts a removed thread back. */
@@ -292,8 +300,10 @@ export class ThreadArchive {
 			if (shelf.textOf(localId) !== text || (!hasArchive && used <= room.alone)) continue;
 			if (!hasArchive) storage.write(awayKey, isLost);
 			const end = hasArchive ? room.end : room.alone / 2;
+			// An answer out of sight may have gone on meanwhile.
+			const newest = shelf.read(localId);
 			if (leaves) shelf.drop(localId);
-			else shelf.write(endOf(thread, end));
+			else if (newest) shelf.write(endOf(newest, end));
 			used -= bytesOf(text) - bytesOf(shelf.textOf(localId) ?? '');
 		}
 	}
@@ -302,7 +312,9 @@ export class ThreadArchive {
 	async #put(localId: string, text: string): Promise<boolean> {
 		const { storage, isGone } = this.#dependencies;
 		// Without it, what is in the archive counts as left behind by a site that has emptied its storage.
-		if (storage.read(awayKey) === undefined) storage.write(awayKey, 'archived');
+		if (!storage.takesRoom(awayKey) && !storage.write(awayKey, 'archived')) return false;
+		// Removed in another tab, and put back there: this one knows nothing of the second.
+		const wasGone = isGone(localId);
 		const isKept = await this.#use(false, async ({ heads, threads }) => {
 			const tail = JSON.parse(text) as ThreadRecord;
 			const stored = joined(tail.after === undefined ? undefined : await result(threads.get(localId)), tail);
@@ -315,14 +327,20 @@ export class ThreadArchive {
 			await this.#limit({ heads, threads });
 			return true;
 		});
-		if (isGone(localId)) await this.remove(localId);
-		return isKept;
+		if (wasGone || !isGone(localId)) return isKept;
+		await this.remove(localId);
+		return false;
 	}
 
 	/** Deletes what is beyond the limits. Returns the heads that are left. */
 	async #limit({ heads, threads }: Stores): Promise<Head[]> {
-		const { storage, now } = this.#dependencies;
-		const before = (await result(heads.getAll())) as Head[];
+		const { storage, shelf, now } = this.#dependencies;
+		// What goes on in the storage was used later than the archive knows.
+		const here = new Map(shelf.list().map(({ localId, updatedAt }) => [localId, updatedAt]));
+		const before = ((await result(heads.getAll())) as Head[]).map((head) => ({
+			...head,
+			updatedAt: here.get(head.localId) ?? head.updatedAt,
+		}));
 		const all = before.map((head) => withAge(head, now()));
 		const over = beyondLimits(all, now());
 		if (over.length > 0) storage.write(awayKey, isLost);

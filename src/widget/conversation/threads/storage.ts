@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 export interface DocentStorage {
 	/** False when the data is lost with the page, which the reader should know. */
 	readonly persistent: boolean;
-	/** Name of the database for what has no room here; undefined where nothing is kept beyond the tab. */
+	/** Name of the database for what has no room here; undefined where nothing is kept beyond the tab, or the storage fails. */
 	readonly database: string | undefined;
 	read(key: string): string | undefined;
 	/** Returns false when the browser refused because it is full or blocked. The value is then kept for this page only. */
@@ -75,7 +75,9 @@ export function openStorage(options: StorageOptions): DocentStorage {
 		get persistent() {
 			return area !== undefined && memory.size === 0;
 		},
-		database: options.persistence === 'local' ? `docent:${options.domain}` : undefined,
+		get database() {
+			return area && options.persistence === 'local' ? `docent:${options.domain}` : undefined;
+		},
 		read: (key) => memory.get(key) ?? attempt((area) => area.getItem(prefix + key)) ?? undefined,
 		write(key, value) {
 			try {

@@ -110,10 +110,11 @@ export function createThreadShelf(storage: DocentStorage) {
 		const text = `${toJson(head).slice(0, -1)},"messages":[${messages.map(textOfMessage).join()}]}`;
 		// The page's own data may fill the quota. Then our oldest threads are dropped first.
 		while (!storage.write(keyOf(localId), text)) {
+			// Other tabs would take what is missing for a logout.
+			storage.write(awayKey, isLost);
 			const oldest = list().findLast((other) => other.localId !== localId && storage.takesRoom(keyOf(other.localId)));
 			if (!oldest) break;
 			drop(oldest.localId);
-			storage.write(awayKey, isLost);
 		}
 	}
 

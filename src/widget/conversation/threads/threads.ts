@@ -33,12 +33,14 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 	/** The current thread of this tab; others are saved while their answers go on. */
 	let shown: string | undefined;
 
-	const hasArchive = () => storage.read(awayKey);
+	const hasArchive = () => storage.read(awayKey) !== undefined;
+	/** Whether there was an archive when this tab last looked. */
+	let hadArchive = hasArchive();
 
 	/** Deletes the archive when the storage knows of none: the site has emptied it, as with a logout. */
 	const dropLostArchive = () => {
 		try {
-			if (storage.database && !hasArchive()) indexedDB.deleteDatabase(storage.database);
+			if (!hasArchive() && storage.database) indexedDB.deleteDatabase(storage.database);
 		} catch {
 			// A database that cannot be reached has nothing of ours.
 		}
@@ -47,7 +49,8 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 	/** Whether the reader has removed the thread, or the site everything. */
 	const isGone = (localId: string) => {
 		const base = bases.get(localId);
-		return base === null || (base && shelf.textOf(localId) === undefined && !hasArchive());
+		// A storage that fails has removed nothing.
+		return base === null || (base && shelf.textOf(localId) === undefined && !hasArchive() && storage.persistent);
 	};
 
 	// No tab of ours may have looked when the site emptied its storage.
@@ -63,7 +66,15 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 		archive: <Result>(use: (archive: ThreadArchive) => Promise<Result>): Promise<Result | undefined> =>
 			loadLate()
 				.then(({ ThreadArchive }) => use(new ThreadArchive({ storage, shelf, now, isGone, bases })))
-				.then(undefined, () => undefined),
+				.then(undefined, () => undefined)
+				.finally(() => {
+					hadArchive = hasArchive();
+				}),
+		/** Deletes what the archive has of a reader who has signed out, when the site has emptied its storage. */
+		noticeEmptied(): void {
+			if (hadArchive) dropLostArchive();
+			hadArchive = hasArchive();
+		},
 		/** Keeps the thread. Returns its messages with what another tab added to them meanwhile. */
 		save(thread: Omit<ThreadRecord, 'updatedAt'>): DocentMessage[] {
 			const { localId } = thread;

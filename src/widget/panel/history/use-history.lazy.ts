@@ -121,10 +121,11 @@ export function useHistory(isSearching: boolean) {
 		async remove({ localId }: ListedThread) {
 			const wasOpen = localId === conversation.localId;
 			setThreads((listed) => listed?.filter((thread) => thread.localId !== localId));
-			const thread = (await archive((all) => all.read(localId))) ?? shelf.read(localId);
-			if (thread) setRemoved({ thread, wasOpen });
+			const tail = shelf.read(localId);
+			// At once, because the page may be left before the database has answered.
 			void conversation.remove(localId);
-			await archive((all) => all.remove(localId));
+			const thread = (await archive((all) => all.remove(localId, tail))) ?? tail;
+			if (thread) setRemoved({ thread, wasOpen });
 			void refresh();
 		},
 		async undo() {

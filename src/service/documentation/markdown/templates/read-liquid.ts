@@ -1,8 +1,9 @@
 import type { Frontmatter } from '../frontmatter.js';
 import { calloutKind, calloutStart, changeText, onOwnLines, readArguments, wordsOf } from './template-tags.js';
 
-const tag = /`[^`\n]*`|\{%-?\s*(\/?[\w-]+)((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?!%\})[^"'])*?)-?%\}/g;
-const output = /`[^`\n]*`|\{\{-?\s*((?:"[^"]*"|'[^']*'|(?!\}\})[^"'])*?)\s*-?\}\}/g;
+const tag =
+	/`[^`\n]*`|\{%-?\s{0,20}(\/?[\w-]+)((?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'|(?!%\})[^"']){0,1000}?)-?%\}/g;
+const output = /`[^`\n]*`|\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|(?!\}\})[^"']){0,500}?)-?\}\}/g;
 const raw = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
 const commented = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g;
 const highlighted =
@@ -32,7 +33,7 @@ export function readLiquid(body: string, { frontmatter }: { frontmatter: Frontma
 			.replace(output, (whole: string, expression: string | undefined, at: number, all: string) =>
 				expression === undefined
 					? whole
-					: (valueOfOutput(expression, frontmatter) ?? (isInAddress(all.slice(0, at)) ? '{}' : '')),
+					: (valueOfOutput(expression.trim(), frontmatter) ?? (isInAddress(all.slice(0, at)) ? '{}' : '')),
 			),
 	);
 	return withoutKramdown(restore(read));

@@ -38,6 +38,9 @@ function withTitles(text: string, targets: LinkTargets): string {
 		});
 }
 
+/** A longer line has no name that others link to. */
+const nameLineMax = 500;
+
 /** The names that `(name)=` and the option `name` give to headings, or to what stands below one. */
 export function mystTargets(text: string): Map<string, NamedHeading> {
 	const targets = new Map<string, NamedHeading>();
@@ -51,7 +54,7 @@ export function mystTargets(text: string): Map<string, NamedHeading> {
 		const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
 		if (last !== undefined && isEnd(line, last.mark)) open.pop();
 		else if (mark !== undefined && !last?.isCode) open.push({ mark, isCode: !opening.test(line) });
-		if (open.at(-1)?.isCode || line.trim() === '') continue;
+		if (open.at(-1)?.isCode || line.length > nameLineMax || line.trim() === '') continue;
 		const name = label.exec(line)?.[1];
 		if (name !== undefined) {
 			waiting.push(name);
