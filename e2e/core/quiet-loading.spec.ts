@@ -116,7 +116,7 @@ test('LOAD-4: a panel that cannot be fetched is fetched again when the launcher 
 	await page.route('**/docent/*.js*', (route) => route.abort());
 	await page.goto(hosts.page('guide'));
 	await panel.launcher.click();
-	const failed = page.getByRole('button', { name: 'Docent could not load. Try again.' });
+	const failed = page.getByRole('button', { name: 'Docent did not load. Retry.' });
 	await expect(failed).toBeVisible();
 	await page.unroute('**/docent/*.js*');
 	await failed.click();

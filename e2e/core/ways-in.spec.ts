@@ -231,7 +231,7 @@ test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 			),
 		);
 		await panel.launcher.click();
-		const launcher = page.getByRole('button', { name: 'Docent could not load. Try again.' });
+		const launcher = page.getByRole('button', { name: 'Docent did not load. Retry.' });
 		await expect(launcher).toBeVisible();
 		const link = page.getByRole('link', { name: 'help.example' });
 		await expect(link).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 		expect(below.y - above.y - above.height).toBeLessThan(40);
 		await expect(panel.host).toHaveCount(1);
 		expect((await heard(page)).filter(({ name }) => name === 'error')).toEqual([
-			{ name: 'error', code: 'load', message: 'Docent could not load. Try again.' },
+			{ name: 'error', code: 'load', message: 'Docent did not load. Retry.' },
 		]);
 	});
 });

@@ -181,6 +181,8 @@ test('ISO-4: what a page does to its root and its body does not reach the launch
 	const { window } = webkit;
 	await window.goto(hosts.page('guide'));
 	await webkit.control('Ask the docs');
+	// Until the page has settled it stands in the body.
+	await expect.poll(() => window.evaluate(() => document.querySelector('html > docent-assistant') !== null)).toBe(true);
 	const place = () =>
 		window.evaluate(() => {
 			const launcher = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('button') as Element;

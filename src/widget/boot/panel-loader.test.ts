@@ -6,7 +6,7 @@ import type { LoadedModules } from './loaded-modules.js';
 import type { PanelModule } from './widget-context.js';
 
 const test = setUpWidgetTests();
-const failed = 'Docent could not load. Try again.';
+const failed = 'Docent did not load. Retry.';
 
 let attempts: number;
 /** How many of the next tries fail. */

@@ -8,7 +8,7 @@ import { pageTheme } from './theme.js';
  *
  * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms, filters and z-indexes
  * of the page do not reach it. Until the page has settled it is the last child of `<body>`: a framework that takes over a whole document,
- * as React does, ignores unknown elements there and nowhere else. It is moved as it is, so that a reader notices nothing.
+ * as React does, ignores unknown elements there and nowhere else. It is moved as it is, so that a reader notices nothing; where a browser cannot do that, it hangs off `<html>` at once.
  */
 export interface Host {
 	readonly element: HTMLElement;
@@ -51,9 +51,8 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 	let theme: LoaderOptions['theme'];
 	const settle = () => {
 		// Firefox takes no letters any more when it moves what has the focus.
-		if (document.readyState !== 'complete' || element === document.activeElement) setTimeout(settle, patience);
-		// A browser that cannot move it as it is leaves it there.
-		else if (element.matches('body>[popover]')) document.documentElement.moveBefore?.(element, null);
+		if (element === document.activeElement || document.readyState !== 'complete') setTimeout(settle, patience);
+		else if (element.matches('body>[popover]')) document.documentElement.moveBefore(element, null);
 	};
 	const follow = () => {
 		const page: HTMLElement | null = document.documentElement;
@@ -65,7 +64,8 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 			observer.observe(watched, { childList: true, attributes: true });
 		// Re-attaching the same element keeps the conversation.
 		if (!element.isConnected && mayStand()) {
-			body.appendChild(element);
+			// A browser that cannot move it as it is has it where it stays.
+			((page.moveBefore as unknown) ? body : page).appendChild(element);
 			setTimeout(settle, patience);
 			// In browsers without popovers, and in the mode `inline`, the host is an ordinary element.
 			if (element.popover) element.showPopover?.();

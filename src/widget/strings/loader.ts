@@ -21,4 +21,4 @@ export const launcherLabels = {
 export type LoaderLanguage = keyof typeof launcherLabels;
 
 /** In English alone: where the panel cannot be fetched, a translation of this cannot either. */
-export const loadFailed = 'Docent could not load. Try again.';
+export const loadFailed = 'Docent did not load. Retry.';
