@@ -108,6 +108,16 @@ describe('a folder of Hugo', () => {
 		expect(site.paths).toEqual(['/a']);
 	});
 
+	it('a folder of parts that no page is made of leaves a site of sections Hugo', async () => {
+		const { format } = await read({
+			'_index.md': 'H.',
+			'guide/_index.md': 'G.',
+			'shared/index.md': 'S.',
+			'shared/part.md': 'P.',
+		});
+		expect(format).toContain('Hugo');
+	});
+
 	it('takes the ending of a name for a language only when there is one', async () => {
 		const { paths } = await read({ '_index.md': 'H.', 'node.js.md': 'N.', 'a.de.md': 'A.', 'go/_index.md': 'G.' });
 		expect(paths).toEqual(['/', '/de/a', '/go', '/node.js']);

@@ -16,7 +16,7 @@ export const hugo: DocumentationFormat = {
 	signs: {
 		configuration: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes'],
 		beside: { archetypes: 'content' },
-		looksLike: (files) => files.some((file) => sectionPage.test(file)) && !hasPlainFolder(files),
+		looksLike: hasSections,
 	},
 	pages: {
 		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
@@ -43,16 +43,16 @@ export const hugo: DocumentationFormat = {
 	readTemplates: readShortcodes,
 };
 
-/** Whether pages stand beside an `index.md` that is no section, where Hugo would not show them. */
-function hasPlainFolder(files: readonly string[]): boolean {
+/** Whether more folders are sections than have pages beside an `index.md`, which Hugo would not show. */
+function hasSections(files: readonly string[]): boolean {
 	const all = new Set(files);
 	const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
 	const sections = new Set(files.filter((file) => sectionPage.test(file)).map(folderOf));
-	return files.some((file) => {
-		const folder = folderOf(file);
-		const name = withoutEnding(file.slice(folder.length));
+	const others = files.map(folderOf).filter((folder, index) => {
+		const name = withoutEnding((files[index] ?? '').slice(folder.length));
 		return all.has(`${folder}index.md`) && !bundlePage.test(name) && !sections.has(folder);
 	});
+	return sections.size > new Set(others).size;
 }
 
 /** The folder of pages, which may hold one folder for each language. */
