@@ -4,8 +4,8 @@
  *
  *     node bench/retrieval.js [folder]
  *
- * Fetches two documentations from the npm registry the first time; see `retrieval/corpora.json`. Those of `retrieval/unseen/unseen.json`
- * are read from the folder, where whoever runs this has fetched them, each below its name.
+ * Fetches two documentations from the npm registry the first time; see `retrieval/corpora.json`. You fetch those of
+ * `retrieval/unseen/unseen.json` yourself: each is a folder of that name in the given folder.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -73,7 +73,7 @@ function titleAnchor({ title, markdown }: DocumentationPage): string | undefined
 	return headingAnchors(parseMarkdown(written))[0]?.id;
 }
 
-/** The anchor of a section by its anchor, or by the one that its heading would have without an id of its own. */
+/** Finds the section that a question set names: by its own anchor, or else by the anchor that the words of its heading would make. */
 function findAnchor({ sections }: DocumentationPage, anchor: string): string | undefined {
 	const section =
 		sections.find((own) => own.anchor === anchor) ?? sections.find(({ heading }) => slug(heading) === anchor);
