@@ -40,3 +40,8 @@ it('ignores other tools, unfinished searches and unsafe URLs', () => {
 	const running = { type: 'tool-search', toolCallId: 'c', state: 'input-available', input: {} } as Parts[number];
 	expect(sourcesOf({ parts: [running] })).toEqual([]);
 });
+
+it('has none of a service that tells a verdict on the answer and sends none', () => {
+	const verdict = { type: 'data-verdict', data: { verdict: 'doubtful', citations: 0 } };
+	expect(sourcesOf({ parts: [search([hit]), verdict] })).toEqual([]);
+});

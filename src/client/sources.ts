@@ -12,13 +12,13 @@ export interface AnswerPart {
 	title?: string | undefined;
 }
 
-/** Whether a part is a call of the `search` tool, in any state. */
-export const isSearch = ({ type, toolName }: AnswerPart): boolean =>
-	type === 'tool-search' || (type === 'dynamic-tool' && toolName === 'search');
+/** Whether a part is a call of a tool, in any state. */
+export const isCallOf = (tool: string, { type, toolName }: AnswerPart): boolean =>
+	type === `tool-${tool}` || (type === 'dynamic-tool' && toolName === tool);
 
 /** The result of a call of the `search` tool; undefined for other parts. */
 export function searchOutputOf(part: AnswerPart): unknown {
-	return isSearch(part) && part.state === 'output-available' ? part.output : undefined;
+	return isCallOf('search', part) && part.state === 'output-available' ? part.output : undefined;
 }
 
 function firstByUrl(hits: Source[]): Map<string, Source> {
@@ -33,17 +33,22 @@ function enrich(source: Source, found: Source | undefined): Source {
 	return { ...found, ...source, title: source.title === source.url ? found.title : source.title };
 }
 
+/** What the `search` tool found, each place once, by its address. */
+export const foundIn = ({ parts }: { parts: readonly AnswerPart[] }): Map<string, Source> =>
+	firstByUrl(parts.flatMap((part) => hitsOfSearchOutput(searchOutputOf(part))));
+
 /**
  * The places an answer rests on, each once, in the order of their numbers: the service's `source-url` parts when there are any,
- * else what its `search` tool found.
+ * else what its `search` tool found, unless the service says how many sections the answer cites.
  */
 export function sourcesOf(message: { parts: readonly AnswerPart[] }): Source[] {
-	const found = firstByUrl(message.parts.flatMap((part) => hitsOfSearchOutput(searchOutputOf(part))));
+	const { parts } = message;
+	const found = foundIn(message);
 	const sent = firstByUrl(
-		message.parts.flatMap((part) =>
+		parts.flatMap((part) =>
 			part.type === 'source-url' ? (hitOfSource({ url: part.url ?? '', title: part.title }) ?? []) : [],
 		),
 	);
-	if (sent.size === 0) return [...found.values()];
+	if (sent.size === 0) return parts.some(({ type }) => type === 'data-verdict') ? [] : [...found.values()];
 	return [...sent.values()].map((source) => enrich(source, found.get(source.url)));
 }

@@ -3,8 +3,8 @@ import type { Source } from '../contract/source.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**
- * The sources of an answer, each once, in the order of their numbers. Both generations have them. When an answer cites nothing, its
- * sources are the passages that were found. While an answer is being written, or when it was stopped, it has only what it cites.
+ * The sources of an answer, each once, in the order of their numbers. Both generations have them. An answer has only what it cites;
+ * of a service that sends no verdict on it, a finished answer that cites nothing has the passages that were found.
  */
 export function sourcesOf(message: Pick<ChatMessage, 'parts'>): Source[] {
 	const texts = message.parts.filter(({ type }) => type === 'text');

@@ -69,6 +69,11 @@ export const gap = z.object({
 	reasons: z.array(z.object({ reason: z.enum(feedbackReasons), count })),
 	readOn: z.array(z.object({ path: z.string(), count })).describe('Where readers were.'),
 	cited: z.array(z.object({ url: z.string(), title: z.string(), count })).describe('What the answers cite.'),
+	foundAgain: z
+		.array(z.object({ url: z.string(), title: z.string(), count }))
+		.describe(
+			'Sections that only a second search found, and that answers cite. Where there are any, the documentation lacks readers’ words rather than an answer.',
+		),
 	examples: z.array(gapExample),
 	job: gapJob.nullable().describe('The last one.'),
 });

@@ -42,7 +42,7 @@ const milliseconds = z.number().nullable();
 const counts = {
 	questions: count.describe('The sum of `answered`, `doubtful`, `unanswered`, `withoutModel`, `failed` and `aborted`.'),
 	answered: count,
-	doubtful: count.describe('The answer said of itself that it may be none.'),
+	doubtful: count.describe('The answer only showed what comes nearest, or cited nothing.'),
 	unanswered: count.describe('The documentation had no answer.'),
 	withoutModel: count.describe('Quoted because the model did not answer. It says nothing about the documentation.'),
 	failed: count.describe('Something went wrong on the way.'),

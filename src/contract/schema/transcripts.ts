@@ -5,6 +5,9 @@ import { modelFailures } from './insights.js';
 /** Number of conversations on one page of the list. */
 export const threadListTake = { default: 20, max: 100 } as const;
 
+/** Characters of a conversation's first question in the list. */
+export const firstQuestionLength = 200;
+
 const count = z.number().int();
 
 export const threadListQuery = z.object({
@@ -19,7 +22,7 @@ const threadSummary = z.object({
 	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 	createdAt: z.string(),
 	lastMessageAt: z.string(),
-	firstQuestion: z.string().describe('At most 200 characters.'),
+	firstQuestion: z.string().describe(`At most ${firstQuestionLength} characters.`),
 	questions: count,
 	unanswered: count,
 	up: count,
@@ -73,9 +76,17 @@ const message = z.object({
 		.optional(),
 	currentPath: z.string().optional(),
 	outcome: z.enum(['finished', 'aborted', 'failed']).optional(),
-	sources: z.array(z.object({ url: z.string(), title: z.string() })).optional(),
+	sources: z
+		.array(
+			z.object({
+				url: z.string(),
+				title: z.string(),
+				again: z.literal(true).optional().describe('Only a second search found it, in other words than the reader’s.'),
+			}),
+		)
+		.optional(),
 	unanswered: z.boolean().optional().describe('The documentation had no answer.'),
-	doubtful: z.boolean().optional().describe('The answer said of itself that it may be none.'),
+	doubtful: z.boolean().optional().describe('The answer only showed what comes nearest, or cited nothing.'),
 	model: z.string().optional(),
 	modelFailure: z.enum(modelFailures).optional().describe('Why no model wrote the answer, or not to its end.'),
 	usage: usage.optional(),

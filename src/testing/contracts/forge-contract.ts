@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AgentJobError } from '../../service/errors/agent-job-error.js';
 import type { Forge, NewPullRequest } from '../../service/forge/forge.js';
+import { ownPart } from '../../service/forge/own-parts.js';
 
 export interface ForgeUnderTest {
 	forge: Forge;
@@ -52,7 +53,7 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 		it('opens a draft, which is still a draft after an update', async () => {
 			const { id } = await under.forge.openPullRequest({ ...wanted, isDraft: true }, signal);
 			expect(await under.shown(id)).toMatchObject({ isDraft: true });
-			await under.forge.updatePullRequest(id, { ...wanted, title: 'Another' }, signal);
+			await under.forge.updatePullRequest(id, { ...wanted, body: 'Another.' }, signal);
 			expect(await under.shown(id)).toMatchObject({ isDraft: true });
 		});
 
@@ -64,10 +65,12 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			expect(other.id).not.toBe(first.id);
 		});
 
-		it('updates title and body', async () => {
-			const { id } = await under.forge.openPullRequest(wanted, signal);
-			await under.forge.updatePullRequest(id, { title: 'Shorter', body: 'Both.', checks: [] }, signal);
-			expect(await under.shown(id)).toEqual({ title: 'Shorter', body: 'Both.', isDraft: false });
+		it('updates the text, and leaves the title to people', async () => {
+			const body = `${ownPart('what', 'One.')}\n\n${ownPart('details', 'Two.')}`;
+			const { id } = await under.forge.openPullRequest({ ...wanted, body }, signal);
+			const now = body.replace('One.', 'Both.');
+			await under.forge.updatePullRequest(id, { body: now, checks: [] }, signal);
+			expect(await under.shown(id)).toEqual({ title: wanted.title, body: now, isDraft: false });
 		});
 
 		it('reports that people have closed or merged a pull request, and then opens a new one', async () => {
@@ -86,7 +89,7 @@ export function describeForge(name: string, open: () => Promise<ForgeUnderTest>)
 			const { id } = await under.forge.openPullRequest(wanted, signal);
 			await under.close(id);
 			const failed = await under.forge
-				.updatePullRequest(id, { title: 'Late', body: 'Late.', checks: [] }, signal)
+				.updatePullRequest(id, { body: 'Late.', checks: [] }, signal)
 				.catch((error: unknown) => error);
 			expect(failed).toBeInstanceOf(AgentJobError);
 			expect(failed).toMatchObject({ outcome: 'forge', details: { retryable: true } });

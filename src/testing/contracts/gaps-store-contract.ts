@@ -171,6 +171,7 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 					{ url: '/cli', title: 'CLI', count: 2 },
 					{ url: '/start', title: 'Start', count: 1 },
 				],
+				foundAgain: [],
 				examples: [
 					{
 						question: 'And on Windows?',
@@ -191,6 +192,23 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 					}),
 				],
 			});
+		});
+
+		it('names sections that only a second search found, from answers that answer and help', async () => {
+			const again = (url: string) => ({
+				sources: [
+					{ url, title: 'Purge', again: true as const },
+					{ url: '/cli', title: 'CLI' },
+				],
+			});
+			await ask('empty a stream', unanswered);
+			await ask('empty a stream', { answer: again('/streams#purge') });
+			await ask('empty a stream', { answer: { ...again('/refused'), unanswered: true } });
+			await rate(await ask('empty a stream', { answer: again('/disliked') }), 'down');
+			await ask('another subject', { answer: again('/other') });
+			await gaps.assign('docs', [{ gapId: 'g1', topic: 'empty a stream' }]);
+			const details = (await gaps.details(period, ['g1'], 5)).get('g1');
+			expect(details?.foundAgain).toEqual([{ url: '/streams#purge', title: 'Purge', count: 1 }]);
 		});
 
 		it('counts the questions of each gap after a moment', async () => {

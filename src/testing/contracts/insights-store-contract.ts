@@ -3,6 +3,7 @@ import type { StoredMessage, ThreadStore } from '../../service/answers/threads/t
 import type { FeedbackStore } from '../../service/feedback/feedback-store.js';
 import type { InsightsPeriod } from '../../service/insights/insights-period.js';
 import type { InsightsStore } from '../../service/insights/insights-store.js';
+import type { QuestionSearch } from '../../service/insights/reports/search-questions.js';
 import type { UsageStore } from '../../service/limits/usage-store.js';
 import { feedbackOn } from './feedback-store-contract.js';
 
@@ -243,6 +244,36 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 				{ url: '/guide', answers: 2 },
 				{ url: '/faq', answers: 1 },
 			]);
+		});
+
+		it('finds the questions that fit a search, newest first and page by page', async () => {
+			const at = (minute: number) => ({ createdAt: `2026-11-20T12:0${minute}:00.000Z` });
+			const one = await ask('How do I export 100% of it?', at(1));
+			await ask('Wie kann ich das exportieren?', { ...at(2), ...unanswered });
+			await ask('How do I import?', { ...at(3), outcome: 'failed' });
+			await ask('How do I export that?', at(4), 'other');
+			await ask('Export?', { createdAt: '2026-11-18T12:00:00.000Z' });
+			await stores.feedback.add(feedbackOn(one.messageId));
+			const found = async (search: QuestionSearch, most = 10) =>
+				(await insights.questions(period, search, most)).questions.map(({ question }) => question);
+			const all = ['How do I import?', 'Wie kann ich das exportieren?', 'How do I export 100% of it?'];
+			expect(await found({})).toEqual(all);
+			expect(await found({ words: 'EXPORT' })).toEqual(all.slice(1));
+			expect(await found({ words: '0%' })).toEqual(all.slice(2));
+			expect(await found({ words: '%' })).toEqual(all.slice(2));
+			expect(await found({ language: 'de' })).toEqual(['Wie kann ich das exportieren?']);
+			expect(await found({ verdict: 'unanswered' })).toEqual(['Wie kann ich das exportieren?']);
+			expect(await found({ verdict: 'failed', words: 'export' })).toEqual([]);
+			expect(await found({ rating: 'down' })).toEqual(all.slice(2));
+			expect(await found({ askedBy: 'agent' })).toEqual([]);
+			expect(await found({ askedBy: 'reader' })).toEqual(all);
+			const first = await insights.questions(period, {}, 2);
+			expect(first.questions.map(({ question }) => question)).toEqual(all.slice(0, 2));
+			expect(await insights.questions(period, { cursor: first.nextCursor ?? '' }, 2)).toMatchObject({
+				questions: [{ question: all[2], threadId: one.threadId, rating: 'down', verdict: 'answered', path: null }],
+				nextCursor: null,
+			});
+			for (const cursor of ['x', '9'.repeat(18)]) expect(await found({ cursor })).toEqual([]);
 		});
 
 		it('ranks the use of limits in their windows', async () => {

@@ -33,6 +33,15 @@ export function describeRetriever(
 			expect((await urls(question))[0]).toBe(expected);
 		});
 
+		it('gives the sections of a page, as the page is found, where the filter takes it', async () => {
+			const { sections } = await retriever();
+			const urls = (await sections('https://docs.example/guide/rollouts.html#x')).map(({ url }) => url);
+			expect(urls[0]).toBe('/guide/rollouts');
+			expect(urls).toContain('/guide/rollouts#rolling-back');
+			expect(await sections('/nowhere')).toEqual([]);
+			expect(await sections('/ja/quickstart', { language: 'en' })).toEqual([]);
+		});
+
 		it('gives whole passages with scores from 0 to 1, each address once', async () => {
 			const passages = await (await retriever()).search({ text: 'percentage rollout of a flag', pageSize: 10 });
 			expect(passages[0]).toMatchObject({
