@@ -31,6 +31,8 @@ export interface DocumentationPage {
 	actions?: PageAction[];
 	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
+	/** Files beside the pages that the page names, as decoded paths from the root of the folder. @default none */
+	files?: string[];
 	/** The whole page as Markdown without frontmatter. The parser gives its headings the same ids again. */
 	markdown: string;
 	sections: Section[];

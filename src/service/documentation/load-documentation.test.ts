@@ -136,6 +136,13 @@ describe('loadDocumentation', () => {
 		expect(warnings.join()).toContain('"b/index.md" and "b.md" are both the page /b');
 	});
 
+	it('reads frontmatter whose list ends at the margin, as Hugo does', async () => {
+		const folder = scratchFolder({ 'a.md': '---\ntitle: A role\naliases: [\n\t"/a",\n\t"/b",\n]\n---\n\nText.' });
+		const { pages, warnings } = await loadDocumentation(folder);
+		expect(pages.map(({ title }) => title)).toEqual(['A role']);
+		expect(warnings).toEqual([]);
+	});
+
 	it('does not follow links out of the folder, nor read node_modules', async () => {
 		const outside = scratchFolder({ 'secret.md': '# Secret' });
 		const folder = scratchFolder({ 'index.md': '# Home', 'node_modules/x/readme.md': '# X', '_part/a.md': '# A' });
@@ -222,4 +229,15 @@ describe('folders that stand elsewhere on the site', () => {
 			'The folder "docs" of docs.json needs a path on the site that begins with a slash, as in "docs": "/docs"; the entry was left out.',
 		]);
 	});
+});
+
+it('leaves the words of a link of Hugo that only a template of its site could resolve', async () => {
+	const { pages } = await loadDocumentation(
+		scratchFolder({
+			'hugo.toml': '',
+			'content/_index.md': '# Home\n\nA [quay](g), a [pier](pier) and [another](../no/such.md).',
+			'content/pier.md': '# Pier',
+		}),
+	);
+	expect(pages.map(({ markdown }) => markdown).join('\n')).toContain('A quay, a [pier](/pier) and [another](');
 });

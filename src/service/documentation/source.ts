@@ -80,6 +80,8 @@ export interface SourceResult {
 	outline: Outline;
 	/** What the folder was recognised as, and by which file: `Docusaurus (../docusaurus.config.js)`. */
 	format?: string;
+	/** Whether its site shows the page of the first language where there is no translation. */
+	isTranslated?: boolean;
 	/** Files that are no pages, and pages that are not published. */
 	left?: LeftOut[];
 	/** The next time at which a page is published, or no longer, in milliseconds. */

@@ -22,15 +22,23 @@ export type Library = ReturnType<typeof createLibrary>;
 
 const suggestedPages = 5;
 
+interface NearPages {
+	/** The nearest first. */
+	pages: NavigationLink[];
+	/** Whether they have the words; else they are the first pages. */
+	areFound: boolean;
+}
+
 /** Finds pages by the words of an unknown address; without words, the documentation's first pages. */
 export function nearestPages(library: Pick<Library, 'open'>, domain: string) {
-	return async (words: string): Promise<NavigationLink[]> => {
+	return async (words: string): Promise<NearPages> => {
 		const retriever = (await library.open(domain))?.retriever;
-		if (retriever === undefined) return [];
+		if (retriever === undefined) return { pages: [], areFound: false };
 		const found = words === '' ? [] : await retriever.search({ text: words, pageSize: 4 * suggestedPages });
 		const pages = new Map(found.map(({ path, title }) => [path, { path, title }]));
-		if (pages.size > 0) return [...pages.values()].slice(0, suggestedPages);
-		return (await retriever.startingPoints({ count: suggestedPages })).map(({ path, title }) => ({ path, title }));
+		if (pages.size > 0) return { pages: [...pages.values()].slice(0, suggestedPages), areFound: true };
+		const first = await retriever.startingPoints({ count: suggestedPages });
+		return { pages: first.map(({ path, title }) => ({ path, title })), areFound: false };
 	};
 }
 

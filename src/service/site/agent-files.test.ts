@@ -37,10 +37,12 @@ beforeAll(async () => {
 		widgetFolder: undefined,
 		embed: { domain: 'acme', apiKey: 'svc_dsc_x' },
 	};
-	const near = async (words: string) =>
-		words === 'guide instal' ? [{ title: 'Install', path: '/guide/install' }] : [];
-	site = createSite({ ...shared, agents: { publicUrl: base, near } });
-	plain = createSite({ ...shared, agents: { publicUrl: undefined, near } });
+	const near = async (words: string) => {
+		const areFound = words === 'guide instal';
+		return { pages: areFound ? [{ title: 'Install', path: '/guide/install' }] : [], areFound };
+	};
+	site = createSite({ ...shared, near, agents: { publicUrl: base } });
+	plain = createSite({ ...shared, near, agents: { publicUrl: undefined } });
 });
 
 async function get(path: string, headers: Record<string, string> = {}, by = site, method = 'GET') {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
+import type { mediaEndings } from '../documentation/page/named-files.js';
 
-/** The kinds of files that a documentation folder may contain besides its pages. Other kinds are not served. */
-const contentTypes: Record<string, string> = {
+const mediaTypes: Record<`.${(typeof mediaEndings)[number]}`, string> = {
 	'.avif': 'image/avif',
 	'.gif': 'image/gif',
 	'.ico': 'image/x-icon',
@@ -15,6 +15,11 @@ const contentTypes: Record<string, string> = {
 	'.mp3': 'audio/mpeg',
 	'.woff': 'font/woff',
 	'.woff2': 'font/woff2',
+};
+
+/** The kinds of files that a documentation folder may contain besides its pages. Other kinds are not served. */
+const contentTypes: Record<string, string> = {
+	...mediaTypes,
 	'.csv': 'text/csv; charset=utf-8',
 	'.json': 'application/json; charset=utf-8',
 	'.pdf': 'application/pdf',
@@ -24,11 +29,11 @@ const contentTypes: Record<string, string> = {
 	'.zip': 'application/zip',
 };
 
-/** Kinds that are seldom meant to be published because they lie there: data, settings and archives. */
-export const dataFile = /\.(?:csv|json|pdf|txt|ya?ml|zip)$/i;
+/** Files that sites have at their root for programs, and that no page names. */
+export const wellKnownFile = /^\/(?:(?:llms|llms-full|robots|humans|security)\.txt|favicon\.(?:ico|svg|png))$/i;
 
-/** Files that sites have at their root for programs, and that no page links to. */
-export const wellKnownFile = /^\/(?:llms|llms-full|robots|humans|security)\.txt$/i;
+/** Files that set programs up, and are not served even where a page names them. */
+export const settingsFile = /^\/(?:docs|mint|docent\.config)\.json$/i;
 
 /** The type of a file; `undefined` for a kind that the site does not serve. */
 export function contentTypeOf(path: string): string | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
+import type { Documentation } from '../documentation/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, createWidgetSite, type Site } from './create-site.js';
 import { createWidgetFiles } from './widget-file.js';
@@ -35,10 +36,11 @@ const files: Record<string, string> = {
 
 let folder: string;
 let site: Site;
+let documentation: Documentation;
 beforeAll(async () => {
 	folder = scratchFolder(files);
 	await symlink(join(folder, 'outside'), join(folder, 'docs/linked'));
-	const documentation = await loadDocumentation(join(folder, 'docs'));
+	documentation = await loadDocumentation(join(folder, 'docs'));
 	site = createSite({
 		documentation: () => documentation,
 		docsFolder: join(folder, 'docs'),
@@ -130,6 +132,51 @@ it('answers an address without a page with a page that says so', async () => {
 	expect(response.status).toBe(404);
 	expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
 	expect(await response.text()).toContain('<h1>Page not found</h1>');
+});
+
+describe('for a reader, an address without a page', () => {
+	const asked: string[] = [];
+	const withNear = () =>
+		createSite({
+			documentation: () => documentation,
+			docsFolder: join(folder, 'docs'),
+			widgetFolder: join(folder, 'widget'),
+			embed: { domain: 'acme', apiKey: 'svc_dsc_1' },
+			near: async (words) => {
+				asked.push(words);
+				const pages = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, path: `/${title.toLowerCase()}` }));
+				return { pages, areFound: words !== 'zebra' };
+			},
+		});
+	const visit = async (path: string, accept = 'text/html,*/*;q=0.8') => {
+		const response = await withNear().fetch(new Request(`http://127.0.0.1${path}`, { headers: { accept } }));
+		return { response, html: (await response?.text()) ?? '' };
+	};
+
+	it('names the three pages nearest to its words, and has a search and the way to the assistant', async () => {
+		const { response, html } = await visit('/guide/quick-start_old.html');
+		expect(response?.status).toBe(404);
+		expect(asked).toEqual(['guide quick start old']);
+		expect(html).toContain('<h2>Did you mean …</h2><ul><li><a href="/one">One</a></li>');
+		expect(html).toContain('<a href="/three">Three</a>');
+		expect(html).not.toContain('<a href="/four">');
+		expect(html).toContain('name="q" value="guide quick start old"');
+		expect(html).toContain('href="?assistant">Ask the docs</a>');
+		expect(response?.headers.get('content-security-policy')).toContain("form-action 'self'");
+	});
+
+	it('searches for what the reader types there', async () => {
+		const { html } = await visit('/guide/nothing?q=zebra');
+		expect(asked.at(-1)).toBe('zebra');
+		expect(html).toContain('<h2>Pages to begin with</h2>');
+	});
+
+	it('searches nothing for a picture that is not there', async () => {
+		const before = asked.length;
+		const { html } = await visit('/nothing.png', 'image/avif,*/*');
+		expect(asked).toHaveLength(before);
+		expect(html).not.toContain('name="q"');
+	});
 });
 
 it('leaves other methods to others', async () => {

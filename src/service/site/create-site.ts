@@ -1,12 +1,19 @@
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
-import { decode, normalisePath } from '../documentation/site-path.js';
+import { normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
-import { assetHeaders, fileHeaders, pageHeaders, securePageHeaders } from './documentation-headers.js';
-import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
+import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './documentation-headers.js';
+import { type Embed, type Frame, type Guess, notFoundDocument, pageDocument } from './page-document.js';
 import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
-import { type AgentOptions, type AgentPages, createAgentResponder, indexLink } from './respond-to-agent.js';
+import {
+	type AgentOptions,
+	type AgentPages,
+	createAgentResponder,
+	type FindNear,
+	indexLink,
+	wordsOfPath,
+} from './respond-to-agent.js';
 import { siteAssetAt } from './site-assets.js';
 import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
@@ -16,6 +23,8 @@ interface SiteOptions {
 	documentation: () => Documentation;
 	/** The folder of the documentation, for its images and other files. */
 	docsFolder: string | undefined;
+	/** The generator that the folder is written for. @default what is recognised */
+	docsFormat?: string | undefined;
 	/** The folder with `docent.js` and `docent/`; without one the pages carry no widget. */
 	widgetFolder: string | undefined;
 	/** Folder of the kept releases of the widget. @default none */
@@ -24,8 +33,10 @@ interface SiteOptions {
 	embed: Embed;
 	/** The title at the head of every page. @default the documentation's own title */
 	title?: string | undefined;
+	/** Finds pages for an address without one. @default the page of such an address offers none */
+	near?: FindNear;
 	/** The files for programs. @default none */
-	agents?: AgentOptions;
+	agents?: Omit<AgentOptions, 'near'>;
 }
 
 export interface Site {
@@ -37,6 +48,11 @@ export interface Site {
 	/** Whether there is a page at a path. */
 	has(pathname: string): boolean;
 }
+
+/** Number of pages that an address without one may mean. */
+const mostGuesses = 3;
+
+const nothingNear: FindNear = async () => ({ pages: [], areFound: false });
 
 const siteOf = (
 	respond: (request: Request, take: () => void) => Promise<Response | undefined>,
@@ -52,17 +68,18 @@ const siteOf = (
 
 /** Serves a documentation folder as a site that embeds the widget. */
 export function createSite(options: SiteOptions): Site {
-	const { docsFolder, widgetFolder, agents } = options;
+	const { docsFolder, widgetFolder, agents, near = nothingNear } = options;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder, options.widgetReleases);
 	const files =
 		docsFolder === undefined
 			? undefined
 			: createStaticFiles({
 					folder: docsFolder,
+					format: options.docsFormat,
+					documentation: options.documentation,
 					headers: fileHeaders,
-					isReferred: (path) => referredFiles(options.documentation()).has(path),
 				});
-	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
+	const respondToAgent = agents && createAgentResponder({ ...agents, near, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
 
@@ -95,29 +112,19 @@ export function createSite(options: SiteOptions): Site {
 		}
 		const file = await files?.fetch(request, pathname, take);
 		if (file) return file;
-		return send(request, documents.notFound, {
-			status: 404,
-			headers: agents ? { ...securePageHeaders, vary: 'accept' } : securePageHeaders,
-		});
+		const headers = agents ? { ...searchPageHeaders, vary: 'accept' } : searchPageHeaders;
+		// Only a reader gets a search; browsers ask for pictures and scripts that are not there as well.
+		if (!request.headers.get('accept')?.includes('text/html')) {
+			return send(request, documents.notFound(), { status: 404, headers });
+		}
+		take();
+		const words = searchParams.get('q')?.trim().slice(0, 200) || wordsOfPath(pathname);
+		const { pages, areFound } = await near(words);
+		const found = documents.notFound({ words, pages: pages.slice(0, mostGuesses), areFound });
+		return send(request, found, { status: 404, headers });
 	}
 
 	return siteOf(respond, (pathname) => documentsOf(options.documentation()).pageAt(pathname) !== undefined);
-}
-
-const addressOfData = /\]\(<?(\/[^\s()<>"]+\.(?:csv|json|pdf|txt|ya?ml|zip))(?=[?#)>\s])/gi;
-const referred = new WeakMap<Documentation, ReadonlySet<string>>();
-
-/** The files of data that pages link to, as decoded paths. */
-function referredFiles(documentation: Documentation): ReadonlySet<string> {
-	const known = referred.get(documentation);
-	if (known) return known;
-	const found = new Set(
-		documentation.pages.flatMap(({ markdown }) =>
-			[...markdown.matchAll(addressOfData)].map(([, path = '']) => decode(path)),
-		),
-	);
-	referred.set(documentation, found);
-	return found;
 }
 
 /** Serves only the widget's files, for an owner whose documentation is elsewhere. */
@@ -140,7 +147,7 @@ const pageHeadersFor = (path: string) => ({
 
 interface Documents extends AgentPages {
 	html(page: DocumentationPage): Promise<Sendable>;
-	notFound: Sendable;
+	notFound(guess?: Guess): Sendable;
 }
 
 /** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
@@ -151,6 +158,7 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 	const byPath = new Map(documentation.pages.map((page) => [page.path, page]));
 	const made = new Map<DocumentationPage, Promise<{ document: Sendable; shape: MarkdownShape }>>();
 	const bases = new Map<string, AgentFiles>();
+	const plainNotFound = createSendable(notFoundDocument(frame), htmlType);
 	async function make(page: DocumentationPage) {
 		const rendered = await render(page);
 		const { hasTitle, links } = rendered;
@@ -172,6 +180,6 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 			if (oldest !== undefined && bases.size > mostBases) bases.delete(oldest);
 			return known;
 		},
-		notFound: createSendable(notFoundDocument(frame), htmlType),
+		notFound: (guess) => (guess ? createSendable(notFoundDocument(frame, guess), htmlType) : plainNotFound),
 	};
 }

@@ -20,6 +20,12 @@ const common = {
 
 export const securePageHeaders = { ...common, 'content-security-policy': pagePolicy };
 
+/** The page of an address without one has a search, which is a form. */
+export const searchPageHeaders = {
+	...common,
+	'content-security-policy': pagePolicy.replace("form-action 'none'", "form-action 'self'"),
+};
+
 /** Browsers ask for pages again at every visit and get 304 while they are the same. */
 export const pageHeaders = { ...securePageHeaders, 'cache-control': 'no-cache' };
 

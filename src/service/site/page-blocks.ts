@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
+import { toString as toText } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** Names of languages that differ from the name in the fence. */
@@ -75,7 +76,30 @@ function scrollBox(table: Element): Element {
 		// An empty corner cell is not a header.
 		if (cell.children.length === 0) cell.tagName = 'td';
 	});
-	return element('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);
+	const isCards = labelCells(table);
+	const className = isCards ? ['table', 'cards'] : ['table'];
+	return element('div', { className, tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);
+}
+
+/** Fewer columns fit on a phone side by side. */
+const cardColumns = 3;
+
+/** Names the column in each cell, so that rows can be cards on narrow screens. A table with a head that is empty in part stays one. */
+function labelCells(table: Element): boolean {
+	const heads: string[] = [];
+	visit(table, { tagName: 'thead' }, (head: Element) => {
+		visit(head, 'element', (cell: Element) => {
+			if (cell.tagName === 'th' || cell.tagName === 'td') heads.push(toText(cell).trim());
+		});
+	});
+	if (heads.length < cardColumns || heads.includes('')) return false;
+	visit(table, { tagName: 'tbody' }, (body: Element) => {
+		visit(body, { tagName: 'tr' }, (row: Element) => {
+			const cells = row.children.filter((child) => child.type === 'element');
+			for (const [column, cell] of cells.entries()) cell.properties.dataLabel = heads[column] ?? '';
+		});
+	});
+	return true;
 }
 
 function taskBox(input: Element): Element {

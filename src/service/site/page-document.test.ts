@@ -30,6 +30,10 @@ it('shows what authors wrote as text, wherever it stands', () => {
 		for (const [, place = ''] of html.matchAll(/(.{20})alert/g)) expect(place).toMatch(/&lt;script&gt;$/);
 		expect(html).toContain(`data-domain="${shown}" data-api-key="${shown}"`);
 	}
+	const guess = { words: evil, pages: [{ title: evil, path: `/b${evil}` }], areFound: true };
+	expect(notFoundDocument(frame, guess)).toContain(`<li><a href="/b${shown}">${shown}</a></li>`);
+	expect(notFoundDocument(frame, guess)).toContain(`name="q" value="${shown}"`);
+	expect(notFoundDocument(frame, guess)).not.toContain('<script>');
 	const html = pageDocument(frame, page, renderPage(page));
 	expect(html).toContain(`<html lang="${shown}">`);
 	expect(html).toContain(`<meta name="description" content="${shown}" />`);

@@ -1,4 +1,4 @@
-import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
+import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { type Content, type Html, html, renderedMarkdown } from './html.js';
 import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
 import { markdownPath } from './page-lists.js';
@@ -44,14 +44,32 @@ function splitTitle(page: DocumentationPage, { html: text, hasTitle }: RenderedP
 	return [renderedMarkdown(text.slice(0, end)), renderedMarkdown(text.slice(end))];
 }
 
-export function notFoundDocument(frame: Frame): string {
+/** What a reader may have looked for at an address without a page. */
+export interface Guess {
+	/** The words that were searched for: those of the address, or those that the reader typed. */
+	words: string;
+	pages: readonly NavigationLink[];
+	/** Whether the pages have the words. */
+	areFound: boolean;
+}
+
+/** A search that needs no script, the pages that it found, and the way to the assistant. */
+function guessHtml({ words, pages, areFound }: Guess, hasAssistant: boolean): Html {
+	const links = pages.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`);
+	const heading = areFound ? 'Did you mean …' : 'Pages to begin with';
+	const ask = hasAssistant && html` <a class="find-ask" href="?assistant">Ask the docs</a>`;
+	return html`${pages.length > 0 && html`<h2>${heading}</h2><ul>${links}</ul>`}<form class="find" role="search" method="get"><label for="find">Search</label><input id="find" type="search" name="q" value="${words}" maxlength="200" autocomplete="off" spellcheck="false" /><button>Search</button>${ask}</form>`;
+}
+
+/** The page for an address without one. Without a guess it can be kept for all addresses. */
+export function notFoundDocument(frame: Frame, guess?: Guess): string {
 	const first = frame.documentation.navigation[0]?.pages[0]?.path ?? '/';
 	return siteDocument(frame, {
 		title: `Page not found · ${frame.siteTitle}`,
 		description: '',
 		language: 'en',
 		path: undefined,
-		main: html`<article><h1>Page not found</h1><p class="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p><p><a href="${first}">Go to the first page</a></p></article>`,
+		main: html`<article><h1>Page not found</h1><p class="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p>${guess && guessHtml(guess, frame.embed !== undefined)}<p><a href="${first}">Back to the documentation</a></p></article>`,
 	});
 }
 

@@ -59,6 +59,15 @@ it('puts tables into boxes that scroll and that a keyboard reaches', () => {
 	expect(html).toContain('<td align="right">2</td>');
 });
 
+it('names the column in each cell of a wide table, whose rows are cards on phones', () => {
+	const row = (...cells: string[]) => `| ${cells.join(' | ')} |\n`;
+	const wide = htmlOf(row('Option', '`data`', 'Meaning') + row('-', '-', '-') + row('a', 'b', 'c'));
+	expect(wide).toContain('<div class="table cards"');
+	expect(wide).toContain('<td data-label="Option">a</td>\n<td data-label="data">b</td>');
+	expect(htmlOf(row('Option', 'Meaning') + row('-', '-') + row('a', 'b'))).not.toContain('cards');
+	expect(htmlOf(row(' ', 'One', 'Two') + row('-', '-', '-') + row('a', 'b', 'c'))).not.toContain('cards');
+});
+
 it('makes an empty corner of a table no heading', () => {
 	expect(htmlOf('| | b |\n|---|---|\n| 1 | 2 |')).toMatch(/<tr>\s*<td><\/td>\s*<th>b<\/th>/);
 });

@@ -46,13 +46,15 @@ const toHast = unified()
 const answerMaxLength = 20_000;
 
 /**
- * Renders an answer without HTML, pictures of other hosts and links that run something. Headings get no ids, because the page
+ * Renders an answer like a page, without HTML, pictures of other hosts and links that run something. Headings get no ids, because the page
  * around it has its own. `undefined` when the answer is too long to render.
  */
 export function renderAnswer(text: string): string | undefined {
 	if (text.length > answerMaxLength || boundMarkdown(text).left.length > 0) return undefined;
 	try {
-		const tree = toHast.runSync(parseMarkdown(text));
+		const parsed = parseMarkdown(text);
+		markCallouts(parsed);
+		const tree = toHast.runSync(parsed);
 		guardLinks(tree);
 		visit(tree, 'element', (node) => {
 			if (/^h[1-6]$/.test(node.tagName)) delete node.properties.id;
@@ -60,6 +62,7 @@ export function renderAnswer(text: string): string | undefined {
 			if (node.tagName === 'a' && child?.type === 'text' && /^\d{1,3}$/.test(child.value))
 				child.value = `[${child.value}]`;
 		});
+		shapeBlocks(tree);
 		return toHtml(tree);
 	} catch {
 		return undefined;

@@ -8,9 +8,23 @@ import { secureFileHeaders } from './documentation-headers.js';
 export interface AgentOptions {
 	/** The address of the site, without a slash at its end. @default the address of the request */
 	publicUrl: string | undefined;
-	/** Finds pages that a path which does not exist may mean, the nearest first. */
-	near(words: string): Promise<readonly NavigationLink[]>;
+	near: FindNear;
 }
+
+/** Finds pages that a path which does not exist may mean, the nearest first. */
+export type FindNear = (words: string) => Promise<{
+	pages: readonly NavigationLink[];
+	/** Whether they have the words; else they are the first pages of the documentation. */
+	areFound: boolean;
+}>;
+
+/** The words of a path, as a search takes them. */
+export const wordsOfPath = (pathname: string): string =>
+	decode(pathname)
+		.replace(/\.(?:md|html?)$/i, '')
+		.replace(/[/_.-]+/g, ' ')
+		.trim()
+		.slice(0, 200);
 
 export interface AgentPages {
 	/** The page at an address, with or without a trailing slash or an ending; `undefined` when there is none. */
@@ -44,13 +58,11 @@ export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions 
 	};
 
 	async function missing(request: Request, pathname: string, { notFound }: AgentFiles) {
-		const words = decode(pathname)
-			.replace(/\.md$/i, '')
-			.replace(/[/_.-]+/g, ' ')
-			.trim()
-			.slice(0, 200);
 		const more = { vary: 'accept', 'x-robots-tag': 'noindex' };
-		return send(request, notFound(pathname, await near(words)), { status: 404, headers: { ...headers, ...more } });
+		return send(request, notFound(pathname, (await near(wordsOfPath(pathname))).pages), {
+			status: 404,
+			headers: { ...headers, ...more },
+		});
 	}
 
 	return async (

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { createSendable, type Sendable } from '../compression/sendable.js';
 import { siteFile } from './site-files.js';
 
-const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'code.css', 'print.css'];
+const styleSheets = [
+	'theme.css',
+	'frame.css',
+	'wayfinding.css',
+	'text.css',
+	'cards.css',
+	'code.css',
+	'find.css',
+	'print.css',
+];
 
 interface SiteAsset {
 	/** The path and version in links of pages. */

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../../testing/service/scratch-folder.js';
+import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
 import { createStaticFiles } from './static-file.js';
 
 let folder: string;
@@ -10,26 +10,83 @@ beforeEach(() => {
 	folder = scratchFolder({ 'docs/plan.svg': '<svg/>', 'private.svg': '<svg/>' });
 });
 
-const isServed = async (path: string) =>
-	(await createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' }).fetch(
-		new Request('http://127.0.0.1/'),
-		path,
-		() => {},
-	)) !== undefined;
+/** The files of the folder, of which a page names these. */
+const filesOf = (named: string[], inner = '') =>
+	createStaticFiles({
+		folder: join(folder, inner),
+		headers: {},
+		documentation: () => ({ pages: [{ ...page, files: named }] }),
+	});
 
-it('files beside the pages are served', async () => {
-	expect(await isServed('/private.svg')).toBe(true);
-	expect(await isServed('/docs/plan.svg')).toBe(true);
+const page = { path: '/', title: 'T', description: '', file: 'index.md', markdown: '', sections: [], facets: {} };
+const some = ['/private.svg', '/docs/plan.svg', '/shot.png', '/film.mp4'];
+
+const isServed = async (path: string, named = some, inner = '') =>
+	(await filesOf(named, inner).fetch(new Request('http://127.0.0.1/'), path, () => {})) !== undefined;
+
+it('files that a page names are served, and those that sites have for programs', async () => {
+	const named = ['/docs/data.csv', '/_media/a.png', '/.gitbook/assets/my logo.png', '/none.png'];
+	writeFiles(folder, { 'docs/data.csv': 'x', 'robots.txt': 'x', 'favicon.ico': 'x' });
+	writeFiles(folder, { '_media/a.png': 'x', '.gitbook/assets/my logo.png': 'x' });
+	for (const path of [
+		'/docs/data.csv',
+		'/robots.txt',
+		'/favicon.ico',
+		'/_media/a.png',
+		'/.gitbook/assets/my%20logo.png',
+	])
+		expect(await isServed(path, named), path).toBe(true);
+	expect(await isServed('/none.png', named)).toBe(false);
 });
 
-it('of data, only those are served that a page links to, or that sites have for programs', async () => {
-	for (const name of ['docs/data.csv', 'docs/other.csv', 'package.json', 'backup.zip', 'robots.txt', 'notes.txt'])
-		await writeFile(join(folder, name), 'x');
-	await mkdir(join(folder, 'node_modules/p'), { recursive: true });
-	await writeFile(join(folder, 'node_modules/p/logo.svg'), '<svg/>');
-	expect([await isServed('/docs/data.csv'), await isServed('/robots.txt')]).toEqual([true, true]);
-	for (const path of ['/docs/other.csv', '/package.json', '/backup.zip', '/notes.txt', '/node_modules/p/logo.svg'])
-		expect(await isServed(path), path).toBe(false);
+const unnamed = {
+	'docs/other.csv': 'x',
+	'docs/draft.png': 'x',
+	'font.woff2': 'x',
+	'package.json': 'x',
+	'backup.zip': 'x',
+	'notes.txt': 'x',
+	'docs/robots.txt': 'x',
+};
+const neverServed = {
+	'.env': 'x',
+	'.git/config': 'x',
+	'docs.json': '{}',
+	'docent.config.json': '{}',
+	'main.ts': 'x',
+	'node_modules/p/logo.svg': '<svg/>',
+};
+
+it('a file that nothing names is not served, whatever kind it is', async () => {
+	writeFiles(folder, unnamed);
+	for (const name of Object.keys(unnamed)) expect(await isServed(`/${name}`), name).toBe(false);
+});
+
+it('settings, code and hidden files are not served even where a page names them', async () => {
+	writeFiles(folder, neverServed);
+	const named = Object.keys(neverServed).map((name) => `/${name}`);
+	for (const path of named) expect(await isServed(path, named), path).toBe(false);
+});
+
+it.each([
+	['docusaurus.config.js', 'docs', 'static/img/a.png'],
+	['.vitepress/config.ts', '', 'public/img/a.png'],
+	['hugo.toml', 'content', 'static/img/a.png'],
+])('with %s, files that stand at the root of the site are those of its own folder', async (sign, inner, file) => {
+	writeFiles(folder, { [sign]: '', [file]: 'x', [file.replace('a.png', 'b.png')]: 'x', 'other/img/a.png': 'x' });
+	writeFiles(folder, { 'static/robots.txt': 'x', 'public/robots.txt': 'x' });
+	expect(await isServed('/img/a.png', ['/img/a.png'], inner)).toBe(true);
+	expect(await isServed('/img/b.png', ['/img/a.png'], inner)).toBe(false);
+	expect(await isServed('/robots.txt', ['/img/a.png'], inner)).toBe(false);
+});
+
+it('media that the configuration names are served', async () => {
+	writeFiles(folder, {
+		'mint.json': '{ "$schema": "https://mintlify.com/schema.json", "logo": "/logo/dark.png", "favicon": "icon.svg" }',
+	});
+	writeFiles(folder, { 'logo/dark.png': 'x', 'logo/light.png': 'x', 'icon.svg': 'x' });
+	expect([await isServed('/logo/dark.png', []), await isServed('/icon.svg', [])]).toEqual([true, true]);
+	expect([await isServed('/logo/light.png', []), await isServed('/mint.json', [])]).toEqual([false, false]);
 });
 
 it('of a folder that publishes some of its folders, only the files in those are served', async () => {
@@ -42,7 +99,7 @@ it('of a folder that publishes some of its folders, only the files in those are 
 it.each(['identity', 'gzip', 'br'])('a picture arrives byte for byte with accept-encoding: %s', async (encoding) => {
 	const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 31 + (at >> 8)) % 256));
 	await writeFile(join(folder, 'shot.png'), bytes);
-	const files = createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' });
+	const files = filesOf(some);
 	const request = new Request('http://127.0.0.1/shot.png', { headers: { 'accept-encoding': encoding } });
 	const response = (await files.fetch(request, '/shot.png', () => {})) ?? new Response();
 	expect(response.headers.get('content-type')).toBe('image/png');
@@ -53,11 +110,7 @@ it.each(['identity', 'gzip', 'br'])('a picture arrives byte for byte with accept
 describe('a file', () => {
 	const large = Buffer.alloc(700_000, 'abcdefghij');
 	const get = (path: string, headers: Record<string, string> = {}, take = () => {}) =>
-		createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' }).fetch(
-			new Request(`http://127.0.0.1${path}`, { headers }),
-			path,
-			take,
-		);
+		filesOf(some).fetch(new Request(`http://127.0.0.1${path}`, { headers }), path, take);
 	beforeEach(() => writeFile(join(folder, 'film.mp4'), large));
 
 	it.each([
@@ -85,7 +138,7 @@ describe('a file', () => {
 	});
 
 	it('that is small is read from the disk once, until it changes', async () => {
-		const files = createStaticFiles({ folder, headers: {}, isReferred: (path) => path === '/docs/data.csv' });
+		const files = filesOf(some);
 		let reads = 0;
 		const fetch = async () => {
 			const response = await files.fetch(new Request('http://127.0.0.1/private.svg'), '/private.svg', () => {

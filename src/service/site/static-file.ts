@@ -3,8 +3,10 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
-import { contentTypeOf, dataFile, wellKnownFile } from './content-types.js';
+import type { Documentation } from '../documentation/documentation.js';
+import { type MountedFolders, readMountedFolders } from '../documentation/folder/mounted-folders.js';
+import { readPublicFiles } from '../documentation/folder/public-files.js';
+import { contentTypeOf, settingsFile, wellKnownFile } from './content-types.js';
 
 interface StaticFile {
 	path: string;
@@ -23,26 +25,58 @@ const keptMaxBytes = 512 * 1024;
 /** The bytes of the cache; the oldest files are dropped first. */
 const keptBytes = 16 * 1024 * 1024;
 
+/** What may be served besides the pages. */
+interface Published {
+	mounted: MountedFolders;
+	/** The real paths of folders whose files stand at the root of the site. */
+	roots: readonly string[];
+	/** The files that pages or the configuration name, as decoded paths. */
+	named: ReadonlySet<string>;
+}
+
+async function readPublished({ folder, format, documentation }: StaticFileOptions): Promise<Published> {
+	const { pages } = documentation();
+	const files = pages.map(({ file }) => file);
+	const [mounted, { folders, named }] = await Promise.all([
+		readMountedFolders(folder, []),
+		readPublicFiles(folder, files, format),
+	]);
+	const roots = await Promise.all(folders.map((one) => realpath(one).catch(() => undefined)));
+	return {
+		mounted,
+		roots: roots.filter((root) => root !== undefined),
+		named: new Set([...named, ...pages.flatMap((page) => page.files ?? [])]),
+	};
+}
+
 /**
- * Finds a file beside the pages. `undefined` for a path that leaves the published folders (by `..`, an absolute segment or a
- * symbolic link), for a hidden or underscored file, for data that no page links to, and for a kind that is not served.
+ * Finds a file beside the pages that one of them names. `undefined` for any other, for a path that leaves the published folders
+ * (by `..`, an absolute segment or a symbolic link), for a hidden file, and for a kind that is not served.
  */
 async function findStaticFile(
-	{ folder, isReferred }: Pick<StaticFileOptions, 'folder' | 'isReferred'>,
+	folder: string,
 	pathname: string,
-	mounted: ReturnType<typeof readMountedFolders>,
+	{ mounted, roots, named }: Published,
 ): Promise<StaticFile | undefined> {
 	const type = contentTypeOf(pathname);
 	const segments = decodeSegments(pathname);
 	if (!type || !segments || segments.includes('node_modules')) return undefined;
 	const plain = `/${segments.join('/')}`;
-	if (/^\/(?:docs|mint)\.json$/.test(plain)) return undefined;
-	if (dataFile.test(plain) && !wellKnownFile.test(plain) && !isReferred(plain)) return undefined;
+	const isNamed = named.has(plain);
+	if (settingsFile.test(plain) || !(isNamed || wellKnownFile.test(plain))) return undefined;
+	const own = await realpath(folder).catch(() => undefined);
+	for (const root of roots) {
+		if (root === own ? mounted.pathOf(segments.join('/')) === undefined : !isNamed) continue;
+		const file = await fileBelow(root, segments, type);
+		if (file !== undefined) return file;
+	}
+	return undefined;
+}
+
+async function fileBelow(root: string, segments: readonly string[], type: string): Promise<StaticFile | undefined> {
 	try {
-		const root = await realpath(folder);
 		const path = await realpath(join(root, ...segments));
 		if (!path.startsWith(root + sep)) return undefined;
-		if (!(await mounted).pathOf(segments.join('/'))) return undefined;
 		const found = await stat(path);
 		if (!found.isFile() || found.size > maxBytes) return undefined;
 		return { path, type, size: found.size, version: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}` };
@@ -54,23 +88,25 @@ async function findStaticFile(
 
 interface StaticFileOptions {
 	folder: string;
+	/** The generator that the folder is written for. @default what is recognised */
+	format?: string | undefined;
+	documentation: () => Pick<Documentation, 'pages'>;
 	headers: Record<string, string>;
-	/** Whether a page links to a file of data; the path is decoded. */
-	isReferred(path: string): boolean;
 }
 
 interface StaticFiles {
 	/** The answer; `undefined` when there is no file. `take` is called before the disk is read for a body. */
 	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
-	/** A documentation that was read again may have another navigation file. */
+	/** A documentation that was read again may name other files. */
 	forget(): void;
 }
 
 /** Serves the files beside the pages: small ones from memory, and all with ranges. */
-export function createStaticFiles({ folder, headers, isReferred }: StaticFileOptions): StaticFiles {
+export function createStaticFiles(options: StaticFileOptions): StaticFiles {
+	const { folder, headers } = options;
 	const kept = new Map<string, { file: StaticFile; content: Sendable }>();
 	let bytes = 0;
-	let mounted: ReturnType<typeof readMountedFolders> | undefined;
+	let published: Promise<Published> | undefined;
 
 	function drop(path: string): void {
 		bytes -= kept.get(path)?.file.size ?? 0;
@@ -94,8 +130,8 @@ export function createStaticFiles({ folder, headers, isReferred }: StaticFileOpt
 
 	return {
 		async fetch(request, pathname, take) {
-			mounted ??= readMountedFolders(folder, []);
-			const file = await findStaticFile({ folder, isReferred }, pathname, mounted);
+			published ??= readPublished(options);
+			const file = await findStaticFile(folder, pathname, await published);
 			if (file === undefined) return undefined;
 			const range = rangeOf(request, file);
 			if (range === undefined && file.size <= keptMaxBytes) {
@@ -104,7 +140,7 @@ export function createStaticFiles({ folder, headers, isReferred }: StaticFileOpt
 			return sendPiece({ request, file, range, headers, take });
 		},
 		forget() {
-			mounted = undefined;
+			published = undefined;
 		},
 	};
 }
@@ -167,4 +203,6 @@ function decodeSegments(pathname: string): string[] | undefined {
 	}
 }
 
-const isPlainName = (segment: string) => !/^[._]/.test(segment) && !/[/\\\0:]/.test(segment);
+/** GitBook keeps the pictures of its pages in `.gitbook`; other hidden names are not meant for readers. */
+const isPlainName = (segment: string) =>
+	(!segment.startsWith('.') || segment === '.gitbook') && !/[/\\\0:]/.test(segment);

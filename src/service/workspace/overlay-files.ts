@@ -52,6 +52,8 @@ interface OverlayFilesParts {
 	budget: Pick<Budget, 'checkFiles'>;
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
+	/** The generator of the site, as a setting names it. */
+	format?: string | undefined;
 }
 
 const isAllowed = (path: string) => {
@@ -80,6 +82,8 @@ export interface WorkspaceFiles {
 	siteFiles(): Promise<{
 		/** Folder of the documentation within the repository. */
 		folder: string;
+		/** The generator of the site, as a setting names it; undefined to recognise it by these files. */
+		format?: string | undefined;
 		/** Paths are relative to the repository. */
 		files: { path: string; text: string }[];
 	}>;
@@ -160,14 +164,14 @@ export class OverlayFiles implements WorkspaceFiles {
 	}
 
 	async siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {
-		const { overlay, objects, folder } = this.#parts;
+		const { overlay, objects, folder, format } = this.#parts;
 		const found = [...overlay.entries()].filter(
 			([path, { kind, size }]) => kind === 'file' && isSiteFile(path) && isTextFile(path, size),
 		);
 		const files = await Promise.all(
 			found.map(async ([path, { sha }]) => ({ path, text: (await unlessRefused(objects.readText(path, sha))) ?? '' })),
 		);
-		return { folder, files };
+		return { folder, format, files };
 	}
 
 	#entryOf(path: string): TreeEntry {
@@ -181,7 +185,11 @@ export class OverlayFiles implements WorkspaceFiles {
 			const above = overlay.get(this.#prefix + path.slice(0, end));
 			if (above) checkKind(path.slice(0, end), above.kind);
 		}
-		throw new PolicyError(`There is no file ${shown(path)}; the tool list shows those that there are.`);
+		const ending = [...overlay.entries()].map(([full]) => full).filter((full) => full.endsWith(`/${path}`));
+		const near = ending.flatMap((full) => (full.startsWith(this.#prefix) ? [full.slice(this.#prefix.length)] : []));
+		const hint =
+			near.length === 1 ? `did you mean ${shown(near[0] ?? '')}?` : 'the tool list shows those that there are.';
+		throw new PolicyError(`There is no file ${shown(path)}; ${hint}`);
 	}
 
 	async #textOf(path: string): Promise<string> {

@@ -115,7 +115,7 @@ describe('a file', () => {
 		(path) => refused(() => checkWritable(path)),
 	);
 
-	it.for(['a.md', 'b.MDX', 'docs.json', 'mkdocs.yml', 'c.rst', 'd.adoc'])(
+	it.for(['a.md', 'agents.md', 'b.MDX', 'docs.json', 'mkdocs.yml', 'c.rst', 'd.adoc'])(
 		'of documentation, as %s, is written',
 		(path) => expect(() => checkWritable(path)).not.toThrow(),
 	);
@@ -132,6 +132,7 @@ describe('a file', () => {
 		'a /b.md',
 		' a.md',
 		`${'x'.repeat(250)}.md`,
+		'guide/agents.md',
 	])('gets no name like %s anew', (path) => refused(() => checkNewName(path)));
 
 	it('keeps what it is when it is moved', () => {

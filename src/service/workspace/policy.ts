@@ -66,6 +66,8 @@ const instructing = new Set([
 	'constraints.txt',
 	'cmakelists.txt',
 ]);
+/** Pages that sites publish under such a name. Machines that ignore case would follow them, so that none is made anew. */
+const publishedAlike = /^(?:agents|claude|gemini)\.md$/;
 const instructingPattern = /^(?:docker-compose|compose|tsconfig|jsconfig)\b.*\.(?:ya?ml|json)$/;
 
 /** Files that typically hold secrets. */
@@ -122,22 +124,24 @@ export const checkFolder = (given: string) => (/^\.?\/*$/.test(given) ? '' : che
 /** Checks by its name whether a file may be changed at all. @throws PolicyError */
 export function checkChangeable(path: string): void {
 	const name = foldName(nameOf(path));
-	if (instructing.has(name) || instructingPattern.test(name))
+	if ((instructing.has(name) && !publishedAlike.test(nameOf(path))) || instructingPattern.test(name))
 		refuse(path, 'steers programs or people, not readers; it is left to its owner.');
 }
 
 /** Checks by its name whether a file's text may be written. @throws PolicyError */
 export function checkWritable(path: string): void {
 	checkChangeable(path);
-	if (!writableFormats.has(formatOf(path)))
+	// A list of redirects, as static hosts read it, is data that follows the pages.
+	if (!writableFormats.has(formatOf(path)) && nameOf(path) !== '_redirects')
 		refuse(
 			path,
 			`is not of a format that documentation is written in (${[...writableFormats].slice(0, 10).join(', ')}, …).`,
 		);
 }
 
-/** Checks that a new name is valid on every operating system. @throws PolicyError */
+/** Checks that a new name is valid on every operating system, and steers nobody. @throws PolicyError */
 export function checkNewName(path: string): void {
+	if (instructing.has(foldName(nameOf(path)))) refuse(path, 'is read by programs as instructions; use another name.');
 	for (const step of path.split('/')) {
 		if (bytesOf(step) > nameMaxBytes) refuse(path, `has a name longer than ${nameMaxBytes} bytes.`);
 		if (/[<>:"|?*]/.test(step) || /[ .]$/.test(step) || step.startsWith(' ') || reservedName.test(foldName(step)))

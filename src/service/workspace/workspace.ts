@@ -14,6 +14,7 @@ import { ObjectStore } from './git/object-store.js';
 import { type RepositoryTree, readTree } from './git/repository-tree.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
+import { checkPath } from './policy.js';
 import { unlessRefused } from './policy-error.js';
 import { type Conventions, readConventions } from './read-conventions.js';
 import { readTemplate } from './read-template.js';
@@ -27,6 +28,8 @@ export interface WorkspaceOptions extends BranchesToFetch {
 	turn: number;
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
+	/** The generator of the site, as a setting names it. @default recognised by its configuration */
+	format?: string | undefined;
 	budget: Pick<Budget, 'checkFiles'>;
 	/** The author of commits, who signs them off, as `Name <address>`. @default Docent, without a sign-off */
 	signOff?: string | undefined;
@@ -84,7 +87,7 @@ export class Workspace implements AsyncDisposable {
 	readonly #compared = new Map<string, Promise<readonly AgentChangedFile[]>>();
 
 	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
-		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
+		const { branch, baseBranch, baseSha, headSha, budget, folder, format } = from;
 		this.#from = from;
 		this.#parts = parts;
 		this.#headSha = headSha;
@@ -96,7 +99,7 @@ export class Workspace implements AsyncDisposable {
 		this.lastMessage = parts.lastMessage;
 		this.conventions = parts.conventions;
 		this.template = parts.template;
-		this.files = new OverlayFiles({ ...parts, budget, folder });
+		this.files = new OverlayFiles({ ...parts, budget, folder, format });
 	}
 
 	static async open(from: OpenedRepository): Promise<Workspace> {
@@ -182,15 +185,26 @@ export class Workspace implements AsyncDisposable {
 		return this.#headSha;
 	}
 
-	/** The diff of the branch against its base. */
+	/** The committed changes of the branch against its base. */
 	async diff(): Promise<AgentJobDiff> {
 		const files = await this.#compare(this.baseSha, this.#headTree);
-		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, this.#headSha];
-		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes: diffMaxBytes, mayCut: true };
+		const patch = await this.#patch(this.#headSha, diffMaxBytes);
+		return { baseSha: this.baseSha, headSha: this.#headSha, files: [...files], patch };
+	}
+
+	/** The diff of the documentation against its base, with what is not committed; of one file where a path is given. */
+	async patch({ path = '', maxBytes }: { path?: string | undefined; maxBytes: number }): Promise<string> {
+		const { folder } = this.#from;
+		const inside = path === '' ? folder : [folder, checkPath(path)].filter(Boolean).join('/');
+		return this.#patch(await this.#writeTree(), maxBytes, inside === '' ? [] : ['--', `:(literal)${inside}`]);
+	}
+
+	async #patch(to: string, maxBytes: number, where: readonly string[] = []): Promise<string> {
+		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, to, ...where];
+		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes, mayCut: true };
 		const { stdout, isCut } = await runGit(args, options);
 		const whole = isCut ? stdout.subarray(0, stdout.lastIndexOf(10) + 1) : stdout;
-		const patch = `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${diffMaxBytes} bytes.\n` : ''}`;
-		return { baseSha: this.baseSha, headSha: this.#headSha, files: [...files], patch };
+		return `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${maxBytes} bytes.\n` : ''}`;
 	}
 
 	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */

@@ -1,13 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { visit } from 'unist-util-visit';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
-import { headingAnchors } from '../markdown/heading-anchors.js';
-import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { readBody } from '../page/parse-page-file.js';
-import { decode, normalisePath } from '../site-path.js';
-import type { LeftOut, StoredPage } from '../source.js';
-import { leftWords } from './left-words.js';
+import type { LeftOut, PageRecord, StoredPage } from '../source.js';
+import { checkLinks, type LinkingPage, type LostLink } from './check-links.js';
+import { type LeftWords, leftWords } from './left-words.js';
 
 /** What Docent makes of a folder, for whoever asks why something is not found. */
 export interface FolderExplanation {
@@ -17,106 +12,113 @@ export interface FolderExplanation {
 	/** Files and lines that are in no section, each with its reason. */
 	left: LeftOut[];
 	/** Links to pages, headings or files that are not there. */
-	lost: { file: string; url: string; reason: string }[];
+	lost: LostLink[];
 	warnings: string[];
 }
 
 /** Reads a folder and compares what was read with what stands there. Nothing is stored. */
-export async function explainFolder(folder: string, options: FolderOptions = {}): Promise<FolderExplanation> {
-	const pages: StoredPage[] = [];
+export async function explainFolder(
+	folder: string,
+	options: FolderOptions & { onProgress?: (done: number, total: number) => void } = {},
+): Promise<FolderExplanation> {
+	const read: { page: StoredPage; links: PageRecord['links'] }[] = [];
 	const {
 		format = '',
+		isTranslated,
 		left = [],
 		outline,
 	} = await folderSource(folder, options).read({
 		known: new Map(),
-		add: async ({ json }) => void pages.push(JSON.parse(json) as StoredPage),
+		onProgress: options.onProgress,
+		add: async ({ json, record }) => void read.push({ page: JSON.parse(json) as StoredPage, links: record.links }),
 	});
 	const lines: LeftOut[] = [];
-	for (const page of pages) {
+	const pages: LinkingPage[] = [];
+	for (const { page, links } of read) {
 		const { lines: body, lineOf } = await readBody(folder, page.file);
-		for (const { line, reason, words } of leftWords(body, lineOf, page)) {
-			lines.push({ file: page.file, line, reason: `${reason ?? unexplained}: ${words.join(' ')}` });
-		}
+		pages.push({ page, links, body, lineOf });
+		lines.push(...leftWords(body, lineOf, page).flatMap((words) => leftLine(page.file, words)));
 	}
+	const { lost } = await checkLinks(folder, pages, { format: options.format, isTranslated });
 	return {
 		format,
-		pages: pages.map(({ path, file, title, sections }) => ({
+		pages: read.map(({ page: { path, file, title, sections } }) => ({
 			path,
 			file,
 			title,
 			ids: sections.map(({ anchor }) => anchor).filter((anchor) => anchor !== ''),
 		})),
 		left: [...left, ...lines],
-		lost: await lostLinks(folder, pages),
+		lost,
 		warnings: outline.warnings,
 	};
 }
 
+/** What is written for programs alone, such as an address, is not a word that a reader misses. */
+const leftLine = (file: string, { line, reason = unexplained, prose }: LeftWords): LeftOut[] =>
+	prose.length === 0 ? [] : [{ file, line, reason: `${reason}: ${prose.join(' ')}` }];
+
 /** What is said where nothing explains that words are gone. */
 export const unexplained = 'for no reason that is known';
 
-async function lostLinks(folder: string, pages: readonly StoredPage[]): Promise<FolderExplanation['lost']> {
-	const trees = new Map(pages.map((page) => [page, parseMarkdown(page.markdown)]));
-	const idsAt = new Map(
-		[...trees].map(([{ path }, tree]) => [path, new Set(headingAnchors(tree).map(({ id }) => id))]),
-	);
-	const lost: FolderExplanation['lost'] = [];
-	for (const [{ path: own, file }, tree] of trees) {
-		const urls = new Set<string>();
-		visit(tree, 'link', ({ url }) => void urls.add(url));
-		for (const url of urls) {
-			if (!/^[/#.]/.test(url) || url.startsWith('//')) continue;
-			const [target = '', anchor = ''] = url.split('#');
-			const path = target === '' ? own : normalisePath(target);
-			const ids = idsAt.get(path);
-			if (ids === undefined) {
-				if (!(await isAsset(folder, decode(target)))) lost.push({ file, url, reason: 'leads to no page' });
-			} else if (anchor !== '' && !ids.has(anchor) && !ids.has(decode(anchor))) {
-				lost.push({ file, url, reason: `leads to a heading that ${path} does not have` });
-			}
-		}
-	}
-	return lost;
-}
+/** The number of lines that are listed for one reason; the rest is counted. */
+const linesMax = 5;
 
-/** Folders whose files generators serve from the root of the site. */
-const publicFolders = ['', 'static', 'public', '../static', '../public'];
-
-async function isAsset(folder: string, target: string): Promise<boolean> {
-	const found = await Promise.all(publicFolders.map((inner) => isFile(join(folder, inner, target))));
-	return found.includes(true);
-}
-
-const isFile = (path: string) =>
-	stat(path).then(
-		(found) => found.isFile(),
-		() => false,
-	);
-
-/** The explanation as lines for a person. */
+/** The explanation as lines for a person. The links and the files come first: an owner can mend them. */
 export function explanationText({ format, pages, left, lost, warnings }: FolderExplanation): string {
-	const place = ({ file, line, reason }: LeftOut) =>
-		`  ${file}${line === undefined ? '' : `:${line}`} is left out: ${reason}`;
-	const part = (title: string, entries: readonly string[]) =>
-		entries.length === 0 ? [] : [`${title}: ${entries.length}`, ...entries, ''];
+	const part = (title: string, entries: readonly string[], count = entries.length) =>
+		entries.length === 0 ? [] : [`${title}: ${count}`, ...entries.map((entry) => `  ${entry}`), ''];
+	const lines = left.filter(({ line }) => line !== undefined);
 	return [
 		`Read as ${format}`,
 		'',
 		...part(
 			'Pages',
-			pages.map(({ path, file, ids }) => `  ${path} (${file})${ids.map((id) => ` #${id}`).join('')}`),
+			pages.map(({ path, file, ids }) => `${path} (${file})${ids.map((id) => ` #${id}`).join('')}`),
 		),
-		...part('Left out', left.map(place)),
+		...part(
+			'Files left out',
+			left.flatMap(({ file, line, reason }) => (line === undefined ? `${file}: ${reason}` : [])),
+		),
+		...part('Lines with words that no section has', linesByReason(lines), lines.length),
 		...part(
 			'Links that lead nowhere',
-			lost.map(({ file, url, reason }) => `  ${file}: ${url} ${reason}`),
+			lost.map(({ file, line, written, reason }) => `${placeOf(file, line)}: ${written} ${reason}`),
 		),
-		...part(
-			'Warnings',
-			warnings.map((warning) => `  ${warning}`),
-		),
-	]
-		.join('\n')
-		.trimEnd();
+		...part('Warnings', warnings),
+		summaryOf({ pages, left, lost, warnings }),
+	].join('\n');
+}
+
+const placeOf = (file: string, line: number | undefined) => (line === undefined ? file : `${file}:${line}`);
+
+/** The lines of each reason: first what nothing explains, whole, then a few of each, the most frequent first. */
+function linesByReason(lines: readonly LeftOut[]): string[] {
+	const byReason = new Map<string, string[]>();
+	for (const { file, line, reason } of lines) {
+		const [, kind = reason, words = ''] = /^(.*?): (.*)$/s.exec(reason) ?? [];
+		const places = byReason.get(kind) ?? [];
+		byReason.set(kind, places);
+		places.push(`${placeOf(file, line)}: ${words}`);
+	}
+	const rank = (kind: string, { length }: string[]) => (kind === unexplained ? Number.POSITIVE_INFINITY : length);
+	const ranked = [...byReason].sort(([a, one], [b, other]) => rank(b, other) - rank(a, one));
+	return ranked.flatMap(([kind, places]) => {
+		const shown = kind === unexplained ? places : places.slice(0, linesMax);
+		const more = places.length - shown.length;
+		const rest = more === 0 ? [] : [`  and ${more} more; --json lists all`];
+		return [`${kind}: ${places.length}`, ...shown.map((one) => `  ${one}`), ...rest];
+	});
+}
+
+function summaryOf({ pages, left, lost, warnings }: Omit<FolderExplanation, 'format'>): string {
+	const files = left.filter(({ line }) => line === undefined).length;
+	const gone = left.filter(({ reason }) => reason.startsWith(unexplained)).length;
+	return [
+		`Pages: ${pages.length}`,
+		`files left out: ${files}`,
+		`lines whose words are gone for no known reason: ${gone}`,
+		`links that lead nowhere: ${lost.length}`,
+		`warnings: ${warnings.length}`,
+	].join('; ');
 }

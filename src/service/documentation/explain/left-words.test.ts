@@ -144,9 +144,10 @@ it('loses no word of its own documentation', async () => {
 it('says what a folder is made of: pages, ids, what is left out, links that lead nowhere', async () => {
 	const folder = scratchFolder({
 		'mkdocs.yml': '',
-		'docs/index.md': '# Home\n\n<!-- for us -->\n\nSee [use](guide/use.md#no-such), [gone](gone.md) and [file](a.txt).',
+		'docs/index.md':
+			'---\ntitle: Home\n---\n# Home\n\n<!-- for us -->\n\nSee [use](guide/use.md#no-such), [gone](./gone.md) and [file](a.txt).',
 		'docs/a.txt': 'text',
-		'docs/guide/use.md': '# Use\n\n## Déjà vu\n\nText.',
+		'docs/guide/use.md': `# Use\n\n## Déjà vu\n\n${'<!-- note -->\n\nText.\n\n'.repeat(7)}`,
 		'docs/draft.md': '---\ndraft: true\n---\n# Draft',
 	});
 	expect(explanationText(await explainFolder(`${folder}/docs`)).split('\n')).toEqual([
@@ -156,12 +157,120 @@ it('says what a folder is made of: pages, ids, what is left out, links that lead
 		'  /guide/use (guide/use.md) #deja-vu',
 		'  / (index.md)',
 		'',
-		'Left out: 2',
-		'  draft.md is left out: draft: true',
-		'  index.md:3 is left out: a comment: for us',
+		'Files left out: 1',
+		'  draft.md: draft: true',
+		'',
+		'Lines with words that no section has: 8',
+		'  a comment: 8',
+		...[5, 9, 13, 17, 21].map((line) => `    guide/use.md:${line}: note`),
+		'    and 3 more; --json lists all',
 		'',
 		'Links that lead nowhere: 2',
-		'  index.md: /guide/use#no-such leads to a heading that /guide/use does not have',
-		'  index.md: /gone.md leads to no page',
+		'  index.md:8: guide/use.md#no-such leads to a heading that /guide/use does not have',
+		'  index.md:8: ./gone.md leads to no page',
+		'',
+		'Pages: 2; files left out: 1; lines whose words are gone for no known reason: 0; links that lead nowhere: 2; warnings: 0',
 	]);
+});
+
+it('reads directives of MyST as the blocks that they are', async () => {
+	const folder = scratchFolder({
+		'conf.py': '',
+		'index.md': [
+			'# Home',
+			'```{toctree}\n:maxdepth: 1\n\nThe guide <guide>\n```',
+			'````{tip}\n:class: wide\n\nA tip.\n\n```{figure} a.png\n:width: 20px\n:longdesc: Words of a picture\nBelow.\n```\n````',
+			'```{code-block} py\n:linenos:\n:caption: a.py\nrun()\n```',
+			'```{only} html\nOn the site.\n```\n\n```{only} latex\nOn paper.\n```',
+			'Rest.',
+		].join('\n\n'),
+	});
+	const { left } = await explainFolder(folder);
+	expect(left).toEqual([]);
+});
+
+it('knows every id that a link may lead to', async () => {
+	const target = [
+		'# Use',
+		'<a id="one"></a>',
+		"Text <span name='two'>words</span>.",
+		'Bold **words**{#three .x}',
+		'(four)=',
+		'Words.[^five]',
+		'[^five]: A note.',
+		'Term\n: What it means.',
+		'<Step title="Run it first">\n\nText.\n\n</Step>',
+	].join('\n\n');
+	const ids = ['one', 'two', 'three', 'four', 'fn:five', 'term', 'run-it-first', 'none'];
+	const folder = scratchFolder({
+		'index.md': `# Home\n\n${ids.map((id) => `[x](use.md#${id})`).join(' ')}`,
+		'use.md': target,
+	});
+	const { lost } = await explainFolder(folder);
+	expect(lost.map(({ url }) => url)).toEqual(['/use#none']);
+});
+
+it('knows that a generator shows the page of the first language where there is no translation', async () => {
+	const folder = scratchFolder({
+		'astro.config.mjs': 'starlight()',
+		'src/content/docs/index.md': '# Home',
+		'src/content/docs/use.md': '# Use',
+		'src/content/docs/de/index.md': '# Anfang\n\n[a](/de/use/) [b](/de/gone/) [c](/fr/use/)',
+	});
+	const { lost } = await explainFolder(`${folder}/src/content/docs`);
+	expect(lost.map(({ url }) => url)).toEqual(['/de/gone/', '/fr/use/']);
+});
+
+it('lists what a reader may miss, and nothing that is written for programs alone', async () => {
+	const folder = scratchFolder({
+		'index.md': [
+			'# Home',
+			'See [it](https://a.example/far-away "x") and <span class="small print">this</span>.',
+			'<Card title="Ropes" icon="knot" hint="Tie them well" :bound="some code here" />',
+			'<!--\n```yaml\nhistory: gone\n```\n-->',
+			'`npm start`を使う',
+			'- Item\n\n  <details>\n  <summary>Kept summary</summary>\n\n  Text.\n\n  </details>',
+			'!!! warning Read this first\n    Text.',
+			'## Named {#own-name}',
+		].join('\n\n'),
+	});
+	const { left } = await explainFolder(folder);
+	expect(left).toEqual([
+		{ file: 'index.md', line: 5, reason: 'a tag: ropes tie them well' },
+		{ file: 'index.md', line: 8, reason: 'a comment: yaml' },
+		{ file: 'index.md', line: 9, reason: 'a comment: history gone' },
+		{
+			file: 'index.md',
+			line: 24,
+			reason: 'a title without quotation marks, which MkDocs does not show: read first',
+		},
+	]);
+});
+
+it('knows the pages that are programs, and files of the repository', async () => {
+	const folder = scratchFolder({
+		'astro.config.mjs': 'starlight()',
+		'LICENSE.md': 'text',
+		'src/pages/de/vehicles/index.astro': '',
+		'src/pages/contact.tsx': '',
+		'src/pages/[...all].astro': '',
+		'src/pages/[lang]/meters.vue': '',
+		'src/routes/(app)/ports/[id]/+page.svelte': '',
+		'src/routes/quays.ts': '',
+		'src/content/docs/index.md':
+			'# Home\n\n[a](/de/vehicles#x) [b](/contact/) [c](/de/meters) [d](/ports/7) [e](/gone) [f](/quays) [g](../../../LICENSE.md) [h](../../../NONE.md)',
+	});
+	const { lost } = await explainFolder(`${folder}/src/content/docs`);
+	expect(lost.map(({ url }) => url)).toEqual(['/gone', '/quays', '../../../NONE.md']);
+});
+
+it('says nothing of links that lead out of the documentation', async () => {
+	const { lost } = await explainFolder(
+		scratchFolder({
+			'book.toml': '',
+			'src/SUMMARY.md': '- [A](a.md)',
+			'src/a.md': '# A\n\n[x](../std/x.html) [y](no.md)',
+		}),
+	);
+	expect(lost.map(({ written }) => written)).toEqual(['no.md']);
 });

@@ -14,7 +14,7 @@ interface PageChoice {
 }
 
 /** Files for agents, which no generator publishes; `agents.md` is a page like others. */
-const forAgents = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI)\.md$/;
+export const forAgents = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI)\.md$/;
 
 /** The files of a folder that are pages, and the reason for each that is not. */
 export function choosePages(all: readonly string[], choice: PageChoice): { files: string[]; left: LeftOut[] } {

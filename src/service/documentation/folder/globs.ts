@@ -21,6 +21,13 @@ export function matchesGlob(globs: readonly string[]): (file: string) => boolean
 	return (file) => patterns.some((pattern) => pattern.test(file));
 }
 
+/** A configuration of JavaScript without its comments; signs of them within texts stay. */
+export const withoutComments = (configuration: string): string =>
+	configuration.replace(
+		/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+		(found) => (found.startsWith('/') ? '' : found),
+	);
+
 /** The texts in a list of JavaScript, Python or TOML behind a name: `srcExclude: ['a/**']`. What is computed is left out. */
 export function listedTexts(configuration: string, name: string): string[] {
 	const list = new RegExp(`\\b${name}\\s*[:=]\\s*\\[([^\\]]*)\\]`).exec(configuration)?.[1] ?? '';

@@ -13,6 +13,8 @@ export interface MountedFolders {
 	pathOf(file: string, frontmatter?: Frontmatter): string | undefined;
 	/** A file below the folder that is published. */
 	nameOf(file: string): string;
+	/** A file below the root of the pages, also where the folder is only a part of them. */
+	nameFromRoot(file: string): string;
 	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
 }
@@ -50,31 +52,47 @@ export async function readMountedFolders(
 	{ format, sign, files }: FolderFormat = { format: plain, files: [] },
 ): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
-	const config = await readJson(folder, 'docs.json', []);
-	const named = isRecord(config?.folders) ? namedMounts(config.folders, warnings) : [];
-	const mounts = named.length > 0 ? named : rootMounts(format, files, placeBelow(folder, sign));
-	if (mounts.length === 0) {
-		mounts.push({ ...wholeFolder, path: format === plain ? await placeByLinks(folder, files) : '' });
-	}
+	const named = namedMounts(await readJson(folder, 'docs.json', []), warnings);
+	const path = format.name === plain.name && named.length === 0 ? await placeByLinks(folder, files) : '';
+	return mountFolders({ format, files, place: placeBelow(folder, sign), named, path });
+}
+
+interface FolderPlaces {
+	format: DocumentationFormat;
+	files: readonly string[];
+	/** The place of the folder below that of its configuration; `undefined` without one. */
+	place: string | undefined;
+	named: readonly Mount[];
+	/** The place of the whole folder on the site, where nothing says more. */
+	path: string;
+}
+
+/** The places by what the owner names, or else by the format. */
+export function mountFolders({ format, files, place, named, path }: FolderPlaces): MountedFolders {
+	const mounts = named.length > 0 ? [...named] : rootMounts(format, files, place);
+	if (mounts.length === 0) mounts.push({ ...wholeFolder, path });
 	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
 	const mountOf = (file: string) => mounts.find(({ prefix }) => file.startsWith(prefix));
+	const nameIn = ({ inner = '', prefix }: Mount, file: string) => `${inner}${file.slice(prefix.length)}`;
 	const formatPath = format.pages?.pathOf ?? ((file: string, { slug }: Frontmatter) => sitePath(file, slug));
 	return {
 		pathOf(file, frontmatter = { facets: {} }) {
 			const mount = mountOf(file);
 			if (mount === undefined) return undefined;
-			const name = file.slice(mount.prefix.length);
 			const pathOf = mount.pathOf ?? formatPath;
-			const numbered = `${mount.inner ?? ''}${name}`;
+			const numbered = nameIn(mount, file);
 			const own = pathOf(mount.withoutNumbers ? numbered.replace(orderingNumber, '$1') : numbered, frontmatter);
 			return encodePath(`${mount.path}/${own}`);
 		},
 		nameOf: (file) => file.slice(mountOf(file)?.prefix.length ?? 0),
+		nameFromRoot: (file) => nameIn(mountOf(file) ?? wholeFolder, file),
 		facetsOf: (file) => mountOf(file)?.facets ?? {},
 	};
 }
 
-function namedMounts(folders: Record<string, unknown>, warnings: string[]): Mount[] {
+/** The `folders` of a `docs.json`. */
+export function namedMounts(config: unknown, warnings: string[]): Mount[] {
+	const folders = isRecord(config) && isRecord(config.folders) ? config.folders : {};
 	return Object.entries(folders).flatMap(([name, value]) => {
 		const mount = readMount(name, value);
 		if (mount === undefined) {

@@ -95,6 +95,52 @@ describe('a folder of Hugo', () => {
 		expect(left).toEqual(['a/B.md', 'a/c/_index.md']);
 	});
 
+	it.each([
+		"---\ncascade:\n  - target: { path: '/a/c/**' }\n    draft: true\n---\n",
+		"---\ncascade:\n  target:\n    path: '{/a/c/**,/x}'\n  draft: true\n---\n",
+		'+++\n[[cascade]]\ndraft = true\n[cascade.target]\npath = "/a/c/**"\n+++\n',
+		'+++\n[[cascade]]\ntitle = "x"\n[[cascade]]\ndraft = true\n[cascade._target]\npath = "/a/c/**"\nkind = "page"\n+++\n',
+	])('keeps back the pages that a section means: %j', async (section) => {
+		const { paths, left } = await read({ 'a/_index.md': section, 'a/b.md': 'B.', 'a/c/D.md': 'D.' });
+		expect(paths).toEqual(['/a', '/a/b']);
+		expect(left).toEqual(['a/c/D.md']);
+	});
+
+	it.each([
+		['content/docs/', '', ''],
+		['content/docs/', 'content', ''],
+		['content/docs/', 'content/docs', ''],
+		['content/en/docs/', '', ''],
+		['content/docs/', '', ', lang: en'],
+		['content/docs/', '', ', kind: "{page,section}"'],
+	])(
+		'keeps back pages by their paths from the root of the content: %s when %j is read, %s',
+		async (docs, inner, more) => {
+			const { left } = await read(
+				{
+					'hugo.toml': 'title = "x"\n',
+					[`${docs}_index.md`]: `---\ncascade:\n  draft: true\n  target: { path: '/docs/inner/**'${more} }\n---\nD.`,
+					[`${docs}b.md`]: 'B.',
+					[`${docs}inner/My Page.md`]: 'S.',
+					[`${docs}inner/a.md`]: 'S.',
+				},
+				inner,
+			);
+			const seen = docs.slice(inner === '' ? 0 : inner.length + 1);
+			expect(left.sort()).toEqual([`${seen}inner/My Page.md`, `${seen}inner/a.md`]);
+		},
+	);
+
+	it('keeps back the pages of the language whose section says so', async () => {
+		const { left } = await read({
+			'hugo.toml': '',
+			'content/a/_index.de.md': '---\ncascade: { draft: true }\n---\nA.',
+			'content/a/b.md': 'B.',
+			'content/a/b.de.md': 'B.',
+		});
+		expect(left).toEqual(['content/a/b.de.md']);
+	});
+
 	it('is known by archetypes beside content, and not by either alone, nor by one section page', async () => {
 		const pages = { 'guide/index.md': 'G.', 'guide/Notes.md': 'N.' };
 		expect((await read({ 'archetypes/king.md': 'K.', ...pages })).paths).toEqual([

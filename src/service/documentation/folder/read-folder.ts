@@ -4,8 +4,9 @@ import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { DocumentationError } from '../documentation-error.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../formats/format.js';
-import { type ChosenFormat, formatOf } from '../formats/formats.js';
-import { githubIds } from '../formats/heading-ids.js';
+import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
+import { githubIds } from '../formats/ids/heading-ids.js';
+import { idsByLinks } from '../formats/ids/ids-by-links.js';
 import { formatNavigation, projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
 import { expandPage, mayInclude } from '../includes/expand-includes.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
@@ -22,7 +23,7 @@ import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-f
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 9;
+const readerVersion = 15;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -47,9 +48,12 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 		async read(reading) {
 			const { files: all, others, warnings } = await listFiles(folder);
 			const project = projectOnDisk(folder);
-			const chosen = await recogniseFormat(project, all, options.format);
+			const recognised = await recogniseFormat(project, all, options.format);
+			const isPlain = options.format === undefined && recognised.name === plainFormat.name;
+			const ids = isPlain ? await idsByLinks((file) => project.text(file), all) : undefined;
+			const chosen = { ...recognised, ids };
 			const format = formatOf(chosen);
-			const lists = await formatNavigation(project, chosen, format);
+			const lists = await formatNavigation(project, chosen, format, all);
 			const without = namesBelow(folder, options.without);
 			const place = placeBelow(folder, chosen.sign) ?? '';
 			const { files, left } = choosePages(all, { format, lists, without, place });
@@ -58,7 +62,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const finding: Finding = {
 				folder,
 				format,
-				rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration])),
+				rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration, chosen.ids])),
 				mounted,
 				reading,
 				warnings,
@@ -77,6 +81,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 				records,
 				format: chosen.sign === undefined ? chosen.title : `${chosen.title} (${chosen.sign})`,
 				left,
+				...(format.pages?.isTranslated && { isTranslated: true }),
 				...(finding.changesAt !== undefined && { changesAt: finding.changesAt }),
 			};
 		},
@@ -137,7 +142,7 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 	}
 	const pages: FoundFile[] = [];
 	const owners = new Map<string, string>();
-	const cascadeOver = createCascades(found);
+	const cascadeOver = createCascades(found, finding.mounted.nameFromRoot);
 	for (const page of found) {
 		if (!isPublished(finding, page, cascadeOver(page))) continue;
 		const owner = owners.get(page.path);
@@ -185,7 +190,7 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 		return undefined;
 	}
 	const { text, problem } = decodeText(bytes);
-	for (const [name, heading] of format.targets?.(text) ?? []) finding.targets.set(name, { ...heading, file });
+	for (const [name, heading] of format.targets?.(text, file) ?? []) finding.targets.set(name, { ...heading, file });
 	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
 	const hash = createHash('sha256').update(`${rules}\n`).update(bytes);
 	// A page that includes others changes with them.
@@ -211,7 +216,7 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 }
 
 async function readPages(
-	{ folder, reading, warnings, targets: named, format: { ids = githubIds } }: Finding,
+	{ folder, reading, warnings, targets: named, format: { ids = githubIds, pages } }: Finding,
 	format: ChosenFormat,
 	found: readonly FoundFile[],
 ): Promise<PageRecord[]> {
@@ -223,7 +228,7 @@ async function readPages(
 			return path === undefined ? [] : [[name, { address: id === '' ? path : `${path}#${id}`, words }]];
 		}),
 	);
-	const resolverOf = createLinkResolver(paths, targets);
+	const resolverOf = createLinkResolver(paths, targets, pages);
 	const sameAsBefore = (page: FoundFile): PageRecord | undefined => {
 		const known = reading.known.get(page.file);
 		if (!page.isKnown || known === undefined) return undefined;

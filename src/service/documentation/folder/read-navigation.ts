@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { NavigationList } from '../formats/format.js';
@@ -49,10 +50,17 @@ const sidebarsBeside = join('..', 'sidebars.json');
 
 /** Every file that `readNavigation` may read for these pages, relative to the folder. */
 export function navigationSources(files: readonly string[]): string[] {
-	return [...navigationFiles, sidebarsBeside, ...foldersOf(files).map(categoryFile)];
+	return [
+		...navigationFiles,
+		sidebarsBeside,
+		...foldersOf(files).flatMap((folder) => [categoryFile(folder), ...titleFiles(folder)]),
+	];
 }
 
 const categoryFile = (folder: string) => `${folder}/_category_.json`;
+
+/** The files by which Nuxt Content names folders, in its newer versions and before. */
+const titleFiles = (folder: string) => [`${folder}/.navigation.yml`, `${folder}/_dir.yml`];
 
 /** The folders that contain the files, without the root. */
 function foldersOf(files: readonly string[]): string[] {
@@ -152,7 +160,7 @@ function createFinder(links: readonly NavigationPage[]): (entry: string) => Navi
 	};
 }
 
-/** The contents of the `_category_.json` in a folder. */
+/** The titles and places of folders, as a `_category_.json` in each says them, or a file of Nuxt Content. */
 async function readCategories(
 	folder: string,
 	links: readonly NavigationPage[],
@@ -161,11 +169,24 @@ async function readCategories(
 	const categories = new Map<string, Category>();
 	for (const directory of foldersOf(links.map(({ file }) => file))) {
 		const found = await readJson(folder, categoryFile(directory), warnings);
-		if (found === undefined) continue;
+		if (found === undefined) {
+			const title = await namedTitle(folder, directory);
+			if (title !== undefined) categories.set(directory, { title });
+			continue;
+		}
 		categories.set(directory, {
 			...(typeof found.label === 'string' && { title: found.label }),
 			...(typeof found.position === 'number' && { order: found.position }),
 		});
 	}
 	return categories;
+}
+
+async function namedTitle(folder: string, directory: string): Promise<string | undefined> {
+	for (const file of titleFiles(directory)) {
+		const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+		const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(text)?.[2];
+		if (title !== undefined) return title;
+	}
+	return undefined;
 }

@@ -1,6 +1,6 @@
 import { readLinkList } from '../folder/link-list.js';
 import type { DocumentationFormat } from './format.js';
-import { docsifyIds } from './heading-ids.js';
+import { docsifyIds } from './ids/heading-ids.js';
 
 export const docsify: DocumentationFormat = {
 	name: 'docsify',

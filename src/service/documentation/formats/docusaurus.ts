@@ -15,10 +15,16 @@ const postDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
 export const docusaurus: DocumentationFormat = {
 	name: 'docusaurus',
 	title: 'Docusaurus',
-	signs: { configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`) },
-	pages: { pathOf: documentPath, roots: (files) => roots(files, []) },
+	signs: {
+		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
+		addition: 'versions.json',
+	},
+	publicFolders: ['static'],
+	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
+	isMarkdownMdx: true,
 	configured: (configuration) => ({
-		pages: { pathOf: documentPath, roots: (files) => roots(files, namedRoots(configuration)) },
+		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),
+		pages: { ...docusaurus.pages, roots: (files) => roots(files, configuration) },
 	}),
 	syntax: {
 		callouts: { Admonition: true },
@@ -55,9 +61,9 @@ function joined(steps: readonly string[], last: string): string {
 	return path.join('/');
 }
 
-/** Folders that the configuration names with their place, where it does so in plain texts. */
+/** Folders that the configuration names with their place, where it does so in plain texts; `../docs` stands beside the website's own. */
 function namedRoots(configuration: string): PageRoot[] {
-	const text = (name: string) => `\\b${name}["']?:\\s*["']\\.?/?([^"'\\n]*)["']`;
+	const text = (name: string) => `\\b${name}["']?:\\s*["'](?:\\.{0,2}/)*([^"'\\n]*)["']`;
 	const both = (first: string, second: string) =>
 		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
 			([, a = '', b = '']) => [a, b] as const,
@@ -78,20 +84,48 @@ function namedRoots(configuration: string): PageRoot[] {
 	}));
 }
 
-function roots(files: readonly string[], named: readonly PageRoot[]): PageRoot[] {
+/** The list of `versions.json`, which stands below the configuration. */
+const versionList = /\n(\[\s*(?:"[^"\n]*"[\s,]*)*\])\s*$/;
+
+/** The folder and the place of the documents that have versions. */
+function documents(configuration: string, named: readonly PageRoot[]): PageRoot {
+	const blocks = [...configuration.matchAll(/\bdocs["']?:\s*\{([^{}]{0,2000})/g)].map(([, block = '']) => block);
+	const setting = (name: string) => {
+		const pattern = new RegExp(`\\b${name}["']?:\\s*["'](?:\\.{0,2}/)*([^"'\\n]*?)/*["']`);
+		return blocks.map((block) => pattern.exec(block)?.[1]).find((text) => text !== undefined);
+	};
+	const route = setting('routeBasePath');
+	const elsewhere = named.find(({ folder }) => folder === 'docs')?.path ?? '/docs';
+	return {
+		folder: setting('path') || 'docs',
+		path: route === undefined ? elsewhere : route === '' ? '' : `/${route}`,
+	};
+}
+
+function roots(files: readonly string[], configuration: string): PageRoot[] {
 	const first = (pattern: RegExp) => [...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))];
+	const languages = first(/^i18n\/([^/]+)\//);
+	const list = versionList.exec(configuration)?.[1] ?? '';
+	const published = [...list.matchAll(/"([^"\n]*)"/g)].map(([, name = '']) => name);
+	const last = /\blastVersion\s*:\s*["']([^"']+)["']/.exec(configuration)?.[1] ?? published[0] ?? 'current';
+	// A part of a repository may lack the list.
+	const listed = published.length > 0 ? published : first(/^versioned_docs\/version-([^/]+)\//);
+	const named = namedRoots(configuration);
+	const { folder, path } = documents(configuration, named);
+	const pathOf = (version: string) => path + (version === last ? '' : version === 'current' ? '/next' : `/${version}`);
+	const hasCurrent = published.length === 0 || !/\bincludeCurrentVersion\s*:\s*false\b/.test(configuration);
+	const isDocuments = (root: PageRoot) => root.folder === folder || (root.folder === 'docs' && root.path === path);
 	return [
-		...named,
-		{ folder: 'docs', path: '/docs' },
+		...(hasCurrent ? [{ folder, path: pathOf('current') }] : []),
+		...named.filter((root) => !isDocuments(root)),
 		{ folder: 'blog', path: '/blog', pathOf: postPath },
 		{ folder: 'src/pages', path: '' },
-		...first(/^versioned_docs\/version-([^/]+)\//).map((version) => ({
-			folder: `versioned_docs/version-${version}`,
-			path: `/docs/${version}`,
-		})),
-		...first(/^i18n\/([^/]+)\//).map((language) => ({
-			folder: `i18n/${language}/docusaurus-plugin-content-docs/current`,
-			path: `/${language}/docs`,
-		})),
+		...listed.map((version) => ({ folder: `versioned_docs/version-${version}`, path: pathOf(version) })),
+		...languages.flatMap((language) =>
+			[...(hasCurrent ? ['current'] : []), ...listed].map((version) => ({
+				folder: `i18n/${language}/docusaurus-plugin-content-docs/${version === 'current' ? '' : 'version-'}${version}`,
+				path: `/${language}${pathOf(version)}`,
+			})),
+		),
 	];
 }

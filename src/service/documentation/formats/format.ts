@@ -1,3 +1,4 @@
+import type { readMeta } from '../folder/read-meta.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 
 /** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
@@ -9,14 +10,18 @@ export interface DocumentationFormat {
 	signs: FormatSigns;
 	/** Which files are pages, and where. Without it each file is one, at the address of its place in the folder. */
 	pages?: PageRules;
+	/** Folders below that of the pages, or of the configuration, whose files stand at the root of the site. */
+	publicFolders?: readonly string[];
 	/** @default GitHub's */
 	ids?: HeadingIds;
 	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
 	syntax?: FormatSyntax;
+	/** Whether files of Markdown are read as MDX, as far as they are MDX. */
+	isMarkdownMdx?: boolean;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
 	readTemplates?(body: string, page: TemplatePage): string;
-	/** The names in a file by which any page can link to its headings. */
-	targets?(text: string): ReadonlyMap<string, NamedHeading>;
+	/** The names by which any page can link to a file, or to its headings. */
+	targets?(text: string, file: string): ReadonlyMap<string, NamedHeading>;
 	/** What the configuration's text changes in this table. */
 	configured?(configuration: string): Partial<DocumentationFormat>;
 }
@@ -29,6 +34,8 @@ export interface FormatSigns {
 	beside?: Readonly<Record<string, string>>;
 	/** Files that hold the text of the configuration, when that is a folder. @default the configuration */
 	texts?: readonly string[];
+	/** A file beside the configuration whose text belongs to it, and stands below it. */
+	addition?: string;
 	/** What the configuration says, where other programs have files of this name. */
 	says?: RegExp;
 	/** Whether a folder without a configuration is of this format, by its files. */
@@ -48,6 +55,10 @@ export interface PageRules {
 	pathOf?: (file: string, frontmatter: Frontmatter) => string;
 	/** The time before which a page is not published, where it has no `publishDate`. */
 	publishedFrom?(file: string, frontmatter: Frontmatter): number | undefined;
+	/** Whether the site shows the page of the first language where there is no translation, at the address of the translation. */
+	isTranslated?: boolean;
+	/** Whether a template of the site may give meaning to any word as an address, as Hugo's for links do. */
+	hasNamesAsAddresses?: boolean;
 	/** Files of links between pages that also name their order, in their own form. */
 	navigation?: NavigationRules;
 }
@@ -62,9 +73,11 @@ export interface PageRoot {
 
 export interface NavigationRules {
 	/** Names of files, in the folder or beside the configuration; the first one that exists counts. */
-	files: readonly string[];
+	files?: readonly string[];
 	/** The order that a file's text says; links to other sites stay out. */
-	read(text: string): NavigationList[];
+	read?(text: string): NavigationList[];
+	/** Names of files that order the folder they are in, and what such a text says. */
+	ofFolders?: { files: readonly string[]; read: typeof readMeta };
 	/** Pages that the file does not name are no pages of the site. */
 	isComplete?: boolean;
 }
@@ -80,6 +93,8 @@ export interface NavigationList {
 export interface HeadingIds {
 	/** The id of a heading by its words; empty when none is left of them. */
 	slug(words: string): string;
+	/** Whether the ids of the headings above stand before it. */
+	isNested?: boolean;
 	/** The id of a heading without words. */
 	empty: string;
 	/** The id of a heading whose own is taken, at the first try, the second and so on. */

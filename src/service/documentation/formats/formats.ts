@@ -3,12 +3,14 @@ import { docusaurus } from './docusaurus.js';
 import type { DocumentationFormat } from './format.js';
 import { gitbook } from './gitbook.js';
 import { hugo } from './hugo.js';
+import { idStyles } from './ids/heading-ids.js';
 import { jekyll } from './jekyll.js';
 import { laravel } from './laravel.js';
 import { mdbook } from './mdbook.js';
 import { mintlify } from './mintlify.js';
 import { mkdocs } from './mkdocs.js';
 import { nextra } from './nextra.js';
+import { nuxtContent } from './nuxt-content.js';
 import { plain } from './plain.js';
 import { sphinx } from './sphinx.js';
 import { starlight } from './starlight.js';
@@ -20,6 +22,7 @@ export const formats: readonly DocumentationFormat[] = [
 	vitepress,
 	starlight,
 	nextra,
+	nuxtContent,
 	mkdocs,
 	mdbook,
 	sphinx,
@@ -36,12 +39,16 @@ export const formats: readonly DocumentationFormat[] = [
 export interface ChosenFormat {
 	name: string;
 	configuration?: string | undefined;
+	/** How ids of headings are made, where the links of the pages say it. */
+	ids?: string | undefined;
 }
 
 export const plainFormat: ChosenFormat = { name: plain.name };
 
 /** The table of a chosen format. */
-export function formatOf({ name, configuration }: ChosenFormat): DocumentationFormat {
-	const format = formats.find((one) => one.name === name) ?? plain;
+export function formatOf({ name, configuration, ids: style = '' }: ChosenFormat): DocumentationFormat {
+	const found = formats.find((one) => one.name === name) ?? plain;
+	const ids = idStyles[style];
+	const format = ids === undefined ? found : { ...found, ids };
 	return configuration === undefined ? format : { ...format, ...format.configured?.(configuration) };
 }

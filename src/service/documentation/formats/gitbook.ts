@@ -10,6 +10,10 @@ export const gitbook: DocumentationFormat = {
 		looksLike: (files) => files.includes('SUMMARY.md'),
 	},
 	readTemplates: readGitbookBlocks,
+	configured(configuration) {
+		const folder = /^root\s*:\s*["']?(?:\.?\/)*([^\s"'#]+?)\/*["']?\s*$/m.exec(configuration)?.[1] ?? '.';
+		return folder === '.' ? {} : { pages: { ...gitbook.pages, roots: () => [{ folder, path: '' }] } };
+	},
 	pages: {
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
 		navigation: { files: ['SUMMARY.md'], read: readLinkList },

@@ -2,46 +2,64 @@ import { isLanguage } from '../folder/folder-facets.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { readShortcodes } from '../markdown/templates/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
-import type { DocumentationFormat, PageRoot } from './format.js';
-import { hugoIds } from './heading-ids.js';
+import type { DocumentationFormat, NamedHeading, PageRoot } from './format.js';
+import { hugoIds } from './ids/heading-ids.js';
 
 /** `_index.md`, and `index.de.md` for a language. */
 const bundlePage = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4})?)?$/i;
 const sectionPage = /(?:^|\/)_index(?:\.[a-z-]+)?\.md$/i;
 const languageEnding = /\.([a-z]{2}(?:-[a-z]{2,4})?)$/i;
 
+const configurations = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'];
+const oldConfigurations = ['config.toml', 'config.yaml', 'config.yml'];
+
 export const hugo: DocumentationFormat = {
 	name: 'hugo',
 	title: 'Hugo',
 	signs: {
-		configuration: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes'],
-		beside: { archetypes: 'content' },
+		configuration: [...configurations, 'archetypes', ...oldConfigurations],
+		beside: {
+			archetypes: 'content',
+			...Object.fromEntries(oldConfigurations.map((name) => [name, 'content'])),
+		},
+		texts: [...configurations, ...oldConfigurations],
 		looksLike: hasSections,
 	},
+	publicFolders: ['static'],
 	pages: {
+		hasNamesAsAddresses: true,
 		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
 		roots: (files) => roots(files, 'en'),
 		leftOut: partOfBundle,
-		pathOf: (file, frontmatter) => pathOf(file, frontmatter, 'en'),
+		pathOf: (file, frontmatter) => pathOf(file, frontmatter, { language: 'en', keepsCase: false }),
 		publishedFrom: (_, { date }) => date,
 	},
 	configured(configuration) {
-		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1];
+		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1] ?? 'en';
+		const keepsCase = /^\s*disablePathToLower\s*[=:]\s*true\b/im.test(configuration);
 		const buildsFuture = /^\s*buildFuture\s*[=:]\s*true\b/im.test(configuration);
 		return {
 			pages: {
 				...hugo.pages,
-				...(language !== undefined && {
-					roots: (files) => roots(files, language),
-					pathOf: (file, frontmatter) => pathOf(file, frontmatter, language),
-				}),
+				roots: (files) => roots(files, language),
+				pathOf: (file, frontmatter) => pathOf(file, frontmatter, { language, keepsCase }),
 				...(buildsFuture && { publishedFrom: () => undefined }),
 			},
 		};
 	},
 	ids: hugoIds,
 	readTemplates: readShortcodes,
+	targets(text, file) {
+		const title = /^title[ \t]*[:=][ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(text.slice(0, headMax))?.[2];
+		const name = withoutEnding(file).replace(/(?:^|\/)_?index$/i, '');
+		return new Map<string, NamedHeading>(
+			title === undefined ? [] : [[`/${name.toLowerCase()}`, { words: title, isPage: true }]],
+		);
+	},
 };
+
+/** The length of the top of a file, where its title stands. */
+const headMax = 2_000;
 
 /** Whether more folders are sections than have pages beside an `index.md`, which Hugo would not show. */
 function hasSections(files: readonly string[]): boolean {
@@ -79,7 +97,12 @@ function partOfBundle(file: string, files: ReadonlySet<string>): string | undefi
 	return undefined;
 }
 
-function pathOf(file: string, { slug, url }: Frontmatter, language: string): string {
+interface AddressRules {
+	language: string;
+	keepsCase: boolean;
+}
+
+function pathOf(file: string, { slug, url }: Frontmatter, { language, keepsCase }: AddressRules): string {
 	if (url !== undefined) return url;
 	const steps = withoutEnding(file).split('/');
 	let name = steps.pop() ?? '';
@@ -89,13 +112,10 @@ function pathOf(file: string, { slug, url }: Frontmatter, language: string): str
 	const isFolder = bundlePage.test(name);
 	const last = slug ?? (isFolder ? undefined : name);
 	if (isFolder && slug !== undefined) steps.pop();
-	const path = [...steps, ...(last === undefined ? [] : [last])].map(addressStep).join('/');
+	const path = [...steps, ...(last === undefined ? [] : [last])].map((step) => addressStep(step, keepsCase)).join('/');
 	return own === undefined || own.toLowerCase() === language.toLowerCase() ? path : `${own}/${path}`;
 }
 
 /** Letters are small in addresses, and spaces hyphens. */
-const addressStep = (step: string) =>
-	step
-		.toLowerCase()
-		.replace(/\s+/g, '-')
-		.replace(/[^\p{L}\p{N}\p{M}./_\-#+~@%]/gu, '');
+const addressStep = (step: string, keepsCase: boolean) =>
+	(keepsCase ? step : step.toLowerCase()).replace(/\s+/g, '-').replace(/[^\p{L}\p{N}\p{M}./_\-#+~@%]/gu, '');

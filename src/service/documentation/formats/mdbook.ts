@@ -1,6 +1,7 @@
 import { readLinkList } from '../folder/link-list.js';
+import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import type { DocumentationFormat } from './format.js';
-import { mdbookIds } from './heading-ids.js';
+import { mdbookIds } from './ids/heading-ids.js';
 
 export const mdbook: DocumentationFormat = {
 	name: 'mdbook',
@@ -22,4 +23,22 @@ export const mdbook: DocumentationFormat = {
 		};
 	},
 	ids: mdbookIds,
+	readTemplates: withoutHiddenLines,
 };
+
+/** Lines of Rust that begin with a hash make an example run, and are not shown; two hashes stand for one. */
+function withoutHiddenLines(body: string): string {
+	if (!/^[ \t]*#/m.test(body)) return body;
+	let fence: string | undefined;
+	let isRust = false;
+	return body
+		.split('\n')
+		.flatMap((line) => {
+			const before = fence;
+			fence = fenceAfter(fence, line, quotedFenceMark);
+			if (before === undefined) isRust = /[`~]{3,}[ \t]*rust\b/.test(line);
+			if (!isRust || before === undefined || fence === undefined) return line;
+			return /^[ \t>]*#(?: |$)/.test(line) ? [] : line.replace(/^([ \t>]*)##/, '$1#');
+		})
+		.join('\n');
+}

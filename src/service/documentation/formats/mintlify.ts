@@ -1,5 +1,5 @@
 import type { DocumentationFormat } from './format.js';
-import { mintlifyIds } from './heading-ids.js';
+import { mintlifyIds } from './ids/heading-ids.js';
 
 export const mintlify: DocumentationFormat = {
 	name: 'mintlify',
@@ -11,6 +11,7 @@ export const mintlify: DocumentationFormat = {
 			return /^(?:readme|license|contributing)\.mdx?$/i.test(file) ? 'it is for those who write' : undefined;
 		},
 	},
+	isMarkdownMdx: true,
 	ids: mintlifyIds,
 	syntax: {
 		callouts: {

@@ -4,8 +4,9 @@ import { alertNames } from '../markdown/alert-names.js';
 import { flattenMkdocs } from '../markdown/templates/mkdocs-blocks.js';
 import { readPymdownBlocks } from '../markdown/templates/pymdown-blocks.js';
 import { readLiquid } from '../markdown/templates/read-liquid.js';
+import { changeText } from '../markdown/templates/template-tags.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
-import { pymdownIds, pythonIds } from './heading-ids.js';
+import { pymdownIds, pythonIds } from './ids/heading-ids.js';
 
 /** MkDocs with Material for MkDocs, pymdownx and mkdocstrings. */
 export const mkdocs: DocumentationFormat = {
@@ -17,6 +18,7 @@ export const mkdocs: DocumentationFormat = {
 		navigation: { files: ['mkdocs.yml', 'mkdocs.yaml'], read: readNavigation },
 	},
 	ids: pythonIds,
+	readTemplates: withoutUnknownNames,
 	configured(configuration) {
 		const named = /^docs_dir\s*:\s*["']?([^\s"'#]+)/m.exec(configuration)?.[1] ?? 'docs';
 		const folder = named.replace(/^\.?\/+|\/+$/g, '');
@@ -29,7 +31,9 @@ export const mkdocs: DocumentationFormat = {
 				roots: () => [{ folder, path: '' }],
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
-			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && { readTemplates: readLiquid }),
+			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && {
+				readTemplates: (body, page) => withoutUnknownNames(readLiquid(body, page)),
+			}),
 			...(hasUnicodeSlugs(configuration) && { ids: pymdownIds }),
 		};
 	},
@@ -42,6 +46,25 @@ export const mkdocs: DocumentationFormat = {
 				: body,
 	},
 };
+
+/** Names of objects, by which autorefs and mkdocstrings link from anywhere, and those that a file beside the pages defines. */
+const reference = /`[^`\n]*`(?!\])|\[((?:[^[\]\n`]|`[^`\n]*`)+)\]\[((?:[A-Za-z_][\w.:-]{0,200})?)\]/g;
+
+/** The words of links to names that their page does not define. */
+function withoutUnknownNames(body: string): string {
+	if (!body.includes('][')) return body;
+	const defined = new Set(
+		[...body.matchAll(/^[ \t]*\[([^\]]{1,200})\]:/gm)].map(([, name = '']) => name.toLowerCase()),
+	);
+	return changeText(body, (text) =>
+		text.replace(reference, (whole, words: string | undefined, name: string) => {
+			const wanted = (name || words)?.toLowerCase().replaceAll('`', '');
+			return words === undefined || !wanted?.includes('.') || defined.has(name.toLowerCase()) || defined.has(wanted)
+				? whole
+				: words;
+		}),
+	);
+}
 
 /** Other extensions have slugs of their own: those of headings are an option of `toc`. */
 const hasUnicodeSlugs = (configuration: string) =>

@@ -1,3 +1,4 @@
+import { readMeta } from '../folder/read-meta.js';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
 
@@ -9,7 +10,14 @@ export const nextra: DocumentationFormat = {
 		configuration: ['js', 'mjs', 'ts', 'cjs'].map((ending) => `next.config.${ending}`),
 		says: /nextra|fumadocs/,
 	},
+	publicFolders: ['public'],
 	pages: {
+		navigation: {
+			ofFolders: {
+				files: ['json', 'js', 'ts', 'jsx', 'tsx', 'mjs'].map((ending) => `_meta.${ending}`),
+				read: readMeta,
+			},
+		},
 		roots: () => [
 			...['content', 'src/content', 'pages', 'src/pages'].map((folder) => ({ folder, path: '' })),
 			...['app', 'src/app'].map((folder) => ({ folder, path: '', pathOf: routePath })),

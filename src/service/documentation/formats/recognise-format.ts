@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { DocumentationError } from '../documentation-error.js';
+import { orderOfFolders } from '../folder/folder-order.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { type ChosenFormat, formats, plainFormat } from './formats.js';
 
@@ -49,11 +50,25 @@ export async function recogniseFormat(
 		const names = await project.names(folder.replace(/\/$/, ''));
 		const found = await configuredIn({ project, folder, names }, candidates);
 		if (found !== undefined) return found;
+		const beside = names.includes('website') ? await besidePages(project, `${folder}website`, candidates) : undefined;
+		if (beside !== undefined) return beside;
 		// What stands above a repository does not belong to it.
 		if (names.includes('.git')) break;
 	}
 	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
-	return alike === undefined ? { ...plainFormat, title: 'Markdown' } : { name: alike.name, title: alike.title };
+	if (alike !== undefined) return { name: alike.name, title: alike.title };
+	return { ...plainFormat, title: 'Markdown' };
+}
+
+/** The configuration in a folder beside the pages, which names them from there: `path: '../docs'`. */
+async function besidePages(
+	project: ProjectFiles,
+	folder: string,
+	candidates: readonly DocumentationFormat[],
+): Promise<RecognisedFormat | undefined> {
+	const names = await project.names(folder);
+	const found = await configuredIn({ project, folder: `${folder}/`, names }, candidates);
+	return /["'`]\.\.\//.test(found?.configuration ?? '') ? found : undefined;
 }
 
 async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
@@ -79,7 +94,9 @@ async function configuredIn(
 			(signs.texts ?? [sign]).map((file) => folder + file),
 		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
-		return { name, title, sign: folder + sign, configuration };
+		const { addition = '' } = signs;
+		const more = names.includes(addition) ? `\n${await project.text(folder + addition)}` : '';
+		return { name, title, sign: folder + sign, configuration: configuration + more };
 	}
 	return undefined;
 }
@@ -89,12 +106,22 @@ export async function formatNavigation(
 	project: ProjectFiles,
 	{ sign = '' }: RecognisedFormat,
 	{ pages }: DocumentationFormat,
+	all: readonly string[],
 ): Promise<NavigationList[] | undefined> {
-	const { navigation } = pages ?? {};
-	if (navigation === undefined) return undefined;
+	const { files = [], read, ofFolders } = pages?.navigation ?? {};
+	if (ofFolders !== undefined) {
+		const roots = pages?.roots?.(all).map(({ folder }) => folder) ?? [];
+		return orderOfFolders(all, roots, async (folder) => {
+			const text = await firstText(
+				project,
+				ofFolders.files.map((file) => posix.join(folder, file)),
+			);
+			return text === '' ? undefined : ofFolders.read(text);
+		});
+	}
 	const beside = sign.slice(0, sign.lastIndexOf('/') + 1);
-	const places = navigation.files.flatMap((file) => [file, `${beside}${file}`]);
-	const lists = navigation.read(await firstText(project, [...new Set(places)]));
+	const places = files.flatMap((file) => [file, `${beside}${file}`]);
+	const lists = read?.(await firstText(project, [...new Set(places)])) ?? [];
 	return lists.length > 0 ? lists : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { listedTexts, matchesGlob } from '../folder/globs.js';
 import { mystTargets, readMyst } from '../markdown/templates/read-myst.js';
 import type { DocumentationFormat } from './format.js';
-import { docutilsIds } from './heading-ids.js';
+import { docutilsIds } from './ids/heading-ids.js';
 
 /** Sphinx with MyST, and Jupyter Book. */
 export const sphinx: DocumentationFormat = {

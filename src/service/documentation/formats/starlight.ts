@@ -9,7 +9,9 @@ export const starlight: DocumentationFormat = {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
 	},
+	publicFolders: ['public'],
 	pages: {
+		isTranslated: true,
 		roots: () => [{ folder: 'src/content/docs', path: '' }],
 		leftOut: (file) => (/(?:^|docs\/)404\.mdx?$/.test(file) ? 'it is shown where there is no page' : undefined),
 		pathOf(file, { slug }) {

@@ -20,7 +20,15 @@ it.each([
 	['{{% notice warning "Mind this" %}}\nText.\n{{% /notice %}}', '> [!WARNING]\n> **Mind this**\n>\n> Text.'],
 	['{{< hint info >}}\nText.\n{{< /hint >}}', '> [!NOTE]\n> Text.'],
 	['{{< tabs >}}\n{{% tab name="macOS" %}}\nOne.\n{{% /tab %}}\n{{< /tabs >}}', '**macOS**\n\nOne.'],
-	['See [it]({{< ref "x.md#y" >}}) and {{< button text="bollard" >}}.', 'See [it](x.md#y) and bollard.'],
+	['See [it]({{< ref "x.md#y" >}}) and {{< button text="bollard" >}}.', 'See [it](ref:x.md#y) and bollard.'],
+	[
+		'{{< page-ref page="user/sign-up" >}}\n\n{{< page-relref ref="Role#x" caption="Roles" >}}',
+		'[sign up](ref:user/sign-up)\n\n[Roles](ref:Role#x)',
+	],
+	['{{< caption-link url="https://a.example/b" caption="b.rb" >}}', '[b.rb](https://a.example/b)'],
+	['Its name. {{<required>}} {{%no-default%}}\n\n{{< clearfix >}}', 'Its name. required no default'],
+	['## `PORT` {{%deprecated%}} {#port}\n\nText.', '## `PORT` {#port}\n\n**deprecated**\n\nText.'],
+	['{{<hint style="danger">}}\nText.\n{{</hint>}}', '> [!CAUTION]\n> Text.'],
 	['{{< highlight go >}}\na := 1\n{{< /highlight >}}', '```go\na := 1\n```'],
 	['{{< figure src="a.png" caption="A quay" >}}', 'A quay'],
 	['Write `{{</* note */>}}`.', 'Write `{{< note >}}`.'],
@@ -34,6 +42,11 @@ it.each([
 	['{% include figure.html caption="A quay" src="x" %}', 'A quay'],
 	['{% raw %}{{ x }}{% endraw %} and {{ site.x }}.', '{{ x }} and .'],
 	['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
+	[
+		'{% highlight yaml %}\n{% raw %}{% highlight any %}\nx\n{% endhighlight %}{% endraw %}\n{% endhighlight %}',
+		'```yaml\n{% highlight any %}\nx\n{% endhighlight %}\n```',
+	],
+	['```\n{% raw %}{% comment %}x{% endcomment %}{% endraw %}\n```', '```\n{% comment %}x{% endcomment %}\n```'],
 	[
 		'{% if a %}Yes{% else %}No{% endif %} [a]({% link b.md %}) [c]({{ "/d" | relative_url }})',
 		'YesNo [a](/b.md) [c](/d)',
@@ -63,6 +76,13 @@ it.each([
 		'(target)=\n## Title\n\nSee {ref}`the words <target>`, {term}`quay` and {py:class}`a.B`.',
 		'## Title\n\nSee the words, quay and `a.B`.',
 	],
+	[
+		'```{config:option} core.port main\n:shortdesc: "Port to bind"\n:type: "integer"\n:default: "`8080`"\n:name: x\nMore of it.\n```',
+		'**`core.port main`**\n\nPort to bind\n\n- type: integer\n- default: `8080`\n\nMore of it.',
+	],
+	['```{py:function} add(a, b)\n:no-index:\n:module: sums\nThe sum.\n```', '**`add(a, b)`**\n\nThe sum.'],
+	['```{only} html\nOn the site.\n```\n\n```{only} latex\nOn paper.\n```', 'On the site.'],
+	['```{figure} a.png\n:alt: A quay\n:width: 20px\nBelow it.\n```', 'A quay\n\nBelow it.'],
 	['```{toctree}\na\nb\n```\n\n% a comment\n\n```py\n% code\n```', '```py\n% code\n```'],
 ])('MyST: %s', (source, expected) => {
 	expect(shown('sphinx', source)).toBe(expected);
@@ -87,6 +107,22 @@ it('Vue: the title of the page, and code as it is', () => {
 	);
 });
 
+it.each([
+	['::tip\nHeed.\n::', '> [!TIP]\n> Heed.'],
+	[':::warning\nHeed.\n:::', '> [!WARNING]\n> Heed.'],
+	['::alert{type="danger" title="Mind"}\nHeed.\n::', '> [!CAUTION]\n> **Mind**\n>\n> Heed.'],
+	[
+		'::card-group\n  ::card\n  ---\n  title: Quay\n  to: /quay\n  icon: x\n  ---\n  #default\n  A place.\n  ::\n::',
+		'  **[Quay](/quay)**\n\n  A place.',
+	],
+	['::code-group\n```sh [npm]\nnpm i\n```\n::', '**npm**\n\n```sh\nnpm i\n```'],
+	['::Embed{src="/x"}\n\n#quay', '#quay'],
+	['Is :badge[new]{type="x"}, :icon{name="y"}and [red]{.red}: `:a[b]`.', 'Is new, and red: `:a[b]`.'],
+	["# {{ $doc.title }} {{ $doc.x || 'else' }}\n\n```md\n::tip\n::\n```", '# The page else\n\n```md\n::tip\n::\n```'],
+])('MDC: %s', (source, expected) => {
+	expect(shown('nuxt-content', source)).toBe(expected);
+});
+
 it('marks of templates are words where they are none', () => {
 	const source = 'Write `{{ x }}`, {{< y >}} and {% z %}.';
 	expect(shown('markdown', source)).toBe(source);
@@ -107,6 +143,7 @@ it('Mintlify: words of components, and operations as pages', () => {
 			'a.mdx',
 		),
 	).toContain('A bollard (a post).');
+	expect(shown('mintlify', '<Tab title="npm">\n  Run it.\n</Tab>')).toBe('**npm**\n\nRun it.');
 	const { page } = readPage({
 		file: 'delete.mdx',
 		path: '/delete',
@@ -115,4 +152,36 @@ it('Mintlify: words of components, and operations as pages', () => {
 		resolve: (url) => url,
 	});
 	expect([page.title, page.sections[0]?.markdown]).toEqual(['DELETE /v1/boats/{id}', '`DELETE /v1/boats/{id}`']);
+});
+
+it.each([
+	[
+		'```rust\n# use x::y;\n#\nfn main() {\n    # let z = 1;\n    y();\n}\n```',
+		'```rust\nfn main() {\n    y();\n}\n```',
+	],
+	[
+		'```rust,editable\n#[derive(Debug)]\n## Not hidden\n#!x\n```',
+		'```rust,editable\n#[derive(Debug)]\n# Not hidden\n#!x\n```',
+	],
+	['```sh\n# a comment\n```', '```sh\n# a comment\n```'],
+	['- ```rust\n  # use x;\n  y();\n  ```', '- ```rust\n  y();\n  ```'],
+])('mdBook shows no hidden line of Rust: %j', (source, expected) => {
+	expect(shown('mdbook', source)).toBe(expected);
+});
+
+it('MyST ends code in the item of a list where it ends', () => {
+	const source = '- ```rst\n  x\n  ```\n\n:::{myst-example}\n````{note}\nOuter\n```{warning}\nInner\n```\n````\n:::';
+	const lines = shown('sphinx', source)
+		.split('\n')
+		.filter((line) => line.replaceAll('>', '').trim() !== '');
+	expect(lines).toEqual(['- ```rst', '  x', '  ```', '> [!NOTE]', '> Outer', '> > [!WARNING]', '> > Inner']);
+});
+
+it.each([
+	['See [`Boat`][boats.Boat] and [the *quay*][quay.main].', 'See `Boat` and the *quay*.'],
+	['See [boats.Boat][] and [`boats.Pier`][].', 'See boats.Boat and `boats.Pier`.'],
+	['See [it][a.b] and [c][].\n\n[a.b]: /x', 'See [it](/x) and [c][].'],
+	['Write `[a][b.c]` or a matrix a[0][1.5].', 'Write `[a][b.c]` or a matrix a[0][1.5].'],
+])('MkDocs shows the words of a link to a name that another tool knows: %s', (source, expected) => {
+	expect(shown('mkdocs', source)).toBe(expected);
 });

@@ -1,7 +1,8 @@
-import { listedTexts, matchesGlob } from '../folder/globs.js';
+import { listedTexts, matchesGlob, withoutComments } from '../folder/globs.js';
 import { changeText } from '../markdown/templates/template-tags.js';
+import { sitePath } from '../site-path.js';
 import type { DocumentationFormat, TemplatePage } from './format.js';
-import { vueIds } from './heading-ids.js';
+import { vueIds } from './ids/heading-ids.js';
 
 /** Marks of code stand in comments. */
 const codeMark =
@@ -17,15 +18,19 @@ export const vitepress: DocumentationFormat = {
 		configuration: ['.vitepress', '.vuepress'],
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
 	},
+	publicFolders: ['public', '.vuepress/public'],
 	ids: vueIds,
 	readTemplates: readInterpolations,
-	configured(configuration) {
+	configured(written) {
+		const configuration = withoutComments(written);
 		const folder = sourceFolder(configuration);
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
 		return {
+			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
 			pages: {
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
+				pathOf: rewrittenPath(configuration),
 				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
 			},
 		};
@@ -43,9 +48,41 @@ export const vitepress: DocumentationFormat = {
 	},
 };
 
+const rewrites = /\brewrites\s*:\s*\{([^{}]*)\}/;
+const textPair = /(["'`])((?:(?!\1).){1,300})\1\s*:\s*(["'`])((?:(?!\3).){1,300})\3/g;
+/** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern, and signs that mean nothing there. */
+const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))|[.+^$|()[\]{}\\?*]/g;
+
+/** The site path of a file by `rewrites`, as far as these are written in plain texts. */
+function rewrittenPath(configuration: string): (file: string) => string {
+	const written = rewrites.exec(configuration)?.[1] ?? '';
+	const rules = [...written.matchAll(textPair)].map(([, , from = '', , to = '']) => {
+		const names: string[] = [];
+		const source = from.replace(patternPart, (sign, name?: string, custom?: string, many?: string, all?: string) => {
+			if (name === undefined && all === undefined) return `\\${sign}`;
+			names.push(name ?? '');
+			return many || all || custom === '.*' ? '(.*)' : '([^/]+)';
+		});
+		return { pattern: new RegExp(`^${source}$`), names, to };
+	});
+	return (file) => {
+		for (const { pattern, names, to } of rules) {
+			const values = pattern.exec(file)?.slice(1);
+			if (values === undefined) continue;
+			const value = (name: string) => values[names.indexOf(name)] ?? '';
+			return sitePath(
+				to.replace(patternPart, (sign, name?: string, _?: string, __?: string, all?: string) =>
+					name === undefined && all === undefined ? sign : value(name ?? ''),
+				),
+			);
+		}
+		return sitePath(file);
+	};
+}
+
 /** The folder of pages below that of the configuration; empty for the latter. */
 function sourceFolder(configuration: string): string {
-	const named = /^(?![ \t]*\/\/).*?\bsrcDir\s*:\s*["']([^"'\n]+)["']/m.exec(configuration)?.[1] ?? '';
+	const named = /\bsrcDir\s*:\s*["']([^"'\n]+)["']/m.exec(configuration)?.[1] ?? '';
 	return named.startsWith('..') ? '' : named.replace(/^(?:\.(?=\/|$)|\/)+|\/+$/g, '');
 }
 

@@ -186,3 +186,46 @@ it('reads a page again when a file that it includes has changed, and only then',
 	await writeFile(join(folder, 'a.txt'), 'New.\n');
 	expect(await index()).toEqual(['index.md']);
 });
+
+it.each([
+	'---\nstart-after: <!-- one -->\nend-before: "<!-- two -->"\n---',
+	"---\nend-before: '<!-- two -->'\nstart-after: <!-- one -->\n---\n",
+	'---\nstart-after: <!-- one -->\nend-before: <!-- two -->\n: no YAML\n---',
+	':start-after: "<!-- one -->"\n:end-before: \'<!-- two -->\'',
+])('reads the options of MyST in both ways that they are written: %j', async (options) => {
+	const documentation = await read({
+		'index.md': `# A\n\n\`\`\`{include} part.txt\n${options}\n\`\`\`\n\nEnd.\n`,
+		'part.txt': 'Before.\n<!-- one -->\nShown.\n<!-- two -->\nAfter.\n',
+	});
+	expect(pageOf(documentation, '/')).toBe('# A\n\nShown.\n\nEnd.');
+	expect(documentation.warnings).toEqual([]);
+});
+
+it('reads the part that an include of MyST names: between two texts, from line to line, as code', async () => {
+	const documentation = await read({
+		'conf.py': '',
+		'a.md':
+			'# A\n\n```{include} /part.txt\n    :start-after: <!-- one -->\n    :end-before: <!-- two -->\n```\n\n:::{include} part.txt\n:start-line: 5\n:::\n',
+		'b.md':
+			'# B\n\n```{literalinclude} code.py\n:start-at: def run\n:end-at: return\n```\n\n```{literalinclude} code.py\n:lines: 1,4-\n:language: python3\n```\n\n' +
+			'```{include} code.py\n:code: python\n:end-before: def\n```\n',
+		'part.txt': 'out\n<!-- one -->\nInside.\n<!-- two -->\nbetween\nLast.\n',
+		'code.py': 'import a\ndef run():\n    return a\nrun()\n',
+	});
+	expect(pageOf(documentation, '/a')).toBe('# A\n\nInside.\n\nLast.');
+	expect(pageOf(documentation, '/b')).toBe(
+		'# B\n\n```py\ndef run():\n    return a\n```\n\n```python3\nimport a\nrun()\n```\n\n```python\nimport a\n```',
+	);
+	expect(documentation.warnings).toEqual([]);
+});
+
+it('says which text of an include the file does not have', async () => {
+	const { warnings } = await read({
+		'conf.py': '',
+		'index.md': '# A\n\n```{include} part.txt\n:start-after: none\n```\n',
+		'part.txt': 'text',
+	});
+	expect(warnings).toEqual([
+		'"index.md", line 3: the included file "part.txt" has no part named "none"; mend the name.',
+	]);
+});

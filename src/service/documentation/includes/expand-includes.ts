@@ -3,7 +3,7 @@ import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { type IncludedFile, readIncludedFile } from './included-file.js';
 import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
-import { partOfFile, type WantedPart } from './part-of-file.js';
+import { nameOfPart, partOfFile, type WantedPart } from './part-of-file.js';
 
 /** The text of a page with the files that it includes. */
 export interface ExpandedText {
@@ -20,8 +20,6 @@ const includesMax = 500;
 /** The length of a page; a longer one is data rather than documentation. */
 const charactersMax = 2_000_000;
 const warningsMax = 10;
-/** Lines of options that an include may have. */
-const optionLinesMax = 50;
 /** A longer line holds no include. */
 const lineMaxLength = 500;
 /** The number of imports in one file. */
@@ -130,7 +128,7 @@ class Expansion {
 	async #expandAt(index: number, reading: Reading): Promise<Expanded> {
 		const line = reading.lines[index] ?? '';
 		if (line.length > lineMaxLength) return { texts: [line], taken: 1 };
-		const own = lineInclude(line, reading.fence !== undefined);
+		const own = lineInclude(reading.lines, index, reading.fence !== undefined);
 		if (own !== undefined) return this.#lineInclude(own, index, reading);
 		reading.fence = fenceAfter(reading.fence, line, quotedFenceMark);
 		const texts =
@@ -144,13 +142,10 @@ class Expansion {
 	}
 
 	async #lineInclude(
-		{ indent, path, part, language, block }: LineInclude,
+		{ indent, path, part, language, taken = 1 }: LineInclude,
 		index: number,
-		{ lines, at }: Reading,
+		{ at }: Reading,
 	): Promise<Expanded> {
-		const after = block === undefined ? [] : lines.slice(index + 1, index + 1 + optionLinesMax);
-		const end = after.findIndex((line) => line.trim() === block);
-		const taken = end === -1 ? 1 : end + 2;
 		const found = await this.#include(path, part, at, index);
 		if (found === undefined) return { texts: [], taken };
 		if (language !== undefined) return { texts: fenced(found.lines, language, indent), taken };
@@ -201,16 +196,13 @@ class Expansion {
 			return warn(`the included file "${path}" is the ${depthMax + 1}th within one another and was left out`);
 		}
 		const isMarkdown = /\.mdx?$/i.test(file);
-		const isWhole =
-			part.region === undefined && part.section === undefined && part.anchor === undefined && part.ranges === undefined;
+		const isWhole = Object.values(part).every((one) => one === undefined);
 		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
 		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;
 		const all = body.replace(/\n+$/, '').split('\n');
 		const lines = partOfFile(all, part, isMarkdown);
 		if (lines === undefined) {
-			return warn(
-				`the included file "${path}" has no part named "${part.region ?? part.section ?? part.anchor}"; mend the name`,
-			);
+			return warn(`the included file "${path}" has no part named "${nameOfPart(part)}"; mend the name`);
 		}
 		this.#characters += lines.reduce((sum, line) => sum + line.length + 1, 0);
 		if (this.#characters > charactersMax) {

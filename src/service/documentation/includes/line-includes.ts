@@ -1,4 +1,6 @@
 import { extname } from 'node:path';
+import { parse } from 'yaml';
+import { isRecord } from '../folder/read-json.js';
 import type { WantedPart } from './part-of-file.js';
 
 /** An include that takes a line of its own. */
@@ -8,8 +10,8 @@ export interface LineInclude {
 	part: WantedPart;
 	/** The language of the code that the file is shown as; `undefined` for one whose text is read. */
 	language?: string;
-	/** The mark of the block that the include is the head of, whose other lines go. */
-	block?: string;
+	/** The number of lines that the include takes with its options. @default 1 */
+	taken?: number;
 }
 
 /** Whether a text may have such an include. */
@@ -36,14 +38,23 @@ const others: readonly { pattern: RegExp; folder?: string; isCode?: boolean }[] 
 ];
 const myst = /^([ \t]*)(`{3,}|:{3,})\{(literal)?include\}[ \t]+(\S+)[ \t]*$/;
 
-/** Reads the line as an include; mdBook's are read in code too. */
-export function lineInclude(line: string, isInCode: boolean): LineInclude | undefined {
+/** Lines of options that an include of MyST may have. */
+const optionLinesMax = 50;
+
+/** Reads a line as an include, which may have options on the lines below it; mdBook's are read in code too. */
+export function lineInclude(lines: readonly string[], at: number, isInCode: boolean): LineInclude | undefined {
+	const line = lines[at] ?? '';
 	const [, indent, path, part = ''] = mdbook.exec(line) ?? [];
 	if (indent !== undefined && path !== undefined) return { indent, path, part: mdbookPart(part) };
 	if (isInCode) return undefined;
-	const [, margin = '', block, literal, file] = myst.exec(line) ?? [];
-	if (block !== undefined && file !== undefined) {
-		return { indent: margin, path: file, part: {}, block, ...(literal && { language: extname(file).slice(1) }) };
+	const [, margin = '', mark, literal, file] = myst.exec(line) ?? [];
+	if (mark !== undefined && file !== undefined) {
+		const below = lines.slice(at + 1, at + 1 + optionLinesMax);
+		const end = below.findIndex((own) => own.trim() === mark);
+		const options = mystOptions(below.slice(0, Math.max(end, 0)));
+		const isCode = literal !== undefined || options.has('literal') || options.has('code');
+		const language = options.get('language') || options.get('code') || extname(file).slice(1);
+		return { indent: margin, path: file, part: mystPart(options), taken: end + 2, ...(isCode && { language }) };
 	}
 	for (const { pattern, folder, isCode } of others) {
 		const [, space = '', written] = pattern.exec(line) ?? [];
@@ -53,6 +64,58 @@ export function lineInclude(line: string, isInCode: boolean): LineInclude | unde
 		return isCode ? { ...found, part: linesOf(line), language: extname(written).slice(1) } : found;
 	}
 	return undefined;
+}
+
+/** Options are `:name: value` lines, or YAML between dashes. Quotes around a value are not part of it. */
+function mystOptions(lines: readonly string[]): Map<string, string> {
+	const isYaml = lines[0]?.trim() === '---';
+	const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
+	const written = isYaml ? lines.slice(1, end === -1 ? undefined : end) : lines;
+	const data = isYaml ? yamlOf(written.join('\n')) : undefined;
+	if (data !== undefined) {
+		return new Map(Object.entries(data).map(([name, value]) => [name, value === null ? '' : String(value)]));
+	}
+	const option = isYaml ? /^[ \t]*([\w-]+):[ \t]*(.*?)[ \t]*$/ : /^[ \t]*:([\w-]+):[ \t]*(.*?)[ \t]*$/;
+	return new Map(
+		written
+			.map((line) => option.exec(line) ?? [])
+			.map(([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]),
+	);
+}
+
+function yamlOf(text: string): Record<string, unknown> | undefined {
+	try {
+		const data: unknown = parse(text);
+		return isRecord(data) ? data : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function mystPart(options: ReadonlyMap<string, string>): WantedPart {
+	const marks = {
+		startAfter: options.get('start-after'),
+		startAt: options.get('start-at'),
+		endBefore: options.get('end-before'),
+		endAt: options.get('end-at'),
+	};
+	const hasMarks = Object.values(marks).some((mark) => mark !== undefined);
+	return { ranges: mystRanges(options), between: hasMarks ? marks : undefined };
+}
+
+/** `:lines: 1-3,7-`, and the two numbers of lines that `{include}` counts from zero. */
+function mystRanges(options: ReadonlyMap<string, string>): WantedPart['ranges'] {
+	const number = (text: string | undefined) => (text ? Number(text) : undefined);
+	const written = options.get('lines');
+	if (written !== undefined && /^[\d\s,-]+$/.test(written)) {
+		return written.split(',').map((range) => {
+			const [from, to = from] = range.trim().split('-');
+			return [number(from), number(to)] as const;
+		});
+	}
+	const [first, end] = [number(options.get('start-line')), number(options.get('end-line'))];
+	if (first === undefined && end === undefined) return undefined;
+	return [[first === undefined ? undefined : first + 1, end]];
 }
 
 /** `ln[1:4,7]` */

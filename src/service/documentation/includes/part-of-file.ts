@@ -11,7 +11,26 @@ export interface WantedPart {
 	anchor?: string | undefined;
 	/** Lines from 1 on, both ends included; a negative number counts from the end. */
 	ranges?: readonly (readonly [from: number | undefined, to: number | undefined])[] | undefined;
+	/** MyST: texts of the file between which the part stands. */
+	between?: PartMarks | undefined;
 }
+
+/** Texts that stand in the file; the part begins at or behind one, and ends at or before another. */
+export interface PartMarks {
+	startAfter?: string | undefined;
+	startAt?: string | undefined;
+	endBefore?: string | undefined;
+	endAt?: string | undefined;
+}
+
+/** The name of the part, as a sentence about a file that does not have it says it. */
+export const nameOfPart = ({ region, section, anchor, between }: WantedPart): string =>
+	region ??
+	section ??
+	anchor ??
+	Object.values(between ?? {})
+		.filter(Boolean)
+		.join('" to "');
 
 const codeRegion =
 	/^\s*(?:\/\/|<!--|\/\*|\(\*|--|::|@?REM\b|#pragma\b|#|;|%)?\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*(?:-->|\*\/|\*\))?\s*$/i;
@@ -28,12 +47,13 @@ const markMaxLength = 500;
 /** The selected lines of a file, without the marks of regions and sections; `undefined` when the file has no such part. */
 export function partOfFile(
 	lines: readonly string[],
-	{ region, section, anchor, ranges }: WantedPart,
+	{ region, section, anchor, ranges, between }: WantedPart,
 	isMarkdown: boolean,
 ): string[] | undefined {
 	let part: readonly string[] | undefined = lines;
 	if (section !== undefined) part = sectionOf(lines, section);
 	if (anchor !== undefined) part = anchoredPart(lines, anchor);
+	if (between !== undefined) part = markedPart(lines, between);
 	if (region !== undefined) {
 		part = regionOf(lines, region, isMarkdown ? proseRegion : codeRegion);
 		if (part === undefined && isMarkdown) part = belowHeading(lines, region);
@@ -55,6 +75,28 @@ function anchoredPart(lines: readonly string[], wanted: string): string[] | unde
 	if (start === -1) return undefined;
 	const end = lines.findIndex((line, index) => index > start && isMark(line, 'ANCHOR_END:'));
 	return lines.slice(start + 1, end === -1 ? undefined : end);
+}
+
+function markedPart(
+	lines: readonly string[],
+	{ startAfter, startAt, endBefore, endAt }: PartMarks,
+): string[] | undefined {
+	let text = lines.join('\n');
+	const start = startAfter ?? startAt;
+	if (start !== undefined) {
+		const at = text.indexOf(start);
+		if (at === -1) return undefined;
+		text = text.slice(startAfter === undefined ? text.lastIndexOf('\n', at) + 1 : at + start.length);
+	}
+	const end = endBefore ?? endAt;
+	if (end !== undefined) {
+		const at = text.indexOf(end);
+		if (at === -1) return undefined;
+		const after = text.indexOf('\n', at);
+		text = text.slice(0, endBefore === undefined ? (after === -1 ? undefined : after) : at);
+	}
+	// The line of a mark is not a line of the part.
+	return text.replace(/^[ \t]*\n|\n[ \t]*$/g, '').split('\n');
 }
 
 function sectionOf(lines: readonly string[], wanted: string): string[] | undefined {

@@ -66,10 +66,11 @@ export function directivesToAlerts(body: string, mdx: boolean): string {
 			const alert = alertNames.get(name);
 			const isTabs = name === 'tabs' || name === 'code-tabs';
 			const isAlert = alert !== undefined;
+			const before = put('');
 			open.push({ isAlert, isCodeGroup: name === 'code-group', isTabs, indent: widthOf(indent) });
 			// It is bold as a whole. What follows the name of tabs is a key for the browser.
 			const title = isTabs ? '' : (bracketed ?? plain ?? '').replaceAll('**', '').trim();
-			const lines = isAlert ? ['', put(`${indent}[!${alert}]`)] : [''];
+			const lines = isAlert ? [before, put(`${indent}[!${alert}]`)] : [before];
 			return title === '' ? lines : [...lines, put(`${indent}**${title}**`), put('')];
 		})
 		.join('\n');

@@ -1,13 +1,14 @@
-const fenceMark = /^\s*(`{3,}|~{3,})/;
+/** A block of code may begin behind the mark of an item. */
+const fenceMark = /^\s*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)/;
 
 /** Fences that may stand in quotes. */
-export const quotedFenceMark = /^[ \t>]*(`{3,}|~{3,})/;
+export const quotedFenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)/;
 
 /** The mark of the block of code that is open after a line, by that before it; `undefined` outside of code. */
 export function fenceAfter(fence: string | undefined, line: string, pattern = fenceMark): string | undefined {
-	const mark = pattern.exec(line)?.[1];
-	if (mark === undefined || (fence !== undefined && !mark.startsWith(fence))) return fence;
-	return fence === undefined ? mark : undefined;
+	const [, mark = '', rest = ''] = pattern.exec(line) ?? [];
+	if (fence === undefined) return mark === '' || (mark.startsWith('`') && rest.includes('`')) ? undefined : mark;
+	return mark.startsWith(fence) && rest.trim() === '' && !/^[ \t>]*(?:[-*+]|\d)/.test(line) ? undefined : fence;
 }
 
 /** Changes the lines outside of code; a line that becomes `undefined` goes. */

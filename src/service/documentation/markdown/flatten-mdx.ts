@@ -6,6 +6,9 @@ import { readExpressions } from './read-expressions.js';
 
 const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
+/** Elements whose words are not one with those beside them. */
+const apart = new Set(['li', 'ul', 'ol', 'p', 'div', 'dl', 'dt', 'dd', 'td', 'th', 'tr']);
+
 /** Replaces what MDX adds to Markdown by what a reader would see of it as text; callouts become GitHub's alerts. */
 export function flattenMdx(tree: Root): Root {
 	return { ...tree, children: flattenBlocks(readExpressions(tree.children as MdxNode[])) as RootContent[] };
@@ -63,14 +66,21 @@ function alertOf(node: MdxNode, name: string): string | undefined {
 }
 
 /** The content of an element on one line. */
-function phrasingOf(node: MdxNode, inHeading = false): MdxNode[] {
-	const children = (node.children ?? []).flatMap((child) =>
-		child.type === 'paragraph' ? (child.children ?? []) : [child],
-	);
-	return flattenPhrasing(
-		children.filter((child) => child.type !== 'mdxFlowExpression'),
-		inHeading,
-	);
+const phrasingOf = (node: MdxNode, inHeading = false): MdxNode[] =>
+	flattenPhrasing(onOneLine(node.children ?? []), inHeading);
+
+/** Blocks as what may stand within a line. */
+function onOneLine(nodes: readonly MdxNode[]): MdxNode[] {
+	return nodes.flatMap((node): MdxNode[] => {
+		const children = node.children && onOneLine(node.children);
+		if (node.type === 'mdxFlowExpression') return [];
+		if (node.type === 'mdxJsxFlowElement')
+			return [{ ...node, type: 'mdxJsxTextElement', ...(children && { children }) }];
+		if (node.type === 'paragraph') return children ?? [];
+		if (node.type === 'code') return [{ type: 'inlineCode', value: node.value ?? '' }];
+		const isBlock = /^(?:heading|list|listItem|blockquote|table|tableRow|tableCell)$/.test(node.type);
+		return isBlock ? [text(' '), ...(children ?? []), text(' ')] : [node];
+	});
 }
 
 function headingOf(node: MdxNode, depth: number): MdxNode {
@@ -147,8 +157,9 @@ const wordsOf = (node: MdxNode): string[] =>
 	shownAttributes(node.name ?? '').flatMap((name) => attribute(node, name) ?? []);
 
 function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode[] {
-	return nodes.flatMap((node): MdxNode[] => {
+	return nodes.flatMap((node, index): MdxNode[] => {
 		if (node.type === 'mdxTextExpression') return flattenExpression(node.value ?? '', inHeading);
+		if (node.type === 'mdxJsxFlowElement') return flattenPhrasing(onOneLine([node]), inHeading);
 		if (node.type !== 'mdxJsxTextElement') {
 			return [node.children === undefined ? node : { ...node, children: flattenPhrasing(node.children, inHeading) }];
 		}
@@ -161,6 +172,8 @@ function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode
 		if (name === 'code') return [{ type: 'inlineCode', value: plain(children) }];
 		if (name === 'strong' || name === 'b') return [{ type: 'strong', children }];
 		if (name === 'em' || name === 'i') return [{ type: 'emphasis', children }];
+		if (apart.has(name)) return [text(' '), ...children, text(' ')];
+		if (name === 'kbd' && nodes[index - 1]?.name === 'kbd') return [text(' '), ...children];
 		const words = wordsOf(node).map((own) => text(children.length > 0 ? ` (${own})` : own));
 		return children.length > 0
 			? [...children, ...words]

@@ -24,8 +24,8 @@ export interface Frontmatter {
 	operation?: string;
 	/** The field by which the owner keeps the page back, as in `draft: true`. */
 	unpublished?: string;
-	/** The field by which the page of a section keeps back the pages below it. */
-	cascade?: string;
+	/** The fields by which the page of a section keeps back the pages below it. */
+	cascade?: Cascade[];
 	/** The owner says that the page is no draft, whatever the page of its section says. */
 	isNoDraft?: boolean;
 	/** The time from which the page is published, in milliseconds. */
@@ -37,6 +37,16 @@ export interface Frontmatter {
 	/** What readers can do on the page. */
 	actions?: PageAction[];
 	facets: SearchFilter;
+}
+
+/** What a section says of the pages below it. */
+export interface Cascade {
+	/** The field, as in `cascade.draft: true`. */
+	reason: string;
+	/** The pages that are meant, as a pattern of their paths; all of them without it. */
+	path?: string;
+	/** `page` or `section`. */
+	kind?: string;
 }
 
 export interface FrontmatterResult {
@@ -79,6 +89,9 @@ function parseYaml(text: string): Parsed {
 	try {
 		return { data: parse(text) };
 	} catch (cause) {
+		// Other readers of YAML let a list have tabs, and end at the margin.
+		const indented = text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)).replace(/^(?=[\]}])/gm, ' ');
+		if (indented !== text) return parseYaml(indented);
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		const problem = message.replace(/[.:]\s*$/, '');
 		const data = parseRepeated(text) ?? parseLines(text);
@@ -167,13 +180,18 @@ function unpublishedBy(data: Record<string, unknown>): string | undefined {
 	return undefined;
 }
 
-/** What a section says of all pages below it; a `target` means some of them. */
-function cascadeOf(written: unknown): string | undefined {
-	const all = [written].flat().filter(isRecord);
-	const [own] = all
-		.filter(({ target, _target }) => target === undefined && _target === undefined)
-		.flatMap((one) => unpublishedBy(one) ?? []);
-	return own === undefined ? undefined : `cascade.${own}`;
+/** What a section says of pages below it. Other fields of a `target`, such as `lang`, are not read: it hides more pages then. */
+function cascadeOf(written: unknown): Cascade[] | undefined {
+	const found = [written]
+		.flat()
+		.filter(isRecord)
+		.flatMap((one): Cascade[] => {
+			const own = unpublishedBy(one);
+			const { path, kind } = [one.target, one._target].find(isRecord) ?? {};
+			if (own === undefined) return [];
+			return [{ reason: `cascade.${own}`, ...optional('path', text(path)), ...optional('kind', text(kind)) }];
+		});
+	return found.length > 0 ? found : undefined;
 }
 
 /** When a page is published: now, at a time to come, or not at all. */

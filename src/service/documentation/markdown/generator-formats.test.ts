@@ -110,7 +110,7 @@ describe('the item of a list', () => {
 
 	it('may hold a container within a container', () => {
 		const lines = [':::note', '1. One', '   :::tip', '   Two.', '   :::', ':::'];
-		expect(plain(lines)).toBe('> [!NOTE]\n> 1. One\n\n>    > [!TIP]\n>    > Two.\n>');
+		expect(plain(lines)).toBe('> [!NOTE]\n> 1. One\n>\n>    > [!TIP]\n>    > Two.\n>');
 	});
 });
 

@@ -3,7 +3,7 @@ import { alertNames } from './alert-names.js';
 import { fenceAfter } from './fence-after.js';
 import { TabReader } from './read-tabs.js';
 
-const fenceLanguage = /^\s*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
+const fenceLanguage = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
 
 /** A badge, whose text VitePress and Starlight print. Inline code is not a badge. */
 const badge = /`[^`\n]*`|<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;

@@ -2,7 +2,7 @@ import type { Heading, Root } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { HeadingIds } from '../formats/format.js';
-import { githubIds } from '../formats/heading-ids.js';
+import { githubIds } from '../formats/ids/heading-ids.js';
 
 /** A heading with the id it has on the rendered page. */
 export interface HeadingAnchor {
@@ -52,13 +52,23 @@ export function assignAnchors(tree: Root, ids: HeadingIds = githubIds): void {
 	}
 }
 
+/** The ids that these headings have where ids are made in another way. */
+export function idsMadeBy(ids: HeadingIds, anchors: readonly HeadingAnchor[]): string[] {
+	const headings = anchors.map(({ node, id, text }) => ({
+		node,
+		explicit: written.has(node) ? id : undefined,
+		words: text,
+	}));
+	return idsOf(headings, ids);
+}
+
 interface HeadingWords {
 	node: Heading;
 	explicit: string | undefined;
 	words: string;
 }
 
-function idsOf(headings: readonly Omit<HeadingWords, 'node'>[], ids: HeadingIds): string[] {
+function idsOf(headings: readonly HeadingWords[], ids: HeadingIds): string[] {
 	const taken = new Set<string>();
 	const take = (wanted: string) => {
 		let id = wanted;
@@ -67,7 +77,15 @@ function idsOf(headings: readonly Omit<HeadingWords, 'node'>[], ids: HeadingIds)
 		return id;
 	};
 	const reserved = headings.map(({ explicit }) => (explicit === undefined ? undefined : take(explicit)));
-	return headings.map(({ words }, index) => reserved[index] ?? take(ids.slug(words) || ids.empty || 'section'));
+	/** The slugs of the headings above, the title of the page apart, by their levels. */
+	const above: string[] = [];
+	return headings.map(({ node, words }, index) => {
+		const own = ids.slug(words) || ids.empty || 'section';
+		above.length = Math.min(above.length, node.depth);
+		const path = ids.isNested ? [...above.slice(2), own].filter(Boolean).join('-') : own;
+		above[node.depth] = own;
+		return reserved[index] ?? take(path);
+	});
 }
 
 /**
@@ -83,7 +101,7 @@ export function idsToWrite(tree: Root, ids: HeadingIds): Map<Heading, string> {
 		const explicit = ({ node, id }: { node: Heading; id: string }) =>
 			written.has(node) || added.has(node) ? id : undefined;
 		const again = idsOf(
-			headings.map((heading) => ({ explicit: explicit(heading), words: heading.words })),
+			headings.map((heading) => ({ ...heading, explicit: explicit(heading) })),
 			githubIds,
 		);
 		const differing = headings.filter(({ node, id }, index) => id !== again[index] && isSection.has(node));

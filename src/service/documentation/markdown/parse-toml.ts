@@ -26,13 +26,16 @@ export function parseToml(source: string): { data: Table; problem?: string; isMe
 			problem ??= `line ${at + 1} is no TOML: "${line.trim().slice(0, 40)}"`;
 			continue;
 		}
-		let written = rest;
-		const isOpen = () =>
-			(written.startsWith('[') && !isClosedList(written)) || /^("""|''')(?![\s\S]*\1[^"']*$)/.test(written);
-		while (isOpen() && at + 1 < lines.length) {
+		const first = at;
+		const [mark] = /^(?:"""|''')/.exec(rest) ?? [];
+		const isList = rest.startsWith('[');
+		let open = mark === undefined ? (isList ? bracketsOpenedIn(rest) : 0) : Number(!rest.slice(3).includes(mark));
+		while (open > 0 && at + 1 < lines.length) {
 			at += 1;
-			written += `\n${lines[at]}`;
+			const next = lines[at] ?? '';
+			open += mark === undefined ? bracketsOpenedIn(next) : -Number(next.includes(mark));
 		}
+		const written = [rest, ...lines.slice(first + 1, at + 1)].join('\n');
 		setValue(table, bare === undefined ? [key] : stepsOf(bare), readValue(written.trim()));
 	}
 	return problem === undefined ? { data } : { data, problem, isMended: true };
@@ -71,9 +74,17 @@ function define(table: Table, name: string, value: unknown): void {
 	Object.defineProperty(table, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Without its texts, a list that is closed ends in its bracket. */
-const isClosedList = (written: string) =>
-	/\]\s*(?:#[^\n]*)?$/.test(written.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g, ''));
+const textOrComment = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*/g;
+
+/** The brackets that a line of a list opens, less those that it closes. */
+function bracketsOpenedIn(line: string): number {
+	const signs = line.replace(textOrComment, '');
+	return signs.split('[').length - signs.split(']').length;
+}
+
+/** A sign of a comment within a text begins none. */
+const withoutComments = (written: string) =>
+	written.replace(textOrComment, (found) => (found.startsWith('#') ? '' : found));
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\', r: '', b: '', f: '' };
 
@@ -84,11 +95,11 @@ function readValue(written: string): unknown {
 	if (double !== undefined) return double.replace(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
 	if (single !== undefined) return single;
 	if (written.startsWith('[')) {
-		return [...written.matchAll(/"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([\w.+:-]+)/g)].map(
+		return [...withoutComments(written).matchAll(/"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([\w.+:-]+)/g)].map(
 			([, text, plain, bare = '']) => text ?? plain ?? scalarOf(bare),
 		);
 	}
-	return written.startsWith('{') ? inlineTable(written) : scalarOf(written.replace(/\s*#.*$/, ''));
+	return written.startsWith('{') ? inlineTable(withoutComments(written)) : scalarOf(written.replace(/\s*#.*$/, ''));
 }
 
 const inlinePair =

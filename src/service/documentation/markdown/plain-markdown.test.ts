@@ -275,3 +275,19 @@ it.each(['constructor', 'toString', '__proto__'])('takes no callout from the nam
 		expect(markdown).not.toMatch(/\[!(?!NOTE\]|constructor|toString|__proto__)|function|native/);
 	expect(component).toContain('[!NOTE]');
 });
+
+describe('code in the item of a list', () => {
+	it.each([
+		'- ```rst\n  .. name:: value\n  ```',
+		'1. ~~~sh\n   npm i\n   ~~~',
+		'* - ```js\n    a()\n    ```',
+		'> - ```js\n>   a()\n>   ```',
+	])('ends where its mark comes again: %j', (code) => {
+		expect(plain([code, '', ':::note', 'Text.', ':::'])).toContain('> [!NOTE]\n> Text.');
+	});
+
+	it('is not ended by the mark of other code, nor by an item', () => {
+		const code = '```md\n```js\n- ```\n:::note\n```';
+		expect(plain([code, '', ':::note', 'Text.', ':::'])).toBe(`${code}\n\n\n> [!NOTE]\n> Text.\n`);
+	});
+});

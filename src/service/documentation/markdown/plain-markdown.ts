@@ -41,7 +41,7 @@ function withoutTwoslash(body: string): string {
 
 /** A tree as Markdown. The mark of an alert loses the escape that the serialiser gives it. */
 export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
-	toMarkdown(tree, { bullet: '-', emphasis: '_', rule: '-', extensions }).replace(
+	toMarkdown(tree, { bullet: '-', emphasis: '*', rule: '-', extensions }).replace(
 		/^((?:[ \t]*>)+[ \t]*)\\\[!([A-Z]+)\]/gm,
 		'$1[!$2]',
 	);

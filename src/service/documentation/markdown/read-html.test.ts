@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { readPage } from '../page/read-page.js';
 import { plainMarkdown } from './plain-markdown.js';
 
 const plain = (source: string, mdx = false) =>
 	plainMarkdown(source, mdx)
 		.markdown.trim()
+		.replace(/\n{3,}/g, '\n\n');
+
+const shown = (body: string, file = 'a.md') =>
+	readPage({ file, path: '/a', frontmatter: { facets: {} }, body, resolve: (url) => url })
+		.page.markdown.trim()
 		.replace(/\n{3,}/g, '\n\n');
 
 describe('HTML in Markdown', () => {
@@ -77,4 +83,69 @@ describe('formulas of MDX', () => {
 		const source = "export const a = 'x';\n\n$5 and {a}, $10 and `$b`.";
 		expect(plain(source, true)).toBe('$5 and x, $10 and `$b`.');
 	});
+});
+
+describe('Markdown in HTML', () => {
+	it.each([
+		[
+			'kramdown',
+			'<div class="example" markdown="1">\n- One\n- Two\n</div>\n```md\n- One\n```',
+			'- One\n- Two\n\n```md\n- One\n```',
+		],
+		['Python-Markdown', '<div class="grid cards" markdown>\n- __Fast__ boats\n</div>', '- __Fast__ boats'],
+		['a block of one line', '<p markdown="span">\nA *quay*\n</p>', 'A *quay*'],
+		['one within another', '<div markdown="1">\n<div markdown="1">\n1. One\n</div>\n</div>\nText.', '1. One\n\nText.'],
+		['code below a list of terms', '<dl>\n<dt>A</dt>\n</dl>\n```html\n<dl>\n```', 'A\n\n```html\n<dl>\n```'],
+		['code below a tag that opens', '<details>\n```sh\nnpm i\n```\n</details>', '```sh\nnpm i\n```'],
+	])('is Markdown: %s', (_, source, expected) => {
+		expect(shown(source)).toBe(expected);
+	});
+
+	it.each(['script', 'style', 'br', '!-- x --'])('keeps the words behind a tag that is code: <%s>', (tag) => {
+		expect(shown(`<Note>\nRender a \`<${tag}>\` here, as an example.\n</Note>`)).toBe(
+			`Render a \`<${tag}>\` here, as an example.`,
+		);
+	});
+});
+
+it.each(['その概念の*違反*に', '**重要**な点', '非~~nursery~~规则', '이것은 **"중요"**한'])(
+	'writes the letters beside emphasis in MDX as they are: %s',
+	(words) => {
+		const [text] = [shown(`${words.replaceAll('~~', '*')}。`, 'a.mdx')];
+		expect(text).not.toContain('&#');
+		expect(text.replace(/[*_\\]/g, '')).toBe(`${words.replace(/[*~]/g, '')}。`);
+	},
+);
+
+it('leaves written references to letters in code alone', () => {
+	expect(shown('Write `&#x306E;` for **の**x.\n\n```html\n&#x306E;\n```', 'a.mdx')).toContain('```html\n&#x306E;\n```');
+});
+
+it.each([
+	[
+		'<table>\n<tr>\n<td>\n<div className="x">\n<a href="/a">useQuery</a>\n</div>\n</td>\n<td>\n- One\n- Two\n</td>\n</tr>\n</table>',
+		'useQuery One Two',
+	],
+	['<h3>\n<div>\nBoats\n</div>\n</h3>', 'Boats'],
+	['- Item\n  <div>\n    <p>\n    Words\n    </p>\n  </div>', 'Item Words'],
+	['A <span>\n<div>deep</div>\n</span> end', 'A deep end'],
+])('reads blocks of MDX wherever they stand: %j', (body, words) => {
+	const { page, warnings } = readPage({
+		file: 'a.mdx',
+		path: '/a',
+		frontmatter: { facets: {} },
+		body,
+		resolve: (url) => url,
+	});
+	expect(warnings).toEqual([]);
+	const text = page.sections
+		.map(({ heading, text }) => `${heading} ${text}`)
+		.join(' ')
+		.replace(/[|\s]+/g, ' ');
+	expect(
+		text
+			.replace(/^A (?!deep)/, '')
+			.replace(/ Boats $/, '')
+			.trim(),
+	).toContain(words);
 });

@@ -4,9 +4,11 @@ import { fenceAfter, quotedFenceMark } from './fence-after.js';
 /** A longer block is data; a block without an end is text. */
 const blockLinesMax = 5_000;
 
+/** An empty element with an id, which may lead to itself as GitBook writes it: `<a href="#id" id="id"></a>`. */
+const anchor = `<(a|span|div)(?:\\s+(?:href|class)=(?:"[^"<>]*"|'[^'<>]*'))?\\s+(?:name|id)=["']?([^"'\\s<>]+)["']?\\s*(?:/>|>\\s*</\\1>)`;
+const anchors = new RegExp(anchor, 'gi');
 /** Ids that stand on lines of their own, above the heading that they are meant for. */
-const anchorLine = /^[ \t]*(?:<(a|span|div)\s+(?:name|id)=["']?([^"'\s<>]+)["']?\s*(?:\/>|>\s*<\/\1>)[ \t]*)+$/i;
-const anchors = /<(a|span|div)\s+(?:name|id)=["']?([^"'\s<>]+)["']?\s*(?:\/>|>\s*<\/\1>)/gi;
+const anchorLine = new RegExp(`^[ \\t]*(?:${anchor}[ \\t]*)+$`, 'i');
 const headingMark = /^ {0,3}#{1,6}[ \t]+\S/;
 const ownId = /\{:?\s*(?:#|[^{}]*\bid=)[^{}]*\}\s*$|\{\/\*[^*]*\*\/\}\s*$/;
 
@@ -20,6 +22,8 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 	const out: string[] = [];
 	let fence: string | undefined;
 	let id: string | undefined;
+	/** The elements whose content is Markdown, and those within them. */
+	const open: string[] = [];
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
 		const before = fence;
@@ -32,6 +36,8 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 		if (block !== undefined) {
 			out.push(...block.lines);
 			at = block.end;
+		} else if (!isMdx && isTagAlone(line, lines[at + 1], open)) {
+			out.push('', line, '');
 		} else if (line.includes('<') && anchorLine.test(line) && isAboveHeading(lines, at)) {
 			id = [...line.matchAll(anchors)].at(-1)?.[2];
 		} else if (headingMark.test(line)) {
@@ -42,6 +48,25 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 		}
 	}
 	return out.join('\n');
+}
+
+const loneTag = /^[ \t]*<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>[ \t]*$/i;
+
+/**
+ * Whether a line is a tag that Markdown stands below: of an element with the attribute `markdown`, of which kramdown and
+ * Python-Markdown read the content, or any above a block of code. CommonMark would take the lines below for HTML.
+ */
+function isTagAlone(line: string, next: string | undefined, open: string[]): boolean {
+	const [, end, name = ''] = line.includes('<') ? (loneTag.exec(line) ?? []) : [];
+	if (end === undefined) return false;
+	const isMarkdown = open.length > 0;
+	if (end !== '') {
+		if (name === open.at(-1)) open.pop();
+	} else if (/\smarkdown(?:[\s=>]|$)/.test(line) || (isMarkdown && name === open.at(-1))) {
+		open.push(name);
+		return true;
+	}
+	return isMarkdown || fenceAfter(undefined, next ?? '') !== undefined;
 }
 
 function isAboveHeading(lines: readonly string[], at: number): boolean {

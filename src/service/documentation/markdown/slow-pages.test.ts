@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { terms } from '../../retrieval/words/tokenise.js';
+import { acronyms, terms } from '../../retrieval/words/tokenise.js';
 import { readLinkList } from '../folder/link-list.js';
 import { readFrontmatter } from './frontmatter.js';
 import { mystTargets } from './templates/read-myst.js';
+import { readShortcodes } from './templates/read-shortcodes.js';
 import { withoutMdx } from './without-mdx.js';
 
 describe('a page of strangers', () => {
@@ -16,6 +17,11 @@ describe('a page of strangers', () => {
 		const line = `# a${' '.repeat(40_000)}${'# '.repeat(20_000)}x!`;
 		expect(readLinkList(`${line}\n- [One](one.md)`)).toEqual([{ group: '', pages: ['one.md'] }]);
 		expect(mystTargets(`(name)=\n${line}\n# Title`).get('name')?.words).toBe('Title');
+	});
+
+	it('may have a word of many thousand letters, and as many shortcodes without an end', () => {
+		expect(acronyms(`${'éa'.repeat(200_000)} Content Security Policy`)).toEqual(['csp']);
+		expect(readShortcodes('{{< note >}} Words.\n\n'.repeat(20_000))).toContain('Words.');
 	});
 
 	it('may have a front matter with an alias of nothing', () => {

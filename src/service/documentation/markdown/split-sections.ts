@@ -53,15 +53,14 @@ function toSection({ blocks, ...section }: Draft, source: PageSource): Section {
 	const start = blocks[0]?.position?.start.offset;
 	const end = blocks.at(-1)?.position?.end.offset;
 	const markdown = start === undefined || end === undefined ? '' : source(start, end).replace(/\n{3,}/g, '\n\n');
-	return { ...section, markdown, text: prose(blocks, true), code: code(blocks) };
+	return { ...section, markdown, text: prose(blocks), code: code(blocks) };
 }
 
-/** @param isTop whether they are blocks of the page itself: raw HTML within others is not shown. */
-function prose(blocks: readonly RootContent[], isTop: boolean): string {
+function prose(blocks: readonly RootContent[]): string {
 	return blocks
 		.flatMap((block): string[] => {
 			if (block.type === 'code' || block.type === 'definition') return [];
-			if (block.type === 'html') return isTop ? [htmlText(block.value)] : [];
+			if (block.type === 'html') return [htmlText(block.value)];
 			if (block.type === 'table') {
 				return block.children.map((row) =>
 					row.children
@@ -70,7 +69,7 @@ function prose(blocks: readonly RootContent[], isTop: boolean): string {
 						.join(' | '),
 				);
 			}
-			if ('children' in block && block.type !== 'paragraph') return [prose(block.children as RootContent[], false)];
+			if ('children' in block && block.type !== 'paragraph') return [prose(block.children as RootContent[])];
 			return [plain(block)];
 		})
 		.filter((text) => text !== '')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../testing/service/build-thread.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
-import { createPageParser } from './page-parser.js';
+import { createPageParser, timeForPage } from './page-parser.js';
 import type { FoundFile } from './parse-page-file.js';
 
 const folder = scratchFolder();
@@ -76,4 +76,10 @@ describe('pages that take too much memory', () => {
 			{ kind: 'page', record: { title: 'good' } },
 		]);
 	}, 120_000);
+});
+
+it('gives a page more time on a busy machine, within limits', () => {
+	expect([timeForPage(0.5, 2), timeForPage(2, 2), timeForPage(5, 2), timeForPage(900, 2), timeForPage()]).toEqual([
+		10_000, 10_000, 25_000, 60_000, 10_000,
+	]);
 });

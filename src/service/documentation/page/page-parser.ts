@@ -12,6 +12,7 @@
  * `bound-markdown.ts` leaves out what no author writes; what is still too slow ends here: the thread is ended, the lines that take the
  * time are looked for on another one, and the page is read without them.
  */
+import { availableParallelism, loadavg } from 'node:os';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread, SlowTask, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
@@ -32,7 +33,7 @@ export interface PageParser {
 export interface PageParserOptions extends PagePlace {
 	/** Script of the threads. @default the built one */
 	script?: string | undefined;
-	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 */
+	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 on a machine that is not busy */
 	pageMs?: number | undefined;
 }
 
@@ -42,6 +43,10 @@ const partsMax = 3;
 /** The number of pages in a reading whose slow parts are searched, which takes several times as long as to leave the page out. */
 const searchesMax = 10;
 
+/** Milliseconds for a page. The clock runs on while other processes have the processors, so a busy machine has more of them. */
+export const timeForPage = (waiting = 0, processors = 1): number =>
+	10_000 * Math.min(6, Math.max(1, waiting / processors));
+
 const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `lines ${from} to ${to}`).join(', ');
 
 class ThreadParser implements PageParser {
@@ -50,7 +55,8 @@ class ThreadParser implements PageParser {
 
 	constructor(script: string, { folder, paths, format, targets, pageMs }: PageParserOptions) {
 		const place: PagePlace = { folder, paths, format, targets };
-		this.#pool = new ThreadPool(script, { workerData: place, taskMs: pageMs });
+		const taskMs = pageMs ?? timeForPage(loadavg()[0], availableParallelism());
+		this.#pool = new ThreadPool(script, { workerData: place, taskMs });
 	}
 
 	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {

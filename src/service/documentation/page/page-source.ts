@@ -40,8 +40,9 @@ export function createPageSource(
 		if (node.type === 'image') text = inlineImage(node, node, resolve);
 		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
 		if (node.type === 'definition') text = '';
+		if (node.type === 'text' && raw.includes('&#x')) text = raw.replace(letterReference, writtenLetter);
 		if (node.type === 'html')
-			text = htmlMarkdown(node.value, parent?.type === 'root' && index !== undefined, markdown[start - 1]);
+			text = htmlMarkdown(node.value, index !== undefined && holdsBlocks.has(parent?.type ?? ''), markdown[start - 1]);
 		if (text === undefined || text === raw) return;
 		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
 		const tail = commonHead(raw, text);
@@ -56,6 +57,17 @@ export function createPageSource(
 		applyEdits(markdown, edits, startOfIndent(markdown, start), end)
 			.replace(/^(?:[^\S\n]*\n)+/, '')
 			.trimEnd();
+}
+
+/** Nodes in which raw HTML is a block of its own; elsewhere it stands within a line. */
+const holdsBlocks = new Set(['root', 'listItem', 'blockquote', 'footnoteDefinition']);
+
+/** What the writer of Markdown makes of a letter beside emphasis, which every letter of Japanese may be. */
+const letterReference = /&#x([\dA-F]{2,5});/g;
+
+function writtenLetter(reference: string, code: string): string {
+	const letter = String.fromCodePoint(Number.parseInt(code, 16));
+	return /[\p{L}\p{N}]/u.test(letter) ? letter : reference;
 }
 
 function startOfIndent(markdown: string, start: number): number {
@@ -80,6 +92,7 @@ function inlineLink(
 	if (placeholder.test(target.url)) return markdown.slice(first, last);
 	const url = resolve(target.url);
 	if (node.type === 'link' && url === target.url) return undefined;
+	if (url === '') return markdown.slice(first, last);
 	return `[${markdown.slice(first, last)}](${destination(url)}${titleSuffix(target.title)})`;
 }
 
@@ -103,7 +116,7 @@ function titleSuffix(title: string | null | undefined): string {
 }
 
 /** Tags within a line that end a cell, a line or a key: the words before and behind are two. */
-const separator = /^<(?:\/(?:td|th|tr|p|div|li|summary|details|dt|dd|h[1-6])|br)\s*\/?>$/i;
+const separator = /^<(?:\/?(?:td|th|tr|p|div|li|ul|ol|summary|details|dl|dt|dd|h[1-6])|br)(?:\s[^<>]*)?\/?>$/i;
 
 /** Whether words before and behind a tag within a line are two. `isBehindTag` is for keys, which stand in a row without spaces. */
 export const separatesWords = (tag: string, isBehindTag: boolean): boolean =>
@@ -111,16 +124,20 @@ export const separatesWords = (tag: string, isBehindTag: boolean): boolean =>
 
 /** The text of raw HTML: a block keeps its text on one line, an inline tag leaves nothing. */
 function htmlMarkdown(value: string, isBlock: boolean, before = ''): string {
-	if (separatesWords(value, before === '>')) return ' ';
+	if (!isBlock && separatesWords(value, before === '>')) return ' ';
 	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';
 }
+
+/** What is not shown of raw HTML. Within backticks it is code, and a tag within a word does not end that. */
+const unseen =
+	/(`+)[^`\n]*\1|((?<=[\p{L}\p{N}])<\/?(?:a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>(?=[\p{L}\p{N}])|<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\3>|$))|<[^<>]*>/giu;
 
 /** The words of a block of raw HTML, on one line. */
 export function htmlText(value: string): string {
 	return value
-		.replace(/<!--[\s\S]*?(-->|$)/g, '')
-		.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, '')
-		.replace(/<[^<>]*>/g, ' ')
+		.replace(unseen, (whole, ticks?: string, gone?: string) =>
+			ticks === undefined ? (gone === undefined ? ' ' : '') : whole,
+		)
 		.replace(/\s+/g, ' ')
 		.trim();
 }

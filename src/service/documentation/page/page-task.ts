@@ -39,8 +39,8 @@ export function createTaskRunner(
 	{ folder, paths, format: chosen = plainFormat, targets }: PagePlace,
 	onLines: (lines: LineRange) => void,
 ) {
-	const resolverOf = createLinkResolver(paths, targets);
 	const format = formatOf(chosen);
+	const resolverOf = createLinkResolver(paths, targets, format.pages);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
 		// Websites need HTML parsers. Folders are read at each start and need none.
 		if (task.kind === 'web') return (await import('../website/read-web-page.js')).readWebPage(task.page);

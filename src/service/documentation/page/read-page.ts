@@ -11,6 +11,7 @@ import { splitSections } from '../markdown/split-sections.js';
 import type { ResolveLink } from '../resolve-link.js';
 import { withoutEnding } from '../site-path.js';
 import type { PageRecord, RecordedPage, StoredPage } from '../source.js';
+import { namedFiles } from './named-files.js';
 import { createPageSource } from './page-source.js';
 
 export interface PageInput {
@@ -31,6 +32,9 @@ export interface PageInput {
 /** Many empty lines in a row. Each costs the parser as much as a line of words. */
 const blankLines = /\n{200,}/g;
 
+/** The name of the project above the heading of a page: `<h1 align="center">Fastify</h1>` and then `## Hooks`. */
+const banner = /^(?:\s*<a\b[^<>]{0,200}><\/a>)*\s*<h1\b[^<>]{0,200}>[^<>]{1,200}<\/h1>\s*\n##?(?=[ \t]+\S)/i;
+
 /** The longest title, because every section repeats it. */
 const titleMaxLength = 500;
 
@@ -41,20 +45,24 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const bounded = boundMarkdown(body, lineOf);
 	const operation = operationOf(frontmatter);
 	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter, targets }) ?? bounded.markdown;
+	const isMdx = /\.mdx$/i.test(file);
 	const { markdown, problem } = plainMarkdown(
 		withOperation(text.replace(blankLines, '\n\n'), operation),
-		/\.mdx$/i.test(file),
+		isMdx || format.isMarkdownMdx === true,
 	);
 	const tree = parseMarkdown(markdown, format.ids);
-	const title = (frontmatter.title ?? firstTitle(tree) ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
+	const heading = path !== '/' && banner.test(text) ? undefined : firstTitle(tree);
+	const title = (frontmatter.title ?? heading ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? '';
 	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
+	const files = namedFiles({ file, path, body, tree });
 	const page: StoredPage = {
 		path,
 		title,
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),
 		file,
+		...(files.length > 0 && { files }),
 		markdown: source(0, markdown.length),
 		sections: splitSections(tree, source, title, description),
 	};
@@ -62,7 +70,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 		const place = from === to ? `line ${from}` : `lines ${from} to ${to}`;
 		return `"${file}", ${place}: this part ${reason} and was left out; make it simpler.`;
 	});
-	if (problem !== undefined) {
+	if (problem !== undefined && isMdx) {
 		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };

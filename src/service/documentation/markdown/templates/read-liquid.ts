@@ -24,8 +24,9 @@ export function readLiquid(body: string, { frontmatter }: { frontmatter: Frontma
 	const hasLiquid = /\{[%{]/.test(body);
 	const plain = hasLiquid ? body : withoutKramdown(body);
 	if (!hasLiquid) return plain;
-	const { text, restore } = keepRaw(body.replace(commented, '').replace(highlighted, '$1```$2\n$3\n$1```'));
-	const read = changeText(text, (prose) =>
+	const { text, restore } = keepRaw(body);
+	const blocks = text.replace(commented, '').replace(highlighted, '$1```$2\n$3\n$1```');
+	const read = changeText(blocks, (prose) =>
 		prose
 			.replace(tag, (whole: string, name: string | undefined, rest: string, at: number, all: string) =>
 				name === undefined ? whole : liquidWords(name, rest, { all, start: at, end: at + whole.length }),

@@ -1,5 +1,6 @@
 import type { LinkTargets, NamedHeading, TemplatePage } from '../../formats/format.js';
 import { fenced } from '../../includes/line-includes.js';
+import { fenceAfter } from '../fence-after.js';
 import { withoutIndent } from '../list-indent.js';
 import { calloutKind, calloutStart, changeText } from './template-tags.js';
 
@@ -11,7 +12,14 @@ const substitution = /`[^`\n]*`|\{\{\s*([\w-]+)\s*\}\}/g;
 const codes = /^(?:code|code-block|code-cell|sourcecode|prompt|doctest|mermaid|graphviz)$/;
 /** Directives whose content is for programs, or names other pages. */
 const silent =
-	/^(?:toctree|tableofcontents|contents|index|meta|bibliography|image|only|automodule|autoclass|autofunction|autosummary|raw|include|literalinclude)$/;
+	/^(?:toctree|tableofcontents|contents|index|meta|bibliography|image|automodule|autoclass|autofunction|autosummary|raw|include|literalinclude)$/;
+/** Whether a directive shows nothing on a page of the site. */
+export const isSilentDirective = (name: string, argument: string): boolean =>
+	silent.test(name) || (name === 'only' && !/html|^not\b/.test(argument));
+
+/** Whether the content of a directive is code. */
+export const isCodeDirective = (name: string): boolean => codes.test(name) || name === 'math';
+
 const versions: Readonly<Record<string, string>> = {
 	versionadded: 'Added in version',
 	versionchanged: 'Changed in version',
@@ -91,15 +99,11 @@ function readLines(lines: readonly string[], { depth, targets }: Reading): strin
 		const line = lines[at] ?? '';
 		const match = fence === undefined && depth < depthMax ? opening.exec(line) : null;
 		if (match === null) {
-			const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (fence !== undefined && mark?.startsWith(fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) fence = undefined;
-			else if (fence === undefined && mark !== undefined) fence = mark;
-			else if (fence === undefined) {
-				if (!/^%(?:\s|$)|^\+\+\+|^\([^()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
-					out.push(readRoles(line, targets));
-				continue;
-			}
-			out.push(line);
+			const before = fence;
+			fence = fenceAfter(fence, line);
+			if (fence !== undefined || before !== undefined) out.push(line);
+			else if (!/^%(?:\s|$)|^\+\+\+|^\([^()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
+				out.push(readRoles(line, targets));
 			continue;
 		}
 		const [, indent = '', mark = '', name = '', argument = ''] = match;
@@ -136,7 +140,7 @@ function withoutOptions(lines: readonly string[]): { options: Map<string, string
 }
 
 function addOption(options: Map<string, string>, option: RegExpExecArray | null): void {
-	if (option !== null) options.set(option[1] ?? '', option[2] ?? '');
+	if (option !== null) options.set(option[1] ?? '', (option[2] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2'));
 }
 
 function directive(name: string, argument: string, lines: readonly string[], { depth, targets }: Reading): string[] {
@@ -151,16 +155,36 @@ function directive(name: string, argument: string, lines: readonly string[], { d
 		return ['', ...(caption ? [`**${caption}**`, ''] : []), ...fenced(content, language, ''), ''];
 	}
 	if (name === 'math') return ['', '$$', ...(argument ? [argument] : []), ...content, '$$', ''];
-	if (silent.test(name)) return [];
+	if (isSilentDirective(name, argument)) return [];
 	const inner =
 		name === 'eval-rst' || name.endsWith('-table') ? content : readLines(content, { depth: depth + 1, targets });
 	if (kind !== undefined) return ['', calloutStart(kind, readRoles(argument, targets)), ...inner, ':::', ''];
 	const version = versions[name];
 	if (version !== undefined)
 		return ['', `**${version} ${argument.replace(/^(\S+)\s*/, '$1.** ')}${argument ? '' : '**'}`.trim(), ...inner, ''];
-	const isFile = name === 'figure' || name === 'card-carousel' || /^[\d\s]+$/.test(argument);
-	const title = isFile || argument === '' ? [] : [`**${readRoles(argument, targets)}**`, ''];
-	return ['', ...title, ...inner, ''];
+	const isFile = name === 'figure' || name === 'only' || name === 'card-carousel' || /^[\d\s]+$/.test(argument);
+	// `{py:function}`: what a domain describes is code.
+	const isCode = name.includes(':') && !argument.includes('`');
+	const words = isCode ? `\`${argument}\`` : readRoles(argument, targets);
+	const title = isFile || argument === '' ? [] : [`**${words}**`, ''];
+	return ['', ...title, ...describedOptions(options, targets), ...inner, ''];
+}
+
+/** Options that say how a directive is laid out, or what it is for programs. */
+const layout =
+	/^(?:(?:fig)?(?:class|width|height|name|align)|(?:class|header|text|img|tab|item|title|icon)-.+|target|scale|figclass|loading|link(?:-type|-alt)?|sync|selected|open|animate|color|icon|shadow|outline|columns|gutter|margin|padding|reverse|child-.+|style|id|key|widths|(?:header|stub)-.+|url|file|delim|quote|encoding|no-?index.*|module|canonical|async|final|abstract|(?:undoc-|private-|special-|inherited-)?members|show-.+|exclude-.+|depth|maxdepth|local|backlinks|tags?|hidden|numbered|glob|img|nosearch|label|sort|all|filter)$/;
+
+/** The options of a directive that nobody here knows, of which readers see the words. */
+function describedOptions(options: ReadonlyMap<string, string>, targets: LinkTargets): string[] {
+	const shown = [...options].flatMap(([name, written]) => {
+		const words = readRoles(written, targets);
+		if (words === '' || layout.test(name)) return [];
+		// The name of a description says nothing.
+		return /^(?:short|long)?-?(?:desc(?:ription)?|summary|caption|title|subtitle|alt|text)$/.test(name)
+			? ['', words, '']
+			: [`- ${name}: ${words}`];
+	});
+	return shown.length === 0 ? [] : [...shown, ''];
 }
 
 /** `` {ref}`text <target>` `` is its text; of code, formulas and documents the roles stay. */

@@ -1,5 +1,5 @@
 import { slug } from 'github-slugger';
-import type { HeadingIds } from './format.js';
+import type { HeadingIds } from '../format.js';
 
 const hyphened = (id: string, turn: number) => `${id}-${turn}`;
 
@@ -110,4 +110,35 @@ export const mintlifyIds: HeadingIds = {
 	},
 	empty: '',
 	repeated: (id, turn) => `${id}-${turn + 1}`,
+};
+
+/** What Goldmark makes of itself, and Zola: an underscore is a hyphen. */
+const goldmarkIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.trim()
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replace(/[\s_]/g, '-'),
+	empty: 'heading',
+	repeated: hyphened,
+};
+
+/** Svelte's own: capitals stay, and the headings above stand before. */
+const svelteIds: HeadingIds = {
+	slug: (words) => words.replace(/[^\p{L}\p{N}$_.():'-]+/gu, '-').replace(/^-+|-+$/g, ''),
+	empty: '',
+	isNested: true,
+	repeated: hyphened,
+};
+
+/** Those that a folder without a configuration may have, by the name that crosses to threads. */
+export const idStyles: Readonly<Record<string, HeadingIds>> = {
+	github: githubIds,
+	goldmark: goldmarkIds,
+	cased: { ...svelteIds, isNested: false },
+	svelte: svelteIds,
+	vitepress: vueIds,
+	mkdocs: pythonIds,
+	mintlify: mintlifyIds,
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { headingAnchors } from '../markdown/heading-anchors.js';
-import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { readPage } from '../page/read-page.js';
-import { formats } from './formats.js';
+import { headingAnchors } from '../../markdown/heading-anchors.js';
+import { parseMarkdown } from '../../markdown/parse-markdown.js';
+import { readPage } from '../../page/read-page.js';
+import { formats } from '../formats.js';
 
 const page = (format: string, body: string, file = 'a.md') =>
 	readPage({
@@ -69,4 +69,26 @@ it.each([
 		expect(sections.map((section) => [section.anchor, section.heading])).toEqual([[id, heading]]);
 		expect(headingAnchors(parseMarkdown(markdown)).map((anchor) => anchor.id)).toEqual([id]);
 	}
+});
+
+it('a name below a heading is not its id, one above the next heading is that of the next', () => {
+	const { sections } = page(
+		'docusaurus',
+		'## One\n\n<a id="below"></a>\n\nText.\n\n<a id="above"></a>\n\n## Two\n\nText.',
+	);
+	expect(sections.map(({ anchor }) => anchor)).toEqual(['one', 'above']);
+});
+
+it.each([
+	['<a href="#quay" id="quay"></a>', 'behind the words of a heading'],
+	['<a class="x" name="quay"></a>', 'with a class'],
+])('the id of %s is that of its heading: %s', (anchor) => {
+	const { sections } = page(
+		'gitbook',
+		`## The Quay ${anchor}\n\nText.\n\n${anchor.replaceAll('quay', 'pier')}\n\n## The Pier\n\nText.`,
+	);
+	expect(sections.map(({ anchor: id, heading }) => [id, heading])).toEqual([
+		['quay', 'The Quay'],
+		['pier', 'The Pier'],
+	]);
 });

@@ -1,0 +1,121 @@
+import { stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { slug } from 'github-slugger';
+import { visit } from 'unist-util-visit';
+import { isLanguage } from '../folder/folder-facets.js';
+import { readPublicFiles } from '../folder/public-files.js';
+import { headingAnchors } from '../markdown/heading-anchors.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { decode, isMarkdownFile, normalisePath } from '../site-path.js';
+import type { PageRecord, SourceResult, StoredPage } from '../source.js';
+import { readCodePages } from './code-pages.js';
+
+export interface LostLink {
+	file: string;
+	/** The line where the link is written first; absent when a template or another file writes it. */
+	line?: number;
+	/** The address as it is written. */
+	written: string;
+	/** The address on the site. */
+	url: string;
+	reason: string;
+}
+
+/** A page that was read, and the text that it was read from. */
+export interface LinkingPage {
+	page: StoredPage;
+	links: PageRecord['links'];
+	body: readonly string[];
+	/** The line of the file for a line of the body. */
+	lineOf(index: number): number;
+}
+
+interface LinkOptions extends Pick<SourceResult, 'isTranslated'> {
+	/** The setting of the format. */
+	format?: string | undefined;
+}
+
+/** The links of a folder's pages into the folder, and those of them that lead to no page, heading or file. */
+export async function checkLinks(
+	folder: string,
+	pages: readonly LinkingPage[],
+	{ format, isTranslated = false }: LinkOptions,
+): Promise<{ count: number; lost: LostLink[] }> {
+	const trees = new Map(pages.map((one) => [one, parseMarkdown(one.page.markdown)]));
+	const idsAt = new Map(
+		[...trees].map(([{ page, body }, tree]) => [
+			page.path,
+			new Set([...headingAnchors(tree).map(({ id }) => id), ...otherIds(body.join('\n'))]),
+		]),
+	);
+	/** The ids of the page at a path, or of that in the first language where a translation is missing. */
+	const idsOf = (path: string) => {
+		const [, language = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+		const isFallback = isTranslated && isLanguage(language.toLowerCase()) && idsAt.has(`/${language}`);
+		return idsAt.get(path) ?? (isFallback ? idsAt.get(rest) : undefined);
+	};
+	const files = pages.map(({ page }) => page.file);
+	const { folders, root } = await readPublicFiles(folder, files, format);
+	const isCodePage = await readCodePages(root);
+	const isAsset = async (target: string, file: string) => {
+		// A file of the repository, outside of the folder.
+		if (target.startsWith('..')) return exists(join(folder, posix.dirname(file), target));
+		return (await Promise.all(folders.map((inner) => isFile(join(inner, target))))).includes(true);
+	};
+	const lost: LostLink[] = [];
+	let count = 0;
+	for (const [{ page, links, body, lineOf }, tree] of trees) {
+		const urls = new Set<string>();
+		visit(tree, 'link', ({ url }) => void urls.add(url));
+		for (const url of urls) {
+			if (!/^[/#.]/.test(url) || url.startsWith('//')) continue;
+			const indexOf = (text: string) => body.findIndex((line) => line.includes(text));
+			const written = links.find(([own, resolved]) => resolved === url && indexOf(own) !== -1)?.[0] ?? url;
+			count += 1;
+			const [target = '', anchor = ''] = url.split('#');
+			const path = target === '' ? page.path : normalisePath(target);
+			const ids = idsOf(path);
+			const isThere =
+				ids === undefined ? isCodePage(path) || (await isAsset(decode(target), page.file)) : hasId(ids, anchor);
+			if (isThere || leavesSite(page.path, written)) continue;
+			const reason = ids === undefined ? 'leads to no page' : `leads to a heading that ${path} does not have`;
+			const index = indexOf(written);
+			lost.push({ file: page.file, ...(index !== -1 && { line: lineOf(index) }), written, url, reason });
+		}
+	}
+	return { count, lost };
+}
+
+/** Whether a relative link leads above the root of the site, where other sites may stand; a file of Markdown is none. */
+const leavesSite = (path: string, written: string) =>
+	!isMarkdownFile(written.replace(/[?#].*$/, '')) &&
+	(/^(?:\.\.\/)*/.exec(written)?.[0].length ?? 0) / 3 > path.split('/').length - 2;
+
+const hasId = (ids: ReadonlySet<string>, anchor: string) => anchor === '' || ids.has(anchor) || ids.has(decode(anchor));
+
+const exists = (path: string) =>
+	stat(path).then(
+		() => true,
+		() => false,
+	);
+
+const isFile = (path: string) =>
+	stat(path).then(
+		(found) => found.isFile(),
+		() => false,
+	);
+
+/** Ids that a page has besides those of its headings: of HTML, attributes, names of MyST, footnotes, terms and titles of components. */
+function otherIds(text: string): string[] {
+	const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? '');
+	return [
+		...found(/<[a-z][^<>]*?\s(?:id|name)=(?:"([^"]+)"|'([^']+)'|([^\s"'<>]+))/gi),
+		...found(/\{:?[ \t]*(?:[^{}\n]*[ \t])?#([^\s{}]+)[^{}\n]*\}/g),
+		...found(/^\(([^()\n]+)\)=[ \t]*$|^[ \t]*:name:[ \t]*(\S+)/gm),
+		...found(/^\[\^([^\]\n]+)\]:/gm).flatMap((name) => [`fn:${name}`, `fn-${name}`, `user-content-fn-${name}`]),
+		...[
+			...found(/^(\S[^\n]*)\n\n?:[ \t]/gm).map((term) => term.replace(/\s*\{#[^{}]*\}\s*$/, '')),
+			...found(/\s(?:title|label|summary)=(?:"([^"\n]+)"|'([^'\n]+)')/g),
+		].map((words) => slug(words)),
+	];
+}

@@ -1,0 +1,35 @@
+import { join, posix } from 'node:path';
+import { formatOf } from '../formats/formats.js';
+import { projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
+import { mediaNames } from '../page/named-files.js';
+
+interface PublicFiles {
+	/** The folder of the configuration, or else the documentation's own. */
+	root: string;
+	/** Folders whose files stand at the root of the site, the documentation's own first. */
+	folders: string[];
+	/** Media that the configuration names, such as a logo, as paths of the site. */
+	named: string[];
+}
+
+/** What a site has besides its pages, by the generator that its folder is written for. `wanted` is the format that the owner sets. */
+export async function readPublicFiles(
+	folder: string,
+	pageFiles: readonly string[],
+	wanted: string | undefined,
+): Promise<PublicFiles> {
+	const project = projectOnDisk(folder);
+	const chosen = await recogniseFormat(project, pageFiles, wanted);
+	const { sign = '', configuration = '' } = chosen;
+	const beside = posix.dirname(sign);
+	const folders = (formatOf(chosen).publicFolders ?? []).flatMap((name) => [
+		join(folder, name),
+		join(folder, beside, name),
+	]);
+	const names = mediaNames(`${configuration}\n${await project.text('docs.json')}`);
+	return {
+		root: join(folder, beside),
+		folders: [...new Set([folder, ...folders])],
+		named: names.map((name) => posix.join('/', name)),
+	};
+}
