@@ -10,7 +10,7 @@ import { runChecks } from './checks/run-checks.js';
 import { runTurn } from './run-turn.js';
 
 interface JobRunnerParts {
-	config: Pick<ServiceConfig, 'agent' | 'model'>;
+	config: Pick<ServiceConfig, 'agent' | 'model' | 'docsFormat'>;
 	forge: Forge;
 	/** Absolute path. */
 	workspacesFolder: string;
@@ -22,7 +22,7 @@ interface JobRunnerParts {
 
 /** The provider's model for a model class. Without one, the editor carries out exact sentences. */
 export const modelNameOf = (
-	{ model: { provider, model }, agent }: JobRunnerParts['config'],
+	{ model: { provider, model }, agent }: Pick<ServiceConfig, 'agent' | 'model'>,
 	modelClass: AgentModel,
 ): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
 
@@ -44,6 +44,7 @@ export function createJobRunner({ config, forge, workspacesFolder, dataFolder, s
 	return (turn: AgentTurn): Promise<TurnResult> =>
 		runTurn(turn, {
 			config: agent,
+			format: config.docsFormat,
 			forge,
 			workspacesFolder,
 			log,

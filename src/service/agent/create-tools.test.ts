@@ -61,13 +61,21 @@ it('lists and searches in pieces that can be read on', async () => {
 
 it('shows where text stands, and how often, within a file', async () => {
 	const long = `${'x '.repeat(5_000)}needle${' y'.repeat(5_000)}`;
-	const { use } = await open({ 'a.md': `needle needle\r\nno\r\n${long}\r\n`, 'b.md': 'Needle', 'c.png': 'needle' });
+	const text = `one\r\nneedle needle\r\nthree\r\nfour\r\nfive\r\n${long}\r\n`;
+	const { use } = await open({ 'a.md': text, 'b.md': 'Needle', 'c.png': 'needle' });
 	const found = (await use('search', { text: 'needle', isCaseSensitive: true })) as {
-		files: { path: string; count: number; lines: { line: number; text: string }[] }[];
+		files: { path: string; count: number; lines: string[] }[];
 	};
 	expect(found.files.map(({ path, count }) => [path, count])).toEqual([['a.md', 3]]);
-	expect(found.files[0]?.lines.map(({ line }) => line)).toEqual([1, 3]);
-	expect(found.files[0]?.lines[1]?.text).toMatch(/^….{20,300}needle.{20,300}…$/);
+	const lines = found.files[0]?.lines ?? [];
+	expect(lines.filter((line) => !line.startsWith('6:'))).toEqual([
+		'1-one',
+		'2:needle needle',
+		'3-three',
+		'5-five',
+		'7-',
+	]);
+	expect(lines[4]).toMatch(/^6:….{20,300}needle.{20,300}…$/);
 });
 
 it('finds text as it is written, whatever it is made of', async () => {
@@ -104,6 +112,8 @@ it('tells people what was done and what was refused', async () => {
 	await use('create', { path: 'b.md', text: 'B' });
 	await use('move', { path: 'b.md', newPath: 'c.md' });
 	await use('delete', { path: 'c.md' });
+	await use('set_frontmatter', { key: 'x', value: null, pages: ['a.md'] });
+	await use('changes', { path: 'a.md' });
 	await use('todo', { todos: [{ id: '1', content: 'x', status: 'pending' }] });
 	await use('check', {});
 	await expect(use('read', { path: '../x.md' })).rejects.toThrow('is not plain');
@@ -112,11 +122,31 @@ it('tells people what was done and what was refused', async () => {
 		'Created b.md.',
 		'Moved b.md to c.md.',
 		'Deleted c.md.',
+		'No frontmatter of a.md has "x".',
+		'Looked at the changes of a.md.',
 		'Planned 1 step, 1 open.',
 		'Checked: links failed.',
 		'! read: "../x.md" is not plain; write it without empty steps, "." and "..".',
 	]);
 	expect(fatal).toEqual([]);
+});
+
+it('shows what has been changed so far, of all files or of one', async () => {
+	const { use, workspace } = await open({ 'docs/a.md': 'one\n', 'docs/b.md': 'two\n' }, 'docs');
+	await use('edit', { path: 'a.md', oldText: 'one', newText: 'three' });
+	await workspace.commit({ message: 'Change a' });
+	await use('edit', { path: 'b.md', oldText: 'two', newText: 'four' });
+	const changed = async (input: object) => ((await use('changes', input)) as { diff: string }).diff.match(/^[-+]\w+/gm);
+	expect(await changed({})).toEqual(['-one', '+three', '-two', '+four']);
+	expect(await changed({ path: 'b.md' })).toEqual(['-two', '+four']);
+	await expect(changed({ path: '../x' })).rejects.toThrow('is not plain');
+});
+
+it('asks whether a file of that name below another folder is meant', async () => {
+	const { use } = await open({ 'docs/guide/quickstart.md': 'x' });
+	await expect(use('read', { path: 'guide/quickstart.md' })).rejects.toThrow(
+		'did you mean "docs/guide/quickstart.md"?',
+	);
 });
 
 it('tells of files that are read one after the other once', async () => {

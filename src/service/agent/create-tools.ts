@@ -1,10 +1,11 @@
-import { type ToolSet, tool } from 'ai';
-import type { z } from 'zod';
+import { type JSONSchema7, jsonSchema, type ToolSet, tool } from 'ai';
+import { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { type ActionName, actionInputs } from './actions/action-inputs.js';
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { ActionError } from './editor/action-error.js';
 import { counted } from './texts/safe-text.js';
@@ -15,7 +16,7 @@ import { searchFiles } from './tools/search-files.js';
 import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
 
 export interface ToolParts {
-	workspace: Pick<Workspace, 'files'>;
+	workspace: Pick<Workspace, 'files' | 'patch'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
 	runChecks(): Promise<AgentCheck[]>;
 	/** Receives errors that a model cannot fix. They end the turn. */
@@ -48,14 +49,14 @@ const named = <Name extends ToolName, Output>(name: Name, own: Tool<ToolInput<Na
 	{ ...own, input: toolInputs[name] } as AnyTool,
 ];
 
-const reading = ({ workspace: { files } }: ToolParts): NamedTool[] => [
+const reading = ({ workspace, workspace: { files } }: ToolParts): NamedTool[] => [
 	named('list', {
 		description: 'Lists the files of the documentation with their sizes in bytes.',
 		run: (input) => listFiles(files, input),
 		summary: ({ folder }, output) => `Listed ${counted(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
 	}),
 	named('search', {
-		description: 'Finds plain text in all files, with the lines where it stands.',
+		description: 'Finds plain text in all files, with the lines where it stands and those around them.',
 		run: (input) => searchFiles(files, input),
 		summary: ({ text }, output) => `Searched for “${shortenLine(text, 80)}”: ${counted(output.files.length, 'file')}.`,
 	}),
@@ -65,7 +66,15 @@ const reading = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 		summary: (_, { path, fromLine, toLine, lines }) =>
 			toLine - fromLine + 1 === lines ? `Read ${path}.` : `Read lines ${fromLine} to ${toLine} of ${path}.`,
 	}),
+	named('changes', {
+		description: 'Shows what has been changed so far, by you and in earlier turns, as a diff against the base branch.',
+		run: async ({ path }) => ({ diff: await workspace.patch({ path, maxBytes: diffMaxBytes }) }),
+		summary: ({ path }) => `Looked at the changes${path === undefined ? '' : ` of ${path}`}.`,
+	}),
 ];
+
+/** Largest diff in one result. */
+const diffMaxBytes = 40_000;
 
 const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 	named('edit', {
@@ -84,22 +93,6 @@ const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 			return { path };
 		},
 		summary: (_, { path }) => `Created ${path}.`,
-	}),
-	named('move', {
-		description: 'Moves or renames a file that is no page. Links to it stay as they are: change them too.',
-		async run({ path, newPath }) {
-			await files.move(path, newPath);
-			return { path, newPath };
-		},
-		summary: (_, { path, newPath }) => `Moved ${path} to ${newPath}.`,
-	}),
-	named('delete', {
-		description: 'Deletes a file that is no page.',
-		async run({ path }) {
-			await files.delete(path);
-			return { path };
-		},
-		summary: (_, { path }) => `Deleted ${path}.`,
 	}),
 ];
 
@@ -123,19 +116,33 @@ const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
 ];
 
 /** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
-const acting = ({ workspace: { files }, report }: ToolParts): NamedTool[] =>
-	actionNames.map((name) => {
-		const { description, advice = '', input } = actionOf(name);
-		const say = (text: string) => report.event('text', { text });
-		const run = async (given: unknown) => ({ done: await runAction(files, name, given, say) });
+const acting = ({ workspace: { files }, report }: ToolParts): NamedTool[] => {
+	const say = (text: string) => report.event('text', { text });
+	const toolOf = (action: ActionName, input = actionOf(action).input): NamedTool => {
+		const { description, advice = '' } = actionOf(action);
+		const run = async (given: unknown) => {
+			const name = (given as { value?: unknown }).value === null ? 'remove-frontmatter' : action;
+			return { done: await runAction(files, name, given, say) };
+		};
 		const summary = (_: unknown, output: unknown) => shortenLine((output as { done: string }).done, 400);
-		return [name.replaceAll('-', '_'), { description: `${description} ${advice}`.trim(), input, run, summary }];
+		const name = action.replace(/^(move|delete)-page$/, '$1').replaceAll('-', '_');
+		return [name, { description: `${description} ${advice}`.trim(), input, run, summary }];
+	};
+	return actionNames.flatMap((name) => {
+		if (name === 'remove-frontmatter') return [];
+		return [name === 'set-frontmatter' ? toolOf(name, frontmatterInput) : toolOf(name)];
 	});
+};
+
+/** One tool sets fields of the frontmatter and removes them. */
+const frontmatterInput = actionInputs['set-frontmatter'].extend({
+	value: actionInputs['set-frontmatter'].shape.value.nullable().describe('null removes the field.'),
+});
 
 const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
 
 /** Tools that change nothing. */
-const looking: ReadonlySet<string> = new Set(['list', 'search', 'read', 'todo', 'check']);
+const looking: ReadonlySet<string> = new Set(['list', 'search', 'read', 'changes', 'todo', 'check']);
 
 /** What a tool is used on: a later use that succeeds makes up for one that was refused. */
 const placeOf = (name: string, input: unknown) => {
@@ -175,6 +182,21 @@ class ToolReporter {
 	}
 }
 
+/** What of a schema tells a model nothing. Inputs are validated here, whatever the model was told. */
+const silent = /^(\$schema|additionalProperties|pattern|(min|max)(Length|Items|imum))$/;
+
+/** The schema of a tool, as a model needs it. */
+function schemaFor(input: z.ZodType<unknown>) {
+	const whole = JSON.stringify(z.toJSONSchema(input, { io: 'input' }));
+	const shown = JSON.parse(whole, (key, value) => (silent.test(key) ? undefined : value)) as JSONSchema7;
+	return jsonSchema<unknown>(shown, {
+		validate(given) {
+			const { success, data, error } = input.safeParse(given);
+			return success ? { success, value: data } : { success, error };
+		},
+	});
+}
+
 /** The tools of one turn. They run one at a time in the requested order, because a later one may need an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {
 	const reporter = new ToolReporter(parts.report);
@@ -203,7 +225,7 @@ export function createTools(parts: ToolParts): AgentTools {
 	const toolOf = (name: string, each: AnyTool): ToolSet[string] =>
 		tool({
 			description: each.description,
-			inputSchema: each.input,
+			inputSchema: schemaFor(each.input),
 			execute(input: unknown): Promise<unknown> {
 				const result = before.then(() => use(name, each, input));
 				before = result.catch((error: unknown) => {

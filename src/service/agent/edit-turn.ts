@@ -6,14 +6,15 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
 import { cacheMark } from '../models/cache-mark.js';
 import { costOf, type Spending, type SpentTokens, weighedTokens } from '../models/cost.js';
-import { failureOf } from '../models/failures/model-failure.js';
+import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { isWorthRetrying } from '../models/failures/retry.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 import { systemPrompt } from './system-prompt.js';
-import { createResultTrimmer, findingsMessage, type History, turnMessages } from './turn-messages.js';
+import { summaryOf } from './texts/commit-message.js';
+import { createResultTrimmer, findingsMessage, type History, type TurnStart, turnMessages } from './turn-messages.js';
 
 export interface EditParts {
 	turn: AgentTurn;
@@ -31,6 +32,8 @@ export interface EditParts {
 export interface Edited {
 	/** The agent's own description of its work. */
 	summary: string;
+	/** Its own name for the change, in one line. */
+	name?: string | undefined;
 	/** Check results of the last state; empty when nothing was changed. */
 	checks: AgentCheck[];
 	/** The sentence that says why the turn ended before the model was done. */
@@ -57,14 +60,17 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	if (broke !== undefined) throw budgetError(broke);
 	const check = checkOnce(parts);
 	const { work, refused } = createWork(parts, check);
-	const messages = turnMessages(turn.instructions, history);
+	const messages = turnMessages(turn.instructions, history, await startOf(parts));
 	const said = new Set<string>();
 	const summary = () => [...said, refusedText(refused())].join('\n\n').trim();
+	let name: string | undefined;
 	let checked = '';
 	for (let round = 0; ; round++) {
 		await turn.report.event('step', { step: 'editing' });
 		const { text, hasActed, unfinished } = await work(messages);
-		said.add(text);
+		const named = namedText(text);
+		name ??= named.name;
+		said.add(named.text);
 		if ((await workspace.uncommitted()).length === 0) {
 			if (unfinished !== undefined) throw budgetError(unfinished);
 			if ([...said].join('').trim() === '' && !hasActed)
@@ -75,13 +81,32 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 		await turn.report.event('step', { step: 'checking' });
 		const checks = await check();
 		const failed = checks.filter(({ status }) => status === 'failed');
-		if (unfinished !== undefined) return draftOf(unfinished, checks, summary());
+		if (unfinished !== undefined) return { ...draftOf(unfinished, checks, summary()), name };
 		// A model that changed nothing after a failed check will not change anything later either.
 		const isOver = round >= repairs || state === checked;
-		if (failed.length === 0 || isOver) return { summary: summary(), checks };
+		if (failed.length === 0 || isOver) return { summary: summary(), name, checks };
 		checked = state;
 		messages.push(findingsMessage(failed));
 	}
+}
+
+/** Closing words whose first line names the change, as they are asked for. A sentence is no name. */
+function namedText(text: string): { name?: string; text: string } {
+	const [, line = '', rest = ''] = /^([^\n]{8,80})\n[ \t]*\n([\s\S]+)$/.exec(text) ?? [];
+	const name = line.replace(/^#+[ \t]+|\*\*/g, '').trim();
+	return name === '' || /[.:;!?]$/.test(name) ? { text } : { name, text: rest };
+}
+
+/** Largest diff of earlier turns that a turn begins with: about 3,000 tokens. */
+const changesMaxBytes = 12_000;
+
+async function startOf({ workspace }: EditParts): Promise<TurnStart> {
+	const { lastMessage = '' } = workspace;
+	return {
+		files: (await workspace.files.list()).map(({ path }) => path),
+		words: summaryOf(lastMessage),
+		changes: lastMessage === '' ? '' : await workspace.patch({ maxBytes: changesMaxBytes }),
+	};
 }
 
 /** What the model may believe that it has done. */
@@ -223,5 +248,7 @@ function modelError(error: unknown, signal: AbortSignal): unknown {
 	return new AgentJobError('model', 'The model did not answer; the log of the service says why.', {
 		cause: error,
 		retryable: isWorthRetrying(cause),
+		// The model is left alone for a while after failures of other jobs; a job that waits for it has not failed.
+		retryAfterMs: error instanceof ModelUnavailableError ? error.retryAfterMs : undefined,
 	});
 }

@@ -4,6 +4,7 @@ import { createTestRepository, type TestRepository } from '../../testing/agent/g
 import type { ScriptedStep } from '../../testing/models/scripted-model.js';
 import { testDatabase } from '../../testing/service/test-database.js';
 import type { AgentConfig } from '../config/agent-settings.js';
+import { ownPart } from '../forge/own-parts.js';
 
 const database = testDatabase('postgres');
 let remote: TestRepository;
@@ -46,8 +47,7 @@ describe('the customs of a repository', () => {
 		const agent = await open();
 		await agent.run('Use new words.', [edit('Old', 'New'), { text: 'The words are new.' }]);
 		const shown = await agent.pullRequests.get(agent.record.pullRequest?.id ?? '');
-		expect(shown?.body.startsWith('## Description\n\nThe words are new.\n\n## Checklist\n\n- [ ] Read twice\n')).toBe(
-			true,
-		);
+		const form = `## Description\n\n${ownPart('what', 'The words are new.')}\n\n## Checklist\n\n- [ ] Read twice\n`;
+		expect(shown?.body.startsWith(form)).toBe(true);
 	});
 });

@@ -58,12 +58,12 @@ it('works with the tools of a provider, and shows it what they give', async () =
 		'list',
 		'search',
 		'read',
+		'changes',
 		'edit',
 		'create',
-		'move',
-		'delete',
 		'todo',
 		'check',
+		'replace_text',
 	]);
 	expect(first?.tools.map((each) => each.function.name)).toContain('rename_heading');
 	expect(first?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
@@ -130,6 +130,54 @@ it.for([
 	expect(message).toContain('Added the page to the navigation.');
 	expect(message).toContain(`Refused, and not done:\n- edit: "${path}"`);
 	expect(message.match(/^- /gm)).toHaveLength(1);
+});
+
+it('tells the model of a follow-up what it said and changed, and the files, as data', async () => {
+	provider.play({ calls: [edit] }, { text: 'Say it anew\n\nThe words are new.' });
+	await run();
+	provider.play({ text: 'Nothing more.' });
+	await agent.run('Shorter.', []);
+	const [, asked, said, again] = provider.requests.at(-1)?.messages ?? [];
+	expect(asked).toEqual({ role: 'user', content: 'Use new words.' });
+	expect(said?.content).toMatch(/^The words are new\.\n\nThis was carried out before\./);
+	const [tag = ''] = /data-[0-9a-f]{24}/.exec(again?.content ?? '') ?? [];
+	const files = `<${tag} kind="files">\nAGENTS.md\na.md\n</${tag}>`;
+	expect(again?.content).toMatch(new RegExp(`^Shorter\\.\n\n${files}\n\n<${tag} kind="changes">\ndiff --git`));
+	expect(again?.content).toContain('\n-Old words.\n+New words.\n');
+	expect(await remote.messages(agent.record.branch)).toMatchObject([
+		expect.stringMatching(/^Use new words\n/),
+		expect.anything(),
+	]);
+});
+
+it('names a change by the first line of its closing words, where the instruction is no name', async () => {
+	provider.play({ calls: [edit] }, { text: '**Say it anew**\n\nThe words are new.' });
+	await agent.run('These words are old, and our product has others now.', []);
+	const shown = await agent.pullRequests.get(agent.record.pullRequest?.id ?? '');
+	expect(shown).toMatchObject({ title: 'Say it anew', body: expect.not.stringContaining('Say it anew') });
+});
+
+it('says of the inputs of its tools what a model needs, and no more', async () => {
+	provider.play({ text: 'Nothing to change.' });
+	await run();
+	const tools = provider.requests[0]?.tools ?? [];
+	expect(JSON.stringify(tools)).not.toMatch(/\$schema|additionalProperties|"pattern"|"(min|max)/);
+	expect(tools.find((each) => each.function.name === 'edit')?.function.parameters).toMatchObject({
+		properties: { replaceAll: { type: 'boolean', description: expect.any(String) } },
+		required: ['path', 'oldText', 'newText'],
+	});
+	expect(JSON.stringify(tools).length).toBeLessThan(11_000);
+});
+
+it('waits for a model that is left alone after failures of other jobs, which is no attempt', async () => {
+	const config = { provider: 'openai-compatible', model: 'm', baseUrl: provider.url, retries: 0, breakerFailures: 1 };
+	const shared = createModel(modelSettings.parse(config));
+	const withShared = () => agent.run('Use new words.', [], {}, { model: () => shared });
+	provider.play({ status: 503 });
+	await expect(withShared()).rejects.toMatchObject({ details: { retryable: true, retryAfterMs: undefined } });
+	const waiting = await withShared().catch((error: unknown) => error);
+	expect(waiting).toMatchObject({ details: { retryable: true, retryAfterMs: expect.any(Number) } });
+	expect(provider.requests).toHaveLength(1);
 });
 
 it('asks a provider again that fails for a moment', async () => {

@@ -84,7 +84,7 @@ it('has links follow a heading that the model renames, and tells the model why a
 		{
 			tools: [
 				['rename_heading', { from: 'Old', to: 'New' }],
-				['move_page', { path: 'a.md', newPath: 'guide/' }],
+				['move', { path: 'a.md', newPath: 'guide/' }],
 				['delete_section', { heading: 'Old', page: 'guide/a.md' }],
 			],
 		},

@@ -20,6 +20,8 @@ import type { History } from './turn-messages.js';
 
 export interface RunTurnParts {
 	config: AgentConfig;
+	/** The generator that the documentation is written for. @default recognised by its configuration */
+	format?: string | undefined;
 	forge: Forge;
 	/** The model of a class; undefined when none is configured, and instructions are exact sentences. */
 	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2> | undefined;
@@ -55,6 +57,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		branch: chosen.branch,
 		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
+		format: parts.format,
 		signOff: config.signOff,
 		budget,
 		workspacesFolder: parts.workspacesFolder,
@@ -105,7 +108,7 @@ async function proposePushed(job: JobAtWork, message: string): Promise<TurnResul
 	const checks = await parts.checks(workspace, turn.signal);
 	await turn.report.event('checks', { checks });
 	await turn.report.diff(await workspace.diff());
-	return await openPullRequest(job, { summary: summaryOf(message), checks });
+	return await openPullRequest(job, { summary: summaryOf(message), name: message.split('\n')[0], checks });
 }
 
 const historyOf = (previous: PullRequest | undefined): History =>

@@ -2,6 +2,7 @@ import type { ModelMessage, ToolResultPart } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
 import { DataFence } from '../models/data-fence.js';
+import { counted } from './texts/safe-text.js';
 
 /** The fate of the earlier instructions of the job. */
 export type History = 'on this branch' | 'merged' | 'closed';
@@ -14,18 +15,58 @@ const answers: Readonly<Record<History, string>> = {
 		'This was carried out before, but its pull request was closed without being merged: the files do not have it.',
 };
 
-/** The earlier instructions as a conversation that is over, then the new ones. */
-export function turnMessages(instructions: readonly TurnInstruction[], history: History): ModelMessage[] {
-	return instructions
-		.filter(({ role }) => role === 'user')
-		.flatMap(({ text, isNew }): ModelMessage[] =>
-			isNew
-				? [{ role: 'user', content: text }]
-				: [
-						{ role: 'user', content: text },
-						{ role: 'assistant', content: answers[history] },
-					],
+/** What a model would otherwise have to look for first. */
+export interface TurnStart {
+	/** Paths of the documentation. */
+	files: readonly string[];
+	/** The closing words of the turn before. */
+	words: string;
+	/** What the branch has changed so far, as a diff. */
+	changes: string;
+}
+
+/** The earlier instructions as a conversation that is over, then the new ones, the first of them with what the repository holds. */
+export function turnMessages(
+	instructions: readonly TurnInstruction[],
+	history: History,
+	{ files, words, changes }: TurnStart,
+	fence = new DataFence(),
+): ModelMessage[] {
+	const data = [
+		fence.write('files', {}, fileList(files)),
+		...(changes === '' ? [] : [fence.write('changes', {}, changes)]),
+	];
+	const asked = instructions.filter(({ role }) => role === 'user');
+	const first = asked.findIndex(({ isNew }) => isNew);
+	return asked.flatMap(({ text, isNew }, index): ModelMessage[] => {
+		if (isNew) return [{ role: 'user', content: index === first ? [text, ...data].join('\n\n') : text }];
+		const answer = index === first - 1 && words !== '' ? `${words}\n\n${answers[history]}` : answers[history];
+		return [
+			{ role: 'user', content: text },
+			{ role: 'assistant', content: answer },
+		];
+	});
+}
+
+/** Longest list of files, in UTF-16 code units: about 2,000 tokens. */
+const listMaxLength = 8_000;
+
+/** All paths, or else the folders with the number of their files, as deep as there is room for. */
+function fileList(files: readonly string[]): string {
+	const depth = Math.max(1, ...files.map((file) => file.split('/').length));
+	for (let steps = depth; steps > 0; steps--) {
+		const counts = new Map<string, number>();
+		for (const file of files) {
+			const path = file.split('/');
+			const name = path.length <= steps ? file : `${path.slice(0, steps).join('/')}/`;
+			counts.set(name, (counts.get(name) ?? 0) + 1);
+		}
+		const list = [...counts].map(([name, count]) =>
+			name.endsWith('/') ? `${name} (${counted(count, 'file')})` : name,
 		);
+		if (list.join('\n').length <= listMaxLength) return list.join('\n');
+	}
+	return `${counted(files.length, 'file')}; the tool list shows them.`;
 }
 
 /** Longest results of tools in a conversation, in UTF-16 code units: about 30,000 tokens. */

@@ -1,4 +1,5 @@
 import type { PullRequestTexts } from './forge.js';
+import { withFittingParts } from './own-parts.js';
 
 const cut = (text: string, length: number, end: string) =>
 	text.length <= length
@@ -8,6 +9,10 @@ const cut = (text: string, length: number, end: string) =>
 				.toWellFormed()
 				.replace(/\ufffd$/, '')}${end}`;
 
+/** A body of the length that a forge accepts. Own parts are cut first, and what people have written only where that is too long by itself. */
+export const fittingBody = (body: string, most: number): string =>
+	cut(withFittingParts(body, most), most, '\n\n… (cut here: it is longer than the forge takes)');
+
 /** Cuts title and body to the lengths that a forge accepts, in UTF-16 code units. */
 export function fittingTexts(
 	{ title, body }: PullRequestTexts,
@@ -15,7 +20,7 @@ export function fittingTexts(
 ): PullRequestTexts {
 	return {
 		title: cut(title.replace(/\s+/g, ' ').trim(), limits.title, '…'),
-		body: cut(body, limits.body, '\n\n… (cut here: it is longer than the forge takes)'),
+		body: fittingBody(body, limits.body),
 	};
 }
 

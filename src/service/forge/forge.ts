@@ -37,10 +37,10 @@ export interface Forge {
 	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined>;
 	/** Opens a pull request. Returns the open one of the same branches when it exists already. */
 	openPullRequest(pullRequest: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;
-	/** Updates title, body and checks of an open pull request after a follow-up. */
+	/** Writes Docent's parts of an open pull request anew after a follow-up. Its title, and what people have written, stay. */
 	updatePullRequest(
 		id: string,
-		pullRequest: Pick<NewPullRequest, 'title' | 'body' | 'checks'>,
+		pullRequest: Pick<NewPullRequest, 'body' | 'checks'>,
 		signal: AbortSignal,
 	): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fittingTexts, markedTitle } from './fitting-texts.js';
-import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
+import { fittingBody, fittingTexts, markedTitle } from './fitting-texts.js';
+import type { NewPullRequest, PullRequest } from './forge.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
 
@@ -9,10 +9,9 @@ const branch = z.object({ ref: z.string(), label: z.string(), repo_id: z.number(
 const pull = z.object({
 	number: z.number(),
 	html_url: z.url({ protocol: /^https?$/ }),
-	title: z.string(),
+	body: z.string().nullish(),
 	state: z.enum(['open', 'closed']),
 	merged: z.boolean().nullish(),
-	draft: z.boolean().optional(),
 	head: branch,
 	base: branch,
 });
@@ -58,10 +57,12 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		return this.#find((candidate) => isOfBranch(candidate, head), { state: 'all', most: pages.newest }, signal);
 	}
 
-	protected textsOf(texts: PullRequestTexts, before: Pick<GiteaPull, 'title' | 'draft'>) {
-		const { title, body } = fittingTexts(texts, limits);
-		const isDraft = before.draft ?? /^(?:wip:|\[wip\])/i.test(before.title);
-		return { title: markedTitle(title, draftPrefix, isDraft), body };
+	protected bodyOf({ body }: GiteaPull) {
+		return body ?? '';
+	}
+
+	protected changeOf(body: string) {
+		return { body: fittingBody(body, limits.body) };
 	}
 
 	async #find(
@@ -82,7 +83,8 @@ export class GiteaForge extends RestForge<GiteaPull> {
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
-		const body = { head, base, ...this.textsOf(wanted, { title: '', draft: isDraft }) };
+		const texts = fittingTexts(wanted, limits);
+		const body = { head, base, ...texts, title: markedTitle(texts.title, draftPrefix, isDraft) };
 		try {
 			const made = await this.create(body, pull, signal);
 			await this.requestReview(made.number, signal);

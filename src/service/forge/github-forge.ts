@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fittingTexts } from './fitting-texts.js';
-import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
+import { fittingBody, fittingTexts } from './fitting-texts.js';
+import type { NewPullRequest, PullRequest } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
 import { restRefusal } from './rest-client.js';
@@ -17,6 +17,7 @@ const pull = z.object({
 	html_url: z.url({ protocol: /^https?$/ }),
 	state: z.enum(['open', 'closed']),
 	merged_at: z.string().nullish(),
+	body: z.string().nullish(),
 	head: z.object({ ref: z.string() }),
 	base: z.object({ ref: z.string() }),
 });
@@ -73,8 +74,12 @@ export class GithubForge extends RestForge<GithubPull> {
 		return (await this.#list(head, { state: 'all' }, signal))[0];
 	}
 
-	protected textsOf(texts: PullRequestTexts) {
-		return fittingTexts(texts, limits);
+	protected bodyOf({ body }: GithubPull) {
+		return body ?? '';
+	}
+
+	protected changeOf(body: string) {
+		return { body: fittingBody(body, limits.body) };
 	}
 
 	protected override reviewBody(names: readonly string[]) {

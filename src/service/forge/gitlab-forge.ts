@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
-import { fittingTexts, markedTitle } from './fitting-texts.js';
-import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
+import { fittingBody, fittingTexts, markedTitle } from './fitting-texts.js';
+import type { NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, noPullRequests } from './forge-error.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
@@ -9,10 +9,9 @@ import { RestForge, type RestForgeParts } from './rest-forge.js';
 const mergeRequest = z.object({
 	iid: z.number(),
 	web_url: z.url({ protocol: /^https?$/ }),
-	title: z.string(),
+	description: z.string().nullish(),
 	/** A merge request is `locked` while it is being merged. */
 	state: z.enum(['opened', 'closed', 'merged', 'locked']),
-	draft: z.boolean().optional(),
 	source_branch: z.string(),
 	/** The project of the branch. It differs from the target's for a fork, and is null for a deleted fork. */
 	source_project_id: z.number().nullish(),
@@ -76,10 +75,12 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		return (await this.#list(head, 'all', signal))[0];
 	}
 
-	protected textsOf(texts: PullRequestTexts, before: Pick<MergeRequest, 'title' | 'draft'>) {
-		const { title, body: description } = fittingTexts(texts, limits);
-		const isDraft = before.draft ?? /^draft:/i.test(before.title);
-		return { title: markedTitle(title, draftPrefix, isDraft), description };
+	protected bodyOf({ description }: MergeRequest) {
+		return description ?? '';
+	}
+
+	protected changeOf(body: string) {
+		return { description: fittingBody(body, limits.body) };
 	}
 
 	/** The newest merge requests of a branch of this project. Forks may have some of the same name. */
@@ -129,10 +130,12 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		const { head, base, isDraft } = wanted;
 		const ids = await Promise.all(this.parts.reviewers.map((name) => this.#reviewerId(name, signal)));
 		const reviewerIds = ids.filter((id) => id !== undefined);
+		const { title, body: description } = fittingTexts(wanted, limits);
 		const body = {
 			source_branch: head,
 			target_branch: base,
-			...this.textsOf(wanted, { title: '', draft: isDraft }),
+			title: markedTitle(title, draftPrefix, isDraft),
+			description,
 			...(reviewerIds.length > 0 && { reviewer_ids: reviewerIds }),
 		};
 		try {

@@ -3,8 +3,9 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { reasonOf, shortenLine } from '../errors/reason-of.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
+import type { Forge, NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, noPullRequests } from './forge-error.js';
+import { withOwnParts } from './own-parts.js';
 import type { RepositoryAddress } from './repository-address.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
@@ -73,8 +74,10 @@ export abstract class RestForge<Pull> implements Forge {
 
 	protected abstract shown(pull: Pull): PullRequest;
 	protected abstract newest(head: string, signal: AbortSignal): Promise<Pull | undefined>;
-	/** The body of a request that writes the texts of a pull request again. */
-	protected abstract textsOf(texts: PullRequestTexts, before: Pull): object;
+	/** The text of a pull request, as people see it now. */
+	protected abstract bodyOf(pull: Pull): string;
+	/** The body of a request that writes the text of a pull request again. */
+	protected abstract changeOf(body: string): object;
 	abstract openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;
 
 	/** Git and the API use the same token. */
@@ -188,11 +191,11 @@ export abstract class RestForge<Pull> implements Forge {
 		}
 	}
 
-	async updatePullRequest(id: string, texts: PullRequestTexts, signal: AbortSignal): Promise<void> {
+	async updatePullRequest(id: string, { body: own }: { body: string }, signal: AbortSignal): Promise<void> {
 		const before = await this.#get(id, signal);
 		if (this.shown(before).state !== 'open') throw endedMeanwhile();
 		const { shape, change } = this;
-		const body = this.textsOf(texts, before);
+		const body = this.changeOf(withOwnParts(this.bodyOf(before), own));
 		const after = await this.client.send({ ...change, steps: this.pulls(id), body, shape, signal });
 		if (this.shown(after).state !== 'open') throw endedMeanwhile();
 	}

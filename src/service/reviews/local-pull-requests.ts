@@ -109,13 +109,10 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 		},
 
 		/** Updates an open pull request. Returns false when it is not open or does not exist. */
-		async update(
-			token: string,
-			{ title, body, checks }: Pick<NewLocalPullRequest, 'title' | 'body' | 'checks'>,
-		): Promise<boolean> {
+		async update(token: string, { body, checks }: Pick<NewLocalPullRequest, 'body' | 'checks'>): Promise<boolean> {
 			const changed = await ofToken(token)
 				.where('state', '=', 'open')
-				.set({ title: storedText(title), body: storedText(body), checks: storedJson(checks) ?? '[]' })
+				.set({ body: storedText(body), checks: storedJson(checks) ?? '[]' })
 				.executeTakeFirst();
 			return changed.numUpdatedRows > 0n;
 		},

@@ -12,10 +12,11 @@ export interface EditedPages {
 	todos: readonly AgentTodo[];
 }
 
-/** Carries out sentences on files in memory, as a turn without a model does. */
+/** Carries out sentences on files in memory, as a turn without a model does. `format` is the generator, as a setting names it. */
 export async function editPages(
 	files: Readonly<Record<string, string>>,
 	instruction: string | string[],
+	format?: string,
 ): Promise<EditedPages> {
 	const texts = new Map(Object.entries(files));
 	let todos: readonly AgentTodo[] = [];
@@ -34,13 +35,14 @@ export async function editPages(
 				},
 			},
 		},
-		workspace: { files: filesInMemory(texts), uncommitted: async () => [] },
+		workspace: { files: filesInMemory(texts, format), uncommitted: async () => [] },
 		runChecks: async () => [],
 	});
 	return { files: Object.fromEntries([...texts].sort()), text: summary, todos };
 }
 
-function filesInMemory(texts: Map<string, string>): WorkspaceFiles {
+/** A workspace whose files are in memory. */
+export function filesInMemory(texts: Map<string, string>, format?: string): WorkspaceFiles {
 	const there = (path: string) => {
 		const text = texts.get(path);
 		if (text === undefined) throw new PolicyError(`There is no file ${path}.`);
@@ -70,6 +72,7 @@ function filesInMemory(texts: Map<string, string>): WorkspaceFiles {
 		},
 		siteFiles: async () => ({
 			folder: '',
+			format,
 			files: [...texts].filter(([path]) => isSiteFile(path)).map(([path, text]) => ({ path, text })),
 		}),
 	};

@@ -92,7 +92,7 @@ function ofRequest(request: SeenRequest, number: string, server: ForgeServer): F
 	if (request.method !== 'PUT') return undefined;
 	const wrong = wrongFields(request, { title: 'string', description: 'string' }, [], server);
 	if (wrong.length > 0) return { status: 400, body: { error: `${wrong[0]} is invalid` } };
-	const { title, description } = request.body as Record<string, string>;
+	const { title = pull.title, description = pull.body } = request.body as Record<string, string>;
 	Object.assign(pull, { title, body: description });
 	return { status: 200, body: shown(pull) };
 }

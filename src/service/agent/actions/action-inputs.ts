@@ -38,6 +38,13 @@ export const actionInputs = {
 		before: page.optional(),
 		text: text.optional().describe('Markdown below the title.'),
 	}),
+	'list-page': z.object({
+		page,
+		title: line.optional().describe('Its words in the navigation.'),
+		group: line.optional().describe('Group of the navigation.'),
+		after: page.optional(),
+		before: page.optional(),
+	}),
 	'add-section': z.object({
 		heading: line,
 		page,

@@ -6,6 +6,7 @@ import { addPage } from './add-page.js';
 import { addSection, addText, deleteSection } from './change-section.js';
 import { deletePage } from './delete-page.js';
 import { fixLinks } from './fix-links.js';
+import { listPage } from './list-page.js';
 import { movePage } from './move-page.js';
 import { renameHeading } from './rename-heading.js';
 import { replaceText } from './replace-text.js';
@@ -51,6 +52,14 @@ const actions = {
 		sentence:
 			'Add a page {path}[ titled "{title}"][ with the description "{description}"][ in the group "{group}"][ after {after}][ before {before}][ with the text: {text}]',
 		run: addPage,
+	}),
+	'list-page': action({
+		title: 'List a page',
+		description: 'Lists a page that is there already in the navigation, whatever its format is, or moves its entry.',
+		input: actionInputs['list-page'],
+		sentence:
+			'List {page} in the navigation[ titled "{title}"][ in the group "{group}"][ after {after}][ before {before}]',
+		run: listPage,
 	}),
 	'add-section': action({
 		title: 'Add a section',
@@ -98,14 +107,14 @@ const actions = {
 	'move-page': action({
 		title: 'Move a page',
 		description:
-			'Moves or renames a page, or a folder with all in it; links to it, its own links and the navigation follow.',
+			'Moves or renames a page or another file, or a folder with all in it; links to it, its own links and the navigation follow.',
 		input: actionInputs['move-page'],
 		sentence: 'Move {path} to {newPath}',
 		run: movePage,
 	}),
 	'delete-page': action({
 		title: 'Delete a page',
-		description: 'Deletes a page and its place in the navigation.',
+		description: 'Deletes a page and its place in the navigation, or another file.',
 		input: actionInputs['delete-page'],
 		sentence: 'Delete the page {path}[ and point links to it to {successor}]',
 		run: deletePage,

@@ -3,18 +3,10 @@ import { stringify } from 'yaml';
 import { titleOfFile } from '../../documentation/page/read-page.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile, inWords } from '../editor/find-pages.js';
-import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
-import type { Navigation, NavigationEntry } from '../navigation/navigation.js';
-import { unlistedSentence } from '../navigation/program-mentions.js';
-import { readNavigations } from '../navigation/read-navigations.js';
+import { lineEndOf, withLineEnds } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
-
-/** The place of a page in the navigation: in a group, or beside another page. */
-type Place = Pick<ActionInput<'add-page'>, 'group' | 'after' | 'before'>;
-
-const hasPlace = ({ group, after, before }: Place) => (group ?? after ?? before) !== undefined;
+import { planListing } from './list-page.js';
 
 /** Number of neighbours that serve as examples. */
 const examples = 5;
@@ -30,9 +22,10 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	const facts = await Promise.all([...texts].map(([path, text]) => session.facts(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
+	const listing = await planListing(session, file, instruction, titleOf(file, instruction));
 	await session.create(file, withLineEnds(pageText(file, instruction, hasTitle), await usualLineEnd(session, pages)));
-	const listed = await addToNavigation(session, file, instruction, titleOf(file, instruction));
-	return `Added the page ${file}. ${listed}`.trim();
+	await session.write(listing.texts);
+	return `Added the page ${file}. ${listing.sentence}`.trim();
 }
 
 /** The line end of most pages. Neighbours may be the exception. */
@@ -75,65 +68,4 @@ function pageText(file: string, { title, description, text = '' }: ActionInput<'
 	const head = Object.keys(fields).length > 0 ? `---\n${stringify(fields, { lineWidth: 0 })}---\n` : '';
 	const top = inHead || heading !== undefined ? '' : `# ${name}\n`;
 	return [head, top, body === '' ? '' : `${body}\n`].filter((part) => part !== '').join('\n');
-}
-
-async function addToNavigation(session: EditorSession, file: string, place: Place, title: string): Promise<string> {
-	const site = await session.site([]);
-	const all = await readNavigations(session, site);
-	const navigations = all.filter(({ navigation: { lists } }) => lists.length > 0);
-	const own = new Set(all.map(({ navigation }) => navigation.file));
-	const unlisted = await unlistedSentence(session, file, site, own);
-	const [first] = navigations;
-	if (first === undefined)
-		return unlisted === '' && hasPlace(place) ? 'There is no navigation to list it in.' : unlisted;
-	const neighbour = await neighbourOf(session, place);
-	const places = navigations.flatMap(({ navigation, text }) => {
-		const beside = entryBeside(navigation, file, place, neighbour);
-		const list = beside?.list ?? listOf(navigation, file, place);
-		return list ? [{ navigation, text, beside, list }] : [];
-	});
-	if (places.length === 0) {
-		if (place.group !== undefined) throw new ActionError(`${first.navigation.file} has no group "${place.group}".`);
-		if (neighbour !== undefined)
-			throw new ActionError(`${neighbour} is not in the navigation, so nothing can stand beside it.`);
-		return unlisted || `It is not listed in ${first.navigation.file}: no page of its folder is.`;
-	}
-	const isBefore = place.before !== undefined;
-	const written = places.map(({ navigation, text, beside, list }) => {
-		const edit = list.insert({ file, title }, beside, isBefore);
-		return [navigation.file, applyEdits(text, [edit])] as const;
-	});
-	await session.write(new Map(written));
-	const listed = places.map(({ navigation, list }) => {
-		const group = list.groups.at(-1);
-		return `${navigation.file}${group ? ` below "${group}"` : ''}`;
-	});
-	return `It is listed in ${inWords(listed, 'and')}. ${unlisted}`.trim();
-}
-
-async function neighbourOf(session: EditorSession, { group, after, before }: Place): Promise<string | undefined> {
-	const named = after ?? before;
-	return group !== undefined || named === undefined ? undefined : findFile(session, named);
-}
-
-/** The entry beside the new one: the named one, or the last of the same folder. */
-function entryBeside(
-	{ entries }: Navigation,
-	file: string,
-	{ group }: Place,
-	neighbour: string | undefined,
-): NavigationEntry | undefined {
-	if (group !== undefined) return undefined;
-	const listed = entries.filter(({ list, target }) => list !== undefined && target !== undefined);
-	if (neighbour !== undefined) return listed.find(({ target }) => target === neighbour);
-	return listed.filter(({ target = '' }) => isPage(target) && posix.dirname(target) === posix.dirname(file)).at(-1);
-}
-
-/** The list that a new page belongs to by its group or its folder. */
-function listOf({ lists }: Navigation, file: string, { group, after, before }: Place) {
-	if ((after ?? before) !== undefined) return undefined;
-	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);
-	if (group === undefined) return lists.find((list) => list.folder === folder);
-	const name = group.toLowerCase();
-	return lists.find(({ groups }) => groups.at(-1)?.toLowerCase() === name || groups.join(': ').toLowerCase() === name);
 }

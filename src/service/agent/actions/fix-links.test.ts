@@ -122,6 +122,8 @@ describe('links that a site may resolve in its own way stay as they are', () => 
 		['/rules/no-eggs', 'rules/no-eggs/css.md', 'in the folder that is meant'],
 		['/de/eggs', 'fr/birds/eggs.md', 'in another language'],
 		['/all/de/eggs', 'birds/eggs.md', 'without its language'],
+		['/birds/latest/misc/eggs', 'birds/next/misc/eggs.md', 'of another version by name'],
+		['/docs/birds/care/eggs', 'birds/eggs.md', 'whose place below another site is not known'],
 	])('%s is not pointed at %s, which is a page %s', async (url, file) => {
 		const page = `[eggs](${url})\n`;
 		const { files } = await editPages({ [file]: '# Eggs\n', 'de/a.md': '# A\n', 'a.md': page }, 'Fix the broken links');

@@ -1,13 +1,14 @@
 import { posix } from 'node:path';
-import { decode } from '../../documentation/site-path.js';
+import { decode, normalisePath } from '../../documentation/site-path.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-pages.js';
 import { findPattern, type LinkPattern } from '../editor/link-pattern.js';
-import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
+import { mendLink, type Redirects } from '../editor/mend-link.js';
 import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
+import { readNavigations } from '../navigation/read-navigations.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
-import { brokenBecause, type Site, splitUrl } from '../pages/site.js';
+import { brokenBecause, publicFolder, type Site, splitUrl } from '../pages/site.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
@@ -20,7 +21,7 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 	const pages = await session.pages();
 	const site = await session.site(pages);
 	const texts = await session.read(pages);
-	const redirects = readRedirects((await session.readFirst(['docs.json', 'mint.json']))?.text);
+	const redirects = redirectsIn(await readNavigations(session, site));
 	const pattern = findPattern(site, scoped ?? pages, redirects);
 	if (pattern) return stoppedSentence(pattern);
 	const written = new Map<string, string>();
@@ -48,6 +49,16 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 	return sentences(mended, left, written.size).join('\n');
 }
 
+/** Redirects of every file that has some, from site paths. */
+function redirectsIn(navigations: Awaited<ReturnType<typeof readNavigations>>): Redirects {
+	const entries = navigations.flatMap(({ navigation }) => navigation.redirects?.entries ?? []);
+	return new Map(
+		entries.flatMap(({ from, target, value }) =>
+			target === undefined ? [] : [[normalisePath(from), { file: target, anchor: splitUrl(value).anchor }]],
+		),
+	);
+}
+
 function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redirects): string | undefined {
 	const place = mendLink(site, file, link, redirects);
 	if (place !== undefined) {
@@ -66,7 +77,7 @@ function mendedFile(site: Site, from: string, url: string): string | undefined {
 	const [file] = found;
 	if (found.length !== 1 || file === undefined) return undefined;
 	const relative = posix.relative(posix.dirname(from), file);
-	const candidates = [path.startsWith('/') ? `/${file.replace(/^(public|static)\//, '')}` : relative, relative];
+	const candidates = [path.startsWith('/') ? `/${file.replace(publicFolder, '')}` : relative, relative];
 	return candidates.map((one) => one + query).find((one) => site.target(from, one).kind === 'file');
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isMarkdownFile } from '../../documentation/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';
@@ -16,6 +17,9 @@ export async function movePage(session: EditorSession, { path, newPath }: Action
 	if (inFolder.length > 0 && !files.has(`${folder}.md`) && !files.has(`${folder}.mdx`)) {
 		const to = target.replace(/\/+$/, '');
 		const moves = new Map(inFolder.map((file) => [file, posix.join(to, file.slice(folder.length + 1))]));
+		const taken = [...moves.values()].find((newFile) => files.has(newFile) && !moves.has(newFile));
+		if (taken !== undefined)
+			throw new ActionError(`${taken} exists already; move ${folder}/ to another name, or delete ${taken} first.`);
 		const sentence = await moveFiles(session, { files: moves });
 		return `Moved ${counted(moves.size, 'file')} from ${folder}/ to ${to}/. ${sentence}`.trim();
 	}
@@ -32,5 +36,5 @@ export async function movePage(session: EditorSession, { path, newPath }: Action
 function nameOf(file: string, target: string, files: ReadonlySet<string>): string {
 	const isFolder = target.endsWith('/') || target === '.' || [...files].some((other) => other.startsWith(`${target}/`));
 	if (isFolder) return posix.join(target, posix.basename(file));
-	return isPage(file) && !/\.mdx?$/i.test(target) ? target + posix.extname(file) : target;
+	return isPage(file) && !isMarkdownFile(target) ? target + posix.extname(file) : target;
 }

@@ -144,6 +144,7 @@ export function knownSentences(page = 'guide/install.md'): string[] {
 		writeSentence('add-text', { text: '…', page }),
 		writeSentence('add-section', { heading: '…', page, text: '…' }),
 		writeSentence('add-page', { path: 'new-page.md', title: '…', text: '…' }),
+		writeSentence('list-page', { page, group: 'Guide' }),
 		writeSentence('set-frontmatter', { key: 'description', value: '…', pages: [page] }),
 		writeSentence('fix-links', { pages: [page] }),
 		writeSentence('move-page', { path: 'old-path.md', newPath: 'new-path.md' }),

@@ -44,8 +44,8 @@ const reachesLinks = ({ from, includingLinks }: ReplaceText) =>
 
 interface Places {
 	edits: TextEdit[];
-	/** Number of places that readers do not see as text and that stay unchanged. */
-	left: number;
+	/** Lines of places that readers do not see as text and that stay unchanged. */
+	left: number[];
 }
 
 /** Replaces a text wherever readers see it. Links to changed headings follow. */
@@ -57,15 +57,15 @@ export async function replaceText(session: EditorSession, instruction: ReplaceTe
 	const candidates = scoped ?? found.filter((file) => isPage(file) || isNavigation(file));
 	const texts = await session.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
-	let left = 0;
+	const left: string[] = [];
 	for (const [file, text] of texts) {
 		const places = await placesIn(session, file, text, instruction);
-		left += places.left;
+		left.push(...places.left.map((line) => `${file}:${line}`));
 		if (places.edits.length > 0) edits.set(file, places.edits);
 	}
-	const note = left > 0 ? ` ${leftSentence(left, instruction)}` : '';
+	const note = left.length > 0 ? ` ${leftSentence(left, instruction)}` : '';
 	if (edits.size === 0)
-		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left > 0 ? ' as text' : ''}.${note}`;
+		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left.length > 0 ? ' as text' : ''}.${note}`;
 	const links = await writeWithAnchors(session, edits);
 	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
 	const done = to === '' ? `Removed "${from}" from` : `Replaced "${from}" with "${to}" in`;
@@ -81,9 +81,9 @@ export async function replaceText(session: EditorSession, instruction: ReplaceTe
 
 async function placesIn(session: EditorSession, file: string, text: string, instruction: ReplaceText): Promise<Places> {
 	if (isPage(file)) return placesOnPage(text, await session.facts(file, text), instruction);
-	if (!isNavigation(file)) return { edits: matches(text, text, 0, instruction), left: 0 };
+	if (!isNavigation(file)) return { edits: matches(text, text, 0, instruction), left: [] };
 	const pattern = createTextPattern(instruction);
-	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: 0 };
+	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: [] };
 }
 
 /** The text may span two lines, so the search uses its longest word. */
@@ -101,18 +101,24 @@ function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText):
 	const head = frontmatterOf(text);
 	const pattern = createTextPattern(instruction);
 	const inHead = replaceInFrontmatter(head, (value) => value.replace(pattern, () => instruction.to));
-	return { edits: [...inHead, ...edits], left: inBody.length - edits.length };
+	const kept = new Set(edits);
+	const left = inBody.filter((edit) => !kept.has(edit)).map(({ start }) => text.slice(0, start).split('\n').length);
+	return { edits: [...inHead, ...edits], left };
 }
 
-function leftSentence(left: number, instruction: ReplaceText): string {
+/** Number of places that the report names one by one. */
+const mostNamed = 10;
+
+function leftSentence(left: readonly string[], instruction: ReplaceText): string {
 	const where = [
 		...(reachesLinks(instruction) ? [] : ['an address']),
 		'a tag',
 		...(instruction.exceptCode ? ['code'] : []),
 		'an id',
 	];
-	const are = left === 1 ? 'was left as it is, because it is' : 'were left as they are, because they are';
-	return `${counted(left, 'place')} ${are} in ${inWords(where, 'or')}.`;
+	const are = left.length === 1 ? 'was left as it is, because it is' : 'were left as they are, because they are';
+	const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
+	return `${counted(left.length, 'place')} ${are} in ${inWords(where, 'or')}: ${left.slice(0, mostNamed).join(', ')}${more}.`;
 }
 
 function matches(file: string, text: string, offset: number, instruction: ReplaceText): TextEdit[] {

@@ -48,7 +48,7 @@ export async function setFrontmatter(
 			? `No frontmatter of ${which} has "${key}".`
 			: `The frontmatter of ${which} says so already.`;
 	}
-	const isAddress = /^(slug|permalink)$/.test(key);
+	const isAddress = /^(slug|permalink|url|id)$/.test(key);
 	const moved = isAddress
 		? await moveFiles(session, {
 				files: new Map([...written.keys()].map((file) => [file, file])),

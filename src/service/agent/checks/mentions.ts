@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
-import { sitePath } from '../../documentation/site-path.js';
+import { withoutEnding } from '../../documentation/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
-import { plainPath } from '../pages/site.js';
+import { type Place, plainPath } from '../pages/site.js';
 
 /** Texts that a link affected by a change contains; `anything` when a link may contain none of them. */
 type Mentions = readonly string[] | 'anything';
@@ -19,15 +20,14 @@ export function mentionsOf(
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,
 	now: ReadonlyMap<string, PageFacts>,
+	{ addressOf }: Pick<Place, 'addressOf'>,
 ): Mentions {
 	const mentions = new Set<string>();
-	const owners = ownersOf(now);
+	const pathOf = (file: string, facts?: PageFacts) => addressOf(file, facts?.frontmatter ?? { facets: {} });
+	const owners = ownersOf(now, pathOf);
 	for (const { oldPath, path } of changes) {
 		const [before, after] = [then.get(oldPath), now.get(path)];
-		const [oldAddress, address] = [
-			sitePath(oldPath, before?.frontmatter.slug),
-			sitePath(path, after?.frontmatter.slug),
-		];
+		const [oldAddress, address] = [pathOf(oldPath, before), pathOf(path, after)];
 		if (before && after && oldPath === path && oldAddress === address) {
 			for (const id of lostAnchors(before, after)) addWordings(mentions, `#${id}`);
 			continue;
@@ -38,9 +38,9 @@ export function mentionsOf(
 		);
 		if (isShared) return 'anything';
 		for (const file of [oldPath, path]) {
-			const name = (file.split('/').at(-1) ?? '').replace(/\.mdx?$/i, '');
+			const name = withoutEnding(posix.basename(file));
 			// A folder's page can be linked as "./".
-			if (/^(index|readme)$/i.test(name)) return 'anything';
+			if (/^(_?index|readme)$/i.test(name)) return 'anything';
 			addWordings(mentions, plainPath(`/${name}`).slice(1));
 		}
 		for (const one of [oldAddress, address])
@@ -51,10 +51,13 @@ export function mentionsOf(
 }
 
 /** Pages by address. */
-function ownersOf(pages: ReadonlyMap<string, PageFacts>): Map<string, Set<string>> {
+function ownersOf(
+	pages: ReadonlyMap<string, PageFacts>,
+	pathOf: (file: string, facts: PageFacts) => string,
+): Map<string, Set<string>> {
 	const owners = new Map<string, Set<string>>();
-	for (const [file, { frontmatter }] of pages) {
-		const address = sitePath(file, frontmatter.slug);
+	for (const [file, facts] of pages) {
+		const address = pathOf(file, facts);
 		owners.set(address, (owners.get(address) ?? new Set()).add(file));
 	}
 	return owners;

@@ -1,12 +1,12 @@
-import type { ChosenFormat } from '../../documentation/formats/formats.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
+import { findPlace, scanAbsoluteUrls } from '../pages/find-place.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
-import { addressOf } from '../pages/read-page-facts.js';
-import { recogniseSite } from '../pages/recognise-site.js';
-import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
+import { unreadFacts } from '../pages/read-page-facts.js';
+import { type RecognisedSite, recogniseSite } from '../pages/recognise-site.js';
+import { createSite, type Place, type Site } from '../pages/site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation now, and at the base of the branch. */
@@ -48,12 +48,13 @@ export async function readStates(input: StatesInput): Promise<States> {
 		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
 	);
 	const changes = await readChanges(input);
-	const format = await recogniseSite(workspace.files);
+	const recognised = await recogniseSite(workspace.files);
+	const { format } = recognised;
 	const then = new Map<string, PageFacts>();
 	for (const { oldPath, before } of changes)
 		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before, format));
-	const facts = await readConcerned({ ...input, format }, texts, changes, then);
-	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base, facts.root);
+	const facts = await readConcerned({ ...input, recognised }, texts, changes, then);
+	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.place);
 	return {
 		after,
 		before: siteBefore(after, changes, then),
@@ -103,11 +104,12 @@ function withinFolder(path: string, folder: string): string | undefined {
  * that these link to; of all other pages only the address is known.
  */
 async function readConcerned(
-	{ signal, wholeUpTo = 1_200_000, format }: StatesInput & { format: ChosenFormat },
+	{ signal, wholeUpTo = 1_200_000, recognised }: StatesInput & { recognised: RecognisedSite },
 	texts: ReadonlyMap<string, string>,
 	changes: readonly Change[],
 	then: ReadonlyMap<string, PageFacts>,
-): Promise<{ read: Map<string, PageFacts>; base: string; root: string; unread: number }> {
+): Promise<{ read: Map<string, PageFacts>; place: Place; unread: number }> {
+	const { format } = recognised;
 	const rest = createTimeSlice();
 	const fresh: [file: string, text: string][] = [];
 	const urls: string[] = [];
@@ -115,10 +117,10 @@ async function readConcerned(
 	for (const [file, text] of texts) {
 		await rest();
 		if (!pageReader.knows(file, text, format)) fresh.push([file, text]);
-		facts.set(file, addressOf(text));
+		facts.set(file, unreadFacts(text));
 		urls.push(...scanAbsoluteUrls(text));
 	}
-	const { base, root } = findPlace(urls, facts);
+	const place = findPlace(urls, facts, recognised);
 	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
 	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
 	const read = new Set<string>();
@@ -132,14 +134,14 @@ async function readConcerned(
 		}
 	};
 	await readAll(wanted);
-	const mentions = isQuick ? 'anything' : mentionsOf(changes, then, facts);
+	const mentions = isQuick ? 'anything' : mentionsOf(changes, then, facts, place);
 	const isFresh = new Set(fresh.map(([file]) => file));
 	await readAll(
 		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
 	);
-	const site = createSite(facts, new Set(texts.keys()), base, root);
+	const site = createSite(facts, new Set(texts.keys()), place);
 	await readAll([...read].flatMap((file) => targetsOf(site, file)));
-	return { read: facts, base, root, unread: texts.size - read.size };
+	return { read: facts, place, unread: texts.size - read.size };
 }
 
 const targetsOf = (site: Site, file: string): string[] =>
@@ -160,5 +162,5 @@ function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<s
 	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
 	for (const [file, facts] of then) pages.set(file, facts);
 	// Sorted by name, because the first of two pages with one address counts.
-	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.base, after.root);
+	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.place);
 }

@@ -1,11 +1,11 @@
-import type { ChosenFormat } from '../../documentation/formats/formats.js';
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { PolicyError } from '../../workspace/policy-error.js';
+import { findPlace, scanAbsoluteUrls } from '../pages/find-place.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
-import { addressOf } from '../pages/read-page-facts.js';
-import { recogniseSite } from '../pages/recognise-site.js';
-import { createSite, findPlace, type Site, scanAbsoluteUrls } from '../pages/site.js';
+import { unreadFacts } from '../pages/read-page-facts.js';
+import { type RecognisedSite, recogniseSite } from '../pages/recognise-site.js';
+import { createSite, type Place, type Site } from '../pages/site.js';
 import { ActionError } from './action-error.js';
 
 /** Number of files that are read at once. */
@@ -19,8 +19,8 @@ export class EditorSession {
 	readonly #refused = new Map<string, string>();
 	readonly #files = new Set<string>();
 	#textFiles: string[] | undefined;
-	#format: Promise<ChosenFormat> | undefined;
-	#place: { base: string; root: string } | undefined;
+	#recognised: Promise<RecognisedSite> | undefined;
+	#place: Place | undefined;
 	/** Files that an action wanted but could not read, with the reason. */
 	readonly unread = new Map<string, string>();
 	readonly #changed = new Set<string>();
@@ -74,18 +74,15 @@ export class EditorSession {
 		return text;
 	}
 
-	/** The first of these files that is there and can be read. */
-	async readFirst(names: readonly string[]): Promise<{ file: string; text: string } | undefined> {
-		const files = await this.files();
-		const file = names.find((name) => files.has(name));
-		const text = file === undefined ? undefined : (await this.read([file])).get(file);
-		return file === undefined || text === undefined ? undefined : { file, text };
-	}
-
 	/** The facts of a page with this text. */
 	async facts(file: string, text: string): Promise<PageFacts> {
-		this.#format ??= recogniseSite(this.#workspace);
-		return pageReader.read(file, text, await this.#format);
+		return pageReader.read(file, text, (await this.recognised()).format);
+	}
+
+	/** What the documentation is written for. */
+	recognised(): Promise<RecognisedSite> {
+		this.#recognised ??= recogniseSite(this.#workspace);
+		return this.#recognised;
 	}
 
 	/** The configuration of the site, which actions read and never change. */
@@ -96,22 +93,18 @@ export class EditorSession {
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<Site> {
 		const pages = await this.pages();
-		const addressed = await this.find(['slug:', 'permalink:']);
-		const known = [...wanted, ...addressed, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file));
+		const known = new Set([...wanted, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file)));
 		const texts = await this.read(known);
+		const all = await this.#allTexts();
 		const facts = new Map<string, PageFacts>();
 		for (const page of pages) {
 			const text = texts.get(page);
-			facts.set(page, text === undefined ? unknownFacts : await this.facts(page, text));
+			facts.set(page, text === undefined ? unreadFacts(all.get(page) ?? '') : await this.facts(page, text));
 		}
-		this.#place ??= await this.#findPlace(facts);
-		return createSite(facts, this.#files, this.#place.base, this.#place.root);
-	}
-
-	/** The place of the site is found from links in the raw texts, because parsing all pages takes too long. */
-	async #findPlace(facts: ReadonlyMap<string, PageFacts>): Promise<{ base: string; root: string }> {
-		const urls = [...(await this.#allTexts())].flatMap(([path, text]) => (isPage(path) ? scanAbsoluteUrls(text) : []));
-		return findPlace(urls, facts);
+		// All pages are not parsed for their links, because that takes too long.
+		const urls = () => pages.flatMap((page) => scanAbsoluteUrls(all.get(page) ?? ''));
+		this.#place ??= findPlace(urls(), facts, await this.recognised());
+		return createSite(facts, this.#files, this.#place);
 	}
 
 	/** Writes new texts of files. */
@@ -184,5 +177,3 @@ export class EditorSession {
 		}
 	}
 }
-
-const unknownFacts: PageFacts = addressOf('');

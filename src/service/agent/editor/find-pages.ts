@@ -1,4 +1,4 @@
-import { normalisePath } from '../../documentation/site-path.js';
+import { isMarkdownFile, normalisePath, withoutEnding } from '../../documentation/site-path.js';
 import { isPage } from '../pages/page-facts.js';
 import { ActionError } from './action-error.js';
 import type { EditorSession } from './editor-session.js';
@@ -68,7 +68,7 @@ function byPath(files: readonly string[], name: string): string | undefined {
 
 async function byTitle(session: EditorSession, name: string): Promise<string | undefined> {
 	const title = name.trim().toLowerCase();
-	if (title === '' || /\.mdx?$/i.test(title)) return undefined;
+	if (title === '' || isMarkdownFile(title)) return undefined;
 	const candidates = (await session.find([name], false)).filter(isPage);
 	const site = await session.site(candidates);
 	const found = candidates.filter((file) => {
@@ -82,12 +82,7 @@ async function byTitle(session: EditorSession, name: string): Promise<string | u
 }
 
 function missingSentence(files: readonly string[], name: string): string {
-	const last =
-		plainName(name)
-			.toLowerCase()
-			.replace(/\.mdx?$/, '')
-			.split('/')
-			.at(-1) ?? '';
+	const last = withoutEnding(plainName(name).toLowerCase()).split('/').at(-1) ?? '';
 	const similar = files.filter((file) => last.length > 2 && file.toLowerCase().includes(last)).slice(0, 3);
 	return `There is no page "${name}"${similar.length > 0 ? `; did you mean ${inWords(similar, 'or')}?` : '; give its path, as in guide/install.md.'}`;
 }

@@ -1,5 +1,7 @@
 import {
+	isCollection,
 	isMap,
+	isNode,
 	isPair,
 	isScalar,
 	isSeq,
@@ -10,8 +12,10 @@ import {
 	stringify,
 	visit,
 } from 'yaml';
+import { parseToml } from '../../documentation/markdown/parse-toml.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { lineEndOf, type TextEdit } from './text-edit.js';
+import { addToTomlList, removeFromTomlList, replaceInToml, setInToml } from './toml-edit.js';
 
 export type FieldValue = string | number | boolean | (string | number | boolean)[];
 
@@ -19,10 +23,10 @@ export type FieldValue = string | number | boolean | (string | number | boolean)
 const technical =
 	/^(slug|permalink|id|url|href|link|redirect.*|alias.*|image|icon|cover|layout|template|openapi|api|date|canonical.*|.*[pP]ath)$/;
 
-/** The YAML between the dashes, and its offset in the file. */
+/** The lines between the marks, and their offset in the file. */
 function yamlOf(head: string): { yaml: string; offset: number } {
-	const open = /^\uFEFF?---[ \t]*\r?\n/.exec(head)?.[0] ?? '';
-	const close = /(?:^|\n)---[ \t]*(?:\r?\n)?$/.exec(head.slice(open.length));
+	const open = /^\uFEFF?(?:---|\+\+\+)[ \t]*\r?\n/.exec(head)?.[0] ?? '';
+	const close = /(?:^|\n)(?:---|\+\+\+)[ \t]*(?:\r?\n)?$/.exec(head.slice(open.length));
 	const yaml = head.slice(
 		open.length,
 		open.length + (close === null ? 0 : close.index + (close[0].startsWith('\n') ? 1 : 0)),
@@ -30,9 +34,15 @@ function yamlOf(head: string): { yaml: string; offset: number } {
 	return { yaml, offset: open.length };
 }
 
+const isToml = (head: string) => /^\uFEFF?\+/.test(head);
+
 /** Edits that change texts in frontmatter values. Keys and technical values stay. */
 export function replaceInFrontmatter(head: string, replace: (value: string) => string): TextEdit[] {
 	const { yaml, offset } = yamlOf(head);
+	if (isToml(head)) {
+		const edits = replaceInToml(yaml, (key) => technical.test(key), replace);
+		return edits.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
+	}
 	const document = parseDocument(yaml);
 	if (document.errors.length > 0) return [];
 	const edits: TextEdit[] = [];
@@ -77,11 +87,20 @@ export function setField(text: string, key: string, value: FieldValue | undefine
 			? text
 			: `${mark}---${end}${entry(key, value).replaceAll('\n', end)}---${end}${body.startsWith('\n') || body === '' ? '' : end}${body}`;
 	}
-	const { yaml, offset } = yamlOf(head);
-	const changed = setInYaml(yaml.replaceAll('\r\n', '\n'), key, value);
+	return withHead(text, (plain) =>
+		isToml(head)
+			? setInToml(plain, key, value === undefined ? undefined : JSON.stringify(value))
+			: setInYaml(plain, key, value),
+	);
+}
+
+/** A text whose lines between the marks are changed. Undefined when they cannot be. */
+function withHead(text: string, change: (plain: string) => string | undefined): string | undefined {
+	const { yaml, offset } = yamlOf(frontmatterOf(text));
+	const changed = change(yaml.replaceAll('\r\n', '\n'));
 	return changed === undefined
 		? undefined
-		: text.slice(0, offset) + changed.replaceAll('\n', end) + text.slice(offset + yaml.length);
+		: text.slice(0, offset) + changed.replaceAll('\n', lineEndOf(text)) + text.slice(offset + yaml.length);
 }
 
 function setInYaml(yaml: string, key: string, value: FieldValue | undefined): string | undefined {
@@ -97,6 +116,13 @@ function setInYaml(yaml: string, key: string, value: FieldValue | undefined): st
 		const start = yaml === '' || yaml.endsWith('\n') ? yaml : `${yaml}\n`;
 		return start + entry(key, value);
 	}
+	const pair = findPair(document.contents, path);
+	if (isScalar(old) && old.range && old.value === null && isNode(pair?.key) && pair.key.range) {
+		const at = yaml.indexOf(':', pair.key.range[1]) + 1;
+		return `${yaml.slice(0, at)} ${writeScalar(value, undefined)}${yaml.slice(at)}`;
+	}
+	if (isCollection(old) && old.flow && old.range)
+		return yaml.slice(0, old.range[0]) + writeScalar(value, undefined) + yaml.slice(old.range[1]);
 	document.setIn(path, document.createNode(value, { flow: Array.isArray(value) && isSeq(old) && old.flow === true }));
 	return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
@@ -107,6 +133,62 @@ const entry = (key: string, value: FieldValue) => {
 		? `${first}: ${writeScalar(value, undefined)}\n`
 		: `${first}:\n${inner.map((step, index) => `${'  '.repeat(index + 1)}${step}:${index === inner.length - 1 ? ` ${writeScalar(value, undefined)}` : ''}\n`).join('')}`;
 };
+
+/**
+ * The text of a page with one more item in a list of its frontmatter, written like its neighbours. Undefined when the frontmatter
+ * cannot be read.
+ */
+export function addToList(text: string, key: string, item: string): string | undefined {
+	const head = frontmatterOf(text);
+	const { yaml, offset } = yamlOf(head);
+	if (isToml(head)) {
+		const added = withHead(text, (plain) => addToTomlList(plain, key, JSON.stringify(item)));
+		return added ?? setField(text, key, [...listOf(text, key), item]);
+	}
+	const document = parseDocument(yaml);
+	if (document.errors.length > 0) return undefined;
+	const list = document.get(key, true);
+	const last = isSeq(list) ? list.items.at(-1) : undefined;
+	if (!isSeq(list) || !isScalar(last) || !last.range) return setField(text, key, [...listOf(text, key), item]);
+	const [start, end] = last.range;
+	const lineEnd = /\r?\n|$/.exec(yaml.slice(end))?.index ?? 0;
+	const at = offset + end + (list.flow ? 0 : lineEnd);
+	const lead = list.flow ? ', ' : lineEndOf(text) + yaml.slice(yaml.lastIndexOf('\n', start) + 1, start);
+	return text.slice(0, at) + lead + writeScalar(item, last) + text.slice(at);
+}
+
+/** The text of a page without an item in a list of its frontmatter. Undefined when the frontmatter cannot be read. */
+export function removeFromList(text: string, key: string, item: string): string | undefined {
+	const { yaml, offset } = yamlOf(frontmatterOf(text));
+	if (isToml(frontmatterOf(text))) {
+		const isItem = (written: string) => parseToml(`x = ${written}`).data.x === item;
+		return withHead(text, (plain) => removeFromTomlList(plain, key, isItem)) ?? setField(text, key, undefined);
+	}
+	const list = parseDocument(yaml).get(key, true);
+	if (!isSeq(list)) return setField(text, key, undefined);
+	const items = list.items.flatMap((one) => (isScalar(one) && one.range ? [{ one, range: one.range }] : []));
+	const index = items.findIndex(({ one }) => String(one.value) === item);
+	const own = items[index]?.range;
+	if (own === undefined) return text;
+	const [before, after] = [items[index - 1]?.range, items[index + 1]?.range];
+	const lineEnd = yaml.indexOf('\n', own[1]);
+	const [start, end] = list.flow
+		? after
+			? [own[0], after[0]]
+			: [before?.[1] ?? own[0], own[1]]
+		: [yaml.lastIndexOf('\n', own[0]) + 1, lineEnd === -1 ? yaml.length : lineEnd + 1];
+	return text.slice(0, offset + start) + text.slice(offset + end);
+}
+
+/** The texts of a field, which may be one or a list. */
+export function listOf(text: string, key: string): string[] {
+	const head = frontmatterOf(text);
+	const { yaml } = yamlOf(head);
+	const data: Record<string, unknown> | null = isToml(head)
+		? parseToml(yaml.replaceAll('\r\n', '\n')).data
+		: parseDocument(yaml, { logLevel: 'silent' }).toJS();
+	return [data?.[key] ?? []].flat().map(String);
+}
 
 function findPair(node: unknown, [first, ...more]: readonly string[]): Pair | undefined {
 	if (!isMap(node)) return undefined;

@@ -52,7 +52,7 @@ const weightOf = ({ missing, all }: LinkPattern) => missing * (missing / all) **
 function pathOf(site: Site, target: Exclude<LinkTarget, { kind: 'elsewhere' }>): string {
 	if (target.kind === 'file') return `/${target.file}`;
 	if (target.kind === 'page') return site.pathOf(target.file);
-	return target.path.startsWith(`${site.base}/`) ? target.path.slice(site.base.length) : target.path;
+	return target.path.startsWith(`${site.place.base}/`) ? target.path.slice(site.place.base.length) : target.path;
 }
 
 /** The folders above a path, as in `/`, `/guide/`. */

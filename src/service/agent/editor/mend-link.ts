@@ -1,11 +1,11 @@
 import { decode } from '../../documentation/site-path.js';
 import { languagesOf } from '../pages/address-forms.js';
 import type { SourceLink } from '../pages/page-facts.js';
-import { type Site, splitUrl } from '../pages/site.js';
+import type { Site } from '../pages/site.js';
 import type { Place } from './rewrite-url.js';
 
-/** Known redirects from `source` to `destination`, as site paths. */
-export type Redirects = ReadonlyMap<string, string>;
+/** The places that old addresses lead on to. */
+export type Redirects = ReadonlyMap<string, Place>;
 
 /** Least scores of a repair. An anchor needs a higher one, because only its words can be compared. */
 const leastScore = { page: 0.6, anchor: 0.76 };
@@ -21,9 +21,9 @@ export function mendLink(site: Site, from: string, link: SourceLink, redirects: 
 	}
 	if (target.kind !== 'missing') return undefined;
 	const redirected = redirects.get(target.path);
-	const moved = redirected === undefined ? undefined : site.target(from, redirected);
-	const file = moved?.kind === 'page' ? moved.file : findPage(site, from, target, link);
+	const file = redirected?.file ?? findPage(site, from, target, link);
 	if (file === undefined) return undefined;
+	if (target.anchor === '' && redirected !== undefined) return redirected;
 	const anchor = site.hasAnchor(file, target.anchor) ? target.anchor : findAnchor(site, file, target.anchor, link);
 	// A page without that section is another one, unless a redirect names it.
 	if (anchor === undefined && redirected === undefined) return undefined;
@@ -83,6 +83,9 @@ function findPage(
 	const wanted = stepsOf(target.path);
 	const near = stepsOf(`/${from}`).slice(0, -1);
 	const candidates: Candidate<string>[] = [];
+	const roots = new Set([...site.pages.keys()].map((file) => stepsOf(site.pathOf(file))[0]));
+	// The whole site stands below a folder of another one, whose addresses are not known here.
+	if (!roots.has(wanted[0]) && wanted.slice(1, -1).some((step) => roots.has(step))) return undefined;
 	// A page that is missing beside others may be made when the site is built.
 	const folder = wanted.slice(0, -1).join('/');
 	const isAmong =
@@ -93,7 +96,7 @@ function findPage(
 		// The address of a folder may be that of a page which the site makes.
 		if (steps.length > wanted.length && wanted.every((step, index) => step === steps[index])) return undefined;
 		// Another date, version or language is another page.
-		if (numbersOf(steps) !== numbersOf(wanted) || languagesOf(path) !== languagesOf(target.path)) continue;
+		if (versionOf(steps) !== versionOf(wanted) || languagesOf(path) !== languagesOf(target.path)) continue;
 		const names = [steps.at(-1) ?? '', skeleton(page.frontmatter.title ?? '')].filter((name) => name !== '');
 		const own = wanted.at(-1) ?? '';
 		if (own === '' || names.length === 0) continue;
@@ -116,13 +119,18 @@ function findPage(
 	return clearWinner(candidates, leastScore.page, leastLead);
 }
 
-const numbersOf = (steps: readonly string[]) => steps.join(' ').replace(/\D+/g, ' ').trim();
+/** Folders that sites name versions by. */
+const versions = /^(latest|next|stable|current|canary|nightly|unstable|main|master|dev)$/;
+
+/** What tells a page from one of another date or version: numbers, and names of versions. */
+const versionOf = (steps: readonly string[]) =>
+	steps.flatMap((step) => (versions.test(step) ? [step] : (step.match(/\d+/g) ?? []))).join(' ');
 
 /** The parts of an address, without case, extension and ordering numbers. */
 function stepsOf(path: string): string[] {
 	return decode(path)
 		.split('/')
-		.map((step) => skeleton(step.replace(/\.(mdx?|html?)$/i, '').replace(/^\d+[-_. ]+(?=\D)/, '')))
+		.map((step) => skeleton(step.replace(/\.(mdx?|markdown|html?)$/i, '').replace(/^\d+[-_. ]+(?=\D)/, '')))
 		.filter((step, index, all) => step !== '' && !(index === all.length - 1 && /^(index|readme)$/.test(step)));
 }
 
@@ -171,19 +179,3 @@ const wordsOf = (anchor: string) =>
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
-
-/** The `redirects` of a `docs.json` in Mintlify's format. */
-export function readRedirects(json: string | undefined): Redirects {
-	const redirects = new Map<string, string>();
-	try {
-		const { redirects: list } = JSON.parse(json ?? '{}') as { redirects?: unknown };
-		for (const item of Array.isArray(list) ? list : []) {
-			const { source, destination } = item as { source?: unknown; destination?: unknown };
-			if (typeof source === 'string' && typeof destination === 'string')
-				redirects.set(splitUrl(source).path, destination);
-		}
-	} catch {
-		// Invalid redirects are ignored.
-	}
-	return redirects;
-}

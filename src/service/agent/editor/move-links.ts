@@ -1,5 +1,7 @@
-import { normalisePath } from '../../documentation/site-path.js';
-import { type MovedEntries, moveEntries } from '../navigation/move-entries.js';
+import { posix } from 'node:path';
+import { normalisePath, withoutEnding } from '../../documentation/site-path.js';
+import { moveEntries } from '../navigation/move-entries.js';
+import { addPageRedirects, redirectSentence } from '../navigation/page-redirects.js';
 import { mentionSentence } from '../navigation/program-mentions.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { hasPlaceholder } from '../pages/address-forms.js';
@@ -47,7 +49,8 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		changedLinks += edits.length;
 		if (file === moves.successor) unlinkGone(text, before.pages.get(file), edits, isToGone(file, before, moves));
 		lostLinks.push(...lost.map(({ url, line }) => `${file}:${line} (${url})`));
-		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
+		const linked = relinkTags(applyEdits(text, edits), moves.files);
+		const changed = moves.change?.(file, linked) ?? linked;
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
 	}
 	const entries = moveEntries(
@@ -55,16 +58,27 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		{ ...moves, before, after },
 	);
 	lostLinks.push(...entries.lost);
-	const mentions = await mentionSentence(session, { ...moves, before, after }, own);
+	const moved = { ...moves, before, after };
+	const others = moves.successor === undefined ? undefined : await session.read([moves.successor]);
+	const oldOf = new Map([...moves.files].map(([file, newFile]) => [newFile, file]));
+	const onPages = await addPageRedirects(session, moved, (file) => {
+		return written.get(file) ?? texts.get(oldOf.get(file) ?? file) ?? others?.get(file);
+	});
+	const redirects = [...entries.redirects, ...onPages.redirects];
+	const mentions = await mentionSentence(session, moved, new Set([...own, ...entries.texts.keys()]));
 	for (const [file, newFile] of moves.files) {
 		if (newFile === undefined) await session.delete(file);
 		else if (newFile !== file) await session.move(file, newFile);
 	}
+	for (const [file, text] of onPages.texts) written.set(file, text);
 	for (const [file, text] of entries.texts) written.set(moves.files.get(file) ?? file, text);
 	await session.write(written);
 	return [
-		changedSentence(changedLinks, [...entries.texts.keys()]),
-		redirectSentence(entries.redirects),
+		changedSentence(
+			changedLinks,
+			[...entries.texts.keys()].filter((file) => own.has(file)),
+		),
+		await redirectSentence(session, redirects, entries.circles, moved),
 		lostSentence(lostLinks),
 		filledSentence(texts.keys(), before, moves),
 		mentions,
@@ -72,6 +86,15 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		.filter((sentence) => sentence !== '')
 		.join(' ');
 }
+
+/** `{% link guide/a.md %}` of Jekyll, whose build fails without that file. */
+const linkTag = /(\{%-?\s*link\s+)([^\s%]+)(?=\s*-?%\})/g;
+
+const relinkTags = (text: string, files: Moves['files']): string =>
+	text.replace(linkTag, (whole, lead: string, file: string) => {
+		const newFile = files.get(file);
+		return newFile === undefined ? whole : lead + newFile;
+	});
 
 /** Whether a link leads to a page that is deleted. */
 const isToGone =
@@ -85,13 +108,14 @@ const isToGone =
 async function findLinking(session: EditorSession, files: Moves['files']): Promise<Set<string>> {
 	const own = [...files.keys()].filter(isPage);
 	const addresses = await session.site(own);
-	const names = new Set<string>();
+	const others = [...files.keys()].filter((file) => !isPage(file)).map((file) => posix.basename(file));
+	const names = new Set(others.flatMap((name) => [name, encodeURI(name)]));
 	for (const file of [...own, ...own.map((from) => files.get(from))]) {
 		if (file === undefined) continue;
-		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
+		const name = withoutEnding(posix.basename(file));
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
 		// A link to a folder's page can be "./" and contain no name.
-		if (/^(index|readme)$/i.test(name)) return new Set(await session.pages());
+		if (/^(_?index|readme)$/i.test(name)) return new Set(await session.pages());
 		const plain = plainPath(`/${name}`).slice(1);
 		for (const one of [plain, step, decodeURIComponent(step), encodeURI(plain)]) if (one !== '') names.add(one);
 	}
@@ -117,24 +141,17 @@ async function siteAfter(
 		if (newFile !== undefined)
 			pages.set(newFile, isChanged ? await session.facts(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
-	return createSite(pages, files, before.base, before.root);
+	return createSite(pages, files, before.place);
 }
 
 function changedSentence(links: number, navigations: readonly string[]): string {
+	const navigation = navigations.length === 1 ? 'the navigation' : 'the navigations';
 	const changed = [
 		...(links > 0 ? [counted(links, 'link')] : []),
-		...(navigations.length > 0 ? [`the navigation in ${inWords(navigations, 'and')}`] : []),
+		...(navigations.length > 0 ? [`${navigation} in ${inWords(navigations, 'and')}`] : []),
 	];
 	const count = links + navigations.length;
 	return count === 0 ? '' : `${upper(inWords(changed, 'and'))} ${count === 1 ? 'was' : 'were'} changed with it.`;
-}
-
-function redirectSentence(redirects: MovedEntries['redirects']): string {
-	const [only] = redirects;
-	if (only === undefined) return '';
-	if (redirects.length === 1) return `A redirect from ${only.from} was added to ${only.file}.`;
-	const files = new Set(redirects.map(({ file }) => file));
-	return `${counted(redirects.length, 'redirect')} from old addresses were added to ${inWords([...files], 'and')}.`;
 }
 
 /** A sentence about links with something to fill in whose last step is that of a page which moves. */

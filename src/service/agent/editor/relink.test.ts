@@ -15,7 +15,6 @@ const siteOf = (files: Files): Site =>
 				.map(([file, text]) => [file, readPageFacts(file, text)]),
 		),
 		new Set(Object.keys(files)),
-		'',
 	);
 
 /** A page without its destinations. */

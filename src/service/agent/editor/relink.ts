@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { normalisePath } from '../../documentation/site-path.js';
-import { type Site, splitUrl } from '../pages/site.js';
+import { isMarkdownFile, normalisePath } from '../../documentation/site-path.js';
+import { publicFolder, type Site, splitUrl } from '../pages/site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
@@ -30,7 +30,7 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 			else if (isOldAddress(before, after, link.url, target.file, place.file)) {
 				const { path, query } = splitUrl(link.url);
 				const anchor = place.anchor === '' ? '' : `#${place.anchor}`;
-				const below = path.startsWith(`${before.base}/`) ? before.base : '';
+				const below = path.startsWith(`${before.place.base}/`) ? before.place.base : '';
 				const url = below + after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
 				result.edits.push(linkEdit(link, url));
 			} else if (!leadsTo(after, newFile, link.url, place)) {
@@ -39,10 +39,15 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 				else result.edits.push(linkEdit(link, url));
 			}
 		}
-		if (target.kind === 'file' && newFile !== file) {
-			const now = after.target(newFile, link.url);
-			const isSame = now.kind === 'file' && now.file === target.file;
-			if (!isSame) result.edits.push(linkEdit(link, fileUrl(newFile, target.file, link.url)));
+		if (target.kind === 'file') {
+			const to = relocation.fileOf(target.file);
+			const isThere = (url: string) => {
+				const now = after.target(newFile, url);
+				return now.kind === 'file' && now.file === to;
+			};
+			if (to === undefined) result.lost.push({ url: link.url, line: link.line });
+			else if ((newFile !== file || to !== target.file) && !isThere(link.url))
+				result.edits.push(linkEdit(link, fileUrls(newFile, to, link.url).find(isThere) ?? link.url));
 		}
 	}
 	return result;
@@ -52,8 +57,9 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
 	const old = before.pathOf(file);
 	const { path } = splitUrl(url);
-	const below = before.base !== '' && path.startsWith(`${before.base}/`) ? path.slice(before.base.length) : path;
-	return url.startsWith('/') && !/\.mdx?$/i.test(path) && normalisePath(below) === old && after.pathOf(newFile) !== old;
+	const below =
+		before.place.base !== '' && path.startsWith(`${before.place.base}/`) ? path.slice(before.place.base.length) : path;
+	return url.startsWith('/') && !isMarkdownFile(path) && normalisePath(below) === old && after.pathOf(newFile) !== old;
 }
 
 function newPlace(target: Place, relocation: Relocation): Place | undefined {
@@ -66,9 +72,10 @@ function leadsTo(site: Site, from: string, url: string, place: Place): boolean {
 	return target.kind === 'page' && target.file === place.file && target.anchor === place.anchor;
 }
 
-/** Address of an image or download, relative to the page's new place. */
-function fileUrl(from: string, file: string, oldUrl: string): string {
+/** Addresses of an image or download: from the site's root where the old one is, and relative to the page. */
+function fileUrls(from: string, file: string, oldUrl: string): string[] {
 	const path = posix.relative(posix.dirname(from), file);
 	const dotted = oldUrl.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
-	return encodeURI(dotted) + (/[?#].*$/.exec(oldUrl)?.[0] ?? '');
+	const fromRoot = oldUrl.startsWith('/') ? [`/${file.replace(publicFolder, '')}`] : [];
+	return [...fromRoot, dotted].map((url) => encodeURI(url) + (/[?#].*$/.exec(oldUrl)?.[0] ?? ''));
 }

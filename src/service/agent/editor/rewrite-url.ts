@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { plainPath, type Site, splitUrl } from '../pages/site.js';
 import type { TextEdit } from './text-edit.js';
@@ -24,12 +25,12 @@ export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Plac
 }
 
 function candidates(site: Site, from: string, oldPath: string, file: string): string[] {
-	const isBelow = site.base !== '' && (oldPath === site.base || oldPath.startsWith(`${site.base}/`));
-	const extension = /\.(mdx?|html?)$/i.exec(oldPath)?.[0] ?? '';
+	const isBelow = site.place.base !== '' && (oldPath === site.place.base || oldPath.startsWith(`${site.place.base}/`));
+	const extension = /\.(mdx?|markdown|html?)$/i.exec(oldPath)?.[0] ?? '';
 	const hasSlash = oldPath.length > 1 && oldPath.endsWith('/');
-	const bare = file.replace(/\.mdx?$/i, '');
-	const short = bare.replace(/(^|\/)(index|readme)$/i, '$1').replace(/(.)\/$/, '$1');
-	const isSource = /^\.mdx?$/i.test(extension);
+	const bare = withoutEnding(file);
+	const short = bare.replace(/(^|\/)(_?index|readme)$/i, '$1').replace(/(.)\/$/, '$1');
+	const isSource = isMarkdownFile(extension);
 	const named = isSource ? file : /html?$/i.test(extension) ? bare + extension : short;
 	const relative = (name: string) => {
 		const path = posix.relative(posix.dirname(from), name) || '.';
@@ -38,7 +39,7 @@ function candidates(site: Site, from: string, oldPath: string, file: string): st
 	};
 	const sitePath = site.pathOf(file);
 	const absolute = [extension !== '' ? `/${named}` : sitePath + (hasSlash && sitePath !== '/' ? '/' : ''), sitePath];
-	const fromRoot = absolute.map((path) => (isBelow ? site.base + path.replace(/^\/$/, '') : path));
+	const fromRoot = absolute.map((path) => (isBelow ? site.place.base + path.replace(/^\/$/, '') : path));
 	const besideFile = [relative(named), relative(file)];
 	const all = oldPath.startsWith('/') ? [...fromRoot, ...besideFile] : [...besideFile, ...fromRoot];
 	// An address without ordering numbers stays without them.

@@ -136,18 +136,21 @@ function walkSidebar(node: unknown, groups: string[], found: Reading): void {
 	}
 }
 
+type RedirectKeys = readonly ['source', 'destination'] | readonly ['from', 'to'];
+
 /** The `redirects` of Mintlify, which may be a file of their own. A file of another tool gets none. */
 function redirectsOf(root: unknown, folder: string, { text, site }: Reading): NavigationRedirects | undefined {
 	const list = isMap(root) ? root.get('redirects', true) : root;
 	const isFirst = isMap(root) && list === undefined && /mintlify/.test(String(root.get('$schema')));
 	if (!isSeq(list) && !isFirst) return undefined;
 	const maps = isSeq(list) ? list.items.filter(isMap) : [];
+	const keys: RedirectKeys = maps[0]?.has('from') ? ['from', 'to'] : ['source', 'destination'];
 	const addressOf = (file: string, now: Site) => {
 		const path = now.pathOf(file);
 		return folder !== '' && path.startsWith(`/${folder}/`) ? path.slice(folder.length + 1) : path;
 	};
 	const entries = maps.flatMap((item) => {
-		const [source, destination] = ['source', 'destination'].map((key) => item.get(key, true));
+		const [source, destination] = keys.map((key) => item.get(key, true));
 		if (!isScalar(source) || !isScalar(destination)) return [];
 		const value = String(destination.value);
 		const [path = ''] = value.split(/[?#]/);
@@ -159,7 +162,7 @@ function redirectsOf(root: unknown, folder: string, { text, site }: Reading): Na
 		const target = path.startsWith('/') ? pageFrom(folder, path, site) : undefined;
 		const replace = (from: string, file: string, now: Site) => ({
 			...rangeOf(item),
-			text: alike(text, item, [JSON.stringify(from), JSON.stringify(addressOf(file, now))]),
+			text: alike(text, item, keys, [JSON.stringify(from), JSON.stringify(addressOf(file, now))]),
 		});
 		return [{ from: String(source.value), target, value, start, rename, replace }];
 	});
@@ -170,7 +173,9 @@ function redirectsOf(root: unknown, folder: string, { text, site }: Reading): Na
 			if (entries.some((entry) => entry.from === from)) return undefined;
 			const written = [JSON.stringify(from), JSON.stringify(addressOf(file, now))] as const;
 			const last = maps.at(-1);
-			const one = last ? alike(text, last, written) : `{ "source": ${written[0]}, "destination": ${written[1]} }`;
+			const one = last
+				? alike(text, last, keys, written)
+				: `{ "${keys[0]}": ${written[0]}, "${keys[1]}": ${written[1]} }`;
 			if (isSeq(list)) {
 				const place = { items: maps.map(rangeOf), open: rangeOf(list).start };
 				return insertItem(text, place, maps.length - 1, one);
@@ -184,11 +189,11 @@ function redirectsOf(root: unknown, folder: string, { text, site }: Reading): Na
 }
 
 /** Another redirect written like one that is there. */
-function alike(text: string, item: YAMLMap, [source, destination]: readonly [string, string]): string {
+function alike(text: string, item: YAMLMap, [from, to]: RedirectKeys, values: readonly [string, string]): string {
 	const { start, end } = rangeOf(item);
 	const ranges = [
-		{ ...rangeOf(item.get('source', true)), text: source },
-		{ ...rangeOf(item.get('destination', true)), text: destination },
+		{ ...rangeOf(item.get(from, true)), text: values[0] },
+		{ ...rangeOf(item.get(to, true)), text: values[1] },
 	];
 	return applyEdits(
 		text.slice(start, end),

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decode } from '../../documentation/site-path.js';
+import { decode, withoutEnding } from '../../documentation/site-path.js';
 import { lineEndOf, type TextEdit } from '../editor/text-edit.js';
 import { type Site, splitUrl } from '../pages/site.js';
 import { type Navigation, type NavigationEntry, type NavigationList, pageFrom, writtenLike } from './navigation.js';
@@ -119,10 +119,8 @@ function inserting(
 
 /** The folder from which an entry names its page. */
 function rootOf(entry: NavigationEntry | undefined, file: string): string {
-	const name = decode(splitUrl(entry?.value ?? '').path)
-		.replace(/^\.?\/+/, '')
-		.replace(/\.mdx?$/i, '');
-	const target = entry?.target?.replace(/\.mdx?$/i, '') ?? '';
+	const name = withoutEnding(decode(splitUrl(entry?.value ?? '').path)).replace(/^\.?\/+/, '');
+	const target = withoutEnding(entry?.target ?? '');
 	if (!name.startsWith('.') && target.endsWith(`/${name}`)) return target.slice(0, -name.length - 1);
 	return target === name ? '' : posix.dirname(file) === '.' ? '' : posix.dirname(file);
 }

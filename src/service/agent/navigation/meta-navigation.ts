@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isMap, isScalar, type Node, type Pair, parseDocument } from 'yaml';
+import { withoutEnding } from '../../documentation/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { Site } from '../pages/site.js';
 import { insertItem, removeItem } from './json-navigation.js';
@@ -35,20 +36,26 @@ export function readMetaNavigation(file: string, text: string, site: Site): Navi
 		const name = posix.join(folder, key.value);
 		const page = [`${name}.md`, `${name}.mdx`].find((one) => site.pages.has(one));
 		const end = key.range?.[1] ?? 0;
+		const isFolder = [...site.files].some((one) => one.startsWith(`${name}/`));
+		const label = value === null ? '""' : text.slice((value as Node).range?.[0], (value as Node).range?.[1]);
 		found.entries.push({
 			value: key.value,
 			start,
-			target: page ?? ([...site.files].some((one) => one.startsWith(`${name}/`)) ? name : undefined),
+			target: page ?? (isFolder ? name : undefined),
 			list,
-			label: value === null ? '""' : text.slice((value as Node).range?.[0], (value as Node).range?.[1]),
-			rename: (to) =>
-				(posix.dirname(to) === '.' ? '' : posix.dirname(to)) === folder
-					? { start, end, text: JSON.stringify(nameOf(to)) }
-					: undefined,
-			remove: () => removeItem(start, items),
+			label,
+			rename(to) {
+				if ((posix.dirname(to) === '.' ? '' : posix.dirname(to)) !== folder) return undefined;
+				const named = JSON.stringify(nameOf(to));
+				if (page === undefined || !isFolder) return { start, end, text: named };
+				// The name stays for the folder, which the page has left.
+				const at = items.findIndex((item) => item.start === start);
+				return insertItem(text, place, at, `${named}: ${label}`);
+			},
+			remove: () => (page !== undefined && isFolder ? { start, end: start, text: '' } : removeItem(start, items)),
 		});
 	}
 	return found;
 }
 
-const nameOf = (file: string) => posix.basename(file).replace(/\.mdx?$/i, '');
+const nameOf = (file: string) => withoutEnding(posix.basename(file));

@@ -18,6 +18,8 @@ export interface MovedEntries {
 	texts: Map<string, string>;
 	/** Old addresses that lead on, as they are written. */
 	redirects: { from: string; file: string }[];
+	/** Old addresses without a redirect, because a rule would lead back there. */
+	circles: { from: string; file: string; rule: string }[];
 	/** Entries that name nothing from now on, as `file:line (value)`. */
 	lost: string[];
 }
@@ -27,7 +29,7 @@ export function moveEntries(
 	navigations: readonly { navigation: Navigation; text: string }[],
 	moved: MovedPages,
 ): MovedEntries {
-	const result: MovedEntries = { texts: new Map(), redirects: [], lost: [] };
+	const result: MovedEntries = { texts: new Map(), redirects: [], circles: [], lost: [] };
 	const edits = new Map<string, TextEdit[]>();
 	const add = (file: string, edit: TextEdit) => {
 		const own = edits.get(file) ?? [];
@@ -111,6 +113,11 @@ function addRedirects(navigation: Navigation, text: string, moved: MovedPages, r
 		if (!redirects || target === undefined || from === undefined || !isPage(file) || !isPage(target)) continue;
 		if (from === redirects.fromOf(target, after)) continue;
 		const circle = redirects.entries.find((entry) => isCircle(navigation, entry.from, moved));
+		const rule = circle === undefined ? redirects.leadingBack?.(from, target, after) : undefined;
+		if (rule !== undefined) {
+			result.circles.push({ from, file: navigation.file, rule });
+			continue;
+		}
 		const edit = circle?.replace(from, target, after) ?? redirects.add(from, target, after);
 		if (edit === undefined) continue;
 		changed = applyEdits(changed, [edit]);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { Site } from '../pages/site.js';
 
@@ -61,26 +62,30 @@ export interface NavigationRedirects {
 	entries: Redirect[];
 	/** The address of a page, as the format writes where a redirect begins. */
 	fromOf(file: string, site: Site): string;
+	/** The rule that would lead readers of a page back to an address from which they are to be led there. */
+	leadingBack?(from: string, file: string, site: Site): string | undefined;
 	/** Undefined when it has a redirect from there. */
 	add(from: string, file: string, site: Site): TextEdit | undefined;
 }
 
 /** The page that an entry names from a folder, found as the reader of documentation finds it. */
 export function pageFrom(folder: string, value: string, site: Site): string | undefined {
-	const plain = posix.join(folder, value.replace(/^\/+|\/+$/g, '').replace(/\.(mdx?|html)$/i, '')).replace(/^\.$/, '');
+	const plain = posix
+		.join(folder, value.replace(/^\/+|\/+$/g, '').replace(/\.(mdx?|markdown|html)$/i, ''))
+		.replace(/^\.$/, '');
 	const index = plain === '' ? '' : `${plain}/`;
 	const has = (file: string) => site.pages.has(file);
 	return (
 		[`${plain}.md`, `${plain}.mdx`].find(has) ??
 		site.pageAt(`/${plain}`) ??
-		(plain.startsWith(`${site.root}/`) ? site.pageAt(plain.slice(site.root.length)) : undefined) ??
+		(plain.startsWith(`${site.place.root}/`) ? site.pageAt(plain.slice(site.place.root.length)) : undefined) ??
 		[`${index}index.md`, `${index}index.mdx`, `${index}README.md`].find(has) ??
-		[...site.pages.keys()].find((file) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1').replace(/\.mdx?$/i, '') === plain)
+		[...site.pages.keys()].find((file) => withoutEnding(file).replace(/(^|\/)\d+[-_. ]+/g, '$1') === plain)
 	);
 }
 
 /** A file as another entry is written: with or without a leading slash and an extension. */
 export function writtenLike(like: string | undefined, file: string): string {
-	const name = /\.mdx?$/i.test(like ?? '') ? file : file.replace(/\.mdx?$/i, '');
+	const name = isMarkdownFile(like ?? '') ? file : withoutEnding(file);
 	return (like?.startsWith('/') ? '/' : like?.startsWith('./') && !name.startsWith('.') ? './' : '') + name;
 }

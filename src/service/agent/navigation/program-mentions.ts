@@ -25,13 +25,17 @@ async function findMentions(
 	skipped: ReadonlySet<string>,
 ): Promise<Mention[]> {
 	const { folder, files } = await session.siteFiles();
+	const named = pages.flatMap((page) => {
+		const id = site.pages.get(page)?.frontmatter.id;
+		return id === undefined ? [page] : [page, posix.join(posix.dirname(page), id)];
+	});
 	const found: Mention[] = [];
 	for (const { path, text } of files) {
 		const shown = posix.relative(folder, path);
 		if (skipped.has(shown)) continue;
 		const names = namesIn(
 			path,
-			pages.map((page) => posix.join(folder, page)),
+			named.map((page) => posix.join(folder, page)),
 			pages.map((page) => site.pathOf(page)),
 		);
 		for (const [index, line] of text.split('\n').entries()) {

@@ -6,6 +6,7 @@ import { readMarkdownNavigation } from './markdown-navigation.js';
 import { readMetaNavigation } from './meta-navigation.js';
 import { readMkdocsNavigation } from './mkdocs-navigation.js';
 import type { Navigation } from './navigation.js';
+import { readRedirectLines } from './redirect-lines.js';
 
 type Reader = (file: string, text: string, site: Site) => Navigation;
 
@@ -15,6 +16,7 @@ const readers: readonly (readonly [name: RegExp, read: Reader])[] = [
 	[/(^|\/)mkdocs\.ya?ml$/, readMkdocsNavigation],
 	[/(^|\/)(SUMMARY|_sidebar|_navbar)\.md$/, readMarkdownNavigation],
 	[/(^|\/)_meta\.json$/, readMetaNavigation],
+	[/(^|\/)(_redirects|book\.toml)$/, readRedirectLines],
 ];
 
 const readerOf = (file: string) => readers.find(([name]) => name.test(file))?.[1];

@@ -1,9 +1,9 @@
 /** Whether a generator fills something into an address: `{{version}}`, `{% link a.md %}`, `{id}`, `<VERSION>`. */
 export const hasPlaceholder = (url: string): boolean => /[{}<>]|%7[bd]|%3[ce]/i.test(url);
 
-/** Whether a file is a part of other pages, by its folder. Its links are read from where it is included. */
+/** Whether a file is a part of other pages, by its name or its folder. Its links are read from where it is included. */
 export const isFragment = (file: string): boolean =>
-	/(^|\/)(shared|partials?|snippets?|includes?|fragments?)\//i.test(file);
+	/(^|\/)(shared|partials?|snippets?|includes?|fragments?)\/|(^|\/)_(?!index\.|posts\/)/i.test(file);
 
 const including = [
 	/^[ \t]*:::[ \t]+\w+\.[\w.]+/m,
@@ -54,7 +54,7 @@ export const headingForms = (text: string): string[] => {
 };
 
 /** Whether an address is that of a picture or a download. */
-export const isAssetName = (path: string): boolean => /\.\w+$/.test(path) && !/\.(mdx?|html?)$/i.test(path);
+export const isAssetName = (path: string): boolean => /\.\w+$/.test(path) && !/\.(mdx?|markdown|html?)$/i.test(path);
 
 /** Anchors that a generator or a script makes: of footnotes, and routes in the hash. */
 export const isMadeAnchor = (anchor: string): boolean => /^(fn|fnref|footnote|user-content-|[/!]|:~:)/i.test(anchor);

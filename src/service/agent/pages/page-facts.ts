@@ -1,4 +1,6 @@
+import { forAgents } from '../../documentation/folder/choose-pages.js';
 import type { Frontmatter } from '../../documentation/markdown/frontmatter.js';
+import { isMarkdownFile } from '../../documentation/site-path.js';
 
 /** Headings and links in a page's source. Offsets are UTF-16 code units of the file, lines count from 1. */
 export interface PageFacts {
@@ -50,8 +52,8 @@ export interface SourceLink extends SourceRange {
 	notation: 'bare' | 'angle' | 'attribute';
 }
 
-/** Whether a file is a page for readers, by its name. Pages for editors are not. */
+/** Whether readers see the text of a file, on its own page or as a part of others, by its name. Files for editors are not seen. */
 export const isPage = (file: string): boolean =>
-	/\.mdx?$/i.test(file) &&
-	!/(^|\/)(agents|claude|gemini)\.md$/i.test(file) &&
-	!file.split('/').some((step) => /^[._]/.test(step) || step === 'node_modules');
+	isMarkdownFile(file) &&
+	!forAgents.test(file) &&
+	!file.split('/').some((step) => step.startsWith('.') || step === 'node_modules');

@@ -4,7 +4,7 @@ import { builtThread, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { PageFacts } from './page-facts.js';
 import type { PageToRead } from './page-facts-thread.js';
-import { addressOf, readPageFacts } from './read-page-facts.js';
+import { readPageFacts, unreadFacts } from './read-page-facts.js';
 
 type FactsThreads = ThreadPool<PageToRead, PageFacts>;
 const script = builtThread('page-facts-thread');
@@ -12,7 +12,7 @@ const threads: FactsThreads | undefined = script === undefined ? undefined : new
 
 /** A page that takes too long or too much memory is known by its address alone. */
 export const readInThread = (pool: FactsThreads, page: PageToRead): Promise<PageFacts> =>
-	pool.run(page).catch(() => addressOf(page.text));
+	pool.run(page).catch(() => unreadFacts(page.text));
 
 interface Known {
 	facts: Promise<PageFacts>;

@@ -10,17 +10,17 @@ import { hasIncludes, writtenAnchors } from './address-forms.js';
 import { createFactsCollector } from './collect-facts.js';
 import type { PageFacts, SourceHeading } from './page-facts.js';
 
-const frontmatterBlock = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const frontmatterBlock = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:[\s\S]*?\r?\n)?\1[ \t]*(?:\r?\n|$)/;
 
-/** The frontmatter with its lines of dashes; empty when there is none. */
+/** The frontmatter with the lines around it, in YAML or TOML; empty when there is none. */
 export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
 
-/** Reads only the fields of the frontmatter that determine the address. */
-export function addressOf(text: string): PageFacts {
+/** Reads only the frontmatter, and only where a field of it may determine the address. */
+export function unreadFacts(text: string): PageFacts {
 	const head = frontmatterOf(text);
 	return {
 		isUnread: true,
-		frontmatter: /slug|permalink/.test(head) ? readHead(head).frontmatter : { facets: {} },
+		frontmatter: /^["']?(?:slug|permalink|url|id)\b/m.test(head) ? readHead(head).frontmatter : { facets: {} },
 		headings: [],
 		hasIncludes: false,
 		otherAnchors: [],

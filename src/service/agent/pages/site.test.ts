@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { plainFormat } from '../../documentation/formats/formats.js';
+import { findBase, findPlace, scanAbsoluteUrls } from './find-place.js';
 import { readPageFacts } from './read-page-facts.js';
-import { createSite, findBase, scanAbsoluteUrls } from './site.js';
+import { createSite, plainPlace } from './site.js';
 
 const siteOf = (texts: Record<string, string>, more: string[] = []) => {
 	const pages = new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)]));
 	const files = new Set([...pages.keys(), ...more]);
-	const plain = createSite(pages, files, '');
 	const urls = Object.values(texts).flatMap(scanAbsoluteUrls);
-	return createSite(
-		pages,
-		files,
-		findBase(urls, (path) => plain.pageAt(path) !== undefined),
-	);
+	const recognised = { format: plainFormat, addressOf: plainPlace.addressOf, isConfigured: false };
+	return createSite(pages, files, findPlace(urls, pages, recognised));
 };
 
 describe('a site below the root of another', () => {
@@ -20,7 +18,7 @@ describe('a site below the root of another', () => {
 	const site = siteOf({ 'index.md': links, 'guide/a.md': '# A\n', 'guide/b.md': '## One\n' });
 
 	it('is known by what most links begin with', () => {
-		expect(site.base).toBe('/docs');
+		expect(site.place.base).toBe('/docs');
 		expect(site.target('index.md', '/docs/guide/b.md#one')).toEqual({
 			kind: 'page',
 			file: 'guide/b.md',
@@ -37,7 +35,7 @@ describe('a site below the root of another', () => {
 
 	it('is not made up from a page or two that have moved', () => {
 		expect(
-			siteOf({ 'index.md': '[a](/old/a) [b](/old/b) [c](/a) [d](/b) [e](/a)\n', 'a.md': '', 'b.md': '' }).base,
+			siteOf({ 'index.md': '[a](/old/a) [b](/old/b) [c](/a) [d](/b) [e](/a)\n', 'a.md': '', 'b.md': '' }).place.base,
 		).toBe('');
 		expect(findBase(['/docs/a', '/docs/b'], (path) => ['/a', '/b'].includes(path))).toBe('');
 	});

@@ -11,6 +11,7 @@ import {
 	plainForm,
 } from './address-forms.js';
 import type { PageFacts, SourceLink } from './page-facts.js';
+import type { AddressOf } from './recognise-site.js';
 
 export type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }
@@ -21,15 +22,25 @@ export type LinkTarget =
 	/** A missing target; `path` is the address that it would have. */
 	| { kind: 'missing'; path: string; anchor: string };
 
+/** Where a site serves the documentation. */
+export interface Place {
+	/** Path below which it stands, for example `/docs`; empty for the root. */
+	base: string;
+	/** Folder of the files that the site serves from its root, for example `docs`; empty for all of them. */
+	root: string;
+	/** Site path of a page, without the base. */
+	addressOf: AddressOf;
+}
+
+/** The root of a site whose addresses are the places of its files. */
+export const plainPlace: Place = { base: '', root: '', addressOf: (file, { slug }) => sitePath(file, slug) };
+
 /** The pages of a documentation and the links between them at one moment. */
 export interface Site {
 	readonly pages: ReadonlyMap<string, PageFacts>;
 	/** All files, pages included. */
 	readonly files: ReadonlySet<string>;
-	/** Path below which the site serves the documentation, for example `/docs`; empty for the root. */
-	readonly base: string;
-	/** Folder of the files that the site serves from its root, for example `docs`; empty for all of them. */
-	readonly root: string;
+	readonly place: Place;
 	/** Site path of a page, without the base. */
 	pathOf(file: string): string;
 	pageAt(path: string): string | undefined;
@@ -38,17 +49,17 @@ export interface Site {
 	hasAnchor(file: string, anchor: string): boolean;
 }
 
-/** Folders whose files generators serve from the site's root. */
+/** A folder whose files generators serve from the site's root. */
+export const publicFolder = /^(public|static)\//;
 const publicFolders = ['', 'public/', 'static/'];
 
 export function createSite(
 	pages: ReadonlyMap<string, PageFacts>,
 	files: ReadonlySet<string>,
-	base: string,
-	root = '',
+	place: Place = plainPlace,
 ): Site {
-	const served = (file: string) => (root !== '' && file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
-	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(served(file), frontmatter.slug)]));
+	const { base, root, addressOf } = place;
+	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, addressOf(file, frontmatter)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
 	const withoutNumbers = new Map([...paths].reverse().map(([file, path]) => [plainPath(path), file]));
 	const pageAt = (path: string) => fileByPath.get(path) ?? withoutNumbers.get(plainPath(path));
@@ -75,9 +86,8 @@ export function createSite(
 	return {
 		pages,
 		files,
-		pathOf: (file) => paths.get(file) ?? sitePath(served(file)),
-		base,
-		root,
+		pathOf: (file) => paths.get(file) ?? addressOf(file, { facets: {} }),
+		place,
 		pageAt,
 		target(file, url) {
 			const resolved = resolverFor(file)(url);
@@ -173,63 +183,3 @@ export function brokenBecause(site: Site, file: string, link: SourceLink): strin
 	if (link.url.startsWith('/') && (link.kind === 'image' || isAssetName(target.path))) return undefined;
 	return link.kind === 'link' ? 'leads to no page' : 'is no file';
 }
-
-/** Number of links that must support a base. */
-const leastLinks = 3;
-
-/**
- * The folder of a site that its documentation is served below, such as `/docs`; empty when there is none.
- * Most absolute links begin with it, and lead to a page only without it.
- */
-export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boolean): string {
-	const explained = new Map<string, number>();
-	let all = 0;
-	for (const url of urls) {
-		if (!/^\/[^/]/.test(url)) continue;
-		const path = normalisePath(url);
-		all += 1;
-		const [, step = '', rest = '/'] = /^(\/[^/]+)(\/.*)?$/.exec(path) ?? [];
-		if (step === '' || isPageAt(path) || !isPageAt(rest)) continue;
-		explained.set(step, (explained.get(step) ?? 0) + 1);
-	}
-	const [best] = [...explained].sort(([, a], [, b]) => b - a);
-	return best !== undefined && best[1] >= leastLinks && best[1] * 2 > all ? best[0] : '';
-}
-
-/** Where a site is served, and from which folder. */
-export function findPlace(
-	urls: readonly string[],
-	pages: ReadonlyMap<string, PageFacts>,
-): { base: string; root: string } {
-	const root = findRoot(urls, createSite(pages, new Set(), ''));
-	const site = createSite(pages, new Set(), '', root);
-	return { root, base: findBase(urls, (path) => site.pageAt(path) !== undefined) };
-}
-
-/**
- * The folder that a site serves from its root, such as `docs` of a whole repository; empty when there is none.
- * Most absolute links lead to a page only below it.
- */
-function findRoot(urls: readonly string[], site: Site): string {
-	const folders = new Map<string, number>();
-	for (const file of site.pages.keys()) {
-		const steps = file.split('/').slice(0, -1);
-		for (const index of steps.keys()) {
-			const folder = steps.slice(0, index + 1).join('/');
-			folders.set(folder, (folders.get(folder) ?? 0) + 1);
-		}
-	}
-	const large = [...folders].filter(([, count]) => count * 3 > site.pages.size).map(([folder]) => folder);
-	const absolute = urls.filter((url) => /^\/[^/]/.test(url)).map(normalisePath);
-	const unknown = absolute.filter((path) => site.pageAt(path) === undefined);
-	const explained = large.map((folder) => {
-		const found = unknown.filter((path) => site.pageAt(normalisePath(`/${folder}${path}`)) !== undefined);
-		return { folder, count: found.length };
-	});
-	const [best] = explained.sort((a, b) => b.count - a.count || a.folder.length - b.folder.length);
-	return best !== undefined && best.count >= leastLinks && best.count * 2 > absolute.length ? best.folder : '';
-}
-
-/** Absolute addresses in a text. The text is not parsed, so addresses in code are included. */
-export const scanAbsoluteUrls = (text: string): string[] =>
-	[...text.matchAll(/(?:\]\(|\]:[ \t]{0,4}|href=["'])(\/[^)\s"'#?]{1,500})/g)].map(([, url = '']) => url);

@@ -5,7 +5,8 @@ import type { TurnInstruction } from '../../jobs/agent-turn.js';
 /** A change, described for reviewers. */
 export interface ChangeDescription {
 	jobId: string;
-	title: string;
+	/** The agent's own name for it, in one line. */
+	name?: string | undefined;
 	/** All instructions of the job, oldest first. The new ones were carried out by this turn. */
 	instructions: readonly TurnInstruction[];
 	/** The agent's own description; may be empty. */

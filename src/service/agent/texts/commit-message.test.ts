@@ -4,7 +4,6 @@ import { commitMessage, summaryOf } from './commit-message.js';
 
 const change = (more: Partial<ChangeDescription>): ChangeDescription => ({
 	jobId: 'j',
-	title: 'T',
 	summary: 'The words are new.',
 	checks: [],
 	previous: undefined,

@@ -7,11 +7,11 @@ const most = { instruction: 2_000, summary: 2_000, files: 40 };
 const width = 72;
 
 /** A commit message in plain text. No part of it can act as a trailer, close an issue or mention a person. */
-export function commitMessage({ instructions, summary, files, checks }: ChangeDescription): string {
+export function commitMessage({ instructions, name, summary, files, checks }: ChangeDescription): string {
 	const asked = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => withoutData(text));
 	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
 	const parts = [
-		subjectOf(asked.at(-1) ?? '', files),
+		subjectOf(asked.at(-1) ?? '', { name, files }),
 		asked.length > 0 ? `Asked for:\n\n${asked.map((text) => quoted(text, most.instruction)).join('\n\n')}` : '',
 		summary.trim() === '' ? '' : wrapped(breakReferences(shorten(cleanText(summary).trim(), most.summary), ' ')),
 		filesText(files),

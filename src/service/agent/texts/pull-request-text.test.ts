@@ -4,6 +4,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
+import { ownPart } from '../../forge/own-parts.js';
 import type { ChangeDescription } from './change-description.js';
 import { commitMessage } from './commit-message.js';
 import { pullRequestText } from './pull-request-text.js';
@@ -13,7 +14,6 @@ const instruction = (text: string, isNew = true) => ({ role: 'user' as const, te
 
 const change: ChangeDescription = {
 	jobId: 'job_0123456789abcdef01234567',
-	title: 'Replace "Acme" with "Umbrella"',
 	instructions: [instruction('Please replace "Acme" with "Umbrella" everywhere.')],
 	summary: 'Replaced "Acme" with "Umbrella" in 11 places on 2 pages.',
 	files: [
@@ -58,17 +58,20 @@ it('a commit says what, why, where, and what failed', () => {
 it('a pull request after a further instruction says what that one changed', () => {
 	const [first] = change.instructions;
 	const { body } = pullRequestText({ ...change, instructions: first ? [first, { ...first, text: 'Undo it.' }] : [] });
-	expect(body).toMatch(/^## What the last instruction changed\n/);
+	expect(body).toMatch(/^## What the last instruction changed\n/m);
 });
 
 it('a pull request says what, why, where, what was checked and how to go on', () => {
 	const { title, body } = pullRequestText(change);
 	expect(title).toBe('Replace "Acme" with "Umbrella" everywhere');
 	expect(body).toMatchInlineSnapshot(`
-		"## What
+		"<!-- docent:what -->
+		## What
 
 		Replaced "Acme" with "Umbrella" in 11 places on 2 pages.
+		<!-- /docent:what -->
 
+		<!-- docent:details -->
 		## Why
 
 		\`\`\`text
@@ -109,7 +112,8 @@ it('a pull request says what, why, where, what was checked and how to go on', ()
 
 		Send another instruction to the same job, and it goes on in this pull request: \`docent-service agent message job_0123456789abcdef01234567 "…"\`.
 
-		Made by Docent, job \`job_0123456789abcdef01234567\`."
+		Made by Docent, job \`job_0123456789abcdef01234567\`.
+		<!-- /docent:details -->"
 	`);
 });
 
@@ -280,7 +284,8 @@ describe('text of others', () => {
 					if (node.type === 'heading') headings.push(toText(node));
 					expect(['link', 'image', 'definition', 'table', 'footnoteReference', 'blockquote']).not.toContain(node.type);
 				});
-				expect(html.join('').replace(/links: 2 lines/, '')).toBe('<details>\n<summary></summary></details>');
+				const marks = /links: 2 lines|<!-- \/?docent:(what|details) -->/g;
+				expect(html.join('').replace(marks, '')).toBe('<details>\n<summary></summary></details>');
 				expect(headings.filter((heading) => !heading.startsWith('What'))).toEqual([
 					'Why',
 					'Pages',
@@ -328,12 +333,13 @@ describe("a repository's own form", () => {
 			const before = 'Thank you!\n<!-- ## Description of nothing -->\n\n';
 			const after = '\n<!-- Say what changes. -->\n\n## Checklist\n\n- [ ] I have signed off @acme/docs\n';
 			const body = form(`${before}${heading}\n${after}`);
-			expect(body.startsWith(`${before}${heading}\n\n${what}\n\n${after.trim()}`)).toBe(true);
+			expect(body.startsWith(`${before}${heading}\n\n${ownPart('what', what)}\n\n${after.trim()}`)).toBe(true);
 			expect(body).toContain('## Pages');
 		},
 	);
 
 	it('follows the description where it asks for none', () => {
-		expect(form('- [ ] Tested').startsWith(`## What\n\n${what}\n\n- [ ] Tested\n\n## Why`)).toBe(true);
+		const start = `${ownPart('what', `## What\n\n${what}`)}\n\n- [ ] Tested\n\n<!-- docent:details -->\n## Why`;
+		expect(form('- [ ] Tested').startsWith(start)).toBe(true);
 	});
 });

@@ -1,4 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
+import { ownPart } from '../../forge/own-parts.js';
 import { withoutData } from '../../models/data-fence.js';
 import type { ChangeDescription } from './change-description.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
@@ -22,17 +23,21 @@ const most = {
 export function pullRequestText(change: ChangeDescription, template?: string): { title: string; body: string } {
 	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
 	const what = summaryText(change, asked.length > 1);
-	const sections = [
-		template === undefined ? what : filledIn(template, what),
+	const top = template === undefined ? ownPart('what', what) : filledIn(template, what);
+	const details = [
 		previousText(change),
 		`## Why\n\n${instructionsText(asked)}`,
 		`## Pages\n\n${filesText(change.files)}`,
 		checksText(change.checks),
 		`## To have more changed\n\nSend another instruction to the same job, and it goes on in this pull request: ${codeSpan(`docent-service agent message ${change.jobId} "…"`)}.\n\nMade by Docent, job ${codeSpan(change.jobId)}.`,
 	];
+	const below = fitted(
+		details.filter((section) => section !== ''),
+		most.body - top.length,
+	);
 	return {
-		title: subjectOf(asked[0] ?? '', change.files),
-		body: fitted(sections.filter((section) => section !== '')),
+		title: subjectOf(asked[0] ?? '', change),
+		body: [top, ownPart('details', below)].join('\n\n'),
 	};
 }
 
@@ -51,12 +56,12 @@ const descriptions =
 /** The template with the description below the heading that asks for it, or before the rest. */
 function filledIn(template: string, what: string): string {
 	const place = descriptions.exec(template.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')));
-	if (place === null) return `${what}\n\n${template}`.trim();
+	if (place === null) return `${ownPart('what', what)}\n\n${template}`.trim();
 	const end = template.indexOf('\n', place.index);
 	const head = end === -1 ? template : template.slice(0, end);
 	const words = what.replace(/^##[^\n]*\n+/, '');
 	const rest = end === -1 ? '' : template.slice(end).trimStart();
-	return `${head.trimEnd()}\n\n${words}\n\n${rest}`.trim();
+	return `${head.trimEnd()}\n\n${ownPart('what', words)}\n\n${rest}`.trim();
 }
 
 /** Keeps line breaks. */
@@ -112,9 +117,9 @@ function findingsText({ name, findings }: AgentCheck): string {
 }
 
 /** As many whole sections as fit. The last one always fits, because it says how to continue. */
-function fitted(sections: readonly string[]): string {
+function fitted(sections: readonly string[], length: number): string {
 	const last = sections.at(-1) ?? '';
-	let left = most.body - last.length;
+	let left = length - last.length;
 	const kept = sections.slice(0, -1).filter((section) => {
 		left -= section.length + 2;
 		return left >= 0;

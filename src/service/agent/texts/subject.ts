@@ -17,9 +17,13 @@ const verbs = new Set(
 const courtesy =
 	/^(?:please|kindly|(?:can|could|would) you(?: please)?|i(?:'d like| want| need) you to|we (?:need|should|want)(?: to)?|let's|now|then|also|and)\b[\s,:]*/i;
 
-/** What a change does, in at most 72 characters: a short instruction that begins with a verb, else what was changed. */
-export function subjectOf(instruction: string, files: ChangeDescription['files']): string {
-	return fromInstruction(instruction) ?? fromFiles(files);
+/** What a change does, in at most 72 characters: a short instruction that begins with a verb, else the agent's own name for it, else what was changed. */
+export function subjectOf(
+	instruction: string,
+	{ name = '', files }: Pick<ChangeDescription, 'name' | 'files'>,
+): string {
+	const plain = breakReferences(cleanText(name).replace(/\s+/g, ' '), ' ');
+	return fromInstruction(instruction) ?? (plain === '' ? fromFiles(files) : shorten(plain, subjectMaxLength));
 }
 
 const hasText = /\bwith the (?:text|content|body)\b|:$/i;

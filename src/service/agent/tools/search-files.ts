@@ -13,8 +13,8 @@ interface FoundInFile {
 	path: string;
 	/** Places in the file, shown or not. */
 	count: number;
-	/** The first of them; a long line is cut around the text. */
-	lines: { line: number; text: string }[];
+	/** The first of them with a line before and after, as in `12:found` and `13-after`. A long line is cut around the text. */
+	lines: string[];
 }
 
 /** A part of a line around a match. */
@@ -28,22 +28,28 @@ function excerpt(line: string, at: number, length: number): string {
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undefined {
-	const lines: FoundInFile['lines'] = [];
+	const all = text.split('\n');
+	/** The place of the first match on each line that has one. */
+	const places = new Map<number, { at: number; length: number }>();
 	let count = 0;
-	let line = 1;
+	let line = 0;
 	let lineStart = 0;
 	for (const { 0: found, index } of text.matchAll(wanted)) {
 		count++;
-		if (lines.length >= shownPlaces) continue;
-		for (let end = text.indexOf('\n', lineStart); end !== -1 && end < index; end = text.indexOf('\n', lineStart)) {
+		if (places.size >= shownPlaces) continue;
+		for (let end = lineStart + (all[line] ?? '').length; end < index; end = lineStart + (all[line] ?? '').length) {
 			line++;
 			lineStart = end + 1;
 		}
-		if (lines.at(-1)?.line === line) continue;
-		const lineEnd = text.indexOf('\n', lineStart);
-		const whole = text.slice(lineStart, lineEnd === -1 ? undefined : lineEnd);
-		lines.push({ line, text: excerpt(whole, index - lineStart, found.length) });
+		if (!places.has(line)) places.set(line, { at: index - lineStart, length: found.length });
 	}
+	const shown = new Set([...places.keys()].flatMap((each) => [each - 1, each, each + 1]));
+	const lines = [...shown].flatMap((each) => {
+		const own = all[each];
+		if (own === undefined) return [];
+		const place = places.get(each);
+		return `${each + 1}${place ? ':' : '-'}${excerpt(own, place?.at ?? 0, place?.length ?? 0)}`;
+	});
 	return count === 0 ? undefined : { count, lines };
 }
 

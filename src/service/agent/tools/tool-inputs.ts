@@ -33,8 +33,7 @@ export const toolInputs = {
 		replaceAll: z.boolean().optional().describe('Replaces every place instead; one is enough then.'),
 	}),
 	create: z.object({ path, text: z.string().describe('All of the new file. Refused when the file exists.') }),
-	move: z.object({ path, newPath: path }),
-	delete: z.object({ path }),
+	changes: z.object({ path: path.optional() }),
 	todo: z.object({
 		todos: z
 			.array(
