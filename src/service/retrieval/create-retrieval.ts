@@ -12,7 +12,11 @@ function synonymGroups(lines: readonly string[]): string[][] {
 	return lines.map((line) => line.split('=').map((words) => words.trim()));
 }
 
+/** Least similarity of passages that are found by meaning, for models that do not have one of their own. */
+const usualSimilarity = 0.35;
+
 interface RetrievalParts {
+	dataFolder: string;
 	embedding: EmbeddingConfig;
 	retrieval: Pick<RetrievalConfig, 'synonyms'>;
 	vectors: VectorStore;
@@ -20,10 +24,10 @@ interface RetrievalParts {
 }
 
 /** Creates the retrievers of a service, with the embedding model of the configuration, if any. */
-export async function createRetrieval({ embedding, retrieval, vectors, log }: RetrievalParts) {
-	const model = await createEmbeddingModel(embedding);
+export async function createRetrieval({ dataFolder, embedding, retrieval, vectors, log }: RetrievalParts) {
+	const model = await createEmbeddingModel(embedding, { dataFolder });
 	const embedder = model === undefined ? undefined : createEmbedder(model, vectors);
-	const { minSimilarity, timeoutSeconds } = embedding;
+	const { minSimilarity = model?.minSimilarity ?? usualSimilarity, timeoutSeconds } = embedding;
 	const stopped = new AbortController();
 	const running = new Set<Promise<void>>();
 	const onStart = (complete: Promise<void>) => {
@@ -42,6 +46,8 @@ export async function createRetrieval({ embedding, retrieval, vectors, log }: Re
 		await Promise.all(running);
 	};
 	return {
+		/** The embedding model, if any. */
+		model,
 		index: (documentation: Documentation) =>
 			createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
 		/** Resolves when all sections have their vectors; at once without an embedding model. */
@@ -50,6 +56,7 @@ export async function createRetrieval({ embedding, retrieval, vectors, log }: Re
 		async stop() {
 			stopped.abort();
 			await embedded();
+			await model?.close?.();
 		},
 	};
 }

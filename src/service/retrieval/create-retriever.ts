@@ -111,6 +111,11 @@ export async function createRetriever(
 			const place = sections.findIndex((section) => section.url === url);
 			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map((section) => toPassage(section, 0));
 		},
+		async sections(path, filter) {
+			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
+			if (page === undefined || !matchesFilter(page.facets, filter)) return [];
+			return index.sectionsOf(page.path).map((section) => toPassage(section, 0));
+		},
 		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
@@ -120,7 +125,10 @@ export async function createRetriever(
 			};
 			const path = currentPath === undefined ? undefined : findPath(currentPath);
 			const points = startingPoints(documentation, path, accepts, count);
-			return points.map((point) => ({ ...point, address: pages.get(point.path)?.address ?? point.path }));
+			return points.map((point) => {
+				const { address = point.path, markdown = '' } = pages.get(point.path) ?? {};
+				return { ...point, address, markdown };
+			});
 		},
 		async page(path) {
 			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');

@@ -76,9 +76,11 @@ export interface UnknownWord {
 export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
 	/** Pages to offer when a search found nothing, in reading order. */
-	startingPoints(query: StartingPointsQuery): Promise<{ path: string; address: string; title: string }[]>;
+	startingPoints(query: StartingPointsQuery): Promise<WholePage[]>;
 	/** The sections after a passage on its page, in reading order. */
 	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
+	/** The sections of the page at a site path, as `page` finds it, in reading order; none when the filter leaves the page out. */
+	sections(path: string, filter?: SearchFilter | null): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which every section has. */
 	readonly everywhere: ReadonlySet<string>;
 	/** The words of a question that the documentation does not have. */

@@ -2,6 +2,7 @@ import type { DocumentationPage, Section } from '../documentation/documentation.
 import type { FieldCounts } from './words/bm25.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
 import { codeOfStopwords, stopwordsOfHeading } from './words/names-of-stopwords.js';
+import { stemIn } from './words/stemmers.js';
 import { acronyms, addTerms, type Token, terms, tokenise } from './words/tokenise.js';
 
 /** The weight of a term by its field. A reader looks at headings first, whatever the documentation. */
@@ -16,7 +17,7 @@ type PageReader = ReturnType<typeof createPageReader>;
 const languages = new WeakMap<DocumentationPage, string>();
 
 /** The language that a page names, else the language of its words. */
-function pageLanguage(page: DocumentationPage): string {
+export function pageLanguage(page: DocumentationPage): string {
 	let language = languages.get(page);
 	if (language === undefined) {
 		const said = page.facets.language?.toLowerCase().split(/[-_]/)[0];
@@ -29,16 +30,18 @@ function pageLanguage(page: DocumentationPage): string {
 /** @param words receives the words of the page with their terms. */
 export function createPageReader(page: DocumentationPage, words?: Map<string, string>) {
 	const language = pageLanguage(page);
-	const isPlain = language !== 'en';
-	const dropped = isPlain ? functionWordsOf(language) : undefined;
-	const plainTermsOf = ({ word, partWords }: Token) => [word, ...partWords].filter((own) => dropped?.has(own) !== true);
+	const isEnglish = language === 'en';
+	const dropped = isEnglish ? undefined : functionWordsOf(language);
+	const termsInLanguage = ({ word, partWords }: Token) =>
+		[word, ...partWords].filter((own) => dropped?.has(own) !== true).map((own) => stemIn(language, own));
 	const read = (text: string): string[] => {
 		const result: string[] = [];
 		for (const token of tokenise(text)) {
 			const { term, word, parts } = token;
-			if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
-			if (isPlain) result.push(...plainTermsOf(token));
-			else addTerms(token, result);
+			if (words !== undefined && parts.length === 0 && !words.has(word))
+				words.set(word, isEnglish ? term : stemIn(language, word));
+			if (isEnglish) addTerms(token, result);
+			else result.push(...termsInLanguage(token));
 		}
 		return result;
 	};
@@ -48,8 +51,7 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 	});
 	let title: ReturnType<typeof readName> | undefined;
 	return {
-		/** Whether words are kept as they are written; only English words are stemmed. */
-		isPlain,
+		language,
 		terms: read,
 		/** The terms of a heading, and those of its stopwords apart. */
 		readName,

@@ -1,7 +1,8 @@
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
 import { createTimeSlice } from '../worker-threads/time-slice.js';
-import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
+import { createPageReader, fieldWeights, headOf, pageLanguage, toEntries } from './section-entries.js';
 import { createPostingsBuilder, type Postings } from './words/bm25.js';
+import { loadStemmer } from './words/stemmers.js';
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
 
@@ -29,7 +30,7 @@ export async function createSectionIndex(documentation: Documentation) {
 	const owners: number[] = [];
 	const frequencies = new Map<string, number>();
 	const words = new Map<string, string>();
-	let hasPlainWords = false;
+	const languages = new Set<string>();
 	const builder = createPostingsBuilder(Object.values(fieldWeights));
 	const placeOf = navigationPlaces(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
@@ -38,8 +39,9 @@ export async function createSectionIndex(documentation: Documentation) {
 		const own: IndexedSection[] = [];
 		const place = placeOf(page.path);
 		byPage.set(page.path, own);
+		await loadStemmer(pageLanguage(page));
 		const reader = createPageReader(page, words);
-		hasPlainWords ||= reader.isPlain;
+		if (reader.language !== 'en') languages.add(reader.language);
 		for (const section of page.sections) {
 			if (section.markdown === '') continue;
 			const distinct = new Set<string>();
@@ -61,7 +63,7 @@ export async function createSectionIndex(documentation: Documentation) {
 		sections: sections as readonly IndexedSection[],
 		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
-		vocabulary: createVocabulary(frequencies, words, hasPlainWords),
+		vocabulary: createVocabulary(frequencies, words, languages),
 		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,
 		/** The weight of a term. Rare terms weigh more, and unknown ones most. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmbeddingModelV2 } from '@ai-sdk/provider';
 import { embed, embedMany } from 'ai';
 import { batches } from '../../database/batches.js';
+import { asQuestion } from '../../models/local/local-embedding-model.js';
 import type { VectorStore } from './vector-store.js';
 
 /** Turns texts into vectors of length 1, each text once. */
@@ -34,7 +35,7 @@ export function createEmbedder(model: EmbeddingModelV2<string>, store: VectorSto
 		},
 		/** The vector of a question. It is not stored, because questions are private. */
 		async question(value: string, abortSignal: AbortSignal): Promise<Float32Array> {
-			const { embedding } = await embed({ model, abortSignal, value, maxRetries: 0 });
+			const { embedding } = await embed({ model, abortSignal, value, maxRetries: 0, providerOptions: asQuestion });
 			return unitVector(embedding);
 		},
 	};

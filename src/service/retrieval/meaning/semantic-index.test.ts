@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/models/embedding-server.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../../testing/service/service-under-test.js';
 import { loadDocumentation } from '../../documentation/load-documentation.js';
 import { createEmbeddingModel } from '../../models/create-embedding-model.js';
@@ -33,13 +34,10 @@ interface Line {
 async function retrieverOver(store: VectorStore, timeoutMs = 5_000) {
 	const lines: Line[] = [];
 	const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-	const model = await createEmbeddingModel({
-		provider: 'openai-compatible',
-		model: 'test-vectors',
-		baseUrl: server.url,
-		minSimilarity: 0.35,
-		timeoutSeconds: 5,
-	});
+	const model = await createEmbeddingModel(
+		{ provider: 'openai-compatible', model: 'test-vectors', baseUrl: server.url, timeoutSeconds: 5 },
+		{ dataFolder: scratchFolder() },
+	);
 	if (model === undefined) throw new Error('There is a provider, so there is a model.');
 	const embedder = createEmbedder(model, store);
 	const semantic = { embedder, minSimilarity: 0.35, timeoutMs, log, signal: stop.signal };

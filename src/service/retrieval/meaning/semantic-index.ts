@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LocalModelError } from '../../models/local/local-model-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { IndexedSection } from '../section-index.js';
 import { type Embedder, textsAtOnce } from './embedder.js';
@@ -78,6 +79,7 @@ async function embedAll(
 		} catch (error) {
 			if (signal.aborted) return;
 			log.warn({ error: describeError(error), sections: sections.length - start }, 'sections were not embedded yet');
+			if (error instanceof LocalModelError && !error.isRetryable) return;
 			await delay(pause, undefined, { signal, ref: false }).catch(() => {});
 			pause = Math.min(longestPause, pause * 2);
 		}

@@ -9,6 +9,9 @@ const pages = {
 	'tokens.md': '# Access\n\n## Single sign-on\n\nStaff members sign in once.\n\n## C++ client\n\nLink the library.',
 	'de/start.md':
 		'---\nlanguage: de\n---\n\n# Erste Schritte\n\n## Sicherungen\n\nDie Sicherungen werden in der Nacht auf dem Server angelegt.',
+	'es/start.md': '---\nlanguage: es\n---\n\n# Inicio\n\n## Configurar el archivo\n\nEscribe las opciones.',
+	'fr/start.md': '---\nlanguage: fr\n---\n\n# Début\n\n## Installer\n\nLancez le programme.',
+	'ar/start.md': '---\nlanguage: ar\n---\n\n# البداية\n\n## الإعدادات\n\nاكتب القيم.',
 	'ja/start.md': '# はじめに\n\n## 設定\n\n鍵は設定ファイルに書きます。\n\n## 起動\n\nサーバーを起動します。',
 	'th/start.md': '# เริ่มต้น\n\n## การติดตั้ง\n\nติดตั้งโปรแกรมบนเครื่องของคุณ\n\n## การลบ\n\nลบข้อมูลทั้งหมด',
 };
@@ -29,6 +32,10 @@ describe('a documentation in several languages', () => {
 		['C++', '/tokens#c-client'],
 		['Wann werden Sicherungen angelegt?', '/de/start#sicherungen'],
 		['Sicherungn', '/de/start#sicherungen'],
+		['Wie lege ich eine Sicherung an?', '/de/start#sicherungen'],
+		['¿Cómo configuro el archivo?', '/es/start#configurar-el-archivo'],
+		['installations', '/fr/start#installer'],
+		['إعداد', '/ar/start#الإعدادات'],
 		['設定', '/ja/start#設定'],
 		['鍵', '/ja/start#設定'],
 		['サーバーの起動', '/ja/start#起動'],

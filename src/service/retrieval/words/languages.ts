@@ -49,18 +49,35 @@ export function functionWordsOf(language: string): ReadonlySet<string> {
 	return functionWords[language] ?? none;
 }
 
+/** Whole words, but no abbreviations in capitals, unless all is in capitals, and no names of code: `ES modules`, `Math.sin`. */
+function wordsOf(text: string): string[] {
+	const plain = text.slice(0, sampleLength).normalize('NFD').replace(/\p{M}/gu, '');
+	const names = /\p{Ll}/u.test(plain)
+		? /\p{L}+(?:\.\p{L}+)+|\p{L}+[\d_(]|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu
+		: /\p{L}+[\d_(]/gu;
+	return (
+		plain
+			.replace(names, ' ')
+			.toLowerCase()
+			.match(/\p{L}+/gu) ?? []
+	);
+}
+
+/** The languages that function words are known of. */
+export const knownLanguages: readonly string[] = Object.keys(functionWords);
+
+/** The function words of a language in a text, as often as they stand there. */
+export function functionWordsIn(text: string, language: string): string[] {
+	const own = functionWordsOf(language);
+	return wordsOf(text).filter((word) => own.has(word));
+}
+
 /**
  * The language of a text, as `de`, by its function words. It is English unless another language clearly leads, because names, code and
  * other scripts decide nothing.
  */
 export function languageOf(text: string): string {
-	const found = text
-		.slice(0, sampleLength)
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
-		.match(/\p{L}+/gu);
-	if (found === null) return 'en';
+	const found = wordsOf(text);
 	let best = 'en';
 	let most = found.filter((word) => stopwords.has(word)).length * leadNeeded;
 	for (const [language, own] of Object.entries(functionWords)) {

@@ -13,6 +13,12 @@ describe('questionTerms', () => {
 		expect(asked('Can you please explain what a rollout is?')).toEqual(['rollout']);
 	});
 
+	it('keeps a word of the documentation that another language has too, and leaves out what forms the question', () => {
+		expect(asked('io streams', known('io', 'stream'))).toEqual(['io', 'stream']);
+		expect(asked('MIT license', known('licens'))).toEqual(['mit', 'licens']);
+		expect(asked('Installation mit Docker', known('docker'))).toEqual(['instal', 'docker']);
+	});
+
 	it('names the synonyms that the documentation has', () => {
 		const [uninstall] = questionTerms('How do I uninstall it?', known('destroi'));
 		expect(uninstall?.synonyms).toEqual(['destroi']);
@@ -27,6 +33,13 @@ describe('questionTerms', () => {
 		['only for logged in users', 'login'],
 	])('reads the phrase in "%s" as one word', (text, expected) => {
 		expect(asked(text, known(expected))).toContain(expected);
+	});
+
+	it('takes a call for a name, though its word alone says little', () => {
+		const weightOf = (text: string) =>
+			questionTerms(text, known('run', 'scenario')).find(({ term }) => term === 'run')?.weight;
+		expect(weightOf('run() per scenario')).toBe(1);
+		expect(weightOf('run per scenario')).toBeLessThan(1);
 	});
 
 	it('notices names, except in a question that is written like a title', () => {

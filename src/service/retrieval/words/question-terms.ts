@@ -9,7 +9,7 @@ export interface QuestionTerm {
 	term: string;
 	/** 1 for a term of the subject, less for one that only hints. */
 	weight: number;
-	/** The unstemmed word, where the documentation has pages that are not stemmed. */
+	/** The term of the word in another language of the documentation. */
 	also?: string | undefined;
 	/** The word as the reader wrote it. */
 	surface: string;
@@ -40,8 +40,8 @@ interface KnownWords {
 	isKnown(term: string): boolean;
 	/** Whether a word is written somewhere as one word. */
 	isWritten?(word: string): boolean;
-	/** Whether it has pages that are not stemmed. @default false */
-	hasPlainWords?: boolean;
+	/** The terms of a word in its languages besides English. */
+	formsOf?(word: string): readonly string[];
 	/** Terms with a character that is a word by itself. */
 	holding?(character: string): readonly string[];
 	/** Terms of the documentation's own name, which only hint beside other terms. */
@@ -69,27 +69,34 @@ export function followUpTerms(text: string, previous: string | undefined, known:
  */
 export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const { verbWeight = commonVerbWeight } = known;
-	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text).map((token) => asWritten(token, known));
+	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text, known).map((token) =>
+		asWritten(token, known),
+	);
 	const contentTokens = tokens.filter((token) => !isFiller(token));
 	const stopwordNames = askedStopwords(text).filter(known.isKnown);
 	const names = namesAmong(tokens, text);
 	const result = new Map<string, QuestionTerm>();
 	const alikeOf = createAlike(tokens, known);
-	const isKnown = (term: string, word: string) =>
-		known.isKnown(term) || (known.hasPlainWords === true && known.isKnown(word));
-	const saysLittle = ({ surface, parts }: Token) => parts.length === 0 && hints.has(surface.toLowerCase());
+	const formOf = (term: string, word: string) =>
+		known.formsOf?.(word).find((form) => form !== term && known.isKnown(form));
+	const isKnown = (term: string, word: string) => known.isKnown(term) || formOf(term, word) !== undefined;
+	/** What is written as a call is a name, as in "`setup()` per scenario". */
+	const calls = new Set(text.match(/[\p{L}\p{N}_$]+(?=\()/gu));
+	const isCall = ({ surface }: Token) => calls.has(surface);
+	const isVerbOf = (token: Token) =>
+		token.parts.length === 0 && commonVerbs.has(token.surface.toLowerCase()) && !isCall(token);
+	const saysLittle = (token: Token) =>
+		token.parts.length === 0 && hints.has(token.surface.toLowerCase()) && !isCall(token);
 	const isEverywhere = ({ term }: Token) => known.everywhere?.has(term) === true;
 	const saysMore = contentTokens.some((token) => !saysLittle(token) && !isEverywhere(token));
 	const isHint = (token: Token) => saysLittle(token) || (saysMore && isEverywhere(token));
-	const isCommon = (token: Token) =>
-		isHint(token) || (token.parts.length === 0 && commonVerbs.has(token.surface.toLowerCase()));
+	const isCommon = (token: Token) => isHint(token) || isVerbOf(token);
 	const namesThing = contentTokens.some((token) => !isCommon(token));
 	const add = (term: string, word: string, weight: number, surface: string) => {
 		const before = result.get(term);
 		if (before !== undefined && before.weight >= weight) return;
 		const synonyms = weight === 1 || weight === verbWeight ? alikeOf(term, word) : [];
-		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
-		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
+		result.set(term, { term, also: formOf(term, word), weight, surface, word, synonyms, isName: names.has(surface) });
 	};
 	for (const name of stopwordNames) add(name, name, 1, name);
 	for (const token of contentTokens.length + stopwordNames.length > 0 ? contentTokens : tokens) {
@@ -99,7 +106,7 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 			continue;
 		}
 		const wholeKnown = parts.length === 0 || isKnown(term, word);
-		const isVerb = namesThing && parts.length === 0 && commonVerbs.has(surface.toLowerCase());
+		const isVerb = namesThing && isVerbOf(token);
 		if (wholeKnown) add(term, word, isVerb ? verbWeight : 1, surface);
 		for (const [place, part] of parts.entries()) {
 			if (wholeKnown && /^\d/.test(part)) continue;
@@ -152,11 +159,17 @@ function createAlike(tokens: readonly Token[], known: KnownWords): (term: string
 	};
 }
 
-/** Removes function words of other languages; those of English are never tokens. */
-function withoutFunctionWords(tokens: readonly Token[], text: string): readonly Token[] {
+/**
+ * Removes function words of other languages; those of English are never tokens. One alone that the documentation has is a name, as `io`
+ * in "io streams".
+ */
+function withoutFunctionWords(tokens: readonly Token[], text: string, { isKnown }: KnownWords): readonly Token[] {
 	const language = languageOf(text);
 	if (language === 'en') return tokens;
-	const rest = tokens.filter(({ word }) => !functionWordsOf(language).has(word));
+	const removed = tokens.filter(({ word }) => functionWordsOf(language).has(word));
+	const [only] = removed;
+	if (removed.length === 1 && only !== undefined && isKnown(only.term)) return tokens;
+	const rest = tokens.filter((token) => !removed.includes(token));
 	return rest.length > 0 ? rest : tokens;
 }
 

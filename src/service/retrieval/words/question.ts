@@ -4,7 +4,7 @@ import { eastAsian } from './east-asian.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
 import { type Synonyms, synonymShare } from './synonyms.js';
-import { terms as termsOf } from './tokenise.js';
+import { asWrittenIn, terms as termsOf } from './tokenise.js';
 
 /** A question in the terms of an index. */
 export type Question = ReturnType<typeof createQuestion>;
@@ -113,7 +113,9 @@ function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh 
 /** The words of a question that the documentation does not have, in any spelling or by a synonym. */
 export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms): UnknownWord[] {
 	const unknown = weighTerms(text, undefined, index, synonyms).filter(({ credit }) => credit === 0);
-	return [...new Map(unknown.map(({ surface, isName }) => [surface, { word: surface, isName }])).values()];
+	return [
+		...new Map(unknown.map(({ surface, isName }) => [surface, { word: asWrittenIn(text, surface), isName }])).values(),
+	];
 }
 
 function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): number {

@@ -31,21 +31,32 @@ const sameStem: Readonly<Record<string, string>> = {
 };
 
 /**
- * Beginnings whose words would share the stem of another word, with the stem that they get: "completion" is not "completely".
+ * Beginnings whose words would share the stem of another word, each its own stem: "completion" is not "completely".
  */
-const ownStems: Readonly<Record<string, string>> = {
-	completion: 'completion',
-	authoriz: 'authoriz',
+const ownStems =
+	'accessib authorit authoriz communit completion conversation designat digital directiv engineer exception experiment ' +
+	'expressi general generic identit importan integrity locale operator organic original positive production productiv progressiv ' +
+	'rating responsib responsiv several terminal transitiv universit';
+
+/** Other spellings and forms of them. */
+const sameBeginning: Readonly<Record<string, string>> = {
 	authoris: 'authoriz',
-	accessib: 'accessib',
-	importan: 'importan',
-	generic: 'generic',
-	organic: 'organic',
-	universit: 'universit',
+	localis: 'locale',
+	localiz: 'locale',
+	indices: 'index',
+	referer: 'referr',
 	added: 'add',
 	adding: 'add',
 };
-const withOwnStem = new RegExp(`^(?:${Object.keys(ownStems).join('|')})`);
+
+/** What may follow such a beginning: "digitally", and not "digitalocean". */
+const endings =
+	's|e|es|ed|er|ers|ing|ings|y|ies|ly|le|ility|ilities|al|als|ally|ance|t|ts|tly|ce|on|ons|ion|ions|ional|ive|ively|iveness|eness|' +
+	'ness|ity|ities|ative|ation|ations|ional|is[ei]\\w*|iz[ei]\\w*|i[sz]ation|ment|ments|able|ful|d|r|rs';
+
+const withOwnStem = new RegExp(
+	`^(${[...ownStems.split(' '), ...Object.keys(sameBeginning)].join('|')})(?:${endings})?$`,
+);
 
 /** The term of a word in lower case. */
 export function stem(word: string): string {
@@ -54,6 +65,6 @@ export function stem(word: string): string {
 }
 
 function stemOf(word: string): string {
-	const own = withOwnStem.exec(word)?.[0];
-	return own === undefined ? stemmer(word) : (ownStems[own] ?? own);
+	const own = withOwnStem.exec(word)?.[1];
+	return own === undefined ? stemmer(word) : (sameBeginning[own] ?? own);
 }

@@ -6,7 +6,7 @@ export const stopwords: ReadonlySet<string> = new Set(
 		'for from further had has hasnt have havent having he her here hers him his how i ie if ill im in into is isnt it ' +
 		'its itself ive let lets may me might more most must my myself neither no nor not now of off on once only onto or ' +
 		'other our ours out over own per same shall she should shouldnt so some such than that thats the their theirs them ' +
-		'then there theres these they theyre this those through to too under until up upon us very via vs was wasnt we were ' +
+		'then there theres these they theyre this those through to too under until up upon us very via was wasnt we were ' +
 		'werent what whats when where wheres which while who whom whose why will with within without wont would wouldnt ' +
 		'yet you your youre yours'
 	).split(' '),
@@ -24,9 +24,10 @@ export const fillers: ReadonlySet<string> = new Set(
 /** Words that are rarely the subject, as "best" in "the best way to log in". They count for little, and for nothing when unknown. */
 export const hints: ReadonlySet<string> = new Set(
 	(
-		'able actually allowed another best better compare compared comparing comparison correct differ difference differences different find get gets getting going good got happen happens instead long look make ' +
-		'many max maximum min minimum much need needed new one own possible properly quickly right set sets support supported supports ' +
-		'thing things try trying use used uses using work working works'
+		'able actually allowed another best better compare compared comparing comparison correct differ difference ' +
+		'differences different find get gets getting going good got happen happens instead long look make many max maximum ' +
+		'min minimum much need needed new one own possible properly quickly right set sets support supported supports thing ' +
+		'things try trying use used uses using vs work working works'
 	).split(' '),
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { terms } from './tokenise.js';
+import { asWrittenIn, terms, tokenise } from './tokenise.js';
 
 describe('tokenise', () => {
 	it('stems words and drops stopwords', () => {
@@ -59,4 +59,11 @@ describe('tokenise', () => {
 		expect(terms('config')).toEqual(terms('configuration'));
 		expect(terms('set env')).toEqual(terms('set environment'));
 	});
+});
+
+it('knows how a reader has written a word', () => {
+	const text = 'Welche Größe hat das Café?';
+	expect(tokenise(text).map(({ surface }) => asWrittenIn(text, surface))).toEqual(
+		expect.arrayContaining(['Größe', 'Café']),
+	);
 });

@@ -148,11 +148,19 @@ function cutOnce(candidate: string): Cut {
 	return found;
 }
 
-const titleCase = /\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){2,4}\b/gu;
+/** Names of three words and more: "Content Security Policy", and with a hyphen "Role-based access control". */
+const longNames =
+	/(?<![\p{L}\p{N}_])(?:\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){2,4}|\p{L}+(?:-\p{Ll}+ \p{Ll}+| \p{Ll}+-\p{Ll}+)(?: \p{Ll}+)?)(?![\p{L}\p{N}_])/gu;
+const acronymLength = 3;
 
-/** The acronyms of names in a text: `csp` for "Content Security Policy". */
+/** The acronyms of names in a text: `csp` for "Content Security Policy", `rba` and `rbac` for "Role-based access control". */
 export function acronyms(text: string): string[] {
-	return [...text.matchAll(titleCase)].map((match) => (match[0].match(/\p{Lu}/gu) ?? []).join('').toLowerCase());
+	return Array.from(text.matchAll(longNames), ([name]) => {
+		const letters = (name.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toLowerCase();
+		return name.includes('-') && letters.length > acronymLength
+			? [letters, letters.slice(0, acronymLength)]
+			: [letters];
+	}).flat();
 }
 
 /** Letters without a separate accent, with their plain forms. */
@@ -186,16 +194,25 @@ function fold(text: string): string {
 /** A version at the beginning of a name: `v3.4`, `3.4.x`, and what follows it in `2.0.0-beta.1`. */
 const version = /^[@$_]?v?(?<numbers>\d+(?:\.\d+)+)(?:\.x)?(?:[.:/\\-]+(?<rest>.+))?$/i;
 
+/** A name with its version: `OAuth2.0`. */
+const nameWithVersion = /^(\p{L}{3,})(\d+(?:\.\d+)+)$/u;
+
 /** A longer chain of numbers is data. */
 const versionMaxLength = 64;
 
 const hasDigit = /\d/;
+
+/** A word as a text has it, with its accents: `Größe` for the surface `Grosse`. */
+export const asWrittenIn = (text: string, surface: string): string =>
+	text.match(candidates)?.find((word) => fold(word) === surface) ?? surface;
 
 function cutCandidate(candidate: string): Token[] {
 	const mayBeVersion = candidate.length <= versionMaxLength && hasDigit.test(candidate);
 	const { numbers, rest } = (mayBeVersion && version.exec(candidate)?.groups) || {};
 	if (numbers !== undefined)
 		return [versionToken(numbers, candidate), ...(rest === undefined ? [] : cutCandidate(rest))];
+	const [, ...named] = (mayBeVersion && nameWithVersion.exec(candidate)) || [];
+	if (named.length > 0) return named.flatMap(cutCandidate);
 	const tokens: Token[] = [];
 	const words = splitWords(candidate);
 	const contents: string[] = [];

@@ -5,7 +5,7 @@ import { createVocabulary } from './vocabulary.js';
 const written = ['middleware', 'socket', 'web', 'invoke', 'servers'];
 const words = new Map(written.map((word) => [word, stem(word)]));
 const frequencies = new Map([...words.values(), '設定', '設計', '定数'].map((term, index) => [term, index + 1]));
-const vocabulary = createVocabulary(frequencies, words, false);
+const vocabulary = createVocabulary(frequencies, words, new Set());
 
 describe('a vocabulary', () => {
 	it('mends words as they are written, not their stems', () => {

@@ -1,5 +1,6 @@
 import { bucketOf, closestWord } from './closest-word.js';
 import { stem } from './stem.js';
+import { stemIn } from './stemmers.js';
 
 /** The least length of each half of a word that is split, because shorter halves are in too many words. A Korean letter is a syllable. */
 const partLengths = { latin: 3, hangul: 2 };
@@ -13,12 +14,12 @@ const beginningMax = 8;
  * The words of a documentation.
  * @param frequencies the number of sections of each term.
  * @param words the written words in lower case, with their terms.
- * @param hasPlainWords whether there are pages in languages that are not stemmed.
+ * @param languages the languages of its pages besides English.
  */
 export function createVocabulary(
 	frequencies: ReadonlyMap<string, number>,
 	words: ReadonlyMap<string, string>,
-	hasPlainWords: boolean,
+	languages: ReadonlySet<string>,
 ) {
 	let sorted: string[] | undefined;
 	const buckets = new Map<string, string[]>();
@@ -31,7 +32,8 @@ export function createVocabulary(
 	const frequency = (word: string) => frequencies.get(words.get(word) ?? word) ?? 0;
 	return {
 		frequencies,
-		hasPlainWords,
+		/** The terms of a word in the languages of the pages besides English. */
+		formsOf: (word: string) => [...languages].map((language) => stemIn(language, word)),
 		/** Whether a term is one of a written word, not made of two. */
 		isWritten: (term: string) => written.has(term),
 		/** The term of the word that a misspelt word most likely means. */

@@ -36,6 +36,8 @@ const folder = scratchFolder({
 		'CAN bus': 'Wires of a vehicle.',
 		'IT department': 'Calls the helpers.',
 		'WHO guidelines': 'Wash your hands.',
+		'VS Code': 'An editor.',
+		'Write code': 'Code by hand, code by night. Use any editor for code.',
 		Attributes: 'The attribute `is` names an element.',
 	}),
 	'history.md': page('History', {
@@ -52,6 +54,14 @@ const folder = scratchFolder({
 		'Authorize a clerk': 'Give them a seal.',
 		'Important notes': 'Read them.',
 		'Import a ledger': 'From a file.',
+		'General notes': 'For everyone.',
+		'Generate a seal': 'Cut it from wax.',
+		Conversations: 'Two clerks talk.',
+		Conversion: 'Pounds to crowns.',
+		'Production floor': 'Where it is made.',
+		'Our products': 'What is made.',
+		'Role-based access control': 'Who may open which drawer.',
+		'Cross-site request forgery': 'A letter with a false seal.',
 	}),
 });
 
@@ -103,6 +113,7 @@ describe('a search finds', () => {
 			['CAN', 'CAN bus'],
 			['IT', 'IT department'],
 			['WHO', 'WHO guidelines'],
+			['vs code', 'VS Code'],
 		])('"%s": %s', async (question, heading) => {
 			expect(await search(question)).toBe(heading);
 		});
@@ -129,7 +140,14 @@ describe('a search finds', () => {
 			['authorization', 'Authorize a clerk'],
 			['authors', 'Authors of the ledger'],
 			['importing', 'Import a ledger'],
+			['general', 'General notes'],
+			['conversion', 'Conversion'],
+			['product', 'Our products'],
 			['server side rendering', 'Server-side rendering'],
+			['rbac', 'Role-based access control'],
+			['what is CSRF?', 'Cross-site request forgery'],
+			['OAuth2.0', 'OAuth 2.0'],
+			['oauth 2', 'OAuth 2.0'],
 		])('"%s": %s', async (question, heading) => {
 			expect(await search(question)).toBe(heading);
 		});
