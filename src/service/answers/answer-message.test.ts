@@ -38,3 +38,11 @@ it('says when it cannot be stored', async () => {
 	const { store } = breaking(99, false, new Error('There is no thread'));
 	await expect(new AnswerMessageRecord(store, place).store('finished')).rejects.toThrow('There is no thread');
 });
+
+it('is worth nothing once it has failed, although it was complete before', async () => {
+	const record = new AnswerMessageRecord(breaking(0, true).store, place);
+	record.take({ type: 'source-url', sourceId: 's', url: '/a' });
+	expect(record.judge('finished')).toEqual({ verdict: 'answered', citations: 1 });
+	await record.store('failed');
+	expect(record.verdict).toEqual({ verdict: 'failed', citations: 1 });
+});

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PassagesData, VerdictData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
-import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 import { TokenMeter } from './token-meter.js';
+import { verdictOf } from './verdict.js';
 
 /** Milliseconds before the second attempt to store an answer; each further pause is twice as long, up to `longestPauseMs`. */
 const firstPauseMs = 100;
@@ -17,15 +18,23 @@ const patienceMs = 20_000;
 /** Collects an answer while it streams and stores it exactly once. */
 export class AnswerMessageRecord {
 	readonly #pieces: string[] = [];
+	/** Pieces before the last call of a tool, which may only have announced it. */
+	#announced = 0;
 	readonly #sources: { url: string; title: string }[] = [];
+	/** What an answer without a language model shows. */
+	passages: PassagesData | undefined;
 	readonly #begunAt = performance.now();
 	#stored: Promise<void> | undefined;
 	/** Milliseconds from the question to the first word. */
 	firstTextMs: number | undefined;
-	/** Whether the documentation did not answer the question. */
-	isUnanswered = false;
-	/** Whether the answer itself expresses doubt. It is known once the answer is stored. */
-	isDoubtful = false;
+	/** Whether the question only greets or thanks. */
+	isGreeting = false;
+	/** Whether the search found nothing. */
+	foundNothing = false;
+	/** Addresses of cited sections that a later search found, and the first one did not. */
+	foundAgain: ReadonlySet<string> = new Set();
+	/** What the answer is worth, once it is known. */
+	verdict: VerdictData | undefined;
 	/** Counts what the answer spends. */
 	readonly meter = new TokenMeter();
 	/** Name of the model that answers, for example `openai/gpt-4.1-mini`. */
@@ -34,7 +43,7 @@ export class AnswerMessageRecord {
 	modelFailure: ModelFailure | undefined;
 
 	constructor(
-		readonly threads: ThreadStore,
+		readonly threads: Pick<ThreadStore, 'append' | 'hasAnswer'>,
 		readonly thread: { domain: string; threadId: string; messageId: string },
 	) {}
 
@@ -66,8 +75,18 @@ export class AnswerMessageRecord {
 			this.firstTextMs ??= this.ageMs;
 			this.#pieces.push(chunk.delta);
 		}
-		if (chunk.type === 'data-unanswered') this.isUnanswered = true;
+		if (chunk.type === 'tool-input-start') this.#announced = this.#pieces.length;
+		if (chunk.type === 'data-passages') this.passages = chunk.data as PassagesData;
 		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
+	}
+
+	/** What the answer is worth, from what was said at last. */
+	judge(outcome: NonNullable<StoredMessage['outcome']>): VerdictData {
+		const { isGreeting, foundNothing, passages } = this;
+		const text = this.#pieces.slice(this.#announced).join('') || this.#pieces.join('');
+		const facts = { text, passages, citations: this.#sources.length };
+		this.verdict = verdictOf({ outcome, isGreeting, foundNothing, ...facts });
+		return this.verdict;
 	}
 
 	/** Stores the answer and retries failed attempts. A second call does nothing. */
@@ -85,22 +104,20 @@ export class AnswerMessageRecord {
 	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
 		const { domain, threadId, messageId } = this.thread;
 		const text = this.#pieces.join('');
-		// A model may decline although fitting passages exist; only its text shows that.
-		this.isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
-		this.isDoubtful = outcome === 'finished' && !this.isUnanswered && saysDoubt(text);
+		const { verdict } = this.judge(outcome);
 		const message: StoredMessage = {
 			id: messageId,
 			role: 'assistant',
 			text,
-			sources: this.#sources,
+			sources: this.#sources.map((source) => ({ ...source, ...(this.foundAgain.has(source.url) && { again: true }) })),
 			outcome,
 			model: this.model,
 			modelFailure: this.modelFailure,
 			usage: this.meter.usage,
 			firstTextMs: this.firstTextMs,
 			durationMs: this.ageMs,
-			...(this.isUnanswered && { unanswered: true }),
-			...(this.isDoubtful && { doubtful: true }),
+			...(verdict === 'unanswered' && { unanswered: true }),
+			...(verdict === 'doubtful' && { doubtful: true }),
 			createdAt: new Date().toISOString(),
 		};
 		const giveUpAt = performance.now() + patienceMs;

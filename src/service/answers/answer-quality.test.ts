@@ -62,9 +62,6 @@ const unanswerable = [
 	'Can it read PDF files?',
 ];
 
-const refusal = 'The documentation does not answer this.';
-const caution = /^The documentation (?:may not answer this|does not mention [^\n]+)\. These sections come nearest:/;
-
 describe('on Docent’s own documentation, the default model', () => {
 	let retriever: Retriever;
 
@@ -74,54 +71,48 @@ describe('on Docent’s own documentation, the default model', () => {
 		);
 	});
 
-	async function answer(
-		text: string,
-		view: { context?: ContextItem[]; currentPath?: string; history?: Turn[] } = {},
-	): Promise<string> {
+	type View = { context?: ContextItem[]; currentPath?: string; history?: Turn[] };
+
+	async function show(text: string, view: View = {}) {
 		const { context = [], currentPath, history = [] } = view;
 		const asked = { messageId: 'q', fp: 'anonymous', threadId: undefined, pageSize: 5, filter: null, history: [] };
 		const findings = await findPassages(retriever, { ...asked, text, context, currentPath }, history, answerThreshold);
 		return extractiveAnswer({ ...findings, question: text, selections: context.map(({ value }) => value) });
 	}
 
+	/** What is open on the reader's screen. */
+	async function answer(text: string, view?: View): Promise<string> {
+		const { data } = await show(text, view);
+		return data.passages.flatMap(({ markdown, open }) => (open ? (markdown ?? []) : [])).join('\n\n');
+	}
+
 	const citations = (text: string) => [...text.matchAll(/\[\d+\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
 
-	it('leads with the right place for nine questions in ten, and refuses none', async () => {
+	it('has the right place on the screen for nine questions in ten, and opens no other for nine in ten', async () => {
+		const missed: string[] = [];
 		const wrong: string[] = [];
 		for (const [question, ...places] of answerable) {
-			const text = await answer(question);
-			expect(text, question).not.toContain(refusal);
-			if (!places.some((place) => citations(text)[0]?.startsWith(place))) wrong.push(question);
+			const { passages } = (await show(question)).data;
+			const isRight = ({ url }: { url: string }) => places.some((place) => url.startsWith(place));
+			if (!passages.some(isRight)) missed.push(question);
+			const open = passages.filter((passage) => passage.open);
+			if (open.length > 0 && !open.some(isRight)) wrong.push(question);
 		}
+		expect(missed.length, missed.join(' ')).toBeLessThanOrEqual(answerable.length * 0.1);
 		expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(answerable.length * 0.1);
 	});
 
-	it('refuses what the documentation does not answer, or says that it may not, nine times in ten', async () => {
-		const answered: string[] = [];
-		for (const question of unanswerable) {
-			const text = await answer(question);
-			if (!text.startsWith(refusal) && !caution.test(text)) answered.push(question);
-		}
-		expect(answered.length, answered.join(' ')).toBeLessThanOrEqual(unanswerable.length * 0.1);
+	it('opens nothing for what the documentation does not answer, fifteen times in sixteen', async () => {
+		const opened: string[] = [];
+		for (const question of unanswerable) if ((await answer(question)) !== '') opened.push(question);
+		expect(opened.length, opened.join(' ')).toBeLessThanOrEqual(1);
 	});
 
-	it('puts the caution before few of the answers that are good', async () => {
-		const cautious: string[] = [];
-		for (const [question] of answerable) if (caution.test(await answer(question))) cautious.push(question);
-		expect(cautious.length, cautious.join(' ')).toBeLessThanOrEqual(answerable.length * 0.15);
-	});
-
-	it('answers most questions from two places at most', async () => {
-		const counts = await Promise.all(answerable.map(async ([question]) => citations(await answer(question)).length));
-		expect(counts.filter((count) => count > 2).length).toBeLessThanOrEqual(answerable.length * 0.2);
-	});
-
-	it('offers pages of the documentation with every refusal', async () => {
-		expect(await answer('What is the weather in Paris?')).toMatch(
-			/You could start here:\n\n- \*\*\[What is Docent\?\]\(\/\)\*\*/,
-		);
-		const beside = await answer('What is the weather in Paris?', { currentPath: '/using/privacy' });
-		expect(beside).toContain('- **[Ask a question](/using/asking)**');
+	it('offers pages of the documentation where nothing was found', async () => {
+		const far = await show('Who won the world cup?');
+		expect(far.data.frame).toBe('nothing');
+		const beside = await show('Zeppelin?', { currentPath: '/using/privacy' });
+		expect(beside.data.passages.map(({ url }) => url)).toContain('/using/asking');
 	});
 
 	it('explains a selection from where it stands', async () => {
@@ -138,7 +129,7 @@ describe('on Docent’s own documentation, the default model', () => {
 	it('explains a selected name with the section about it', async () => {
 		const context = [{ value: 'retrievalPageSize', path: '/embed/script-tag' }];
 		const places = citations(await answer('Explain', { context, currentPath: '/embed/script-tag' }));
-		expect(places).toEqual(['/embed/options#retrievalpagesize']);
+		expect(places).toContain('/embed/options#retrievalpagesize');
 	});
 
 	it('summarises the page that the reader is on, section by section', async () => {
@@ -151,7 +142,7 @@ describe('on Docent’s own documentation, the default model', () => {
 	it('summarises a page of steps in its order, with each step whole', async () => {
 		const text = await answer('Summarise this page', { currentPath: '/quickstart' });
 		const headings = ['Before you begin', 'Serve your documentation', 'Put the widget on your own site', 'Choose how'];
-		const places = headings.map((heading) => text.indexOf(`**${heading}`));
+		const places = headings.map((heading) => text.search(new RegExp(`\\*\\*(?:\\d+\\. )?${heading}`)));
 		expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
 		expect(places).toEqual([...places].sort((a, b) => a - b));
 		expect(text, 'links to other pages tell nothing about this one').not.toContain('Next steps');
@@ -170,11 +161,5 @@ describe('on Docent’s own documentation, the default model', () => {
 	it('gives the introduction, then the step to install, then the one to embed', async () => {
 		const places = citations(await answer('How do I use it in React?'));
 		expect(places).toEqual(['/embed/react', '/embed/react#install-the-package', '/embed/react#embed-the-component']);
-	});
-
-	it('shows the one row of a table that was asked for', async () => {
-		const text = await answer('What is the default of persistence?');
-		expect(text).toContain('| `persistence` | `data-persistence` | `local` |');
-		expect(text).not.toContain('`data-fp`');
 	});
 });

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
+import type { VerdictData } from '../../contract/answer-parts.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
-import { siteAddresses } from '../documentation/site-path.js';
+import { isGreeting } from '../extractive/greeting.js';
 import type { Holding } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/failures/model-failure.js';
@@ -11,23 +11,27 @@ import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
-import type { AnswerCall, AnswerEvent, Answerer } from './answerer.js';
-import { KnownAddresses } from './checked/known-addresses.js';
-import { createCitationFilter, type Put } from './citation-filter.js';
+import type { Answerer } from './answerer.js';
+import { type AskedAnswer, askAnswerer } from './ask-answerer.js';
+import { passagesAtSite } from './checked/site-passages.js';
+import type { Put } from './citation-filter.js';
 import type { Conversation } from './conversation.js';
 import type { AnswerSignals } from './durable/running-answers.js';
-import { type Findings, findPassages } from './find-passages.js';
-import { writePrompt } from './prompt.js';
+import { eachOnce, type Findings, findPassages } from './find-passages.js';
+import { canLookDeeper } from './look-deeper.js';
 import type { Question } from './question.js';
-import { finishedMetadata } from './quoted-data.js';
-import { suggestionsFor } from './suggestions.js';
+import { finishedMetadata, quotingName } from './quoted-data.js';
+import { sectionsToGoOn, suggestionsFor } from './suggestions.js';
+import { showCall } from './tools/show-step.js';
 
-interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'documentation' | 'siteUrl'> {
-	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'logQuestions'>;
+interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'siteUrl'> {
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions'>;
 	question: Question;
 	conversation: Conversation;
 	requestId: string;
 	answerer: Answerer;
+	/** What the documentation is about. */
+	siteTitle: string;
 	siteInstructions: string | undefined;
 	record: AnswerMessageRecord;
 	metrics: Metrics;
@@ -38,108 +42,94 @@ interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'document
 	log: Log;
 }
 
-/** Search results show a preview. Whole pages would delay the first word. */
-const resultContentMaxLength = 4_000;
-
-function searchResults(passages: readonly Passage[], siteUrl: string | undefined) {
-	const absolute = siteAddresses(siteUrl);
-	return passages.map(({ url, title, heading, breadcrumb, markdown, version }) => ({
-		path: url,
-		url: absolute(url),
-		content: markdown.slice(0, resultContentMaxLength),
-		metadata: { title, heading, breadcrumb, ...(version !== undefined && { version }) },
-	}));
-}
+/** What was found for the question, and for its parts. */
+const foundIn = ({ passages, parts }: Findings) => eachOnce([...passages, ...parts.flatMap((part) => part.passages)]);
 
 /** Runs the search. Clients see it as a finished call of a tool named `search`. */
 async function search(run: AnswerRun, put: Put): Promise<Findings> {
-	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
 	put({ type: 'start-step' });
 	const { retriever, question, conversation, config } = run;
+	const pageSize = question.pageSize ?? config.prompt.passages;
+	const asked = { ...question, pageSize, leftOpen: conversation.leftOpen };
 	const begun = performance.now();
 	const findings = await withSpan('docent.search', { parent: run.trace }, async (span) => {
-		const found = await findPassages(retriever, question, conversation.history, config.retrieval.answerThreshold);
+		const found = await findPassages(retriever, asked, conversation.history, config.retrieval.answerThreshold);
 		span.setAttribute('docent.passages', found.passages.length);
 		return found;
 	});
 	run.metrics.searched(performance.now() - begun);
-	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
-	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.question } });
-	put({ type: 'tool-output-available', toolCallId, output: searchResults(findings.passages, run.siteUrl) });
-	put({ type: 'finish-step' });
+	const found = foundIn(findings);
+	// A model is shown what comes nearest, and may cite it. An answer without one says that it found nothing.
+	const areNearest = found.length === 0 && run.answerer.name !== quotingName;
+	const shown = areNearest ? findings.nearest : found;
+	showCall(put, run.siteUrl, 'search', { query: findings.question }, shown, areNearest);
 	return findings;
 }
 
-function callOf(run: AnswerRun, findings: Findings): AnswerCall {
-	const { question, conversation, documentation, siteInstructions, config } = run;
-	const { history } = conversation;
-	const { nearest, passages, page } = findings;
-	const site = { siteTitle: documentation.title, siteInstructions, budget: config.prompt };
-	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
-	const shown = passages.length > 0 ? passages : nearest;
-	return {
-		prompt: writePrompt({ ...site, question, history, passages: shown, page }),
-		input: findings,
-		signal: AbortSignal.any([run.signal, run.stopping]),
-	};
-}
-
 /** The actions of the pages that an answer cites, each once, in the pages' order. */
-function actionsOf({ passages, nearest, following }: Findings, cited: ReadonlySet<string>) {
+function actionsOf({ passages, nearest, following }: Findings, shown: readonly Passage[], cited: ReadonlySet<string>) {
 	const byName = new Map<string, PageAction & { path: string }>();
-	for (const { url, path, actions = [] } of [...passages, ...following, ...nearest]) {
+	for (const { url, path, actions = [] } of [...passages, ...following, ...nearest, ...shown]) {
 		if (!cited.has(url)) continue;
 		for (const action of actions) if (!byName.has(action.name)) byName.set(action.name, { ...action, path });
 	}
 	return [...byName.values()];
 }
 
-function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
-	// A page that was shown whole may be cited as a whole.
-	const whole = page && { ...page, url: page.address, heading: page.title, breadcrumb: [page.title], score: 1 };
-	const paths = startingPoints.map(({ address }) => address);
-	return new KnownAddresses({
-		passages: [...(whole ? [whole] : []), ...nearest, ...following, ...passages],
-		paths,
-		siteUrl,
-	});
+interface Answered {
+	verdict: VerdictData;
+	cited: ReadonlySet<string>;
+	/** The passages that the answerer was shown. */
+	shown: readonly Passage[];
+}
+
+/** Tells what a reader may ask or do next. */
+async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown }: Answered, put: Put) {
+	const earlier = run.conversation.history.filter(({ role }) => role === 'user').map(({ text }) => text);
+	const known = eachOnce([...foundIn(findings), ...findings.candidates, ...shown]);
+	const rests = verdict.verdict === 'answered' ? known.filter(({ url }) => cited.has(url)) : [];
+	const next = await sectionsToGoOn(run.retriever, rests);
+	const suggestions = suggestionsFor(next, cited, [...earlier, run.question.text]);
+	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
+	const actions = actionsOf(findings, shown, cited);
+	if (actions.length > 0) put({ type: 'data-actions', data: actions });
 }
 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
-	const answer = createCitationFilter(knownAddresses(run, findings), put);
-	const call = callOf(run, findings);
 	const { answerer, record, requestId, log } = run;
 	const { meter } = record;
 	record.model = answerer.name;
 	meter.price = answerer.price;
-	meter.asked(call.prompt);
 	put({ type: 'start-step' });
-	let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;
-	const take = (event: AnswerEvent) => {
+	let hasFurther: boolean | undefined;
+	const onEvent: AskedAnswer['onEvent'] = (event) => {
 		if (event.type === 'model') {
 			record.model = event.model.name;
 			meter.price = event.model.price;
 		} else if (event.type === 'warning') {
 			log.warn({ requestId, warning: event.message }, 'model warning');
-		} else if (event.type === 'finish') {
-			finish = event;
-		} else if (event.type === 'quoted') {
-			record.modelFailure = event.failure;
-			put({ type: 'data-quoted', data: event.data });
 		} else {
-			meter.said(event.delta);
-			answer.write(event.type, event.delta);
+			record.modelFailure = event.failure;
+			hasFurther = event.hasFurther;
+			put({ type: 'data-quoted', data: event.data });
+			put({ type: 'data-passages', data: passagesAtSite(event.passages, run.siteUrl) });
 		}
 	};
-	try {
-		await answerer.answer(call, take).finally(answer.end);
-	} catch (error) {
+	const signal = AbortSignal.any([run.signal, run.stopping]);
+	const { finish, cited, removed, shown, foundAgain } = await askAnswerer({
+		...run,
+		findings,
+		meter,
+		signal,
+		put,
+		onEvent,
+	}).catch((error: unknown) => {
 		record.failed(error);
 		throw error;
-	}
-	const removed = answer.removed();
+	});
 	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
+	record.foundAgain = foundAgain;
 	if (!record.hasWords) {
 		const error = new BadAnswerError('empty', 'Nothing was left of the answer after it was checked.');
 		record.failed(error);
@@ -153,17 +143,19 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
 		'gen_ai.usage.output_tokens': meter.usage?.outputTokens,
 	});
-	const { threadId, history } = run.conversation;
-	const { cited } = answer;
-	const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
-	const suggestions = suggestionsFor(findings.passages, cited, [...earlier, run.question.text]);
-	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
-	const actions = actionsOf(findings, cited);
-	if (actions.length > 0) put({ type: 'data-actions', data: actions });
-	// The text says that there is no answer. The extra part lets a client offer other ways on.
-	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
-	put({ type: 'finish-step' });
+	const { threadId } = run.conversation;
+	const verdict = record.judge(outcome);
+	await offer(run, findings, { verdict, cited, shown }, put).catch((error: unknown) => {
+		log.warn({ requestId, error: describeError(error) }, 'no suggestions');
+	});
+	// An answer that cannot be stored has failed, so its verdict waits for that.
 	await record.store(outcome);
+	const goesDeeper = canLookDeeper(verdict, findings, hasFurther);
+	const data: VerdictData = goesDeeper ? { ...verdict, canLookDeeper: true } : verdict;
+	put({ type: 'data-verdict', data });
+	// Older clients know only this one.
+	if (verdict.verdict === 'unanswered') put({ type: 'data-unanswered', data: true });
+	put({ type: 'finish-step' });
 	put({
 		type: 'finish',
 		finishReason: finish.reason,
@@ -189,35 +181,39 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		}
 		put(chunk);
 	};
+	const putFailure = (errorText: string) => {
+		put({ type: 'data-verdict', data: record.judge('failed') });
+		put({ type: 'error', errorText });
+	};
 	try {
 		put({ type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } });
 		const findings = await search(run, put);
 		passages = findings.passages.length;
+		record.isGreeting = isGreeting(run.question.text);
+		record.foundNothing = passages === 0;
 		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
 		if (!hasEnded) {
 			await record.store('aborted');
 			if (run.signal.aborted) put({ type: 'abort' });
-			else put({ type: 'error', errorText: 'The service is being restarted; ask again in a moment.' });
+			else putFailure('The service is being restarted; ask again in a moment.');
 		}
 	} catch (error) {
 		outcome = 'failed';
 		log.error({ requestId, error: describeError(error) }, 'answer failed');
 		// The log line below names the error.
 		await record.store('failed').catch(() => {});
-		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
-		put({ type: 'error', errorText });
+		putFailure(`The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`);
 	} finally {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
 		});
-		const { length: characters, firstTextMs, ageMs: ms, model, modelFailure, meter, isUnanswered, isDoubtful } = record;
+		const { length: characters, firstTextMs, ageMs: ms, model, modelFailure, meter, verdict } = record;
 		const { usage } = meter;
 		if (usage?.cost) await run.spending?.add(usage.cost, usage.currency ?? '', 'answers');
 		const isWithoutModel = modelFailure !== undefined;
 		run.metrics.answerEnded({
 			outcome,
-			isUnanswered,
-			isDoubtful,
+			verdict: verdict?.verdict,
 			isWithoutModel,
 			firstTextMs,
 			durationMs: ms,
@@ -226,7 +222,19 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		});
 		const question = run.config.logQuestions ? { question: run.question.text } : {};
 		log.info(
-			{ requestId, outcome, passages, characters, firstTextMs, ms, model, modelFailure, usage, ...question },
+			{
+				requestId,
+				outcome,
+				verdict: verdict?.verdict,
+				passages,
+				characters,
+				firstTextMs,
+				ms,
+				model,
+				modelFailure,
+				usage,
+				...question,
+			},
 			'answer',
 		);
 	}

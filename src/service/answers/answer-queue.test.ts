@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ModelUnavailableError } from '../models/failures/model-failure.js';
 import { type AnswerCall, type Answerer, withQueue } from './answerer.js';
+import type { Findings } from './find-passages.js';
 
 /** An answerer whose answers end when they are told to. */
 function heldAnswerer() {
@@ -16,6 +17,7 @@ function heldAnswerer() {
 				});
 				most = Math.max(most, running.length);
 			}),
+		takesTools: () => false,
 		circuits: () => [],
 	};
 	return { answerer, endOne: () => running[0]?.(), running: () => running.length, most: () => most };
@@ -47,7 +49,10 @@ it('lets so many be written at once, as many wait, and the rest is told at once 
 });
 
 it('gives a place on when an answer fails, and when the reader of one that waits has gone', async () => {
-	const failing = withQueue({ name: 'failing', answer: () => Promise.reject(new Error('no')), circuits: () => [] }, 1);
+	const failing = withQueue(
+		{ name: 'failing', answer: () => Promise.reject(new Error('no')), takesTools: () => false, circuits: () => [] },
+		1,
+	);
 	for (let time = 0; time < 3; time++) await expect(failing.answer(callWith(), () => {})).rejects.toThrow('no');
 	const { answerer, endOne, running } = heldAnswerer();
 	const queued = withQueue(
@@ -79,5 +84,19 @@ it('waits no longer than is worth it', async () => {
 		'The model held has all the questions that it may have at once.',
 	);
 	endOne();
+	await first;
+});
+
+it('counts a call for queries as well', async () => {
+	const { answerer, endOne, running } = heldAnswerer();
+	const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
+	const writeQueries: Answerer['writeQueries'] = async () => ({ queries: [`${running()} running`], usage });
+	const queued = withQueue({ ...answerer, writeQueries }, 1);
+	const first = queued.answer(callWith(), () => {});
+	const written = queued.writeQueries?.({} as Findings, new AbortController().signal);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(running()).toBe(1);
+	endOne();
+	expect(await written).toMatchObject({ queries: ['0 running'] });
 	await first;
 });

@@ -15,7 +15,7 @@ const passage = {
 };
 const prompt = { system: 'Answer.', messages: [{ role: 'user' as const, content: 'How do I stop an answer?' }] };
 const input = { question: 'How do I stop an answer?', passages: [passage], nearest: [passage], selections: [] };
-const quotation = `${passage.markdown} [1](/guide#stop)`;
+const quotation = `From the documentation:\n\n**${[...passage.breadcrumb.slice(0, 1), passage.heading].join(' › ')}**\n\n${passage.markdown} [1](/guide#stop)`;
 
 async function ask(answerer: Answerer, signal = new AbortController().signal): Promise<AnswerEvent[]> {
 	const events: AnswerEvent[] = [];
@@ -28,7 +28,7 @@ describe('without a model', () => {
 		const answerer = await createAnswerer(modelSettings.parse({}));
 		expect(await ask(answerer)).toEqual([
 			{ type: 'model', model: { name: 'extractive' } },
-			{ type: 'quoted', data: { certain: true } },
+			{ type: 'quoted', data: {}, passages: expect.objectContaining({ frame: 'passages' }), hasFurther: false },
 			{ type: 'text', delta: quotation },
 			{
 				type: 'finish',
@@ -56,7 +56,7 @@ describe('with a model that fails', () => {
 		const answerer = await create(fallback);
 		expect(await ask(answerer)).toMatchObject([
 			{ type: 'model', model: { name: 'extractive' } },
-			{ type: 'quoted', data: { certain: true, reason: 'model-unavailable' } },
+			{ type: 'quoted', data: { reason: 'model-unavailable' } },
 			{ type: 'text', delta: quotation },
 			{ type: 'finish' },
 		]);

@@ -1,4 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { PassagesData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
@@ -7,17 +8,22 @@ import type { AnsweringModel } from '../models/candidate.js';
 import type { Spending } from '../models/cost.js';
 import { createModel, nameOf } from '../models/create-model.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
-import { circuitsOf } from '../models/resilient-model.js';
+import { circuitsOf, takesTools } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { createAnswerQueue } from './answer-queue.js';
-import type { Prompt } from './prompt.js';
-import { type QuotedData, quotedData, quotingName, quotingReasonOf } from './quoted-data.js';
-import { type ModelEvent, runModel } from './run-model.js';
+import type { Findings } from './find-passages.js';
+import type { ModelEvent } from './model-turn.js';
+import type { Prompt } from './prompt/prompt.js';
+import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
+import { type ModelTools, runModel } from './run-model.js';
+import { isWeak, writeQueries } from './tools/write-queries.js';
 
 export interface AnswerCall {
 	/** The prompt for a language model. */
 	prompt: Prompt;
+	/** Tools by which the model may look again. @default none */
+	tools?: ModelTools | undefined;
 	/** The input for quoted answers. */
 	input: ExtractiveInput;
 	signal: AbortSignal;
@@ -26,7 +32,13 @@ export interface AnswerCall {
 export type AnswerEvent =
 	| ModelEvent
 	/** `failure` says why no model wrote, where one is configured. */
-	| { type: 'quoted'; data: QuotedData; failure?: ModelFailure | undefined };
+	| {
+			type: 'quoted';
+			data: QuotedData;
+			passages: PassagesData;
+			hasFurther: boolean;
+			failure?: ModelFailure | undefined;
+	  };
 
 /** Writes answers, either with a language model or as quotations from the documentation. */
 export interface Answerer {
@@ -34,7 +46,11 @@ export interface Answerer {
 	readonly name: string;
 	/** The price of the model. The same event has that of the provider. */
 	readonly price?: ModelPrice | undefined;
-	/** Writes one answer. Resolves when the signal aborts. Rejects when every model fails before its first word, or one fails after it. */
+	/** Whether its model takes tools, as far as is known. */
+	takesTools(): boolean;
+	/** Asks its model, which takes no tools, for other words to search for. */
+	writeQueries?(findings: Findings, signal: AbortSignal): ReturnType<typeof writeQueries>;
+	/** Writes one answer. Resolves when the signal aborts. Rejects with a `ToolsRefusedError` when the model takes no tools, and when every model fails before its first word, or one fails after it. */
 	answer(call: AnswerCall, onEvent: (event: AnswerEvent) => void): Promise<void>;
 	/** The circuit breakers of the providers, for metrics. */
 	circuits(): Circuit[];
@@ -53,12 +69,13 @@ function createQuotingAnswerer(failure?: ModelFailure): Answerer {
 		name: quotingName,
 		async answer({ prompt, input, signal }, onEvent) {
 			if (signal.aborted) return;
-			const text = extractiveAnswer(input);
+			const { text, data, hasFurther } = extractiveAnswer(input);
 			onEvent({ type: 'model', model: { name: quotingName } });
-			onEvent({ type: 'quoted', data: quotedData(text, quotingReasonOf(failure)), failure });
+			onEvent({ type: 'quoted', data: quotedData(failure), passages: data, hasFurther, failure });
 			onEvent({ type: 'text', delta: text });
 			onEvent({ type: 'finish', reason: 'stop', usage: usageOf(prompt, text) });
 		},
+		takesTools: () => false,
 		circuits: () => [],
 	};
 }
@@ -71,7 +88,13 @@ export function createModelAnswerer(
 ): Answerer {
 	return {
 		...known,
-		answer: ({ prompt, signal }, onEvent) => runModel({ model, prompt, temperature, maxOutputTokens, signal }, onEvent),
+		async answer({ prompt, tools, input, signal }, onEvent) {
+			// Where the first search found enough, most models answer at once, and no reader waits for their first words.
+			const holdsOpening = isWeak(input) || (input.leftOpen ?? 0) > 0;
+			await runModel({ model, prompt, tools, holdsOpening, temperature, maxOutputTokens, signal }, onEvent);
+		},
+		takesTools: () => takesTools(model),
+		writeQueries: (findings, signal) => writeQueries(model, findings, signal),
 		circuits: () => circuitsOf(model),
 	};
 }
@@ -85,7 +108,9 @@ function withQuotations(written: Answerer): Answerer {
 				await written.answer(call, onEvent);
 			} catch (error) {
 				if (!(error instanceof ModelUnavailableError)) throw error;
-				await createQuotingAnswerer(failureOf(error)).answer(call, onEvent);
+				// What a model has left open before has shown no passages.
+				const quoting = { ...call, input: { ...call.input, leftOpen: 0 } };
+				await createQuotingAnswerer(failureOf(error)).answer(quoting, onEvent);
 			}
 		},
 	};
@@ -100,24 +125,35 @@ function withinBudget(written: Answerer, spending: Spending): Answerer {
 			const isUsedUp = (await spending.usedUp()) !== undefined;
 			await (isUsedUp ? quoting : written).answer(call, onEvent);
 		},
+		async writeQueries(findings, signal) {
+			const isUsedUp = (await spending.usedUp()) !== undefined;
+			if (isUsedUp || !written.writeQueries) throw new Error('There is no model to ask for queries.');
+			return await written.writeQueries(findings, signal);
+		},
 	};
 }
 
-/** Limits the answers that are written at once. @param atOnce 0 means unlimited */
+/** Limits the calls of the model that run at once, those for queries too. @param atOnce 0 means unlimited */
 export function withQueue(written: Answerer, atOnce: number, waitMs?: number): Answerer {
 	if (atOnce === 0) return written;
 	const queue = createAnswerQueue(written.name, atOnce, waitMs);
+	async function inPlace<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+		await queue.place(signal);
+		try {
+			return await run();
+		} finally {
+			queue.leave();
+		}
+	}
+	const { writeQueries } = written;
 	return {
 		...written,
 		async answer(call, onEvent) {
-			if (call.signal.aborted) return;
-			await queue.place(call.signal);
-			try {
-				await written.answer(call, onEvent);
-			} finally {
-				queue.leave();
-			}
+			if (!call.signal.aborted) await inPlace(call.signal, () => written.answer(call, onEvent));
 		},
+		...(writeQueries && {
+			writeQueries: (findings: Findings, signal: AbortSignal) => inPlace(signal, () => writeQueries(findings, signal)),
+		}),
 	};
 }
 

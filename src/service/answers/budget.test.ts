@@ -38,7 +38,7 @@ const read = async (path: string) => (await service.get(path, await service.crea
 /** An answer of so many tokens. */
 async function ask(at: ServiceUnderTest, tokens: number, cached = 0): Promise<string> {
 	models.play({
-		pieces: ['Switch it off.'],
+		pieces: ['Switch it off [1].'],
 		usage: { prompt_tokens: tokens, completion_tokens: 0, prompt_tokens_details: { cached_tokens: cached } },
 	});
 	return (await at.ask('How do I roll back a flag?')).text();
@@ -48,12 +48,12 @@ const types = () => receiver.received.map(({ webhook }) => webhook.type as strin
 
 it('answers are written until the budget is used up, then quoted, by every process and with a reason', async () => {
 	// 9,000 tokens, 5,000 of which are cached: 4.5 EUR.
-	expect(await ask(service, 9_000, 5_000)).toContain('Switch it off.');
+	expect(await ask(service, 9_000, 5_000)).toContain('Switch it off');
 	expect(await read('/metrics')).toContain('docent_model_cost_total{purpose="answers",currency="EUR"} 4.5');
 	expect(types()).toEqual([]);
-	expect(await ask(other, 4_000)).toContain('Switch it off.');
+	expect(await ask(other, 4_000)).toContain('Switch it off');
 	await expect.poll(types).toEqual(['model.budget.warning']);
-	expect(await ask(service, 4_000)).toContain('Switch it off.');
+	expect(await ask(service, 4_000)).toContain('Switch it off');
 	await expect.poll(types).toEqual(['model.budget.warning', 'model.budget.used_up']);
 	expect(receiver.received[1]?.webhook.data).toMatchObject({ budget: 'day', spent: 12.5, most: 10, currency: 'EUR' });
 	const asked = models.requests.length;

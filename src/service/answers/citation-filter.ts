@@ -1,5 +1,6 @@
 import type { Chunk } from '../../stream/chunk.js';
 import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
+import { AnswerFence } from './checked/answer-fence.js';
 import type { KnownAddresses } from './checked/known-addresses.js';
 
 /** Receives the chunks of an answer. */
@@ -28,6 +29,7 @@ function createPartWriter(put: Put) {
 export function createCitationFilter(known: KnownAddresses, put: Put) {
 	const parts = createPartWriter(put);
 	const cited = new Set<string>();
+	let fence: AnswerFence | undefined = new AnswerFence();
 	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
 	function show(kind: 'text' | 'reasoning', { text, sources }: CheckedPiece): void {
 		// No client shows a link first and a citation a moment later. Only the answer's text has sources.
@@ -41,11 +43,21 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 		cited,
 		/** Number of constructs that were left out of the model's text. */
 		removed: () => checkers.text.removed + checkers.reasoning.removed,
-		write: (kind: 'text' | 'reasoning', delta: string) => show(kind, checkers[kind].push(delta)),
-		/** Sends the text that was held back. */
-		end(): void {
+		write(kind: 'text' | 'reasoning', delta: string): void {
+			show(kind, checkers[kind].push(kind === 'text' ? (fence?.push(delta) ?? delta) : delta));
+		},
+		/** Takes what follows as a quotation of the documentation, which has numbers and fences of its own. */
+		quotes(): void {
+			known.forgetNumbers();
+			fence = undefined;
+		},
+		/** Ends the open part, because a step of its own follows. */
+		pause: parts.end,
+		/** Sends the text that was held back. @param isCut whether the model stopped in the middle */
+		end(isCut = false): void {
 			show('reasoning', checkers.reasoning.end());
-			show('text', checkers.text.end());
+			show('text', checkers.text.push(fence?.end() ?? ''));
+			show('text', checkers.text.end(isCut));
 			parts.end();
 		},
 	};

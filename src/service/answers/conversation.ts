@@ -7,6 +7,25 @@ function turnsOf(messages: readonly MessageText[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
+/** How often the question was asked right before, and left open each time. */
+function timesLeftOpen(said: readonly MessageText[], text: string): number {
+	let times = 0;
+	let end = said.length;
+	for (;;) {
+		const last = said[end - 1];
+		const at = said.slice(0, end).findLastIndex(({ role }) => role === 'user');
+		if (!(last?.unanswered || last?.doubtful) || said[at]?.text !== text) return times;
+		times++;
+		end = at;
+	}
+}
+
+/** The turns without those at their end that asked the same. They would only repeat what did not help. */
+function withoutRepeated(turns: readonly Turn[], text: string, times: number): Turn[] {
+	const places = turns.flatMap((turn, place) => (turn.role === 'user' && turn.text === text ? [place] : []));
+	return turns.slice(0, times > 0 ? places.slice(-times)[0] : turns.length);
+}
+
 export const unknownThread = () =>
 	new ServiceError(
 		'unknown_thread',
@@ -20,7 +39,7 @@ export const fullThread = () =>
 		'This thread is full and takes no further question; leave threadId out to begin a new conversation.',
 	);
 
-/** A thread and the turns before the question, oldest first. */
+/** A thread, the turns before the question, oldest first, and how often the question was left open right before. */
 export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
 
 /**
@@ -40,7 +59,7 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 	if (question.threadId === undefined) {
 		const { fp, askedBy, chat } = question;
 		const { id: threadId } = await threads.create({ domain, fp, askedBy, chat }, message);
-		return { threadId, history: question.history };
+		return { threadId, history: question.history, leftOpen: 0 };
 	}
 	const { threadId } = question;
 	const said = await threads.recent(domain, threadId);
@@ -50,5 +69,7 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 	const isRepeated = last !== undefined && last.id === question.messageId && last.text === question.text;
 	const earlier = isRepeated ? said.slice(0, said.indexOf(last)) : said;
 	if (!isRepeated) await threads.append(domain, threadId, message);
-	return { threadId, history: question.history.length > 0 ? question.history : turnsOf(earlier) };
+	const leftOpen = timesLeftOpen(earlier, question.text);
+	const turns = question.history.length > 0 ? question.history : turnsOf(earlier);
+	return { threadId, history: withoutRepeated(turns, question.text, leftOpen), leftOpen };
 }

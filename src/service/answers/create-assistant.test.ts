@@ -50,7 +50,7 @@ describe('an answer', () => {
 		expect(chunks.map(({ type }) => type)).toEqual([
 			...['start', 'start-step', 'tool-input-start', 'tool-input-available', 'tool-output-available', 'finish-step'],
 			...['start-step', 'text-start', 'text-delta', 'source-url', 'text-delta', 'text-end'],
-			...['finish-step', 'finish'],
+			...['data-verdict', 'finish-step', 'finish'],
 		]);
 		expect(chunks[0]).toMatchObject({ messageId: response.headers.get('x-message-id'), messageMetadata: { threadId } });
 		expect(chunks[9]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
@@ -91,12 +91,12 @@ describe('an answer', () => {
 	it('neither cites nor links what was not retrieved, and keeps the words', async () => {
 		models.play({
 			pieces: [
-				'See [1](/somewhere/else) the [guide](https://evil.test/) and ![it](https://evil.test/i.png)https://evil.test',
+				'See [1](/somewhere/else) the [guide](https://evil.test/) and ![it](https://evil.test/i.png) https://evil.test',
 			],
 		});
 		const chunks = await chunksOf(await service.ask(rollback));
 		expect(chunks.some(({ type }) => type === 'source-url')).toBe(false);
-		expect(textIn(chunks)).toBe('See the guide and `https://evil.test`');
+		expect(textIn(chunks)).toBe('See the guide and it `https://evil.test`');
 	});
 
 	it('is asked for with the passages, the page, the selection and the settings', async () => {
@@ -122,13 +122,29 @@ it.each(['/guide/rollouts/', '/docs/guide/rollouts'])(
 	async (currentPath) => {
 		models.play({ pieces: ['It is about rollouts [1](/guide/rollouts).'] });
 		const chunks = await chunksOf(await service.ask('Summarise this page', { currentPath }));
-		expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page">\nurl: /guide/rollouts\n');
+		expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page" number="1">\nurl: /guide/rollouts\n');
 		expect(chunks.find(({ type }) => type === 'source-url')).toMatchObject({
 			url: '/guide/rollouts',
 			title: 'Rollouts',
 		});
 	},
 );
+
+it('keeps what an answer cited in view, for the follow-up, under numbers that the model cites by', async () => {
+	models.play(
+		{ pieces: ['Off ', '[', '1', '].'] },
+		{ pieces: ['As said [^2], and [the same](', '/guide/rollouts#rolling-back).'] },
+	);
+	const response = await service.ask(rollback);
+	expect(textIn(await chunksOf(response))).toBe(`Off [1](${rollbackUrl}).`);
+	const threadId = response.headers.get('x-thread-id');
+	const chunks = await chunksOf(
+		await service.ask('How is a user chosen for a percentage?', { threadId, retrievalPageSize: 1 }),
+	);
+	expect(models.requests.at(-1)?.messages.at(-1)?.content).toContain(`kind="passage" number="2">\nurl: ${rollbackUrl}`);
+	expect(textIn(chunks)).toBe(`As said [2](${rollbackUrl}), and [the same](${rollbackUrl}).`);
+	expect(chunks.flatMap((chunk) => (chunk.type === 'source-url' ? chunk.url : []))).toEqual([rollbackUrl]);
+});
 
 describe('a thread', () => {
 	it('holds question and answer', async () => {
@@ -248,7 +264,7 @@ describe('a model that fails', () => {
 		const response = await safe.ask(rollback);
 		const chunks = await chunksOf(response);
 		expect(textIn(chunks)).toContain('lantern flag off new-checkout');
-		expect(chunks).toContainEqual({ type: 'data-quoted', data: { certain: true, reason: 'model-unavailable' } });
+		expect(chunks).toContainEqual({ type: 'data-quoted', data: { reason: 'model-unavailable' } });
 		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { answerKind: 'quoted' } });
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ model: 'extractive', outcome: 'finished' });
 		await safe.dispose();

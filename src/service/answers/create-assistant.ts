@@ -16,6 +16,7 @@ import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.j
 import { watchLostAnswers } from './durable/lost-answers.js';
 import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
+import { subjectName } from './prompt/subject-name.js';
 import { newMessageId, type Question } from './question.js';
 import type { ThreadStore } from './threads/thread-store.js';
 
@@ -39,7 +40,7 @@ interface AnswerRequest {
 export type Assistant = ReturnType<typeof createAssistant>;
 
 interface AssistantParts {
-	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
+	config: Pick<ServiceConfig, 'agent' | 'domain' | 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
 	/** The domain owner's instructions for every answer. */
 	siteInstructions: (domain: string) => string | undefined;
@@ -100,6 +101,7 @@ function createBegin(parts: AssistantParts, running: RunningAnswers) {
 				metrics,
 				log,
 				spending: parts.spending,
+				siteTitle: subjectName(holding, domain === config.domain ? config.agent.repository : undefined),
 				siteInstructions: parts.siteInstructions(domain),
 				record: new AnswerMessageRecord(threads, place),
 				trace: currentTrace(),

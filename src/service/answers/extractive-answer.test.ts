@@ -23,13 +23,14 @@ it('quotes the documentation and cites it, without any key', async () => {
 
 it('says that the documentation does not answer, and cites nothing for it', async () => {
 	const { answer, sources, chunks } = await ask('Which zeppelin flies over the harbour of Bremen?');
-	expect(answer).toContain('does not answer');
+	expect(answer).toContain('I did not find this in the documentation.');
 	expect(sources).toEqual([]);
 	expect(chunks.find((chunk) => chunk.type === 'tool-output-available')?.output).toEqual([]);
 });
 
 it('understands a follow-up by the question before it', async () => {
 	const { threadId } = await ask('How do percentage rollouts pick their users?');
-	const { sources } = await ask('Can you schedule them?', { threadId });
-	expect(sources).toContain('/guide/rollouts#scheduled-rollouts');
+	const { chunks } = await ask('Can you schedule them?', { threadId });
+	const shown = chunks.find(({ type }) => type === 'data-passages');
+	expect(shown).toHaveProperty('data.passages.0.url', '/guide/rollouts#scheduled-rollouts');
 });

@@ -1,11 +1,21 @@
-import type { Passage, Retriever } from '../retrieval/retriever.js';
+import { shapeOf } from '../extractive/question-shape.js';
+import type { Passage, RetrievalQuery, Retriever } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
+import { addressesCitedIn } from './prompt/recently-cited.js';
 import type { Question, Turn } from './question.js';
+import { mayStandAlone, previousQuestion } from './threads/previous-question.js';
 
 /** The number of characters of a question that are searched for. More of a pasted log finds nothing better and takes time. */
 const searchTextMaxLength = 2_000;
-const nearestMax = 3;
+/** The most sections that are offered when none may answer. */
+const nearestMax = 5;
+/** The most sections that are found for each part of a question. */
+const partMax = 5;
+/** The number of pages whose sections may be shown, now and when the reader looks deeper. */
+const pagesShownMax = 15;
+/** The number of sections among which one must stand out. */
+const candidatesMax = 30;
 /** The most sections that follow the best one: for an answer, and for "Summarise this page". */
 const answerMax = 12;
 const pageMax = 24;
@@ -13,29 +23,34 @@ const pageMax = 24;
 /** The findings for a question: an `ExtractiveInput`, and the reader's page when the question is about it. */
 export type Findings = Awaited<ReturnType<typeof findPassages>>;
 
-/** Words that refer to the previous question, as in "Show me an example of it" and "And on Windows?". */
-const pointsBack =
-	/\b(?:it|its|this|that|these|those|they|them|their|there|then|one|ones|same|else|instead|above|former|latter|previous|again|also|more)\b/iu;
-const leadsOn = /^(?:and|or|but|so|ok(?:ay)?|what about|how about|why|really)\b/iu;
-/** A question with at most so many words may be a follow-up: "On Windows?". */
-const shortQuestionWords = 4;
+/** Sections of pages that were shown last come first when their score is at least this share of the best. */
+const recentShare = 0.8;
 
-/** In scripts without spaces two characters count as a word. */
-function countWords(text: string): number {
-	const spaced = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu) ?? [];
-	return spaced.reduce(
-		(sum, word) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? word.length / 2 : 1),
-		0,
-	);
+/** A question whose best section says at least this share of it needs no question before it. */
+const standingScore = 0.7;
+
+/** Site paths are read as addresses of some site. */
+const site = 'http://site';
+
+/** Puts sections of the pages that the last answers cite before others that match no better. */
+function preferRecent(passages: readonly Passage[], history: readonly Turn[]): Passage[] {
+	// A client may send any history.
+	const cited = addressesCitedIn(history).filter((address) => URL.canParse(address, site));
+	const paths = cited.map((address) => new URL(address, site).pathname);
+	const best = Math.max(...passages.map(({ score }) => score));
+	const isRecent = ({ url, score }: Passage) => {
+		const path = new URL(url, site).pathname;
+		return (
+			score >= best * recentShare && paths.some((shown) => shown === path || (path !== '/' && shown.endsWith(path)))
+		);
+	};
+	return passages.toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a)));
 }
 
-/** The reader's question before, for a follow-up that cannot stand alone, such as "And on Windows?". */
-export function previousQuestion(question: string, history: readonly Turn[]): string | undefined {
-	const previous = history.findLast((turn) => turn.role === 'user')?.text;
-	if (!previous || previous === question) return undefined;
-	const isFollowUp = countWords(question) <= shortQuestionWords || pointsBack.test(question) || leadsOn.test(question);
-	return isFollowUp ? previous : undefined;
-}
+/** Passages without those of an address that stands before. */
+export const eachOnce = (passages: readonly Passage[]): Passage[] => [
+	...new Map(passages.map((passage) => [passage.url, passage])).values(),
+];
 
 /** Whether a passage may answer, rather than only be near the question. */
 export const mayAnswer =
@@ -43,24 +58,29 @@ export const mayAnswer =
 	({ score }: Pick<Passage, 'score'>): boolean =>
 		score >= answerThreshold;
 
-/** Searches the documentation for a question. */
+/**
+ * Searches the documentation for a question. `leftOpen` says how often the same was asked right before and left open: then what was
+ * found is only where to look further.
+ */
 export async function findPassages(
 	retriever: Retriever,
-	question: Question,
+	question: Question & { pageSize: number; leftOpen?: number },
 	history: readonly Turn[],
 	answerThreshold: number,
 ) {
-	const { pageSize, filter, context, currentPath } = question;
+	const { pageSize, filter, context, currentPath, leftOpen = 0 } = question;
 	const place = { filter, ...(currentPath !== undefined && { currentPath }) };
 	const selections = context.map((item) => item.value);
 	const text = question.text.slice(0, searchTextMaxLength);
-	const previous = standsAlone(question) ? undefined : previousQuestion(text, history)?.slice(0, searchTextMaxLength);
+	const query = { text, pageSize: Math.max(pageSize, candidatesMax), context, ...place };
+	const { previous, candidates } = await findCandidates(retriever, query, question, history);
 	const followUp = previous === undefined ? {} : { previous };
-	const found = await retriever.search({ text, pageSize, context, ...followUp, ...place });
+	const found = candidates.slice(0, pageSize);
 	const subject = subjectOf([text, previous ?? ''].join(' '), { currentPath, selections });
 	const isAboutPage = currentPath !== undefined && (subject === 'page' || asksForPage(text));
 	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
 	const passages = found.filter(mayAnswer(answerThreshold));
+	const parts = await findParts(retriever, text, { pageSize: partMax, ...place });
 	const [best] = passages;
 	// A question about a whole page is answered from all of its sections, in order.
 	const from = subject === 'page' ? (passages.find(isTopOfPage) ?? best) : best;
@@ -69,16 +89,56 @@ export async function findPassages(
 		question: text,
 		...followUp,
 		passages,
+		candidates,
+		parts,
+		sections: await findSections(retriever, [...parts.flatMap((part) => part.passages), ...candidates], filter),
 		// All of the page in order when the question is about the page.
 		following: from === undefined ? [] : await retriever.following(from, followingMax),
 		everywhere: retriever.everywhere,
 		unknown: retriever.unknownWords(text),
-		nearest: found.slice(0, nearestMax),
+		nearest: candidates.slice(0, nearestMax),
 		selections,
 		page,
 		subject,
+		// "Summarise this page" asks for another page each time.
+		leftOpen: subject === undefined ? leftOpen : 0,
 		startingPoints: found.length > 0 ? [] : await retriever.startingPoints({ count: nearestMax, ...place }),
 	};
+}
+
+/** What is found for a question, and the question before where it leans on that. */
+async function findCandidates(
+	retriever: Retriever,
+	query: RetrievalQuery,
+	question: Question,
+	history: readonly Turn[],
+): Promise<{ previous?: string; candidates: Passage[] }> {
+	const before = standsAlone(question) ? undefined : previousQuestion(query.text, history);
+	if (before === undefined) return { candidates: await retriever.search(query) };
+	if (mayStandAlone(query.text)) {
+		const candidates = await retriever.search(query);
+		if (candidates.some(({ score }) => score >= standingScore)) return { candidates };
+	}
+	const previous = before.slice(0, searchTextMaxLength);
+	return { previous, candidates: preferRecent(await retriever.search({ ...query, previous }), history) };
+}
+
+/** What is found for each part of a comparison, or of two questions in one. The second question may lean on the first. */
+async function findParts(retriever: Retriever, text: string, place: Omit<RetrievalQuery, 'text'>) {
+	const { parts, isComparison } = shapeOf(text);
+	return await Promise.all(
+		parts.map(async (part, index) => {
+			const previous = index > 0 && !isComparison ? { previous: parts[0] ?? '' } : {};
+			return { text: part, passages: await retriever.search({ text: part, ...previous, ...place }) };
+		}),
+	);
+}
+
+/** All sections of the pages that were found first. */
+async function findSections(retriever: Retriever, found: readonly Passage[], filter: Question['filter']) {
+	const paths = [...new Set(found.map(({ path }) => path))].slice(0, pagesShownMax);
+	const sections = await Promise.all(paths.map((path) => retriever.sections(path, filter)));
+	return sections.flat();
 }
 
 /** Whether "this" in a question means the selection or the page, and not the previous question. */

@@ -56,7 +56,7 @@ async function ask(service: ServiceUnderTest, text: string, currentPath?: string
 it('is shown to the model, which may cite the page as a whole', async () => {
 	models.play({ pieces: ['It is about priming [1](/priming.html).'] });
 	const { sources } = await ask(written, 'Summarise this page', '/priming.html');
-	expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page">\nurl: /priming.html\n');
+	expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page" number="1">\nurl: /priming.html\n');
 	expect(sources).toEqual([new URL('/priming.html', site.url).href]);
 });
 

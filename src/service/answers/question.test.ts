@@ -17,7 +17,7 @@ it('takes the last message of the reader, and what was said before it', () => {
 			{ role: 'user', text: 'One?' },
 			{ role: 'assistant', text: 'Two.' },
 		],
-		pageSize: 5,
+		pageSize: undefined,
 		threadId: undefined,
 		filter: null,
 	});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
-import { requestMessages, retrievalPageSize } from '../../contract/limits.js';
+import { requestMessages } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
 
 export interface Turn {
@@ -21,7 +21,8 @@ export interface Question {
 	threadId: string | undefined;
 	/** An id that all turns of a chat without a thread share. It gives no access to anything. */
 	chat?: string | undefined;
-	pageSize: number;
+	/** Passages to search for. @default the setting */
+	pageSize: number | undefined;
 	filter: SearchFilter | null;
 	context: ContextItem[];
 	currentPath: string | undefined;
@@ -71,7 +72,7 @@ export function readQuestion(request: AssistantRequest | AssistantRequestV1): Qu
 		fp: request.fp,
 		threadId: request.threadId || undefined,
 		chat: request.threadId ? undefined : chatOf(request),
-		pageSize: request.retrievalPageSize ?? retrievalPageSize.default,
+		pageSize: request.retrievalPageSize,
 		filter: request.filter ?? null,
 		context: request.context ?? [],
 		currentPath: request.currentPath,

@@ -1,6 +1,7 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
-import { expect, it } from 'vitest';
-import { type ModelCall, type ModelEvent, runModel } from './run-model.js';
+import { expect, it, vi } from 'vitest';
+import type { ModelEvent } from './model-turn.js';
+import { type ModelCall, runModel } from './run-model.js';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
 
@@ -91,4 +92,27 @@ it('never passes on a finish reason that some clients refuse', async () => {
 		{ type: 'text', delta: 'word ' },
 		{ type: 'finish', reason: 'other', usage: expect.objectContaining(usage) },
 	]);
+});
+
+it('holds an opening back no longer than a reader of a slow model waits', async () => {
+	vi.useFakeTimers();
+	try {
+		const { model } = countingModel(0);
+		const stream = new ReadableStream<LanguageModelV2StreamPart>({
+			start: (controller) => controller.enqueue({ type: 'text-delta', id: '1', delta: 'Switch it' }),
+		});
+		const controller = new AbortController();
+		const heard: ModelEvent[] = [];
+		const tools = { definitions: [], call: () => Promise.reject(new Error('Nothing is called.')) };
+		const slow = { ...model, doStream: () => Promise.resolve({ stream }) };
+		const running = runModel({ ...call(slow, controller.signal), tools }, (event) => heard.push(event));
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(heard).toEqual([]);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(heard).toEqual([{ type: 'text', delta: 'Switch it' }]);
+		controller.abort();
+		await running;
+	} finally {
+		vi.useRealTimers();
+	}
 });

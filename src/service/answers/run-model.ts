@@ -1,86 +1,68 @@
 import type {
 	LanguageModelV2,
 	LanguageModelV2CallOptions,
-	LanguageModelV2CallWarning,
+	LanguageModelV2FunctionTool,
 	LanguageModelV2Prompt,
+	LanguageModelV2ToolResultPart,
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
-import type { FinishReason } from '../../stream/chunk.js';
 import { cacheMark } from '../models/cache-mark.js';
-import { type AnsweringModel, readTag } from '../models/candidate.js';
-import { type Part, pushParts } from '../models/push-parts.js';
-import type { Prompt } from './prompt.js';
-
-export type ModelEvent =
-	| { type: 'text'; delta: string }
-	| { type: 'reasoning'; delta: string }
-	| { type: 'warning'; message: string }
-	/** The provider that begins to answer. A model without providers sends no such event. */
-	| { type: 'model'; model: AnsweringModel }
-	| { type: 'finish'; reason: FinishReason; usage: LanguageModelV2Usage };
-
-const finishReasons: readonly string[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error'];
-const isFinishReason = (reason: string): reason is FinishReason => finishReasons.includes(reason);
+import { BadAnswerError, ModelUnavailableError, ToolsRefusedError } from '../models/failures/model-failure.js';
+import { type Part, pushParts, unknownUsage } from '../models/push-parts.js';
+import { type ModelEvent, ModelTurn } from './model-turn.js';
+import type { Prompt } from './prompt/prompt.js';
 
 /** Longest answer in UTF-16 code units, so that a runaway model cannot fill the memory. */
 const answerMaxLength = 200_000;
 
+/** Tools that a model may use before it answers. */
+export interface ModelTools {
+	definitions: LanguageModelV2FunctionTool[];
+	/** Carries out the calls of one turn, whose inputs are JSON. Resolves with what the model reads of each; a mistake of the model is a sentence. */
+	call(calls: readonly { toolName: string; input: string }[], signal: AbortSignal): Promise<string[]>;
+}
+
 export interface ModelCall {
 	model: LanguageModelV2;
 	prompt: Prompt;
+	/** @default none */
+	tools?: ModelTools | undefined;
+	/** Whether its first words are held back, as long as a call may follow that they only announce. @default true */
+	holdsOpening?: boolean;
 	temperature?: number | undefined;
 	maxOutputTokens?: number | undefined;
 	signal: AbortSignal;
 }
 
-const unknownUsage = { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined };
+/** The most calls of the model for one answer. The tools have limits of their own; this one ends a model that does not heed them. */
+const roundsMax = 5;
 
 const textPart = (text: string) => [{ type: 'text' as const, text }];
 
-function optionsOf({ prompt, temperature, maxOutputTokens }: ModelCall, abortSignal: AbortSignal) {
-	const messages: LanguageModelV2Prompt = prompt.messages.map(({ role, content }) => ({
-		role,
-		content: textPart(content),
-	}));
+const promptOf = ({ system, messages }: Prompt): LanguageModelV2Prompt => [
+	{ role: 'system', content: system, providerOptions: cacheMark },
+	...messages.map(({ role, content }) => ({ role, content: textPart(content) })),
+];
+
+/** The last call still names the tools, because some providers refuse a prompt with calls of tools that it does not name. */
+function optionsOf(call: ModelCall, prompt: LanguageModelV2Prompt, mayCall: boolean) {
+	const { tools, temperature, maxOutputTokens } = call;
 	return {
-		prompt: [{ role: 'system', content: prompt.system, providerOptions: cacheMark }, ...messages],
-		abortSignal,
+		prompt,
+		...(tools && { tools: tools.definitions }),
+		...(tools && !mayCall && { toolChoice: { type: 'none' as const } }),
 		...(temperature !== undefined && { temperature }),
 		...(maxOutputTokens !== undefined && { maxOutputTokens }),
 	} satisfies LanguageModelV2CallOptions;
 }
 
-function emit(part: Part, onEvent: (event: ModelEvent) => void): void {
-	switch (part.type) {
-		case 'stream-start':
-			for (const warning of part.warnings) onEvent({ type: 'warning', message: describeWarning(warning) });
-			break;
-		case 'text-start':
-		case 'reasoning-start': {
-			const model = readTag(part.providerMetadata);
-			if (model) onEvent({ type: 'model', model });
-			break;
-		}
-		case 'text-delta':
-			if (part.delta) onEvent({ type: 'text', delta: part.delta });
-			break;
-		case 'reasoning-delta':
-			if (part.delta) onEvent({ type: 'reasoning', delta: part.delta });
-			break;
-		case 'finish': {
-			const reason = isFinishReason(part.finishReason) ? part.finishReason : 'other';
-			onEvent({ type: 'finish', reason, usage: part.usage });
-		}
-	}
-}
-
-/**
- * Runs a language model to its end, without `streamText`: that runs each word through eight transforms and keeps a second copy of the
- * stream that nobody reads. Ends quietly when the signal aborts, even when the model pays no heed to it. Throws
- * what the model throws and what `onEvent` throws, and when the model ends without saying so.
- */
-export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
-	const { model, signal } = call;
+/** Runs one call of a model to its end. Resolves early when the signal aborts. */
+async function runOnce(
+	model: LanguageModelV2,
+	options: LanguageModelV2CallOptions,
+	signal: AbortSignal,
+	onPart: (part: Part) => void,
+): Promise<void> {
 	if (signal.aborted) return;
 	// Stops the model when the caller leaves for any reason.
 	const ended = new AbortController();
@@ -99,14 +81,14 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 		if (part.type === 'error') throw part.error;
 		hasFinished ||= part.type === 'finish';
 		if ('delta' in part) length += part.delta.length;
-		emit(part, onEvent);
+		onPart(part);
 		if (length < answerMaxLength || hasFinished) return;
 		hasFinished = true;
 		end();
-		onEvent({ type: 'finish', reason: 'length', usage: unknownUsage });
+		onPart({ type: 'finish', finishReason: 'length', usage: unknownUsage });
 	};
 	try {
-		await Promise.race([pushParts(model, optionsOf(call, ended.signal), take), stopped]);
+		await Promise.race([pushParts(model, { ...options, abortSignal: ended.signal }, take), stopped]);
 		if (!hasFinished && !signal.aborted) throw new Error('The model ended in the middle of its answer.');
 	} catch (error) {
 		if (!ended.signal.aborted) throw error;
@@ -116,7 +98,73 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 	}
 }
 
-const describeWarning = (warning: LanguageModelV2CallWarning) =>
-	warning.type === 'unsupported-setting'
-		? `The model ignores the setting ${warning.setting}.`
-		: `The model warns: ${warning.type}.`;
+/** The passages step in for a model that calls tools to the last and says nothing. */
+function onlyCalls(usage: LanguageModelV2Usage): ModelUnavailableError {
+	const cause = new BadAnswerError('empty', 'The model called tools, and never answered.', { usage });
+	return new ModelUnavailableError(cause.message, { cause });
+}
+
+/**
+ * Runs a language model to its end, without `streamText`: that runs each word through eight transforms and keeps a second copy of the
+ * stream that nobody reads. Calls of tools are carried out, and the model goes on with what they found. Ends quietly when
+ * the signal aborts, even when the model pays no heed to it. Throws what the model throws and what `onEvent` throws, and when the
+ * model ends without saying so.
+ */
+export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
+	const { model, tools, holdsOpening = true, signal } = call;
+	const prompt = promptOf(call.prompt);
+	let usage: LanguageModelV2Usage | undefined;
+	let hasSpoken = false;
+	const tell = (event: ModelEvent) => {
+		hasSpoken ||= event.type === 'text';
+		onEvent(event);
+	};
+	for (let round = 1; !signal.aborted; round++) {
+		const mayCall = tools !== undefined && round < roundsMax;
+		const turn = new ModelTurn(tell, tools !== undefined && (holdsOpening || round > 1), hasSpoken);
+		try {
+			await runOnce(model, optionsOf(call, prompt, mayCall), signal, (part) => turn.take(part));
+			if (turn.calls.length === 0 && turn.finish) turn.release();
+		} catch (error) {
+			const isUnavailable = error instanceof ModelUnavailableError || error instanceof ToolsRefusedError;
+			// What was said before a failure in the middle is shown with it.
+			if (!isUnavailable && turn.calls.length === 0) turn.release();
+			if (!(hasSpoken && isUnavailable)) throw error;
+			throw new BadAnswerError('cut', 'The model failed after its first words.', { cause: error });
+		} finally {
+			turn.end();
+		}
+		const { finish } = turn;
+		if (finish === undefined) return;
+		usage = usage ? sumOf(usage, finish.usage) : finish.usage;
+		if (turn.calls.length === 0 || !mayCall) {
+			if (turn.calls.length > 0 && !hasSpoken) throw onlyCalls(usage);
+			onEvent({ ...finish, usage });
+			return;
+		}
+		prompt.push({ role: 'assistant', content: turn.content });
+		const found = await tools.call(turn.calls, signal);
+		const results = turn.calls.map(
+			({ toolCallId, toolName }, index): LanguageModelV2ToolResultPart => ({
+				type: 'tool-result',
+				toolCallId,
+				toolName,
+				output: { type: 'text', value: found[index] ?? '' },
+			}),
+		);
+		prompt.push({ role: 'tool', content: results });
+	}
+}
+
+const keys = ['inputTokens', 'outputTokens', 'totalTokens', 'reasoningTokens', 'cachedInputTokens'] as const;
+
+/** The usage of two calls together. What one of them does not report is not known of both. */
+function sumOf(one: LanguageModelV2Usage, other: LanguageModelV2Usage): LanguageModelV2Usage {
+	const isOptional = (key: (typeof keys)[number]) => key === 'reasoningTokens' || key === 'cachedInputTokens';
+	const sums = keys.map((key) => {
+		const [a, b] = [one[key], other[key]];
+		const isKnown = isOptional(key) ? a !== undefined || b !== undefined : a !== undefined && b !== undefined;
+		return [key, isKnown ? (a ?? 0) + (b ?? 0) : undefined];
+	});
+	return Object.fromEntries(sums) as LanguageModelV2Usage;
+}

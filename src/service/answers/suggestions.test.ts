@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { suggestionsFor } from './suggestions.js';
+import { sectionsToGoOn, suggestionsFor } from './suggestions.js';
 
 const passage = (title: string, heading: string): Passage => {
 	const url = heading === title ? `/${title}` : `/${title}#${heading}`;
@@ -11,7 +11,7 @@ const passage = (title: string, heading: string): Passage => {
 describe('suggestions', () => {
 	const found = [passage('Install', 'Docker'), passage('Install', 'Install'), passage('Flags', 'Roll back a flag')];
 
-	it('are the sections that were found and are not in the answer, as questions', () => {
+	it('are the sections to go on with that are not in the answer, as questions', () => {
 		expect(suggestionsFor(found, new Set(['/Install#Docker']))).toEqual([
 			{ text: 'How do I roll back a flag?', path: '/Flags#Roll back a flag' },
 		]);
@@ -51,14 +51,25 @@ describe('suggestions', () => {
 	});
 });
 
+it('come from what is cited: the sections after it on its page, and those that it links', async () => {
+	const cited = {
+		...passage('Flags', 'Set a flag'),
+		markdown: 'See [roles](/Roles#Add) and [others](https://x.test).',
+	};
+	const retriever = {
+		following: async () => [passage('Flags', 'Remove a flag')],
+		sections: async () => [passage('Roles', 'Roles'), passage('Roles', 'Add')],
+	};
+	const next = await sectionsToGoOn(retriever, [cited]);
+	expect(next.map(({ url }) => url)).toEqual(['/Flags#Remove a flag', '/Roles#Add']);
+});
+
 it('the service sends them when an answer is written, for clients that look for them', async () => {
 	const service = await createServiceUnderTest();
 	try {
-		const events = await (await service.ask('How do I set a flag?')).text();
-		expect(events).toContain(
-			'{"type":"data-suggestions","data":[{"text":"How do I ask for a flag?","path":"/quickstart#ask-for-a-flag"},',
-		);
-		expect(events, 'asked again, the same is quoted').toContain('{"type":"data-quoted","data":{"certain":true}}');
+		const events = await (await service.ask('How do I install the SDK?')).text();
+		expect(events).toContain('"type":"data-suggestions"');
+		expect(events, 'asked again, the same is quoted').toContain('{"type":"data-quoted","data":{}}');
 		expect(events.indexOf('data-suggestions')).toBeGreaterThan(events.lastIndexOf('text-end'));
 		expect(await (await service.ask('What is the capital of France?')).text()).not.toContain('data-suggestions');
 	} finally {

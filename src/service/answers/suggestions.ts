@@ -1,7 +1,7 @@
-import { nameOf } from '../extractive/extractive-label.js';
 import { lettersAndDigits } from '../retrieval/find-selection.js';
-import type { Passage } from '../retrieval/retriever.js';
+import type { Passage, Retriever } from '../retrieval/retriever.js';
 import { languageOf } from '../retrieval/words/languages.js';
+import { terms } from '../retrieval/words/tokenise.js';
 import { headingQuestion } from './heading-question.js';
 
 /** A question that the reader may ask next, and the section that answers it. */
@@ -12,13 +12,44 @@ export interface Suggestion {
 
 const suggestionsMax = 3;
 
+/** A heading with so many terms is understood without its page's title: "Rotate a key", but not "Options". */
+const tellingTerms = 2;
+
+/** A section's name, after the page's title where the heading alone says too little, as in "Webhooks: Options". */
+function nameOf({ title, heading }: Passage): string {
+	const isPlain = heading === title || /[?？]\s*$/.test(heading) || new Set(terms(heading)).size >= tellingTerms;
+	return isPlain ? heading : `${title}: ${heading}`;
+}
+
 /** Only English headings become questions. Headings in other languages are offered as they are. */
 function questionOf(passage: Passage): string | undefined {
 	const isEnglish = !/(?!\p{Script=Latin})\p{L}/u.test(passage.heading) && languageOf(passage.markdown) === 'en';
 	return isEnglish ? headingQuestion(passage) : nameOf(passage);
 }
 
-/** Questions of sections that were found and are not cited; none when nothing was answered. */
+/** The sections of one page that are offered after one that is cited. */
+const followingMax = 3;
+const link = /\]\((\/[^\s()]*)\)/g;
+
+/** Where a reader may go on from what an answer cites: the sections after it on its page, and those that it links. */
+export async function sectionsToGoOn(
+	retriever: Pick<Retriever, 'following' | 'sections'>,
+	cited: readonly Passage[],
+): Promise<Passage[]> {
+	const lists = await Promise.all(
+		cited.map(async (passage) => {
+			const addresses = [...passage.markdown.matchAll(link)].map(([, address = '']) => address);
+			const linked = addresses.slice(0, suggestionsMax).map(async (address) => {
+				const sections = await retriever.sections(address);
+				return sections.filter(({ url }) => url === address);
+			});
+			return [...(await retriever.following(passage, followingMax)), ...(await Promise.all(linked)).flat()];
+		}),
+	);
+	return lists.flat();
+}
+
+/** Questions of sections to go on with, which are not cited; none when nothing was answered. */
 export function suggestionsFor(
 	passages: readonly Passage[],
 	cited: ReadonlySet<string>,

@@ -5,6 +5,13 @@ import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { extractiveAnswer } from './extractive-answer.js';
+import type { ExtractiveInput } from './extractive-input.js';
+
+/** What is open on the reader's screen. */
+const textOf = (input: ExtractiveInput) =>
+	extractiveAnswer(input)
+		.data.passages.flatMap(({ markdown, open }) => (open ? (markdown ?? []) : []))
+		.join('\n\n');
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 
@@ -12,11 +19,11 @@ async function answer(question: string, selections: string[] = []): Promise<stri
 	const retriever = await createRetriever(await loadDocumentation(fixture));
 	const context = selections.map((value) => ({ value }));
 	const nearest = await retriever.search({ text: question, pageSize: 5, context });
-	return extractiveAnswer({ question, passages: nearest.filter(({ score }) => score >= 0.22), nearest, selections });
+	return textOf({ question, passages: nearest.filter(({ score }) => score >= 0.22), nearest, selections });
 }
 
 const answerFrom = (question: string, passages: Passage[]) =>
-	extractiveAnswer({ question, passages, nearest: passages, selections: [] });
+	textOf({ question, passages, nearest: passages, selections: [] });
 
 describe('extractiveAnswer', () => {
 	it('quotes a short section whole, with its code, and cites it after its last sentence', async () => {
@@ -29,10 +36,9 @@ describe('extractiveAnswer', () => {
 		);
 	});
 
-	it('answers what something is with the page about it, and with nothing else', async () => {
+	it('answers what something is with the page about it', async () => {
 		const text = await answer('What is Lantern?');
 		expect(text).toMatch(/^Lantern is a feature-flag service\./);
-		expect(text.match(/\]\(\//g)).toHaveLength(1);
 	});
 
 	it('shows the code for the tool that was asked for', async () => {
@@ -51,70 +57,13 @@ describe('extractiveAnswer', () => {
 		expect(await answer('フラグの確認')).toMatch(/^`lantern\.isEnabled\(\)` を呼び出すと.*\[1\]\(\/ja\/quickstart#%E3/);
 	});
 
-	it('says that the documentation does not answer, and links the nearest pages', async () => {
-		expect(await answer('Who won the world cup?')).toBe('The documentation does not answer this.');
-		const nearest = [passage('Text.'), passage('Text.', { url: '/page', heading: 'Page' })];
-		expect(extractiveAnswer({ question: 'x', passages: [], nearest, selections: [] })).toBe(
-			'The documentation does not answer this. The nearest pages are:\n\n- **[Page: Part](/page#part)**\n- **[Page](/page)**',
-		);
-	});
-
-	it('quotes what covers half of the question only where the headings name a part of it', () => {
-		const markdown = 'Each child logger has a level of its own, and keeps it when the parent gets another one.';
-		const question = 'Does a child follow when the parent changes its level?';
-		const half = { score: 0.5 };
-		expect(answerFrom(question, [passage(markdown, half)])).toMatch(/^The documentation may not answer this\./);
-		const named = {
-			...half,
-			heading: 'Levels of child and parent',
-			breadcrumb: ['Page', 'Levels of child and parent'],
-		};
-		expect(answerFrom(question, [passage(markdown, named)])).toMatch(/^Each child logger/);
-	});
-
-	it('quotes nothing whose words only happen to stand in one section', () => {
-		const scattered = [
-			'The lock is made of brass.',
-			'A garden has a gate.',
-			'Rust comes with rain.',
-			'Oil costs little.',
-		];
-		const section = passage(scattered.join('\n\n'));
-		expect(answerFrom('Which oil keeps the garden lock from rust?', [section])).toMatch(/may not answer this/);
-		const together = passage(['Oil keeps the lock of a garden from rust.', ...scattered].join('\n\n'));
-		expect(answerFrom('Which oil keeps the garden lock from rust?', [together])).toMatch(/^Oil keeps the lock/);
-	});
-
-	it('shows doubt as doubt: which words are nowhere, and the best sections with the sentence that matches', () => {
-		const passages = [
-			passage('Read this first. Deploy with one command.', { score: 0.4 }),
-			passage('```sh\ndeploy\n```', { url: '/other', heading: 'Other', breadcrumb: ['Other'], score: 0.3 }),
-		];
-		const unknown = [{ word: '*Kubernetes*', isName: true }];
-		const sections = [
-			'These sections come nearest:',
-			'',
-			'- **[Page › Part](/page#part)**\\\n  Deploy with one command.',
-			'- **[Other](/other)**',
-		];
-		const input = { question: 'Deploy on *Kubernetes*', passages, nearest: passages, selections: [] };
-		expect(extractiveAnswer({ ...input, unknown })).toBe(
-			['The documentation does not mention “\\*Kubernetes\\*”.', sections.join('\n')].join(' '),
-		);
-		expect(extractiveAnswer(input)).toBe(['The documentation may not answer this.', sections.join('\n')].join(' '));
-	});
-
-	it('gives a section that answers its own heading together with it', () => {
+	it('names a section above its words for clients that show plain text', () => {
 		const asked = passage('No. It runs on one machine and calls no one else, ever.', {
-			heading: 'Does it need the internet?',
-			breadcrumb: ['Page', 'Does it need the internet?'],
+			heading: 'Does `it` need the internet?',
+			breadcrumb: ['Page', 'Does `it` need the internet?'],
 		});
-		expect(answerFrom('the internet', [asked])).toMatch(/^\*\*Does it need the internet\?\*\*\n\nNo\. It runs/);
-		const leaning = passage('No, unless a model is set up that calls a provider of its own.', {
-			heading: 'Internet access',
-			breadcrumb: ['Page', 'Internet access'],
-		});
-		expect(answerFrom('internet access', [leaning])).toMatch(/^\*\*Internet access\*\*\n\nNo, unless/);
+		const input = { question: 'does it need the internet', passages: [asked], nearest: [], selections: [] };
+		expect(extractiveAnswer(input).text).toContain('**Page › Does \\`it\\` need the internet?**\n\nNo. It runs');
 	});
 
 	it('goes on with what an introduction leads up to, and never with another page', () => {
@@ -134,10 +83,10 @@ describe('extractiveAnswer', () => {
 		};
 		const stranger = passage('```js\nguard(2);\n```', { url: '/other', path: '/other', heading: 'Guard on the moon' });
 		const input = { question: 'How do I use the guard?', passages: [intro, stranger], nearest: [], selections: [] };
-		expect(extractiveAnswer({ ...input, following: [usage] })).toBe(
-			[`${intro.markdown} [1](/guard)`, '**Usage** [2](/guard#usage)', usage.markdown].join('\n\n'),
+		expect(textOf({ ...input, following: [usage] })).toBe(
+			[`${intro.markdown} [1](/guard)`, usage.markdown, '[2](/guard#usage)'].join('\n\n'),
 		);
-		expect(extractiveAnswer(input)).toBe(`${intro.markdown} [1](/guard)`);
+		expect(textOf(input)).toBe(`${intro.markdown} [1](/guard)`);
 	});
 
 	it('quotes what a section leads up to with the sections below it, or links it where that is long', () => {
@@ -163,20 +112,12 @@ describe('extractiveAnswer', () => {
 		const next = below('Limits', 'A key has a limit for each month.', ['Keys', 'Limits']);
 		const input = { question: 'Which kinds of key are there?', passages: [keys], nearest: [], selections: [] };
 		const intro = `${keys.markdown} [1](/keys#kinds)`;
-		expect(extractiveAnswer({ ...input, following: [open, secret, next] })).toContain(
-			[
-				intro,
-				'**Public**',
-				`${open.markdown} [2](/keys#public)`,
-				'**Secret**',
-				`${secret.markdown} [3](/keys#secret)`,
-			].join('\n\n'),
+		expect(textOf({ ...input, following: [open, secret, next] })).toContain(
+			[intro, `${open.markdown} [2](/keys#public)`, `${secret.markdown} [3](/keys#secret)`].join('\n\n'),
 		);
 		const long = below('Public', 'Readers send it with each question that they have. '.repeat(40));
-		expect(extractiveAnswer({ ...input, following: [long, secret] })).toContain(
-			`${intro}\n\n[The section goes on](/keys#kinds)`,
-		);
-		expect(extractiveAnswer({ ...input, following: [next] })).not.toContain('Limits');
+		expect(textOf({ ...input, following: [long, secret] })).toContain(`${intro}\n\n[The section goes on](/keys#kinds)`);
+		expect(textOf({ ...input, following: [next] })).not.toContain('Limits');
 	});
 
 	it.each(['/options', '/options.html'])(
@@ -190,28 +131,34 @@ describe('extractiveAnswer', () => {
 				'The same options are attributes of the script tag and props of the component for React, and what init takes, too.',
 			);
 			const rows = Array.from(
-				{ length: 40 },
+				{ length: 60 },
 				(_, index) => `| \`option${index}\` | Sets the part ${index} of the widget. |`,
 			);
 			const table = ['| Option | Meaning |', '| --- | --- |', ...rows].join('\n');
 			const below = { ...at(`${address}#all`, 'Table', table), breadcrumb: ['Options', 'Table'] };
 			const input = { passages: [opening], following: [below], nearest: [], selections: [] };
-			const text = extractiveAnswer({ ...input, question: 'Which options does the widget have?' });
-			expect(text).toContain(
-				`${opening.markdown} [1](${address})\n\n**Table** [2](${address}#all)\n\n| Option | Meaning |`,
-			);
+			const text = textOf({ ...input, question: 'Which options are there?' });
+			expect(text).toContain(`${opening.markdown} [1](${address})\n\n| Option | Meaning |`);
 			expect(text).toMatch(/`option0`.*\n.*`option1` .*\n/);
-			expect(text).toContain(`[24 more rows on the page](${address}#all)`);
-			expect(extractiveAnswer({ ...input, question: 'Where do the options go?' })).not.toContain('| Option |');
+			expect(text).toMatch(/\[\d+ more on the page\]\(\/options(?:\.html)?#all\)/);
+			expect(textOf({ ...input, question: 'Where do the options go?' })).not.toContain('| Option |');
 		},
 	);
 
 	it('leaves no steps out without a word', () => {
-		const steps = Array.from({ length: 20 }, (_, index) => `${index + 1}. Turn the wheel number ${index + 1}.`).join(
+		const steps = Array.from({ length: 80 }, (_, index) => `${index + 1}. Turn the wheel number ${index + 1}.`).join(
 			'\n',
 		);
 		const text = answerFrom('How do I turn the wheel?', [passage(steps)]);
-		expect(text).toContain('16. Turn the wheel number 16.\n\n[4 more steps on the page](/page#part)');
+		expect(text).toMatch(/^1\. Turn the wheel number 1\.\n.*\n\n\[\d+ more on the page\]\(\/page#part\)/s);
+	});
+
+	it('names what it leaves out in the language of the question', () => {
+		const steps = Array.from({ length: 80 }, (_, index) => `${index + 1}. Das Rad Nummer ${index + 1} wird gedreht.`);
+		const question = 'Wie drehe ich das Rad, und was muss ich dabei beachten?';
+		const passages = [passage(steps.join('\n'))];
+		const { data } = extractiveAnswer({ question, passages, nearest: [], selections: [] });
+		expect(data.passages[0]?.markdown).toMatch(/\[\d+ weitere auf der Seite\]\(\/page#part\)/);
 	});
 
 	it('begins with the section that holds the selection', async () => {
@@ -221,7 +168,7 @@ describe('extractiveAnswer', () => {
 	});
 
 	it('numbers citations in the order in which they appear, each one a passage', async () => {
-		for (const question of ['percentage rollout for anonymous users', 'What is the default timeout?', 'flag options']) {
+		for (const question of ['How do I roll back a flag?', 'How do I install the SDK?', 'What is Lantern?']) {
 			const text = await answer(question);
 			const numbers = [...text.matchAll(/\[(\d+)\]\(\/[^)]*\)/g)].map((match) => Number(match[1]));
 			expect(numbers).toEqual(numbers.map((_, index) => index + 1));
@@ -248,16 +195,16 @@ describe('extractiveAnswer', () => {
 		);
 	});
 
-	it('cites code that stands alone beside the name of its section', () => {
-		expect(answerFrom('run it', [passage('```sh\nrun it\n```')])).toBe(
-			'**Part** [1](/page#part)\n\n```sh\nrun it\n```',
-		);
+	it('cites code that stands alone in a paragraph below it', () => {
+		expect(answerFrom('run it', [passage('```sh\nrun it\n```')])).toBe('```sh\nrun it\n```\n\n[1](/page#part)');
 	});
 
 	it('cuts a long table to the rows that were asked for and keeps its head', () => {
-		const rows = Array.from({ length: 40 }, (_, index) => `| \`option${index}\` | text ${index} |`);
+		const rows = Array.from({ length: 140 }, (_, index) => `| \`option${index}\` | text ${index} |`);
 		const text = answerFrom('option7', [passage(`| Name | Meaning |\n| --- | --- |\n${rows.join('\n')}`)]);
-		expect(text).toBe('**Part** [1](/page#part)\n\n| Name | Meaning |\n| --- | --- |\n| `option7` | text 7 |');
+		expect(text).toBe(
+			'| Name | Meaning |\n| --- | --- |\n| `option7` | text 7 |\n\n[139 more on the page](/page#part)\n\n[1](/page#part)',
+		);
 	});
 
 	describe('on a page about a problem', () => {
@@ -274,14 +221,14 @@ describe('extractiveAnswer', () => {
 		const upgrade = section('Upgrade', 'Set a longer limit in the proxy.', ['Solution']);
 		const more = section('Related', 'Proxies do other things as well.');
 		const ask = (passages: Passage[], following: Passage[]) =>
-			extractiveAnswer({ question: 'connection timed out', passages, following, nearest: passages, selections: [] });
+			textOf({ question: 'connection timed out', passages, following, nearest: passages, selections: [] });
 
 		it('quotes the solution, also one whose heading has only sections below it', () => {
 			expect(ask([page], [issue, upgrade, more])).toBe('Set a longer limit in the proxy. [1](/timeout#upgrade)');
 			expect(ask([issue], [upgrade, more])).toBe(
 				[
 					'The connection timed out while the answer was on its way to the browser. [1](/timeout#issue)',
-					'**Upgrade**\n\nSet a longer limit in the proxy. [2](/timeout#upgrade)',
+					'Set a longer limit in the proxy. [2](/timeout#upgrade)',
 				].join('\n\n'),
 			);
 		});

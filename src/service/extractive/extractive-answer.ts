@@ -1,104 +1,215 @@
-import { lettersAndDigits } from '../retrieval/find-selection.js';
+import type { AnswerPassage, PassagesData } from '../../contract/answer-parts.js';
+import { addressesIn } from '../../contract/card-sections.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
-import { isCalledSo, isDoubtful } from './extractive-certainty.js';
-import { doubt, nearestSections } from './extractive-doubt.js';
+import { byPage, cardItem, cardOf, nameOf, type PageSections, placeOf, type Reading } from './extractive-cards.js';
+import { compared } from './extractive-comparison.js';
 import { writeExcerpt } from './extractive-excerpt.js';
+import { explain } from './extractive-explanation.js';
 import type { ExtractiveInput } from './extractive-input.js';
-import { escapeMarkdown, labelOf } from './extractive-label.js';
 import { type ExtractiveQuestion, readQuestion } from './extractive-question.js';
-import type { Excerpt } from './extractive-selection.js';
-import { excerptOf, selectExcerpts } from './extractive-selection.js';
-import { lettersOfMarkdown, readSource, type Source } from './extractive-source.js';
+import { type Excerpt, excerptOf, selectExcerpts } from './extractive-selection.js';
+import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
-import type { Block, BlockPart, Unit } from './extractive-units.js';
+import { isGreeting } from './greeting.js';
+import { alsoSentence, frameSentence } from './plain-sentences.js';
+import { shapeOf } from './question-shape.js';
+import { hasReasonToOpen, isCalledSo, saysSo } from './reasons-to-open.js';
+import { languagesOf } from './written-language.js';
 
-/** A reader who selected this share of a sentence knows it. */
-const knownShare = 0.5;
-
-/** Less prose, in characters, explains nothing: "Set this to true:". */
-const tellingLength = 40;
-
-/** An excerpt without the text that the reader selected and has on the screen. */
-function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Excerpt {
-	const selected = selections.map(lettersAndDigits).filter((text) => text !== '');
-	const isKnown = (text: string) =>
-		text === '' ||
-		selected.some((own) => own.includes(text) || (text.includes(own) && own.length >= text.length * knownShare));
-	const cut = (block: Block): Block[] => {
-		const isOne = block.kind === 'code' || block.kind === 'quote';
-		if (isOne || block.parts.length === 0) return isKnown(lettersAndDigits(block.text)) ? [] : [block];
-		if (block.kind === 'table') return isKnown(lettersOfMarkdown(block.markdown)) ? [] : [block];
-		const parts = block.parts.filter((part: BlockPart) => !isKnown(lettersOfMarkdown(part.markdown)));
-		if (parts.length === block.parts.length) return [block];
-		if (parts.length === 0) return [];
-		const markdown = parts.map((part) => part.markdown).join(block.kind === 'list' ? '\n' : ' ');
-		return [{ ...block, parts, markdown, text: markdown }];
-	};
-	const units = excerpt.units
-		.map((unit): Unit => ({ ...unit, blocks: unit.blocks.flatMap(cut) }))
-		.filter(({ blocks }) => blocks.length > 0);
-	return { ...excerpt, units };
+/** An answer without a language model: as Markdown, and as the passages that it shows. */
+export interface ExtractiveAnswer {
+	text: string;
+	data: PassagesData;
+	/** Whether there are pages to show when the same is asked again. */
+	hasFurther: boolean;
 }
 
-function explains({ units }: Excerpt): boolean {
-	const blocks = units.flatMap((unit) => unit.blocks);
-	const prose = blocks.reduce((sum, { kind, text }) => sum + (kind === 'paragraph' ? text.length : 0), 0);
-	return prose >= tellingLength || blocks.some(({ kind }) => kind === 'list' || kind === 'table' || kind === 'quote');
-}
-
-const nearestMax = 3;
-
-/** The refusal, with the nearest sections, or else with pages to begin with. */
-function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'nearest' | 'startingPoints'>): string {
-	const sentence = 'The documentation does not answer this.';
-	if (nearest.length > 0) {
-		const links = nearest.slice(0, nearestMax).map((passage) => `- **[${labelOf(passage)}](${passage.url})**`);
-		return `${sentence} The nearest pages are:\n\n${links.join('\n')}`;
-	}
-	if (startingPoints.length === 0) return sentence;
-	const links = startingPoints.map(({ address, title }) => `- **[${escapeMarkdown(title)}](${address})**`);
-	return `${sentence} You could start here:\n\n${links.join('\n')}`;
-}
-
-/** Another section explains a selection when its score is at least this share of the best score. */
-const definingShare = 0.6;
+/** The number of sections that are shown. */
+const passagesMax = 5;
 
 /** The number of characters of a selection that are searched for. More would blur the subject. */
 const selectionLength = 400;
 
 /**
- * The answer as Markdown: quotations from the passages, word for word, each followed by a citation `[n](url)`, numbered in order of
- * appearance. In doubt it is a list of the best sections. Without passages it says that the documentation does not answer, and links the
- * nearest pages.
+ * The answer: up to five passages of the documentation. One is open, word for word, each part followed by a citation `[n](url)`, where the
+ * question gives reason for it; the others are cards, one for each page.
  */
-export function extractiveAnswer(input: ExtractiveInput): string {
-	const { passages, following = [], selections, subject, unknown = [] } = input;
+export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
+	const { question, passages, nearest, startingPoints = [] } = input;
+	const pages = [passages, nearest, startingPoints].find((list) => list.length > 0) ?? [];
+	const { asked, apart } = languagesOf(
+		question,
+		pages.map(({ markdown }) => markdown),
+	);
+	const own = { ...input, askedIn: asked };
+	const now = showPassages(own, apart);
+	const rest = pagesBeside(now, own);
+	// The documentation, or what it is searched by, may have changed since the question was left open.
+	const round = now.frame === 'passages' || now.frame === 'greeting' ? 0 : (input.leftOpen ?? 0);
+	const data = round === 0 ? now : showFurther(own, rest, { round, now, language: apart });
+	return { data, text: writeText(data, asked), hasFurther: rest.length > round * passagesMax };
+}
+
+/** The pages that were found and are not shown, best first. */
+function pagesBeside({ passages }: PassagesData, { question: text, candidates = [] }: ExtractiveInput) {
+	const shown = new Set(passages.flatMap(addressesIn));
+	const { isReadable } = readQuestion({ question: text }, []);
+	return byPage(candidates.filter((passage) => !shown.has(passage.url) && isReadable(passage)));
+}
+
+/** @param language of the pages, when the question is in another one */
+function showPassages(input: ExtractiveInput, language: string | undefined): PassagesData {
+	const { question: text, passages, following = [], selections, subject, sections = [] } = input;
+	if (isGreeting(text)) return { frame: 'greeting', passages: [] };
 	const read = (passage: Passage) => readSource(passage, selections);
+	const reading = { read, sections };
 	const sources = passages.map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
 	const question = readQuestion(input, sources, subjectText);
-	if (subject === 'page') return summarise(question, pageOf(sources, following.map(read))) ?? refusal(input);
+	if (subject === 'page') return showPage(question, sources, following.map(read)) ?? nothing(input, language, reading);
+	if (sources.length === 0) return nothing(input, language, reading);
 	const excerpts = selectExcerpts(question, sources, { following, read });
-	const [lead] = excerpts;
-	if (lead === undefined) return refusal(input);
+	const lead = excerpts[0]?.source;
 	// A selected name is explained by the section of that name.
-	if (subject === 'selection' && lead.source.isSelected && !isCalledSo(question, lead.source)) {
-		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
+	if (subject === 'selection' && lead?.isSelected && !isCalledSo(question, lead)) {
+		return explain(question, sources, selections, reading);
 	}
+	if (lead !== undefined && (subject === 'selection' || lead.isSelected))
+		return show(question, excerpts, passages, reading);
+	return answerOf(question, excerpts, { input, language, sources, reading });
+}
+
+/** The next pages, for a question that was asked before and left open. @param now what is shown of it at first */
+function showFurther(
+	input: ExtractiveInput,
+	pages: readonly PageSections[],
+	{ round, now, language }: { round: number; now: PassagesData; language: string | undefined },
+): PassagesData {
+	const { selections, sections = [] } = input;
+	const read = (passage: Passage) => readSource(passage, selections);
+	const question = readQuestion(input, pages.flat().map(read));
+	const next = pages.slice((round - 1) * passagesMax).flat();
+	const { passages } = show(question, [], next, { read, sections }, new Set(now.passages.flatMap(addressesIn)));
+	return { frame: passages.length > 0 ? 'doubt' : 'nothing', ...(language !== undefined && { language }), passages };
+}
+
+interface Found {
+	input: ExtractiveInput;
+	/** Of the pages, when the question is in another one. */
+	language: string | undefined;
+	sources: readonly Source[];
+	reading: Reading;
+}
+
+function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], found: Found): PassagesData {
+	const { input, language, sources, reading } = found;
+	const { question: text, candidates = [], parts = [], unknown = [] } = input;
+	const { isNegated, isComparison } = shapeOf(text);
+	const shown = new Set(sources.map(({ passage }) => passage.url));
+	const others = candidates.filter(({ url }) => !shown.has(url));
+	const halves = parts.map((part) => part.passages.map(reading.read));
+	if (isComparison && language === undefined) {
+		const open = compared(input.parts ?? [], [sources, ...halves]);
+		if (open !== undefined) {
+			const opened = open.map((source) => excerptOf(question, source));
+			return show(question, opened, [...passagesOf(alternately([sources, ...halves])), ...others], reading);
+		}
+	}
+	const cards = alternately(halves.length > 0 ? [...halves, sources] : [sources]);
 	// The question has the words of the problem, not of the quoted solution.
-	const found = sources.includes(lead.source) ? lead.source : (sources[0] ?? lead.source);
-	if (subject === undefined && !lead.source.isSelected && isDoubtful(question, found, sources, unknown)) {
-		return doubt(question, sources, unknown);
-	}
-	return excerpts
-		.map((excerpt, index) => {
-			const previous = excerpts[index - 1]?.source.passage;
-			const { passage } = excerpt.source;
-			const label = labelOf(passage, previous === undefined || previous.path === passage.path);
-			return writeExcerpt(excerpt, question, label, { isFirst: index === 0, number: index + 1 });
-		})
-		.join('\n\n');
+	const best = excerpts[0]?.source;
+	const first = best !== undefined && sources.includes(best) ? best : sources[0];
+	const isOpen =
+		language === undefined &&
+		!isComparison &&
+		first !== undefined &&
+		hasReasonToOpen(question, first, { sources, others, read: reading.read, unknown, isNegated });
+	if (isOpen) return show(question, excerpts, [...passagesOf(cards), ...others], reading);
+	const ordered = isNegated
+		? cards.toSorted((a, b) => Number(saysSo(question, b)) - Number(saysSo(question, a)))
+		: cards;
+	const words = [...new Set(unknown.map(({ word }) => word))];
+	return {
+		...show(question, [], [...passagesOf(ordered), ...others], reading),
+		frame: 'doubt',
+		...(words.length > 0 && language === undefined && { words }),
+		...(language !== undefined && { language }),
+	};
+}
+
+/** The first of each list, then the second, and so on, each section once. */
+function alternately(lists: readonly (readonly Source[])[]): Source[] {
+	const longest = Math.max(...lists.map(({ length }) => length));
+	const all = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+	return [...new Map(all.map((source) => [source.passage.url, source])).values()];
+}
+
+const passagesOf = (sources: readonly Source[]) => sources.map(({ passage }) => passage);
+
+/** Excerpts that are open, and pages with further sections as cards. */
+function show(
+	question: ExtractiveQuestion,
+	excerpts: readonly Excerpt[],
+	passages: readonly Passage[],
+	reading: Reading,
+	before: ReadonlySet<string> = new Set(),
+): PassagesData {
+	const open = excerpts.map((excerpt, index): AnswerPassage => {
+		const markdown = writeExcerpt(excerpt, question, index + 1);
+		return { ...placeOf(excerpt.source.passage), markdown, open: true };
+	});
+	const taken = new Set([...before, ...open.map(({ url }) => url)]);
+	const others = passages.filter((passage) => question.isReadable(passage) && !taken.has(passage.url));
+	const cards = byPage(others)
+		.slice(0, Math.max(0, passagesMax - open.length))
+		.map((own) => cardOf(question, own, reading, taken));
+	return { frame: 'passages', passages: [...open, ...cards] };
+}
+
+function showPage(
+	question: ExtractiveQuestion,
+	sources: readonly Source[],
+	following: readonly Source[],
+): PassagesData | undefined {
+	const sections = pageOf(sources, following);
+	const [first] = sections;
+	const markdown = summarise(question, sections);
+	if (first === undefined || markdown === undefined) return undefined;
+	return { frame: 'passages', passages: [{ ...placeOf(first.passage), markdown, open: true }] };
+}
+
+/** What is offered when nothing was found: the nearest sections, else pages to begin with. */
+function nothing(
+	{ question: text, askedIn, nearest, unknown = [], startingPoints = [] }: ExtractiveInput,
+	language: string | undefined,
+	reading: Reading,
+): PassagesData {
+	const sources = nearest.map(reading.read);
+	const question = readQuestion({ question: text, askedIn }, sources);
+	const pages = startingPoints.map(
+		({ address, title }): AnswerPassage => ({ url: address, title, trail: [], open: false }),
+	);
+	const words = [...new Set(unknown.map(({ word }) => word))];
+	return {
+		frame: 'nothing',
+		...(words.length > 0 && language === undefined && { words }),
+		...(language !== undefined && { language }),
+		passages: sources.length > 0 ? show(question, [], nearest, reading).passages : pages,
+	};
+}
+
+/** The answer as plain Markdown, for clients that do not show passages. */
+function writeText(data: PassagesData, language: string): string {
+	const open = data.passages
+		.filter((passage) => passage.open)
+		.map((passage) => `**${nameOf(passage)}**\n\n${passage.markdown}`);
+	const cards = data.passages
+		.filter((passage) => !passage.open)
+		.map(cardItem)
+		.join('\n');
+	const also = open.length > 0 && cards !== '' ? [alsoSentence(language)] : [];
+	return [frameSentence(data, language), ...open, ...also, cards].filter((part) => part !== '').join('\n\n');
 }
 
 /** The sections of the page that the question is about, in the page's order. */
@@ -107,28 +218,4 @@ function pageOf(sources: readonly Source[], following: readonly Source[]): Sourc
 	const first = sources.find(({ passage }) => isTopOfPage(passage)) ?? best;
 	const own = sources.filter(({ passage }) => passage.path === best?.passage.path);
 	return first !== undefined && following.length > 0 ? [first, ...following] : own;
-}
-
-/** An explanation of a selection: the rest of its section, or another section. `undefined` when neither explains it. */
-function explain(
-	question: ExtractiveQuestion,
-	sources: readonly Source[],
-	selections: readonly string[],
-): string | undefined {
-	const own = sources.filter(({ isSelected }) => isSelected);
-	const best = Math.max(...sources.map(({ passage }) => passage.score));
-	const others = sources.filter((source) => !source.isSelected && source.passage.score >= best * definingShare);
-	for (const source of [...own, ...others]) {
-		const excerpt = withoutSelection(excerptOf(question, source), selections);
-		if (!explains(excerpt)) continue;
-		return writeExcerpt(excerpt, question, labelOf(source.passage), { isFirst: false, number: 1 });
-	}
-	return undefined;
-}
-
-/** The text for a selection that nothing explains, with the nearest sections. */
-function nearby(question: ExtractiveQuestion, sources: readonly Source[], { passage }: Source): string {
-	const others = sources.filter((source) => !source.isSelected);
-	const place = `This stands in **[${labelOf(passage)}](${passage.url})**, which says no more about it.`;
-	return others.length === 0 ? place : `${place} ${nearestSections(question, others)}`;
 }

@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { samplePassage as passage } from '../../testing/service/sample-passage.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { extractiveAnswer } from './extractive-answer.js';
+import type { ExtractiveInput } from './extractive-input.js';
+
+/** What is open on the reader's screen. */
+const textOf = (input: ExtractiveInput) =>
+	extractiveAnswer(input)
+		.data.passages.flatMap(({ markdown, open }) => (open ? (markdown ?? []) : []))
+		.join('\n\n');
 
 it('never quotes the description of a page alone', () => {
 	const top = passage(
@@ -14,7 +21,7 @@ it('never quotes the description of a page alone', () => {
 	);
 	const next = passage('Hang it at the gate.', { url: '/page#gate', heading: 'Gate', breadcrumb: ['Page', 'Gate'] });
 	const ask = (first: Passage) =>
-		extractiveAnswer({
+		textOf({
 			question: 'Where is the lantern hung?',
 			passages: [first],
 			following: [next],

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Passage } from '../retrieval/retriever.js';
 import { extractiveAnswer } from './extractive-answer.js';
+import type { ExtractiveInput } from './extractive-input.js';
+
+/** What is open on the reader's screen. */
+const textOf = (input: ExtractiveInput) =>
+	extractiveAnswer(input)
+		.data.passages.flatMap(({ markdown, open }) => (open ? (markdown ?? []) : []))
+		.join('\n\n');
 
 const passage = (heading: string, markdown: string, score = 1): Passage => ({
 	url: `/flags#${heading}`,
@@ -14,15 +21,13 @@ const passage = (heading: string, markdown: string, score = 1): Passage => ({
 
 const selected = 'A rollout raises the share of readers step by step.';
 const explain = (passages: Passage[], selections = [selected]) =>
-	extractiveAnswer({ question: 'What does this mean?', passages, nearest: passages, selections, subject: 'selection' });
+	textOf({ question: 'What does this mean?', passages, nearest: passages, selections, subject: 'selection' });
 
 it('a selected sentence is explained by the others of its section', () => {
 	const text = explain([
 		passage('Rollouts', `${selected} Each step waits until the error rate of the last one is known.`),
 	]);
-	expect(text).toMatch(
-		/\n\nEach step waits until the error rate of the last one is known\. \[1\]\(\/flags#Rollouts\)$/,
-	);
+	expect(text).toMatch(/^Each step waits until the error rate of the last one is known\. \[1\]\(\/flags#Rollouts\)$/);
 	expect(text).not.toContain(selected);
 });
 
@@ -43,16 +48,16 @@ it('where its section says no more, a section about the same explains it', () =>
 	expect(text).not.toContain('step by step');
 });
 
-it('else the answer says so, and names what is near', () => {
-	const text = explain([
+it('else its place is shown, with what is near', () => {
+	const passages = [
 		passage('Rollouts', selected),
 		passage('Keys', 'Keys of readers live for a year, unless a rollout ends.', 0.2),
-	]);
-	expect(text).toContain(
-		'which says no more about it. These sections come nearest:\n\n- **[Flags › Keys](/flags#Keys)**',
-	);
-	expect(text).not.toContain('step by step');
-	expect(explain([passage('Rollouts', selected)])).toMatch(/which says no more about it\.$/);
+	];
+	const input = { question: 'What does this mean?', nearest: passages, selections: [selected] };
+	expect(extractiveAnswer({ ...input, passages, subject: 'selection' }).data).toMatchObject({
+		frame: 'doubt',
+		passages: [{ title: 'Rollouts', open: false, markdown: expect.stringContaining('#### [Keys](/flags#Keys)') }],
+	});
 });
 
 it('a code block that was selected is not shown again, and its introduction is', () => {

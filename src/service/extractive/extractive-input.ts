@@ -5,10 +5,18 @@ import type { QuestionSubject } from '../retrieval/words/question-subject.js';
 export interface ExtractiveInput {
 	/** The reader's last question, cut to the length that was searched for, because each word is looked for in every paragraph. */
 	question: string;
+	/** The code of the language that the question is in, for links that are named in it. @default "en" */
+	askedIn?: string | undefined;
 	/** The previous question, for a follow-up such as "And on Windows?". */
 	previous?: string | undefined;
 	/** Best first. */
 	passages: Passage[];
+	/** Best first, more than are shown; the passages are among them. */
+	candidates?: Passage[] | undefined;
+	/** The parts of a comparison or of two questions in one, with what was found for each alone. */
+	parts?: { text: string; passages: Passage[] }[] | undefined;
+	/** All sections of the pages that may be cards, in their order. */
+	sections?: Passage[] | undefined;
 	/** The sections after the best passage on its page. */
 	following?: Passage[] | undefined;
 	/** Terms of the documentation's own name. */
@@ -21,6 +29,8 @@ export interface ExtractiveInput {
 	selections: string[];
 	/** The subject of the question, when its own words do not name it. */
 	subject?: QuestionSubject | undefined;
+	/** How often the same was asked right before and left open: so many times were the best shown. @default 0 */
+	leftOpen?: number | undefined;
 	/** Pages to offer when there is not even a nearest passage. */
-	startingPoints?: { address: string; title: string }[] | undefined;
+	startingPoints?: { address: string; title: string; markdown: string }[] | undefined;
 }

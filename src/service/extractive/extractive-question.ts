@@ -1,7 +1,15 @@
+import type { Passage } from '../retrieval/retriever.js';
 import { followUpTerms, type QuestionTerm, shareOfTerm } from '../retrieval/words/question-terms.js';
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import type { Source } from './extractive-source.js';
+
+/** Asks for steps. */
+const asksHow =
+	/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i;
+
+/** Asks the same as the question before, of something else: "and in Preact?" */
+const goesOn = /^\s*(?:and|or|but|(?:what|how) about|in|on|for|with|without)\s/i;
 
 /** A question, measured against the sources that were found. */
 export type ExtractiveQuestion = ReturnType<typeof readQuestion>;
@@ -11,7 +19,12 @@ export type ExtractiveQuestion = ReturnType<typeof readQuestion>;
  * @param subjectText the text to look for when the question has no words of its own, as "What does this mean?".
  */
 export function readQuestion(
-	{ question: text, previous, everywhere = new Set() }: Pick<ExtractiveInput, 'question' | 'previous' | 'everywhere'>,
+	{
+		question: text,
+		askedIn: language = 'en',
+		previous,
+		everywhere = new Set(),
+	}: Pick<ExtractiveInput, 'question' | 'askedIn' | 'previous' | 'everywhere'>,
 	sources: readonly Source[],
 	subjectText = text,
 ) {
@@ -26,37 +39,36 @@ export function readQuestion(
 		const count = units.filter((unit) => shareOfTerm(term, unit.terms) > 0).length;
 		weights.set(term, term.weight * Math.log(1 + (units.length + 1) / (count + 0.5)));
 	}
-	const telling = asked.filter(({ weight }) => weight === 1);
+	const subject = asked.filter(({ weight }) => weight === 1);
+	const telling = subject.length > 0 ? subject : asked;
 	const wantedTerms = new Set(
 		asked.flatMap(({ term, synonyms }) => [term, ...synonyms.flatMap((synonym) => synonym.split(' '))]),
 	);
+	const namedBy = (found: ReadonlySet<string>) =>
+		shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found);
 	return {
+		text,
+		language,
 		/** The share of the question that a set of terms covers, 0 to 1. */
 		share: (found: ReadonlySet<string>) => shareOf(weights, found),
 		/** The same, without words that only hint, as "best" in "the best way to log in". */
-		namedBy: (found: ReadonlySet<string>) =>
-			shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
+		namedBy,
+		/** Whether a sentence says half of it. */
+		says: (sentence: string) => namedBy(new Set(terms(sentence))) >= 0.5,
 		asksFor: (term: string) => asked.some((other) => other.term === term),
 		/** Whether it asks for everything of a kind, as "Which events are there?". */
 		asksAll:
 			/^what [\w -]+s (?:are|can|do|does|has|have|is)\b|\b(?:which|list|all|every|available|are there|what are)\b/i.test(
 				text,
 			),
-		/** Whether a source has the error code or the constant of the question, as `ERR_TOO_LARGE`. */
-		hasCode: ({ passage }: Source) =>
-			(text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []).some((code) => passage.markdown.includes(code)),
-		asksWho: /^\s*(?:who|whose)\b/i.test(text),
-		asksHow:
-			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(
-				previous ?? text,
-			),
+		asksHow: asksHow.test(text) || (previous !== undefined && goesOn.test(text) && asksHow.test(previous)),
 		/** The share of a source's own heading that the question has, 0 to 1. */
 		headingPrecision: ({ passage }: Source) => {
 			const heading = new Set(terms(passage.heading));
 			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);
 		},
-		/** Whether a source is in a script of the question. */
-		isReadable: (source: Source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
+		/** Whether a section is in a script of the question. */
+		isReadable: ({ markdown }: Passage) => isEastAsian(text) || !isEastAsian(markdown),
 	};
 }
 

@@ -2,32 +2,25 @@ import type { Passage } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
-import { type Block, tableLength, type Unit } from './extractive-units.js';
+import { type Block, partsLength, type Unit } from './extractive-units.js';
 
 /** The quoted units of one section, in reading order. */
 export interface Excerpt {
 	source: Source;
 	units: Unit[];
-	/** Whether the section goes on after the quotation. */
+	/** Whether the section has something before the quotation, and after it. */
+	isCut: boolean;
 	goesOn: boolean;
 }
 
 /** A section with at most so many characters, of prose and in all, is quoted whole. */
-const wholeLength = { prose: 1_300, all: 3_200 };
+export const wholeLength = { prose: 1_300, all: 3_200 };
 
 /** An excerpt with less prose, in characters, is an opening rather than an answer: "Webhooks tell your server about events." */
 const thinLength = 110;
 
 /** A shorter text, in characters, is a name rather than a statement: "Acme CLI". */
 const nameLength = 20;
-
-/**
- * The first section does not lead when its score is below this share of the best score, unless its headings name most of the question.
- * Example: for "limit requests per key" the search ranks "Keys" first, and "Rate limits" covers more of the question.
- */
-const clearlyLess = 0.75;
-/** The share of the question that headings must name for it. */
-const mostlyNamed = 0.65;
 
 /** The number of sections that may be quoted after an introduction. */
 const furtherMax = 3;
@@ -71,7 +64,7 @@ export function selectExcerpts(
 }
 
 /** Whether a section stands below another one on its page, one level deeper. */
-const isBelow =
+export const isBelow =
 	({ path, breadcrumb }: Passage) =>
 	(other: Passage) =>
 		other.path === path &&
@@ -136,7 +129,7 @@ function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[
 	return own.slice(at, Math.min(end < 0 ? own.length : end, at + furtherMax));
 }
 
-/** The section to quote: the first one, or one that covers clearly more of the question. See `clearlyLess`. */
+/** The section to quote: the first one that can answer; for a selection, the section of that name, or the one that holds it. */
 function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
 	const selected = sources.find(({ isSelected, units }) => isSelected && units.length > 0);
 	// A selected name is explained by the section of that name, not by the place of the selection.
@@ -144,12 +137,7 @@ function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): S
 		(source) => question.headingPrecision(source) > 0.99 && question.namedBy(source.headTerms) > 0.99,
 	);
 	if (selected) return named ?? selected;
-	const quotable = sources.filter(isQuotable);
-	const [first] = quotable;
-	const most = Math.max(...quotable.map(({ passage }) => passage.score));
-	if (first === undefined || first.passage.score >= most * clearlyLess) return first;
-	if (question.namedBy(first.nameTerms) >= mostlyNamed) return first;
-	return quotable.find(({ passage }) => passage.score >= most * 0.8);
+	return sources.find(isQuotable);
 }
 
 /** Whether a section can answer; one with only links to other pages, or only a name, cannot. */
@@ -183,38 +171,46 @@ function isPreparation(code: string): boolean {
 		);
 }
 
-/** Quotes a short section whole, and a long one from its best unit on, or from its beginning when that unit is near. */
-export function excerptOf(question: ExtractiveQuestion, source: Source): Excerpt {
+/**
+ * Quotes a short section whole, and a long one from its best unit on, or from its beginning when that unit is near.
+ * @param share of the length of a whole section that it may have
+ */
+export function excerptOf(question: ExtractiveQuestion, source: Source, share = 1): Excerpt {
 	const units = source.units.filter((unit) => !isPointer(unit));
 	const all = units.length > 0 ? units : [...source.units];
-	const start = firstUnit(question, source, all);
+	const start = firstUnit(question, source, all, share);
 	const taken: Unit[] = [];
 	for (const unit of all.slice(start)) {
-		if (taken.length > 0 && !fits([...taken, unit])) break;
+		if (taken.length > 0 && !fits([...taken, unit], share)) break;
 		taken.push(unit);
 	}
-	return { source, units: taken, goesOn: start + taken.length < all.length };
+	return { source, units: taken, isCut: start > 0, goesOn: start + taken.length < all.length };
 }
 
 /** Where the quotation begins: at the first unit, unless the best unit is too far below it. */
-function firstUnit(question: ExtractiveQuestion, { headTerms, selectedUnits }: Source, units: readonly Unit[]): number {
+function firstUnit(
+	question: ExtractiveQuestion,
+	{ headTerms, selectedUnits }: Source,
+	units: readonly Unit[],
+	share: number,
+): number {
 	const selected = units.findIndex((unit) => selectedUnits.has(unit));
-	const share = (unit: Unit) => question.share(new Set([...unit.terms, ...headTerms]));
+	const worth = (unit: Unit) => question.share(new Set([...unit.terms, ...headTerms]));
 	const best =
 		selected >= 0
 			? selected
-			: units.reduce((at, unit, place) => (share(unit) > share(units[at] ?? unit) + 0.01 ? place : at), 0);
-	return fits(units.slice(0, best + 1)) ? 0 : best;
+			: units.reduce((at, unit, place) => (worth(unit) > worth(units[at] ?? unit) + 0.01 ? place : at), 0);
+	return fits(units.slice(0, best + 1), share) ? 0 : best;
 }
 
-function fits(units: readonly Unit[]): boolean {
+function fits(units: readonly Unit[], share = 1): boolean {
 	const all = units.reduce((sum, { blocks }) => sum + blocks.reduce((own, block) => own + shownLength(block), 0), 0);
-	return proseLength(units) <= wholeLength.prose && all <= wholeLength.all;
+	return proseLength(units) <= wholeLength.prose * share && all <= wholeLength.all * share;
 }
 
 /** The characters that a block takes in an answer, where long tables and lists are cut. */
 const shownLength = ({ kind, markdown }: Block) =>
-	kind === 'table' || kind === 'list' ? Math.min(markdown.length, tableLength) : markdown.length;
+	kind === 'table' || kind === 'list' ? Math.min(markdown.length, partsLength) : markdown.length;
 
 function proseLength(units: readonly Unit[]): number {
 	return units.reduce((sum, unit) => sum + unit.length, 0);

@@ -1,16 +1,13 @@
+import { escapeMarkdown } from './escape-markdown.js';
+import { sentenceMaxLength } from './extractive-cards.js';
 import { writeExcerpt } from './extractive-excerpt.js';
-import { labelOf } from './extractive-label.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
-import { excerptOf, isPointer } from './extractive-selection.js';
+import { excerptOf, isPointer, wholeLength } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
 import type { Block, Unit } from './extractive-units.js';
 
-/** A longer first sentence, in characters, is not shown; the citation leads to it. */
-const sentenceMaxLength = 220;
-
-/** The most characters of steps and commands, of one section and of all together. */
+/** The most characters of the steps and commands of one section. All together have as many as a whole section. */
 const stepsMaxLength = 700;
-const allStepsMaxLength = 3_000;
 
 /**
  * Summarises a page: its beginning, then the first sentence of each section, with the steps or the command after that sentence.
@@ -19,11 +16,10 @@ const allStepsMaxLength = 3_000;
 export function summarise(question: ExtractiveQuestion, sources: readonly Source[]): string | undefined {
 	const [first, ...rest] = sources.filter((source) => source.units.length > 0);
 	if (first === undefined) return undefined;
-	const label = labelOf(first.passage, true);
-	const lead = writeExcerpt(excerptOf(question, first), question, label, { isFirst: true, number: 1 });
+	const lead = writeExcerpt(excerptOf(question, first), question, 1);
 	const telling = rest.filter(({ units }) => !units.every(leadsAway));
 	if (telling.length === 0) return lead;
-	let room = allStepsMaxLength;
+	let room = wholeLength.all;
 	const items = telling.map((source, index) => {
 		const steps = stepsOf(source);
 		const fits = steps !== undefined && steps.length <= Math.min(room, stepsMaxLength);
@@ -34,7 +30,7 @@ export function summarise(question: ExtractiveQuestion, sources: readonly Source
 }
 
 function item(source: Source, citation: string, steps: string | undefined): string {
-	const heading = labelOf(source.passage, true);
+	const heading = escapeMarkdown(source.passage.heading);
 	const opening = openingOf(source, steps !== undefined);
 	const line = opening === undefined ? `- **${heading}** ${citation}` : `- **${heading}:** ${opening} ${citation}`;
 	return steps === undefined ? line : `${line}\n\n${steps.replace(/^(?=.)/gm, '  ')}\n`;

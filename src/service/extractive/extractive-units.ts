@@ -22,7 +22,7 @@ export interface Block {
 }
 
 /** The most characters of a table's rows in an answer. */
-export const tableLength = 1_800;
+export const partsLength = 1_800;
 
 /** Blocks that belong together: a sentence and the code, list or table after it. */
 export interface Unit {

@@ -1,5 +1,5 @@
 import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
-import { BadAnswerError } from './failures/model-failure.js';
+import { BadAnswerError, ToolsRefusedError } from './failures/model-failure.js';
 import type { Part } from './push-parts.js';
 import { ThinkingSplitter } from './split-thinking.js';
 
@@ -22,26 +22,47 @@ function brokenAnswer(reason: LanguageModelV2FinishReason): BadAnswerError | und
 	return undefined;
 }
 
+/** How open models write a call of a tool. A server that does not know the model's way lets it through as text. */
+const callMarks = [
+	...['<tool_call>', '<|tool_call|>', '<|tool_call_start|>', '<|python_tag|>', '<function=', '<function_call>'],
+	...['[TOOL_CALLS]', '<｜tool▁calls▁begin｜>', '<|tool_calls_section_begin|>', '<invoke name='],
+];
+/** A call in JSON alone, as small models write it. */
+const jsonCall = /^\{\s*"(?:name|function)"\s*:\s*"[\w-]+"\s*,\s*"(?:parameters|arguments|input)"\s*:/;
+/** A longer beginning in JSON is not a call. */
+const jsonCallLength = 100;
+
+/** Whether a text begins as a printed call; `maybe` while more of it has to tell. */
+function isPrintedCall(text: string): boolean | 'maybe' {
+	if (callMarks.some((mark) => text.startsWith(mark)) || jsonCall.test(text)) return true;
+	const mayFollow =
+		callMarks.some((mark) => mark.startsWith(text)) || (text.startsWith('{') && text.length < jsonCallLength);
+	return mayFollow && 'maybe';
+}
+
 /**
  * Looks at the parts of one call of a model. Thoughts in the text become reasoning. An end without a visible character, or one
  * that the provider has not told, becomes an error.
  */
 export class AnswerCheck {
 	readonly #splitter = new ThinkingSplitter();
-	/** Blank text before the first word. */
-	#blank = '';
+	/** Text before the first word: blank, or what may be a printed call. */
+	#held = '';
 	#hasThought = false;
 	/** Id of the open part with thoughts that stood in the text. */
 	#thinking: string | undefined;
 	/** Whether a visible character, or a call of a tool, was sent. */
 	hasWords = false;
 
+	/** @param hasTools whether the model was offered tools */
+	constructor(readonly hasTools = false) {}
+
 	take(part: Part): Part[] {
 		switch (part.type) {
 			case 'text-delta':
 				return this.#splitter.push(part.delta).flatMap((said) => this.#say(part.id, said));
 			case 'text-end':
-				return [...this.#flush(part.id), part];
+				return [...this.#flush(part.id), ...this.#release(part.id), part];
 			case 'tool-input-start':
 			case 'tool-call':
 				this.hasWords = true;
@@ -50,7 +71,7 @@ export class AnswerCheck {
 				this.#hasThought ||= part.delta !== '';
 				return [part];
 			case 'finish':
-				return [...this.#flush('text'), this.#judge(part)];
+				return [...this.#flush('text'), ...this.#release('text'), this.#judge(part)];
 			default:
 				return [part];
 		}
@@ -69,11 +90,26 @@ export class AnswerCheck {
 		}
 		const end: Part[] = this.#thinking === undefined ? [] : [{ type: 'reasoning-end', id: this.#thinking }];
 		this.#thinking = undefined;
-		if (this.hasWords) return [...end, { type: 'text-delta', id, delta: text }];
-		const whole = this.#blank + text;
-		this.hasWords = /[^\s\p{Cf}]/u.test(whole);
-		this.#blank = this.hasWords ? '' : whole;
-		return this.hasWords ? [...end, { type: 'text-delta', id, delta: whole }] : end;
+		if (this.hasWords) return [...end, ...this.#release(id), { type: 'text-delta', id, delta: text }];
+		this.#held += text;
+		const begun = this.#held.trimStart();
+		const isCall = isPrintedCall(begun);
+		if (isCall === true) throw this.#printedCall();
+		return isCall === 'maybe' ? end : [...end, ...this.#release(id)];
+	}
+
+	/** The text that was held back, once it has a visible character. */
+	#release(id: string): Part[] {
+		const held = this.#held;
+		if (!/[^\s\p{Cf}]/u.test(held)) return [];
+		this.#held = '';
+		this.hasWords = true;
+		return [{ type: 'text-delta', id, delta: held }];
+	}
+
+	#printedCall(): Error {
+		const message = 'The model wrote a call of a tool as text.';
+		return this.hasTools ? new ToolsRefusedError(message) : new BadAnswerError('foreign', message);
 	}
 
 	#judge(part: Extract<Part, { type: 'finish' }>): Part {

@@ -10,6 +10,8 @@ export interface Candidate {
 	model: LanguageModelV2;
 	breaker: CircuitBreaker;
 	price: ModelPrice | undefined;
+	/** Whether it may be offered tools. A provider that refuses them once is not asked again. */
+	takesTools: boolean;
 	/** A sentence for the owner on how to mend a failure. */
 	advise(failure: ModelFailure): string | undefined;
 }

@@ -14,18 +14,9 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
-import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
-import { createSseParser } from '../../stream/sse.js';
+import { ChatCompletionParts } from './chat-completion-parts.js';
 import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
-import {
-	type CreateModel,
-	checkBody,
-	errorOfEvent,
-	type Fetch,
-	NotStreamed,
-	pushWholeAnswer,
-	refusal,
-} from './whole-answer.js';
+import { type CreateModel, checkBody, type Fetch, NotStreamed, pushWholeAnswer } from './whole-answer.js';
 
 /** A request of the SDK's packages: a POST with text. */
 interface Post {
@@ -60,174 +51,6 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 		request.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
 		request.end(bytes);
 	});
-}
-
-/** The fields of an event that are used. Others are ignored. */
-interface ChatCompletionEvent {
-	/** Present in an error event. */
-	error?: unknown;
-	text?: string | undefined;
-	reasoning?: string | undefined;
-	/** The model's refusal, in place of an answer. */
-	refusal?: string | undefined;
-	finishReason?: string | undefined;
-	usage?: LanguageModelV2Usage | undefined;
-}
-
-type Fields = Record<string, unknown>;
-
-function fieldsOf(value: unknown, name: string): Fields {
-	if (typeof value !== 'object' || value === null || Array.isArray(value))
-		throw new TypeError(`${name} is not an object.`);
-	return value as Fields;
-}
-
-/** An optional object field. */
-const fieldsIn = (fields: Fields | undefined, name: string): Fields | undefined =>
-	fields?.[name] === undefined || fields[name] === null ? undefined : fieldsOf(fields[name], name);
-
-function textIn(fields: Fields, name: string): string | undefined {
-	const value = fields[name] ?? undefined;
-	if (value === undefined || typeof value === 'string') return value;
-	throw new TypeError(`${name} is not a text.`);
-}
-
-function numberIn(fields: Fields | undefined, name: string): number | undefined {
-	const value = fields?.[name] ?? undefined;
-	if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;
-	throw new TypeError(`${name} is not a number.`);
-}
-
-function usageIn(fields: Fields): LanguageModelV2Usage | undefined {
-	const usage = fieldsIn(fields, 'usage');
-	if (!usage) return undefined;
-	return {
-		inputTokens: numberIn(usage, 'prompt_tokens'),
-		outputTokens: numberIn(usage, 'completion_tokens'),
-		totalTokens: numberIn(usage, 'total_tokens'),
-		reasoningTokens: numberIn(fieldsIn(usage, 'completion_tokens_details'), 'reasoning_tokens'),
-		cachedInputTokens:
-			numberIn(fieldsIn(usage, 'prompt_tokens_details'), 'cached_tokens') ??
-			// DeepSeek's name.
-			numberIn(usage, 'prompt_cache_hit_tokens'),
-	};
-}
-
-/** The text in a list of pieces, in which Mistral sends the answers of its thinking models. */
-function textOfPieces(pieces: readonly unknown[], type: 'text' | 'thinking'): string | undefined {
-	const texts = pieces.map((value) => {
-		const piece = fieldsOf(value, 'piece');
-		if (piece.type !== type) return '';
-		return Array.isArray(piece.thinking) ? textOfPieces(piece.thinking, 'text') : textIn(piece, type);
-	});
-	return texts.join('') || undefined;
-}
-
-function readChoice(value: unknown): ChatCompletionEvent {
-	const choice = fieldsOf(value, 'choice');
-	const delta = fieldsIn(choice, 'delta') ?? {};
-	const reasoning = textIn(delta, 'reasoning');
-	const pieces = Array.isArray(delta.content) ? delta.content : undefined;
-	return {
-		error: choice.error ?? undefined,
-		text: pieces ? textOfPieces(pieces, 'text') : textIn(delta, 'content'),
-		reasoning: textIn(delta, 'reasoning_content') ?? reasoning ?? (pieces && textOfPieces(pieces, 'thinking')),
-		refusal: textIn(delta, 'refusal'),
-		// Gemini has sent the second name.
-		finishReason: textIn(choice, 'finish_reason') || textIn(choice, 'finishReason'),
-		usage: usageIn(choice),
-	};
-}
-
-/**
- * Reads one event. There are thousands a second, and a schema would make many times as much garbage. Throws when the event is not
- * one of the chat completions API.
- */
-function readChatCompletionEvent(data: string): ChatCompletionEvent {
-	const event = fieldsOf(JSON.parse(data), 'event');
-	if (event.error !== undefined && event.error !== null) return { error: event.error };
-	// An error of vLLM.
-	if (event.object === 'error') return { error: event };
-	if (!Array.isArray(event.choices)) throw new TypeError('choices is not a list.');
-	// Only the first choice was requested, but all must be well formed.
-	const [first = {}] = event.choices.map(readChoice);
-	const usage = usageIn(event);
-	return usage ? { ...first, usage } : first;
-}
-
-const finishReasons: Record<string, LanguageModelV2FinishReason> = {
-	stop: 'stop',
-	length: 'length',
-	max_tokens: 'length',
-	content_filter: 'content-filter',
-	// Gemini's own names.
-	safety: 'content-filter',
-	recitation: 'content-filter',
-	blocklist: 'content-filter',
-	prohibited_content: 'content-filter',
-	spii: 'content-filter',
-	error: 'error',
-	function_call: 'tool-calls',
-	tool_calls: 'tool-calls',
-};
-
-/** Turns the events of a streamed chat completion into parts of the SDK: text and reasoning only. */
-class ChatCompletionParts {
-	readonly #open = new Set<'text' | 'reasoning'>();
-	/** `unknown` while the stream has not told its end. */
-	#finishReason: LanguageModelV2FinishReason = 'unknown';
-	#hasRefused = false;
-	#usage: LanguageModelV2Usage = { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined };
-	readonly #text = new TextDecoder();
-	readonly #events = createSseParser((data) => this.#read(data));
-
-	constructor(readonly onPart: OnPart) {}
-
-	push(bytes: Uint8Array): void {
-		this.#events.push(this.#text.decode(bytes, { stream: true }));
-	}
-
-	end(): void {
-		this.#events.end();
-		if (this.#hasRefused) this.#fail(refusal(this.#usage));
-		for (const kind of this.#open) this.onPart({ type: `${kind}-end`, id: kind });
-		this.onPart({ type: 'finish', finishReason: this.#finishReason, usage: { ...this.#usage } });
-	}
-
-	#fail(error: unknown): void {
-		this.#finishReason = 'error';
-		this.onPart({ type: 'error', error });
-	}
-
-	#read(data: string): void {
-		if (data === '[DONE]') {
-			if (this.#finishReason === 'unknown') this.#finishReason = 'other';
-			return;
-		}
-		let event: ReturnType<typeof readChatCompletionEvent>;
-		try {
-			event = readChatCompletionEvent(data);
-		} catch (cause) {
-			this.#fail(new Error('The model sent an event that the chat completions API does not have.', { cause }));
-			return;
-		}
-		const { error, text, reasoning, finishReason, usage } = event;
-		if (error !== undefined) this.#fail(errorOfEvent(error));
-		this.#hasRefused ||= Boolean(event.refusal);
-		if (usage) this.#usage = usage;
-		if (finishReason) this.#finishReason = finishReasons[finishReason.toLowerCase()] ?? 'other';
-		this.#push('reasoning', reasoning);
-		this.#push('text', text);
-	}
-
-	#push(kind: 'text' | 'reasoning', delta: string | undefined): void {
-		if (!delta) return;
-		if (!this.#open.has(kind)) {
-			this.#open.add(kind);
-			this.onPart({ type: `${kind}-start`, id: kind });
-		}
-		this.onPart({ type: `${kind}-delta`, id: kind, delta });
-	}
 }
 
 /** Pushes the parts of a streamed chat completion. Rejects when the connection breaks. */
@@ -303,7 +126,7 @@ const ask: Fetch = async (url, init) => {
 	return emptyAnswer();
 };
 
-/** A model behind the chat completions API. Calls with tools are left to the SDK's package. */
+/** A model behind the chat completions API. */
 export function createChatCompletionsModel(createModel: CreateModel): PushingModel {
 	const model = createModel(fetch);
 	// One model serves all calls: each new model builds its schemas again.
@@ -312,7 +135,7 @@ export function createChatCompletionsModel(createModel: CreateModel): PushingMod
 		doGenerate: (options) => model.doGenerate(options),
 		doStream: (options) => model.doStream(options),
 		async pushParts(options, onPart) {
-			if (options.tools?.length || options.includeRawChunks) return pushParts(model, options, onPart);
+			if (options.includeRawChunks) return pushParts(model, options, onPart);
 			const { abortSignal } = options;
 			// A signal of the call's own, also where the caller gave none.
 			const signal = abortSignal ? AbortSignal.any([abortSignal]) : new AbortController().signal;

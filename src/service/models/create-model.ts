@@ -9,7 +9,7 @@ import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
 /** Name of a model, for example `openai/gpt-4.1-mini`. */
-export const nameOf = ({ provider, model }: Pick<ModelChoice, 'provider' | 'model'>) =>
+export const nameOf = ({ provider, model }: { provider: string; model?: string | undefined }) =>
 	model ? `${provider}/${model}` : provider;
 
 async function createCandidate(
@@ -20,7 +20,9 @@ async function createCandidate(
 	const name = nameOf(choice);
 	const breaker = new CircuitBreaker({ name, failures: config.breakerFailures, restMs: config.breakerSeconds * 1_000 });
 	const model = await createProviderModel(choice);
-	return { name, model, breaker, price: choice.price, advise: (failure) => adviceOn(failure, { ...choice, group }) };
+	const { price } = choice;
+	const takesTools = config.tools;
+	return { name, model, breaker, price, takesTools, advise: (failure) => adviceOn(failure, { ...choice, group }) };
 }
 
 /** Creates the configured model with its fallback. `onWasted` receives the cost of calls that brought no answer. */

@@ -11,7 +11,9 @@ export type DataKind =
 	| 'comment'
 	| 'citation'
 	| 'conventions'
-	| 'findings';
+	| 'findings'
+	| 'files'
+	| 'changes';
 
 /**
  * Fences off texts of others. The name of the fence is new for every prompt, so that no text can guess it and close the fence.

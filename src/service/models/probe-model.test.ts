@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddingServer } from '../../testing/models/embedding-server.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { listen } from '../../testing/service/listen.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { shared } from '../../testing/service/shared.js';
 import { embeddingSettings, modelSettings } from '../config/model-settings.js';
+import { createEmbeddingModel } from './create-embedding-model.js';
 import { probeEmbedding, probeModel } from './probe-model.js';
 
 const server = shared(startModelServer);
@@ -102,18 +104,22 @@ it.each([
 
 describe('an embedding model', () => {
 	const vectors = shared(() => startEmbeddingServer([['probe']]));
-	const config = (more: object = {}) =>
-		embeddingSettings.parse({ provider: 'openai-compatible', model: 'e', baseUrl: vectors.url, ...more });
+	const probeWith = async (settings: object) => {
+		const config = embeddingSettings.parse(settings);
+		return probeEmbedding(config, await createEmbeddingModel(config, { dataFolder: scratchFolder() }));
+	};
+	const probe = (more: object = {}) =>
+		probeWith({ provider: 'openai-compatible', model: 'e', baseUrl: vectors.url, ...more });
 
 	it('is probed with one word, and with its own settings in the sentence', async () => {
-		expect(await probeEmbedding(embeddingSettings.parse({}))).toBeUndefined();
-		expect(await probeEmbedding(config())).toMatchObject({ ok: true });
+		expect(await probeWith({})).toBeUndefined();
+		expect(await probe()).toMatchObject({ ok: true });
 		vectors.answerWith(401);
-		expect(await probeEmbedding(config())).toEqual({
+		expect(await probe()).toEqual({
 			ok: false,
 			sentence: expect.stringContaining('embedding.apiKey (DOCENT_EMBEDDING_API_KEY)'),
 		});
-		expect(await probeEmbedding(config({ baseUrl: vectors.url.replace('/v1', '') }))).toMatchObject({
+		expect(await probe({ baseUrl: vectors.url.replace('/v1', '') })).toMatchObject({
 			sentence: expect.stringContaining('embedding.baseUrl'),
 		});
 	});

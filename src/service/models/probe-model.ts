@@ -1,11 +1,12 @@
 import type { EmbeddingConfig, ModelChoice, ModelConfig } from '../config/model-settings.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { type Log, masked } from '../telemetry/log.js';
-import { createEmbeddingModel } from './create-embedding-model.js';
+import type { EmbeddingModel } from './create-embedding-model.js';
 import { nameOf } from './create-model.js';
 import { adviceOn, type ConfiguredModel } from './failures/advice.js';
 import { fallbackOf } from './failures/fallback.js';
 import { failureOf } from './failures/model-failure.js';
+import { LocalModelError } from './local/local-model-error.js';
 import { createProviderModel } from './provider.js';
 
 /** The result of a probe. `sentence` names the fault and the fix, or says that all is well. */
@@ -14,8 +15,8 @@ export interface ModelProbe {
 	sentence: string;
 }
 
-/** Milliseconds for the list of models, and for one short answer, for which a local model may have to load. */
-const patienceMs = { list: 10_000, answer: 60_000 } as const;
+/** Milliseconds for the list of models, for one short answer, for which a model may have to load, and for one that has to be downloaded. */
+const patienceMs = { list: 10_000, answer: 60_000, download: 1_800_000 } as const;
 
 /** A signal that never aborts, for a probe without one. */
 const never = new AbortController().signal;
@@ -23,7 +24,10 @@ const never = new AbortController().signal;
 const within = (signal: AbortSignal, ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 
 /** The provider's list of models: its address, and the headers with the key. */
-function listOf({ provider, baseUrl, apiKey = '' }: ModelChoice): { url: string; headers: Record<string, string> } {
+export function listOf({ provider, baseUrl, apiKey = '' }: ModelChoice): {
+	url: string;
+	headers: Record<string, string>;
+} {
 	switch (provider) {
 		case 'anthropic':
 			return {
@@ -43,12 +47,15 @@ function listOf({ provider, baseUrl, apiKey = '' }: ModelChoice): { url: string;
 	}
 }
 
-/** Ids in a list of models. Ollama adds a tag to a name without one, and Google a folder. */
-function isListed(body: unknown, model: string): boolean {
+/** The row of a model in a list. Ollama adds a tag to a name without one, and Google a folder. */
+export function rowOf(body: unknown, model: string): unknown {
 	const { data, models } = (body ?? {}) as { data?: unknown; models?: unknown };
-	const rows = [data, models].find(Array.isArray) ?? [];
-	const ids = rows.map((row: { id?: unknown; name?: unknown }) => String(row?.id ?? row?.name));
-	return [model, `${model}:latest`, `models/${model}`].some((name) => ids.includes(name));
+	const rows: unknown[] = [data, models].find(Array.isArray) ?? [];
+	const names = [model, `${model}:latest`, `models/${model}`];
+	return rows.find((row) => {
+		const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown };
+		return names.includes(String(id ?? name));
+	});
 }
 
 /** Whether the list of models says that key and model are right. It costs nothing; some servers have none, or show it to everyone. */
@@ -59,7 +66,7 @@ async function isKnownByList(choice: ModelChoice, signal: AbortSignal): Promise<
 		return response.ok ? ((await response.json()) as unknown) : undefined;
 	};
 	try {
-		if (!isListed(await read(headers), choice.model ?? '')) return false;
+		if (rowOf(await read(headers), choice.model ?? '') === undefined) return false;
 		// A list that is shown without a key says nothing about the key.
 		return choice.apiKey === undefined || (await read({ 'anthropic-version': '2023-06-01' })) === undefined;
 	} catch {
@@ -79,6 +86,7 @@ async function askShortly(choice: ModelChoice, signal: AbortSignal): Promise<voi
 
 function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
 	const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+	if (error instanceof LocalModelError) return { ok: false, sentence: error.message };
 	const failure = isTimeout ? 'timeout' : failureOf(error);
 	const name = nameOf(configured);
 	// The model understood the question, and refused only the short limit of the answer.
@@ -110,15 +118,19 @@ export async function probeModel(config: ModelConfig, signal = never): Promise<M
 	]);
 }
 
-/** Probes the configured embedding model with one word; undefined when there is none. */
-export async function probeEmbedding(config: EmbeddingConfig, signal = never): Promise<ModelProbe | undefined> {
+/** Probes an embedding model of the configuration with one word; undefined when there is none. */
+export async function probeEmbedding(
+	config: EmbeddingConfig,
+	model: EmbeddingModel | undefined,
+	signal = never,
+): Promise<ModelProbe | undefined> {
 	const { provider } = config;
-	if (provider === undefined) return undefined;
+	if (provider === undefined || model === undefined) return undefined;
 	const configured = { ...config, provider, group: 'embedding' as const };
+	const patience = provider === 'local' ? patienceMs.download : patienceMs.answer;
 	try {
-		const model = await createEmbeddingModel(config);
-		await model?.doEmbed({ values: ['probe'], abortSignal: within(signal, patienceMs.answer) });
-		return { ok: true, sentence: `The embedding model ${nameOf(configured)} is there.` };
+		await model.doEmbed({ values: ['probe'], abortSignal: within(signal, patience) });
+		return { ok: true, sentence: `The embedding model ${provider}/${model.modelId} is there.` };
 	} catch (error) {
 		return foundOf(error, configured);
 	}
@@ -127,9 +139,9 @@ export async function probeEmbedding(config: EmbeddingConfig, signal = never): P
 /** Warns of a model that cannot be asked, before a reader finds out. The start does not wait for it. */
 export async function probeModels(
 	{ model, embedding }: Pick<ServiceConfig, 'model' | 'embedding'>,
-	{ log, signal }: { log: Log; signal: AbortSignal },
+	{ embeddingModel, log, signal }: { embeddingModel: EmbeddingModel | undefined; log: Log; signal: AbortSignal },
 ): Promise<void> {
-	const found = await Promise.all([probeModel(model, signal), probeEmbedding(embedding, signal)]);
+	const found = await Promise.all([probeModel(model, signal), probeEmbedding(embedding, embeddingModel, signal)]);
 	if (signal.aborted) return;
 	for (const probe of found.flat()) {
 		if (probe && !probe.ok) log.warn({ sentence: probe.sentence }, 'model not ready');

@@ -1,6 +1,18 @@
-import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2StreamPart } from '@ai-sdk/provider';
+import type {
+	LanguageModelV2,
+	LanguageModelV2CallOptions,
+	LanguageModelV2StreamPart,
+	LanguageModelV2Usage,
+} from '@ai-sdk/provider';
 
 export type Part = LanguageModelV2StreamPart;
+
+/** The usage of a call that reports none. */
+export const unknownUsage: Readonly<LanguageModelV2Usage> = {
+	inputTokens: undefined,
+	outputTokens: undefined,
+	totalTokens: undefined,
+};
 
 /** Receives each part of an answer. An error that it throws ends the answer. */
 export type OnPart = (part: Part) => void;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { shared } from '../../testing/service/shared.js';
-import { type ModelEvent, runModel } from '../answers/run-model.js';
+import type { ModelEvent } from '../answers/model-turn.js';
+import { runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
 import { failureOf } from './failures/model-failure.js';
@@ -30,11 +31,21 @@ async function hear(said: string, more: Record<string, unknown> = {}) {
 	const config = { provider: 'openai-compatible', model: 'one', baseUrl: server.url, retries: 0 };
 	const model = await createModel(modelSettings.parse(config));
 	const events: ModelEvent[] = [];
-	const call = { model, prompt, signal: new AbortController().signal };
+	const called: (readonly [string, string])[] = [];
+	const tools = {
+		definitions: [{ type: 'function' as const, name: 'search', inputSchema: { type: 'object' as const } }],
+		async call(calls: readonly { toolName: string; input: string }[]) {
+			for (const { toolName, input } of calls) called.push([toolName, input]);
+			server.play({ pieces: ['Found.'] });
+			return calls.map(() => 'Nothing.');
+		},
+	};
+	const call = { model, prompt, signal: new AbortController().signal, ...(more.tools === true && { tools }) };
 	const error = await runModel(call, (each) => events.push(each)).catch((failure: unknown) => failure);
 	const of = (kind: 'text' | 'reasoning') => events.map((each) => (each.type === kind ? each.delta : '')).join('');
 	const finish = events.find((each) => each.type === 'finish');
 	return {
+		...(more.tools === true && { called }),
 		text: of('text'),
 		thoughts: of('reasoning'),
 		finish: finish?.reason,
@@ -124,6 +135,79 @@ describe('a whole answer', () => {
 			text: 'Write <think> so.',
 			thoughts: '',
 			finish: 'stop',
+		});
+	});
+});
+
+describe('a call of a tool, and what is said behind it,', () => {
+	const piece = (call: object) => choice({ tool_calls: [call] });
+	const search = { id: 'a', type: 'function', function: { name: 'search', arguments: '{"query":"a"}' } };
+	const once = [['search', '{"query":"a"}']];
+
+	it.each<[string, string, object]>([
+		[
+			'of OpenAI, whose input comes in pieces',
+			piece({ index: 0, ...search, function: { name: 'search', arguments: '' } }) +
+				piece({ index: 0, function: { arguments: '{"query":' } }) +
+				piece({ index: 0, function: { arguments: '"a"}' } }) +
+				choice({}, 'tool_calls') +
+				done,
+			{ called: once },
+		],
+		['of Ollama, whole and with another reason to end', piece({ index: 0, ...search }) + choice({}, 'stop') + done, {}],
+		[
+			'of Gemini, with one index for all',
+			piece({ index: 0, ...search }) + piece({ index: 0, ...search, id: 'b' }) + choice({}, 'tool_calls') + done,
+			{ called: [...once, ...once] },
+		],
+		[
+			'of a server without indices and ids, twice in a turn',
+			piece({ function: search.function }) +
+				piece({ function: { name: 'search', arguments: '{"query":' } }) +
+				piece({ function: { arguments: '"b"}' } }) +
+				choice({}, 'tool_calls') +
+				done,
+			{ called: [...once, ['search', '{"query":"b"}']] },
+		],
+		['of a server without indices', piece(search) + choice({}, 'tool_calls') + done, {}],
+		[
+			'of a server that sends the input as an object',
+			piece({ index: 0, id: 'a', function: { name: 'search', arguments: { query: 'a' } } }) +
+				choice({}, 'tool_calls') +
+				done,
+			{},
+		],
+		[
+			'behind thoughts and an announcement',
+			say('<think>Hm.</think>') +
+				say('Let me search for that.') +
+				piece({ index: 0, ...search }) +
+				choice({}, 'tool_calls') +
+				done,
+			{ thoughts: 'Hm.' },
+		],
+		[
+			'behind words of the answer, which stay',
+			say('Because of this.\n') + piece({ index: 0, ...search }) + choice({}, 'tool_calls') + done,
+			{ text: 'Because of this.\n\n\nFound.' },
+		],
+	])('%s', async (_, said, more) => {
+		expect(await hear(said, { tools: true })).toMatchObject({
+			called: once,
+			text: 'Found.',
+			finish: 'stop',
+			failure: undefined,
+			blamed: 0,
+			...more,
+		});
+	});
+
+	it('of a gateway that does not stream', async () => {
+		const message = { role: 'assistant', content: null, tool_calls: [search] };
+		const said = JSON.stringify({ id: 'c', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] });
+		expect(await hear(said, { tools: true, contentType: 'application/json' })).toMatchObject({
+			called: once,
+			text: 'Found.',
 		});
 	});
 });

@@ -84,7 +84,7 @@ describe('a call that fails before its first word', () => {
 
 	it('goes to the fallback when no word comes in time, and leaves no request open', async () => {
 		first.play({ silent: true }, { ending: 'hang' });
-		const model = await modelWith({ firstTokenSeconds: 0.05 });
+		const model = await modelWith({ firstTokenSeconds: 0.5 });
 		for (const _ of ['without a header', 'without a word']) {
 			const gone = first.clientGone();
 			expect((await listen(model)).text).toBe('Second.');

@@ -6,10 +6,17 @@ import type { Circuit } from '../telemetry/metrics.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
 import { costOf } from './cost.js';
-import { BadAnswerError, failureOf, isProvidersFault, ModelUnavailableError } from './failures/model-failure.js';
+import {
+	BadAnswerError,
+	failureOf,
+	isProvidersFault,
+	ModelUnavailableError,
+	refusesTools,
+	ToolsRefusedError,
+} from './failures/model-failure.js';
 import { ModelTimeouts } from './failures/model-timeouts.js';
 import { isWorthRetrying, retryDelayMs } from './failures/retry.js';
-import { type PushingModel, streamOf } from './push-parts.js';
+import { type OnPart, type PushingModel, streamOf } from './push-parts.js';
 import { withoutThinking } from './split-thinking.js';
 
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
@@ -27,6 +34,8 @@ interface ResilientModelOptions {
 interface ResilientModel extends PushingModel {
 	/** The circuit breakers of all providers, for metrics. */
 	circuits(): Circuit[];
+	/** Whether the first model takes tools, as far as is known. */
+	takesTools(): boolean;
 }
 
 /** Thoughts that a model has written into its text are left out. */
@@ -57,6 +66,29 @@ async function generate(
 	}
 }
 
+/**
+ * One call with tools. A refusal of the tools is told at once: no other attempt helps. Once the model has called one, an error that
+ * names tools is about that call.
+ */
+async function attempt(
+	candidate: Candidate,
+	options: LanguageModelV2CallOptions,
+	{ limits, log }: Pick<ResilientModelOptions, 'limits' | 'log'>,
+	onPart: OnPart,
+) {
+	if (!options.tools?.length) return await attemptModel(candidate, options, limits, onPart);
+	if (!candidate.takesTools) throw new ToolsRefusedError(`${candidate.name} takes no tools.`);
+	const isFirst = !options.prompt.some(({ role }) => role === 'tool');
+	try {
+		return await attemptModel(candidate, options, limits, onPart);
+	} catch (error) {
+		if (!isFirst || !(error instanceof ToolsRefusedError || refusesTools(error))) throw error;
+		candidate.takesTools = false;
+		log?.warn({ model: candidate.name, error: describeError(error) }, 'model takes no tools');
+		throw new ToolsRefusedError(`${candidate.name} takes no tools.`, { cause: error });
+	}
+}
+
 /** Asks models in turn until one begins to answer, each again as long as that may help. After the first word a failure is final. */
 export function createResilientModel({ candidates, limits, log, onWasted }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
@@ -72,15 +104,18 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 						failure ??
 						new ModelUnavailableError(`${candidate.name} failed too often and is left alone.`, {
 							cause: candidate.breaker.lastError,
+							retryAfterMs: candidate.breaker.waitMs,
 						}),
 				};
 			}
 			try {
 				return { result: await call(candidate) };
 			} catch (error) {
-				if (signal?.aborted || !isProvidersFault(error)) candidate.breaker.release();
+				if (signal?.aborted || error instanceof ToolsRefusedError || !isProvidersFault(error))
+					candidate.breaker.release();
 				else candidate.breaker.fail(error);
 				signal?.throwIfAborted();
+				if (error instanceof ToolsRefusedError) throw error;
 				failure = error;
 				const { price } = candidate;
 				if (price && error instanceof BadAnswerError && error.usage)
@@ -114,11 +149,12 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 			failure = outcome.failure;
 		}
 		const names = candidates.map(({ name }) => name).join(', then ');
-		throw new ModelUnavailableError(`No model answered: ${names}.`, { cause: failure });
+		const retryAfterMs = failure instanceof ModelUnavailableError ? failure.retryAfterMs : undefined;
+		throw new ModelUnavailableError(`No model answered: ${names}.`, { cause: failure, retryAfterMs });
 	}
 
 	const pushParts: PushingModel['pushParts'] = async (options, onPart) => {
-		const answer = await ask((candidate) => attemptModel(candidate, options, limits, onPart), options.abortSignal);
+		const answer = await ask((candidate) => attempt(candidate, options, { limits, log }, onPart), options.abortSignal);
 		await answer.ended;
 	};
 	const [first] = candidates;
@@ -131,8 +167,13 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 		doStream: (options) => streamOf({ pushParts }, options),
 		pushParts,
 		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
+		takesTools: () => first.takesTools,
 	};
 }
+
+/** Whether a model takes tools, as far as is known. */
+export const takesTools = (model: LanguageModelV2): boolean =>
+	'takesTools' in model && typeof model.takesTools === 'function' ? (model as ResilientModel).takesTools() : true;
 
 /** The circuit breakers of a model; none for a model without a provider. */
 export const circuitsOf = (model: LanguageModelV2): Circuit[] =>

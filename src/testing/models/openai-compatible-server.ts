@@ -10,10 +10,26 @@ const chatRequest = z.looseObject({
 	stream: z.boolean().optional(),
 	temperature: z.number().optional(),
 	max_tokens: z.number().optional(),
-	messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1),
+	messages: z
+		.array(
+			z.object({
+				role: z.enum(['system', 'user', 'assistant', 'tool']),
+				// A model that only calls a tool has said nothing.
+				content: z
+					.string()
+					.nullish()
+					.transform((content) => content ?? ''),
+				tool_calls: z.array(z.looseObject({ id: z.string() })).optional(),
+				tool_call_id: z.string().optional(),
+			}),
+		)
+		.min(1),
+	tools: z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) })).optional(),
 });
 
 export type ChatRequest = z.infer<typeof chatRequest> & { authorization: string | undefined };
+
+export type ToolCall = readonly [name: string, input: unknown];
 
 /** One answer of the server. */
 export interface ModelScenario {
@@ -27,8 +43,12 @@ export interface ModelScenario {
 	usage?: Record<string, unknown>;
 	/** Pieces of text, each an event of its own. */
 	pieces?: Iterable<string> | AsyncIterable<string>;
+	/** Tools that are called behind the pieces, by name and input, or what makes them of what was asked. */
+	calls?: readonly ToolCall[] | ((request: ChatRequest) => readonly ToolCall[]);
 	/** Makes the pieces of what was asked. */
 	reply?: (request: ChatRequest) => Iterable<string>;
+	/** What a refusal says. @default 'secret detail of the provider' */
+	says?: string;
 	/** The body of the answer as it is, each entry written by itself; nothing else is sent. */
 	body?: Iterable<Uint8Array>;
 	/** Media type of the answer. @default 'text/event-stream' */
@@ -62,6 +82,17 @@ export interface ModelServer {
 }
 
 const event = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
+
+/** Calls of tools as servers stream them: the name first, then the input in pieces. */
+function* callPieces(calls: readonly ToolCall[]) {
+	for (const [index, [name, input]] of calls.entries()) {
+		const json = typeof input === 'string' ? input : JSON.stringify(input);
+		const id = `call-${index}-${name}`;
+		yield { tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] };
+		for (const piece of json.match(/[\s\S]{1,7}/g) ?? [])
+			yield { tool_calls: [{ index, function: { arguments: piece } }] };
+	}
+}
 
 function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
 	response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -106,7 +137,9 @@ export async function startModelServer(): Promise<ModelServer> {
 	async function answer(request: ChatRequest, response: ServerResponse): Promise<void> {
 		const scenario = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
 		const { status, headers, silent, usage, reply, body, contentType, pieces = [], ending = 'finish' } = scenario;
-		if (status !== undefined) return refuse(response, status, 'secret detail of the provider', headers);
+		const { calls: called = [], says = 'secret detail of the provider' } = scenario;
+		const calls = typeof called === 'function' ? called(request) : called;
+		if (status !== undefined) return refuse(response, status, says, headers);
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
 		});
@@ -126,13 +159,15 @@ export async function startModelServer(): Promise<ModelServer> {
 			if (response.destroyed) return;
 			if (!response.write(event(chatCompletionChunk({ role: 'assistant', content: piece })))) await drained(response);
 		}
+		for (const delta of callPieces(calls)) response.write(event(chatCompletionChunk(delta)));
 		if (ending === 'break') response.destroy();
 		if (ending === 'nonsense') response.end(event('{"choices": "The pomegranate"'));
 		if (ending === 'error')
 			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
 		if (ending === 'finish') {
 			const tokens = usage ? event({ ...chatCompletionChunk({}), choices: [], usage }) : '';
-			response.end(event(chatCompletionChunk({}, 'stop')) + tokens + event('[DONE]'));
+			const reason = calls.length > 0 ? 'tool_calls' : 'stop';
+			response.end(event(chatCompletionChunk({}, reason)) + tokens + event('[DONE]'));
 		}
 	}
 

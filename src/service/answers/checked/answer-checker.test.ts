@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { install, nasty, options } from '../../../testing/models/nasty-answers.js';
 import { reachOf } from '../../../testing/panel/markdown-reach.js';
-import type { Passage } from '../../retrieval/retriever.js';
 import { AnswerChecker } from './answer-checker.js';
 import { KnownAddresses } from './known-addresses.js';
 
-const passage = (url: string, markdown = ''): Passage => ({
-	url,
-	path: url.replace(/#.*/, ''),
-	title: url,
-	heading: url,
-	breadcrumb: [url],
-	markdown,
-	score: 1,
-});
-const install = passage(
-	'/guide/install#docker',
-	'Run `docker run lantern` **as root**. See [Docker](https://docs.docker.example/run) or <https://hub.example/lantern>. Write to help@lantern.example.',
-);
-const options = passage('/reference/options(all)', '> [!NOTE]\n> Options are read once, at the start.');
 const passages = [install, options];
 
 function check(pieces: readonly string[], siteUrl?: string) {
@@ -31,18 +17,6 @@ function check(pieces: readonly string[], siteUrl?: string) {
 	};
 }
 const unchanged = (text: string) => expect(check([text]).text).toBe(text);
-
-/** What Markdown, HTML and addresses are made of. */
-const alphabet = [
-	...'[ ] ( ) ![ ]( ` `` ``` ~~~ ~ < > \\ & ! : / . @ | " $ _ * **'.split(' '),
-	...['\n', '\n\n', '> ', '- ', '1. ', '2. ', '   ', '    ', '  ', ' ', '\t', '# ', '* * *'],
-	...'--- |-|-| [^1]: [a]: [a] word x h http s sh www. https: javascript: mailto:'.split(' '),
-	...'https://evil.test/x //evil.test evil.test a@evil.test &#58; &colon; <!-- --> <br> </a> <div>'.split(' '),
-	...'](https://evil.test) [x](https://evil.test/?q=1) ![x](//evil.test) <https://evil.test>'.split(' '),
-	...['<img src=//evil.test>', '<a href="https://evil.test">', '<x-y onclick=a>'],
-	...['[1](/guide/install#docker)', '[1](/made-up)'],
-];
-const nasty = fc.array(fc.constantFrom(...alphabet), { maxLength: 40 }).map((parts) => parts.join(''));
 
 const known = new KnownAddresses({ passages, paths: ['/start'] });
 
@@ -161,7 +135,6 @@ describe('a quotation', () => {
 			'It says "never run it as root" [1](/guide/install#docker).',
 			'It says "never run it as root".',
 		],
-		['stands elsewhere', '"Options are read once" [1](/guide/install#docker)', '"Options are read once"'],
 		['puts its parts in another order', '"as root … Run docker" [1](/guide/install#docker)', '"as root … Run docker"'],
 		['stands in a block', '> Options are read twice. [2](/reference/options(all))', '> Options are read twice.'],
 		[
@@ -173,13 +146,22 @@ describe('a quotation', () => {
 		expect(check([text])).toMatchObject({ text: rest, sources: [] });
 	});
 
-	it('is checked against each of its citations', () => {
-		const text = '"Options are read once" [2](/reference/options(all)) [1](/guide/install#docker).';
-		expect(check([text])).toMatchObject({
-			text: text.replace(' [1](/guide/install#docker)', ''),
+	it('is proved by one of several citations', () => {
+		unchanged('"Options are read once" [2](/reference/options(all)) [1](/guide/install#docker).');
+	});
+
+	it('that stands in another passage is pointed to that', () => {
+		expect(check(['"Options are read once" [1](/guide/install#docker).'])).toMatchObject({
+			text: '"Options are read once" [1](</reference/options(all)>).',
 			sources: [options.url],
 		});
 	});
+
+	it.each([
+		'> **Note:** You had better not. [1](/guide/install#docker)',
+		'> [!TIP]\n> You had better not. [1](/guide/install#docker)',
+		'This is called a "golden file" [1](/guide/install#docker).',
+	])('is none in %j', unchanged);
 
 	it('ends before other words: what they cite is their own', () => {
 		unchanged('Call it "the flag" and run it. [1](/guide/install#docker)');
@@ -203,14 +185,41 @@ describe('what the documentation links may be linked', () => {
 		['See <https://evil.test/>.', 'See `https://evil.test/`.'],
 		['See www.evil.test', 'See `www.evil.test`'],
 		['See https\\://evil.test', 'See https:/ /evil.test'],
-		['![alt](https://evil.test/i.png)Text', 'Text'],
-		['Text![alt](/start)text', 'Text text'],
+		['![alt](https://evil.test/i.png) Text', 'alt Text'],
+		['![](https://evil.test/i.png)Text', 'Text'],
+		['Text ![alt](/start) text', 'Text [alt](/start) text'],
+		['Press <KBD class="x">Ctrl</KBD>, <b onclick="y()">now</b>.', 'Press <kbd>Ctrl</kbd>, <b>now</b>.'],
+		['<kbd>Ctrl</kbd> it', '<kbd>Ctrl</kbd> it'],
+		['<kbd>\n`<img>`', '\\<kbd>\n`<img>`'],
+		['<kbd>[9](/made-up)\n`<img>`', '\\<kbd> \n`<img>`'],
+		['It has <i>more</i>.', 'It has \\<i>more\\</i>.'],
 		['[x]: https://evil.test\n\n[x]', '[x]\\: `https://evil.test`\n\n[x]'],
 		['<img src="https://evil.test">Text', 'Text'],
 		['Use <Button kind="primary"> or Array<string>.', 'Use \\<Button kind="primary"> or Array\\<string>.'],
 		['```suggestions\n(More)[/start]\n(Win)[https://evil.test]\n```', '```suggestions\n(More)[/start]\n```'],
 	])('%j becomes %j', (text, rest) => {
 		expect(check([text])).toMatchObject({ text: rest, sources: [] });
+	});
+});
+
+describe('a folded part has a title, and what follows is Markdown', () => {
+	const folded = '<details>\n<summary>More</summary>\n\n';
+	it.each([
+		['<details><summary>More</summary>\nText\n</details>\nAfter', `${folded}\nText\n\n</details>\n\n\nAfter`],
+		[
+			'<details open ontoggle="x()">\n<summary><b>More</b></summary>\n\nText</details>',
+			`${folded}\n\nText\n\n</details>\n\n`,
+		],
+		[
+			'<details>\n<summary>`<script>` [More](https://evil.test)</summary>\n`<img>`',
+			'<details>\n<summary>More</summary>\n\n\n`<img>`\n\n</details>\n\n',
+		],
+		['<details>Text</details>', '\\<details>Text'],
+		['Text</details>', 'Text'],
+		['- <details><summary>More</summary>', '- \\<details>\\<summary>More\\</summary>'],
+	])('%j becomes %j', (text, rest) => {
+		expect(check([text]).text.trimEnd()).toBe(rest.trimEnd());
+		expect(check([...text]).text.trimEnd()).toBe(rest.trimEnd());
 	});
 });
 
@@ -239,7 +248,7 @@ it('counts what it leaves out', () => {
 	const checker = new AnswerChecker(known);
 	checker.push('![i](/start) a [1](/made-up), [b ![c](d)](https://evil.test) <img src=x> [1](/guide/install#docker)');
 	checker.end();
-	expect(checker.removed).toBe(5);
+	expect(checker.removed).toBe(4);
 });
 
 it('holds nothing back but what may become a link', () => {

@@ -1,10 +1,12 @@
 import type { Passage } from '../../retrieval/retriever.js';
 import { CheckedOutput } from './checked-output.js';
+import { Citations } from './citations.js';
 import { CodeFences } from './code-fences.js';
-import { firstAsText, lineHead } from './first-as-text.js';
+import { firstAsText, harmlessReference, lineHead } from './first-as-text.js';
+import { FoldedParts, type FoldReading, readFold } from './folded-parts.js';
 import type { KnownAddresses } from './known-addresses.js';
-import { isQuotedFrom, quotationBefore } from './quotation.js';
-import { codeLength, type LinkReading, type Reading, readAddress, readLink } from './read-link.js';
+import { codeLength, type LinkReading, plainWords, type Reading, readAddress, readLink } from './read-link.js';
+import { namesOnly, numbersOfLabel, type ReferenceReading, readDefinition, readReference } from './read-reference.js';
 import { readTag } from './read-tag.js';
 
 /** A part of an answer that readers may see. */
@@ -14,18 +16,11 @@ export interface CheckedPiece {
 	sources: Passage[];
 }
 
-const citationLabel = /^\^?\d+$/u;
 const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
-const harmlessReference =
-	/^&(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|times|mdash|ndash|hellip|[lr]arr|#39|#34|#160);/;
-/** Several words, none of which can begin an address that `readAddress` knows. Spaces at the end are not included. */
-const plainWords =
-	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![Hh](?:[Tt]|$)|[FfXx](?:[TtMm]|$)|[Ww](?:[Ww]|$)|[Mm](?:[Aa]|$))[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
-
 /**
  * Lets an answer pass as it streams, and holds back no more than the link, tag or code that is being written. What was not
  * retrieved is neither linked nor shown: citations of other places go, and so do those of a quotation that does not stand
- * in the passage it names; links in words become words, images and active HTML go. Addresses that stand by themselves
+ * in the passage it names; links in words become words, images become links or words, active HTML goes. Addresses that stand by themselves
  * become code. What is written is the same however the answer is cut into pieces.
  */
 export class AnswerChecker {
@@ -33,12 +28,15 @@ export class AnswerChecker {
 	readonly #isLabel: boolean;
 	readonly #output = new CheckedOutput();
 	readonly #fences = new CodeFences();
-	readonly #cited: Set<string>;
-	#sources: Passage[] = [];
+	readonly #citations: Citations;
 	#removed = 0;
 	#pending = '';
+	#isCut = false;
 	/** The kind of the current line. */
 	#lineIs: 'new' | 'text' | 'code' = 'new';
+	/** Whether the current line of text is indented as code, in which numbers in brackets are indices. */
+	#isIndented = false;
+	readonly #folds = new FoldedParts();
 	/** A table cell may have ended inside what looks like code. */
 	#cellInCode = false;
 
@@ -46,7 +44,7 @@ export class AnswerChecker {
 	constructor(known: KnownAddresses, label?: AnswerChecker) {
 		this.#known = known;
 		this.#isLabel = label !== undefined;
-		this.#cited = label ? label.#cited : new Set();
+		this.#citations = label ? label.#citations : new Citations(known);
 		if (label) this.#lineIs = 'text';
 	}
 
@@ -55,9 +53,11 @@ export class AnswerChecker {
 		return this.#advance(false);
 	}
 
-	/** Checks the rest of the text. */
-	end(): CheckedPiece {
-		return this.#advance(true);
+	/** Checks the rest of the text. @param isCut whether the model stopped in the middle: then a link that is not finished goes */
+	end(isCut = false): CheckedPiece {
+		this.#isCut = isCut;
+		const rest = this.#advance(true);
+		return { ...rest, text: rest.text + this.#folds.end(this.#output) };
 	}
 
 	/** Number of citations, links, images and tags that were left out. */
@@ -71,9 +71,7 @@ export class AnswerChecker {
 			if (step === 'more') break;
 			this.#pending = this.#pending.slice(step);
 		}
-		const sources = this.#sources;
-		this.#sources = [];
-		return { text: this.#output.take(), sources };
+		return { text: this.#output.take(), sources: this.#isLabel ? [] : this.#citations.takeSources() };
 	}
 
 	/** Checks the beginning of `text`. Returns the number of characters that are done. */
@@ -96,6 +94,8 @@ export class AnswerChecker {
 		if (start === 'more') return 'more';
 		if (start === 'text') {
 			this.#lineIs = 'text';
+			const mayBeCode = this.#isIndented || this.#output.block.trim() === '';
+			this.#isIndented = mayBeCode && this.#fences.isIndented(text);
 			return 'text';
 		}
 		const isDropped = isSuggestion && this.#fences.language === 'suggestions' && !this.#maySuggest(start.written);
@@ -143,14 +143,18 @@ export class AnswerChecker {
 			case '`':
 				return this.#readCode(text, isLast);
 			case '[':
-				return this.#readLink(text, isLast);
+				return this.#readBracket(text, isLast);
+			case '【':
+				return this.#readReference(text, isLast);
 			case '!': {
 				if (text.length === 1) return 'more';
 				const image = text[1] === '[' ? readLink(text.slice(1), isLast) : 'none';
-				return typeof image === 'string' ? image : this.#drop(image.length + 1);
+				if (typeof image === 'string') return image;
+				const isWords = image.label.trim() !== '' && !this.#isCitation(image);
+				return 1 + (isWords ? this.#writeLink(image) : this.#drop(image.length));
 			}
 			case '<':
-				return this.#readTag(text);
+				return this.#readTag(text, isLast);
 			case '&': {
 				const [reference] = harmlessReference.exec(text) ?? [];
 				if (!reference) return /^&[#\w]{0,32}$/.test(text) ? 'more' : 'none';
@@ -186,14 +190,28 @@ export class AnswerChecker {
 		if (spaces === undefined) return 'none';
 		const rest = text.slice(spaces);
 		if (rest === '') return 'more';
-		const link = rest.startsWith('[') && this.#output.line.trim() !== '' ? readLink(rest, isLast) : 'none';
-		if (typeof link === 'string') return link;
-		if (!citationLabel.test(link.label) || this.#mayCite(link)) return 'none';
-		const next = rest.slice(link.length, link.length + 1);
+		if (!/^[[【]/.test(rest) || this.#output.line.trim() === '') return 'none';
+		const link = rest.startsWith('[') ? readLink(rest, isLast) : 'none';
+		if (link === 'more' && !isLast) return 'more';
+		const found = typeof link === 'string' ? this.#readNumbers(rest, isLast) : link;
+		if (typeof found === 'string') return found;
+		if (!this.#isCitation(found) || this.#citationsOf(found).length > 0) return 'none';
+		const next = rest.slice(found.length, found.length + 1);
 		if (next === '' && !isLast) return 'more';
 		if (!/^[\s.,:!?)]?$/.test(next)) return 'none';
 		this.#removed++;
-		return spaces + link.length;
+		return spaces + found.length;
+	}
+
+	/** Whether a link, or numbers in brackets, are a citation, right or wrong. */
+	#isCitation(found: LinkReading | ReferenceReading): boolean {
+		return 'numbers' in found || numbersOfLabel(found.label) !== undefined;
+	}
+
+	#citationsOf(found: LinkReading | ReferenceReading) {
+		return 'numbers' in found
+			? this.#citations.ofNumbers(found.numbers, this.#output)
+			: this.#citations.ofLink(found, this.#output);
 	}
 
 	/** `[^1]: Some words` is a footnote, but `[^1]: address` would turn its mark into a link. */
@@ -216,60 +234,97 @@ export class AnswerChecker {
 		return length;
 	}
 
-	#readLink(text: string, isLast: boolean): Reading<number> {
+	/** Reads a link, a footnote, or numbers in place of a link. */
+	#readBracket(text: string, isLast: boolean): Reading<number> {
 		const link = readLink(text, isLast);
-		if (typeof link === 'string') return link;
-		if (citationLabel.test(link.label)) return this.#cite(link);
-		const inner = new AnswerChecker(this.#known, this);
-		const before = inner.push(link.label.replace(/\s*\n\s*/g, ' '));
-		const rest = inner.end();
-		const label = before.text + rest.text;
-		this.#sources.push(...before.sources, ...rest.sources);
+		if (typeof link === 'object') return this.#isCitation(link) ? this.#cite(link) : this.#writeLink(link);
+		if (link === 'more' && !isLast) return 'more';
+		const isAtStart = /^ {0,3}$/.test(this.#output.line) && this.#known.hasNumbers;
+		const definition = isAtStart ? readDefinition(text, isLast) : 'none';
+		if (definition === 'more') return 'more';
+		if (definition !== 'none' && namesOnly(definition.text, this.#known.numbered(definition.number))) {
+			this.#lineIs = 'new';
+			return definition.length;
+		}
+		const isUnfinished = link === 'more' && this.#isCut;
+		const read = this.#readReference(text, isLast);
+		if (!isUnfinished) return read;
+		return typeof read === 'string' || text.startsWith('(', read) ? this.#drop(text.length) : read;
+	}
+
+	#readReference(text: string, isLast: boolean): Reading<number> {
+		const reference = this.#readNumbers(text, isLast);
+		if (typeof reference === 'string') return reference;
+		// In `list[12]` the number is not a citation, as long as no passage has it.
+		const isIndex = /[\p{L}\p{N}_$]$/u.test(this.#output.last) && !this.#hasKnown(reference);
+		return isIndex ? 'none' : this.#cite(reference);
+	}
+
+	/** Reads numbers in brackets that are a citation, right or wrong. Several of which none is a passage's are values. */
+	#readNumbers(text: string, isLast: boolean): Reading<ReferenceReading> {
+		if (!this.#known.hasNumbers || this.#isIndented) return 'none';
+		const reference = readReference(text, isLast);
+		if (typeof reference === 'string') return reference;
+		return reference.numbers.length > 1 && !this.#hasKnown(reference) ? 'none' : reference;
+	}
+
+	#hasKnown({ numbers }: ReferenceReading): boolean {
+		return numbers.some((number) => this.#known.numbered(number));
+	}
+
+	#writeLink(link: LinkReading): number {
+		const label = this.#checkedLabel(link.label.replace(/\s*\n\s*/g, ' '));
 		const isLink = this.#known.has(link.address) && label.trim() !== '';
-		this.#removed += inner.removed + (isLink ? 0 : 1);
+		if (isLink) this.#citations.countLink(link.address);
+		this.#removed += isLink ? 0 : 1;
 		this.#output.construct(isLink ? `[${label}](${this.#writtenOf(link)})` : label);
 		return link.length;
 	}
 
-	/** Whether the address was retrieved and contains the quotation that stands before the citation. */
-	#mayCite({ address }: LinkReading): boolean {
-		const passage = this.#known.passage(address);
-		if (!passage) return false;
-		const quotation = quotationBefore(this.#output.block, this.#output.previousBlock);
-		return quotation === undefined || isQuotedFrom(quotation, passage);
+	#checkedLabel(label: string): string {
+		const inner = new AnswerChecker(this.#known, this);
+		const text = inner.push(label).text + inner.end().text;
+		this.#removed += inner.removed;
+		return text;
 	}
 
-	#cite(link: LinkReading): number {
-		const { label, address, length } = link;
-		const passage = this.#known.passage(address);
-		if (!passage || !this.#mayCite(link)) return this.#drop(length);
-		if (!this.#cited.has(passage.url)) {
-			this.#cited.add(passage.url);
-			this.#sources.push(passage);
-		}
-		this.#output.construct(`[${label}](${this.#writtenOf(link)})`);
-		return length;
+	#cite(found: LinkReading | ReferenceReading): number {
+		const citations = this.#citationsOf(found);
+		if (citations.length === 0) return this.#drop(found.length);
+		const written = this.#citations.write(citations);
+		// The same number twice in a row says nothing more.
+		if (!this.#output.block.trimEnd().endsWith(written)) this.#output.construct(written);
+		return found.length;
 	}
 
-	/** The link's target as it is written: paths of the site get the site's address. */
+	/** The link's target as it is written: paths of the site get the site's address, and what is miscopied is put right. */
 	#writtenOf({ address, written }: LinkReading): string {
-		const absolute = this.#known.absolute(address);
+		const known = this.#known.passage(address);
+		const absolute = this.#known.absolute(known && known.url !== address ? known.url : address);
 		if (absolute === address) return written;
 		return /[()\s]/.test(absolute) ? `<${absolute}>` : absolute;
 	}
 
-	#readTag(text: string): Reading<number> {
+	#readTag(text: string, isLast: boolean): Reading<number> {
+		const fold = this.#isLabel ? 'none' : readFold(text);
+		if (fold === 'more' && !isLast && this.#output.line === '') return 'more';
+		if (typeof fold === 'object' && (fold.title === undefined || this.#output.line === '')) return this.#fold(fold);
 		const tag = readTag(text);
 		if (typeof tag === 'string') return tag;
-		const { kind, address, length } = tag;
+		const { kind, address, length, written = '' } = tag;
 		if (kind === 'drop') return this.#drop(length);
-		if (kind === 'address') {
-			this.#output.construct(this.#known.has(address) ? `<${address}>` : asCode(address));
-			return length;
-		}
-		// At the beginning of a line it would open an HTML block.
-		if (kind === 'text' || lineHead.test(this.#output.line)) return 'none';
-		this.#output.construct(text.slice(0, length));
+		if (kind === 'text') return 'none';
+		const isAtHead = kind === 'keep' && lineHead.test(this.#output.line);
+		if (isAtHead && text.length === length && !isLast) return 'more';
+		// Alone at the beginning of a line it would open an HTML block.
+		if (isAtHead && !/^[\p{L}\p{N}]/u.test(text.slice(length))) return 'none';
+		this.#output.construct(kind === 'keep' ? written : this.#known.has(address) ? `<${address}>` : asCode(address));
+		return length;
+	}
+
+	#fold({ length, title }: FoldReading): number {
+		if (!this.#folds.write(title && this.#checkedLabel(title), this.#output)) return this.#drop(length);
+		this.#lineIs = 'new';
 		return length;
 	}
 

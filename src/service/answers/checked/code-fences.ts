@@ -92,6 +92,12 @@ export class CodeFences {
 		return this.#fence?.language;
 	}
 
+	/** Whether a line of text is indented so far that it may be code, outside of lists. */
+	isIndented(line: string): boolean {
+		const indent = /^ */.exec(line)?.[0].length ?? 0;
+		return indent >= 4 && this.#items.contentColumn(indent) === undefined;
+	}
+
 	/** Classifies the beginning of a line. `isLast` says that nothing follows `text`. */
 	readStart(text: string, isLast: boolean): LineStart {
 		const end = text.indexOf('\n');

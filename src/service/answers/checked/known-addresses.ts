@@ -6,34 +6,101 @@ const linkTarget =
 
 interface KnownAddressesOptions {
 	passages: readonly Passage[];
+	/** Passages by the numbers that the model was told, from 1 on. @default numbers mean nothing */
+	numbered?: readonly Passage[] | undefined;
 	/** Addresses besides those of the passages and of their pages, for example starting points. */
 	paths?: readonly string[] | undefined;
 	/** Address of the site, which citations and links of the site get. A model may write it before a path or omit it. */
 	siteUrl?: string | undefined;
 }
 
-/** The addresses that an answer may link: the retrieved passages, and the links in them. */
+const pageOf = (address: string) => address.replace(/#.*/, '');
+
+/** An address as models miscopy it: without its first slash, with a slash before the anchor, or at the end. */
+function tidied(address: string): string {
+	const [page = '', ...anchor] = address.split('#');
+	const rooted = /^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/i.test(page) ? page : `/${page.replace(/^\.\//, '')}`;
+	return [rooted.replace(/(?<=[^/:])\/+$/, ''), ...anchor].join('#');
+}
+
+/** The addresses that an answer may link: the retrieved passages, and the links in them. They grow as a model looks again. */
 export class KnownAddresses {
-	readonly #passages: Map<string, Passage>;
+	readonly #passages = new Map<string, Passage>();
+	readonly #tidied = new Map<string, Passage>();
+	readonly #byPage = new Map<string, Passage>();
 	readonly #paths: Set<string>;
+	#numbered: Passage[] = [];
 	#links: Set<string> | undefined;
 	/** Turns a path into an absolute address when the site's address is known. */
 	readonly absolute: (address: string) => string;
 
-	constructor({ passages, paths = [], siteUrl }: KnownAddressesOptions) {
+	constructor({ passages, numbered = [], paths = [], siteUrl }: KnownAddressesOptions) {
 		this.absolute = siteAddresses(siteUrl);
-		this.#passages = new Map(passages.map((passage) => [this.absolute(passage.url), passage]));
-		this.#paths = new Set(
-			[...paths, ...passages.flatMap(({ url }) => [url, url.replace(/#.*/, '')])].map(this.absolute),
-		);
+		this.#paths = new Set(paths.map(this.absolute));
+		this.add(numbered);
+		this.allow(passages);
 	}
 
+	/** Adds passages that the model was shown under the next numbers. */
+	add(numbered: readonly Passage[]): void {
+		this.#numbered.push(...numbered);
+		this.allow(numbered);
+	}
+
+	/** Adds passages without numbers. */
+	allow(passages: readonly Passage[]): void {
+		for (const passage of passages) {
+			const url = this.absolute(passage.url);
+			this.#passages.set(url, passage);
+			this.#paths.add(url).add(pageOf(url));
+			const keep = (map: Map<string, Passage>, key: string) => map.has(key) || map.set(key, passage);
+			keep(this.#tidied, tidied(url));
+			keep(this.#byPage, tidied(pageOf(url)));
+		}
+		this.#links = undefined;
+	}
+
+	/** Whether numbers mean passages. They do not where the documentation is quoted, which has numbers of its own. */
+	get hasNumbers(): boolean {
+		return this.#numbered.length > 0;
+	}
+
+	/** Takes the numbers back, for an answer that quotes in place of the model. */
+	forgetNumbers(): void {
+		this.#numbered = [];
+	}
+
+	/** The passage that the model was shown under a number. */
+	numbered(number: number): Passage | undefined {
+		return this.#numbered[number - 1];
+	}
+
+	numberOf(passage: Passage): number | undefined {
+		const index = this.#numbered.findIndex(({ url }) => url === passage.url);
+		return index < 0 ? undefined : index + 1;
+	}
+
+	get passages(): Iterable<Passage> {
+		return this.#passages.values();
+	}
+
+	/** The passage at an address, which may be miscopied a little. */
 	passage(address: string): Passage | undefined {
-		return this.#passages.get(this.absolute(address));
+		return this.#passages.get(this.absolute(address)) ?? this.#tidied.get(this.absolute(tidied(address)));
+	}
+
+	/** The passage that a citation means: the one at its address, else one of its page that the number or its rank tells. */
+	cited(address: string, number?: number): Passage | undefined {
+		const exact = this.passage(address);
+		if (exact || !this.hasNumbers) return exact;
+		const page = this.absolute(tidied(pageOf(address)));
+		const numbered = number === undefined ? undefined : this.numbered(number);
+		if (numbered && tidied(pageOf(this.absolute(numbered.url))) === page) return numbered;
+		return address.includes('#') ? undefined : this.#byPage.get(page);
 	}
 
 	has(address: string): boolean {
-		if (this.#paths.has(this.absolute(address))) return true;
+		if (this.#paths.has(this.absolute(address)) || this.passage(address) !== undefined) return true;
 		this.#links ??= new Set(this.#linksOfPassages());
 		return this.#links.has(address);
 	}

@@ -60,9 +60,27 @@ function inMarks(block: string): string | undefined {
 	return at < 0 ? undefined : inner.slice(at + 1);
 }
 
+/** A callout, as in `> **Note:** …` and `> [!TIP] …`, is in the model's own words. */
+const callout = /^\s*(?:\\?\[!\w+\\?\]|(\*\*|__)[^*_\n]{1,40}(?::\1|\1:))/u;
+/** Fewer words in quotation marks are a term. In scripts without spaces two characters count as a word. */
+const quotationWords = 4;
+
+function countWords(text: string): number {
+	const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+	const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+	return words.reduce((sum, word) => sum + (isDense.test(word) ? word.length / 2 : 1), 0);
+}
+
 /** The quotation that ends at this position: a block quote, or words in quotation marks. */
 export function quotationBefore(block: string, previousBlock: string): string | undefined {
 	const before = withoutCitations(block);
+	// Of several citations in a row the first was checked, and one is enough.
+	if (before.length < block.trimEnd().length) return undefined;
+	const quotation = quotationIn(before, previousBlock);
+	return quotation === undefined || callout.test(quotation) ? undefined : quotation;
+}
+
+function quotationIn(before: string, previousBlock: string): string | undefined {
 	// Inside a block quote a citation belongs to the text after the previous citation.
 	const quoted = blockQuote(before);
 	if (quoted !== undefined) return quoted.split(citation).at(-1);
@@ -72,7 +90,8 @@ export function quotationBefore(block: string, previousBlock: string): string | 
 		const quote = blockQuote(withoutCitations(above));
 		if (quote !== undefined) return quote;
 	}
-	return inMarks(before);
+	const words = inMarks(before);
+	return words !== undefined && countWords(words) >= quotationWords ? words : undefined;
 }
 
 /** Whether a quotation stands in a passage word for word. An ellipsis matches anything. */

@@ -103,3 +103,7 @@ function trimEnd(address: string): string {
 	if (isOpen) return trimEnd(trimmed.slice(0, -1));
 	return trimmed;
 }
+
+/** Several words, none of which can begin an address that `readAddress` knows. Spaces at the end are not included. */
+export const plainWords =
+	/^(?:[A-Za-z0-9]+|[\u0080-\u300F\u3011-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![Hh](?:[Tt]|$)|[FfXx](?:[TtMm]|$)|[Ww](?:[Ww]|$)|[Mm](?:[Aa]|$))[A-Za-z0-9]+|[\u0080-\u300F\u3011-\u{10FFFF}]+)*/u;

@@ -1,3 +1,4 @@
+import { inlineTags } from '../../../contract/answer-tags.js';
 import type { Reading } from './read-link.js';
 
 /** Tags that load, run, link or send something, or that change how the rest is parsed. */
@@ -6,16 +7,18 @@ const active = new Set(
 		' ',
 	),
 );
-/** Harmless tags inside a line. At its beginning they open an HTML block. */
-const inline = new Set(['br', 'kbd', 'sub', 'sup']);
+/** Harmless tags inside a line. At its beginning they may open an HTML block. */
+const inline = new Set<string>(['br', ...inlineTags]);
 const tagMaxLength = 500;
 const commentMaxLength = 2_000;
 
 interface TagReading {
 	length: number;
-	/** `address`: `<https://…>`. `drop`: leave the tag out. `keep`: write it unchanged. `text`: not HTML. */
+	/** `address`: `<https://…>`. `drop`: leave the tag out. `keep`: write it without attributes. `text`: not HTML. */
 	kind: 'address' | 'drop' | 'keep' | 'text';
 	address: string;
+	/** A tag that is kept, without attributes. */
+	written?: string;
 }
 
 function readComment(text: string): Reading<TagReading> {
@@ -35,11 +38,11 @@ export function readTag(whole: string): Reading<TagReading> {
 	const tag = /^<\/?([A-Za-z][\w:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/.exec(text);
 	if (tag) {
 		const [, name = ''] = tag;
-		const isPlain = /^\s*\/?$/.test(tag[2] ?? '');
 		// A component's name such as <Button> is shown; escaped, it is harmless.
 		const isHtml = name === name.toLowerCase() || name === name.toUpperCase();
-		const kind = isHtml && active.has(name.toLowerCase()) ? 'drop' : inline.has(name) && isPlain ? 'keep' : 'text';
-		return { length: tag[0].length, kind, address: '' };
+		const kind = isHtml && active.has(name.toLowerCase()) ? 'drop' : inline.has(name.toLowerCase()) ? 'keep' : 'text';
+		const written = `<${tag[0].startsWith('</') ? '/' : ''}${name.toLowerCase()}>`;
+		return { length: tag[0].length, kind, address: '', written };
 	}
 	const mayFollow =
 		text.length < tagMaxLength &&

@@ -1,6 +1,7 @@
 import type { Chunk } from '../../../stream/chunk.js';
-import { finishedMetadata, quotedData, quotingName, quotingReasonOf } from '../quoted-data.js';
+import { finishedMetadata, quotedData, quotingName } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
+import { storedVerdict } from '../verdict.js';
 import type { AnswerPiece } from './answer-log.js';
 
 /** The last chunk of an answer whose process is gone. */
@@ -22,14 +23,14 @@ export function* storedAnswerChunks(threadId: string, message: StoredMessage): G
 	for (const [index, { url, title }] of (message.sources ?? []).entries()) {
 		yield { type: 'source-url', sourceId: `source-${index + 1}`, url, title };
 	}
-	if (message.model === quotingName)
-		yield { type: 'data-quoted', data: quotedData(message.text, quotingReasonOf(message.modelFailure)) };
+	if (message.model === quotingName) yield { type: 'data-quoted', data: quotedData(message.modelFailure) };
 	if (message.text !== '') {
 		yield { type: 'text-start', id: 'text-1' };
 		yield { type: 'text-delta', id: 'text-1', delta: message.text };
 		yield { type: 'text-end', id: 'text-1' };
 	}
 	if (message.unanswered) yield { type: 'data-unanswered', data: true };
+	yield { type: 'data-verdict', data: storedVerdict(message) };
 	yield { type: 'finish-step' };
 	yield ending(message, threadId);
 }

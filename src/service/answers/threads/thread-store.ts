@@ -10,13 +10,19 @@ import { storedJson, storedText } from '../../database/stored-text.js';
 import type { Question } from '../question.js';
 import { questionTopic } from './question-topic.js';
 
+export interface StoredSource {
+	url: string;
+	title: string;
+	again?: true;
+}
+
 export interface StoredMessage {
 	id: string;
 	role: 'user' | 'assistant';
 	/** The text as it was sent, or the Markdown of an answer. */
 	text: string;
-	/** URLs cited by an answer. */
-	sources?: { url: string; title: string }[];
+	/** URLs cited by an answer. `again`: only a later search found it, in other words than the reader's. */
+	sources?: StoredSource[];
 	context?: ContextItem[];
 	currentPath?: string;
 	/** Whether an answer ended by itself. Absent for questions. */
@@ -51,8 +57,11 @@ export interface Thread {
 	messages: StoredMessage[];
 }
 
-/** The text of a message without its metadata. */
-export type MessageText = Pick<StoredMessage, 'id' | 'role' | 'text'>;
+/** The columns that say of an answer that it leaves the question open. */
+type Verdicts = Pick<Selectable<MessageRow>, 'unanswered' | 'doubtful'>;
+
+/** What of an earlier message counts for the next question. */
+export type MessageText = Pick<StoredMessage, 'id' | 'role' | 'text' | 'unanswered' | 'doubtful'>;
 
 /** The newest messages of a thread that are read to continue it, which is more than a prompt has room for. */
 const history = { maxMessages: requestMessages.max, maxBytes: 262_144 };
@@ -63,8 +72,13 @@ const shown = { maxMessages: 4 * threadSize.maxMessages, maxBytes: 4 * threadSiz
 /** Bytes of a message. The length of a text is known without reading it. */
 const bytesOf = statement<number>`octet_length(text) + coalesce(octet_length(context::text), 0)`;
 
+const verdictsOf = ({ unanswered, doubtful }: Verdicts): Pick<StoredMessage, 'unanswered' | 'doubtful'> => ({
+	...(unanswered !== null && { unanswered }),
+	...(doubtful !== null && { doubtful }),
+});
+
 function messageOf(row: Selectable<MessageRow>): StoredMessage {
-	const { id, role, text, sources, context, outcome, model, usage, unanswered, doubtful } = row;
+	const { id, role, text, sources, context, outcome, model, usage } = row;
 	const { model_failure: modelFailure } = row;
 	const { current_path: currentPath, first_text_ms: firstTextMs, duration_ms: durationMs } = row;
 	return {
@@ -80,8 +94,7 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 		...(usage && { usage }),
 		...(firstTextMs !== null && { firstTextMs }),
 		...(durationMs !== null && { durationMs }),
-		...(unanswered !== null && { unanswered }),
-		...(doubtful !== null && { doubtful }),
+		...verdictsOf(row),
 		createdAt: row.created_at.toISOString(),
 	};
 }
@@ -156,12 +169,12 @@ function readsIn(sql: Database['sql']) {
 		async recent(domain: string, id: string): Promise<MessageText[] | undefined> {
 			const row = await find(domain, id);
 			if (row === undefined) return undefined;
-			const { rows } = await statement<MessageText>`
-				select id, role, text from messages
+			const { rows } = await statement<Pick<MessageText, 'id' | 'role' | 'text'> & Verdicts>`
+				select id, role, text, unanswered, doubtful from messages
 				where position in (${newest(row.id, statement<number>`octet_length(text)`, history)}) order by position`.execute(
 				sql,
 			);
-			return rows;
+			return rows.map(({ id, role, text, ...verdicts }) => ({ id, role, text, ...verdictsOf(verdicts) }));
 		},
 
 		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,

@@ -1,16 +1,14 @@
 import { sql as statement } from 'kysely';
-import type {
-	ThreadListResponse,
-	ThreadSummary,
-	ThreadTranscript,
-	TranscriptFeedback,
+import {
+	firstQuestionLength,
+	type ThreadListResponse,
+	type ThreadSummary,
+	type ThreadTranscript,
+	type TranscriptFeedback,
 } from '../../../contract/schema/transcripts.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { createSqlThreadStore } from './thread-store.js';
-
-/** Number of characters of a question in the list. */
-const questionLength = 200;
 
 interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'lastMessageAt'> {
 	asked_by: 'agent' | null;
@@ -44,7 +42,7 @@ const summaries = (
 		from messages where thread_id = thread.id
 	) said on true
 	left join lateral (
-		select left(text, ${statement.lit(questionLength)}) as question from messages
+		select left(text, ${statement.lit(firstQuestionLength)}) as question from messages
 		where thread_id = thread.id and role = 'user' order by position limit 1
 	) first on true
 	left join lateral (

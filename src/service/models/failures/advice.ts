@@ -5,7 +5,7 @@ import { masked } from '../../telemetry/log.js';
 
 /** A model of the configuration, and the group of settings that names it. */
 export interface ConfiguredModel extends Pick<ModelChoice, 'model' | 'baseUrl'> {
-	provider: ModelChoice['provider'];
+	provider: ModelChoice['provider'] | 'local';
 	group: 'model' | 'model.fallback' | 'embedding';
 }
 

@@ -34,11 +34,11 @@ it('begins to count again after a success', () => {
 it('lets a single probe through after its rest, and closes when that succeeds', () => {
 	failTimes(3);
 	vi.advanceTimersByTime(999);
-	expect(breaker.permit()).toBe(false);
+	expect([breaker.permit(), breaker.waitMs]).toEqual([false, 1]);
 	vi.advanceTimersByTime(1);
 	expect(breaker.circuit.state).toBe('half-open');
 	expect(breaker.permit()).toBe(true);
-	expect(breaker.permit()).toBe(false);
+	expect([breaker.permit(), breaker.waitMs]).toEqual([false, 1_000]);
 	breaker.succeed();
 	expect(breaker.circuit).toMatchObject({ state: 'closed', failures: 0 });
 	expect(breaker.permit()).toBe(true);

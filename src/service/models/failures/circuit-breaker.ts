@@ -8,6 +8,9 @@ interface CircuitBreakerOptions {
 	restMs: number;
 }
 
+/** A probe may take as long as an answer; others look again after this time. */
+const probeMs = 5_000;
+
 /**
  * Leaves a provider alone after several failures in a row, so that readers get the fallback at once and do not wait for a
  * timeout. After a rest a single call probes whether it is back.
@@ -37,6 +40,12 @@ export class CircuitBreaker {
 		if (state === 'open' || this.#isProbing) return false;
 		this.#isProbing = true;
 		return true;
+	}
+
+	/** Milliseconds after which a call that is not permitted now may be asked for again. */
+	get waitMs(): number {
+		const rest = this.options.restMs - (performance.now() - (this.#openedAt ?? Number.NEGATIVE_INFINITY));
+		return this.#isProbing ? Math.min(this.options.restMs, probeMs) : Math.max(0, Math.ceil(rest));
 	}
 
 	/** Records that the provider has begun to answer. The result of the answer is reported later. */

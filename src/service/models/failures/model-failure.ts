@@ -9,6 +9,21 @@ export class ModelTimeoutError extends Error {
 /** No model answered. `message` names the models that were tried; `cause` is the last failure. */
 export class ModelUnavailableError extends Error {
 	override readonly name = 'ModelUnavailableError';
+	/** Milliseconds for which the models are left alone; undefined when they were asked. */
+	readonly retryAfterMs: number | undefined;
+
+	constructor(
+		message: string,
+		{ retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+	) {
+		super(message, options);
+		this.retryAfterMs = retryAfterMs;
+	}
+}
+
+/** The provider takes no tools. The same question without them may be answered. */
+export class ToolsRefusedError extends Error {
+	override readonly name = 'ToolsRefusedError';
 }
 
 /** What a model sent is not an answer, or not a whole one. `message` says what it sent. */
@@ -34,6 +49,25 @@ export class BadAnswerError extends Error {
 const questionStatuses: readonly number[] = [400, 413, 422];
 
 const statusOf = (error: unknown) => (APICallError.isInstance(error) ? error.statusCode : undefined);
+
+const namesTools = /\btools?\b|tool[_ ]?(?:choice|use|call)|function.?call/i;
+const refuses =
+	/not? support|unsupported|requires?|not (?:available|enabled|allowed|implemented)|no endpoints|unknown|unrecogni[sz]ed|unexpected|invalid|extra/i;
+
+/** A call of the model's that a server could not read says nothing about whether it takes tools. */
+const missesCall = /failed to (?:parse|call)|\barguments\b/i;
+/** Fields of an error that name a kind, as in `"type":"invalid_request_error"`, and say nothing of what is refused. */
+const kinds = /"(?:type|code|status|failed_generation)"\s*:\s*"(?:[^"\\]|\\.)*"/g;
+
+/** Whether a provider refuses a call because of its tools, in the words that servers have for it. */
+export function refusesTools(error: unknown): boolean {
+	if (!APICallError.isInstance(error)) return false;
+	const { statusCode = 0, message, responseBody = '' } = error;
+	// llama.cpp and Ollama have answered with 500.
+	if (![400, 404, 405, 422, 500, 501].includes(statusCode)) return false;
+	const said = `${message} ${responseBody.replace(kinds, '')}`;
+	return namesTools.test(said) && refuses.test(said) && !missesCall.test(said);
+}
 
 /** Whether the provider caused a failure, so that other calls should avoid it for a while. */
 export function isProvidersFault(error: unknown): boolean {

@@ -1,0 +1,178 @@
+import type { LanguageModelV2Usage } from '@ai-sdk/provider';
+import { addressesIn } from '../../contract/card-sections.js';
+import type { ServiceConfig } from '../config/settings.js';
+import type { Holding } from '../library/library.js';
+import { DataFence } from '../models/data-fence.js';
+import { ToolsRefusedError } from '../models/failures/model-failure.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { AnswerEvent, Answerer } from './answerer.js';
+import { KnownAddresses } from './checked/known-addresses.js';
+import { createCitationFilter, type Put } from './citation-filter.js';
+import type { Conversation } from './conversation.js';
+import type { Findings } from './find-passages.js';
+import { withAnnounced } from './prompt/announced.js';
+import { estimateTokens } from './prompt/estimate-tokens.js';
+import { fitBudget, laterShare } from './prompt/fit-budget.js';
+import { writePrompt } from './prompt/prompt.js';
+import { recentlyCited } from './prompt/recently-cited.js';
+import type { Question } from './question.js';
+import type { TokenMeter } from './token-meter.js';
+import { createLookAgain, searchesFor } from './tools/look-again.js';
+import { showStep } from './tools/show-step.js';
+import { isWeak } from './tools/write-queries.js';
+
+export interface AskedAnswer extends Pick<Holding, 'retriever' | 'siteUrl'> {
+	config: Pick<ServiceConfig, 'prompt' | 'model'>;
+	question: Question;
+	conversation: Conversation;
+	requestId: string;
+	answerer: Answerer;
+	/** What the documentation is about. */
+	siteTitle: string;
+	siteInstructions: string | undefined;
+	metrics: Metrics;
+	log: Log;
+	findings: Findings;
+	meter: TokenMeter;
+	signal: AbortSignal;
+	put: Put;
+	/** Receives what is not text, before the text that follows it. */
+	onEvent(event: Exclude<AnswerEvent, { type: 'text' | 'reasoning' | 'finish' }>): void;
+}
+
+function knownAddresses({ siteUrl, findings }: AskedAnswer, numbered: readonly Passage[]) {
+	const { candidates, parts, following, page, startingPoints } = findings;
+	// A page that was shown whole may be cited as a whole.
+	const whole = page && { ...page, url: page.address, heading: page.title, breadcrumb: [page.title], score: 1 };
+	const paths = startingPoints.map(({ address }) => address);
+	return new KnownAddresses({
+		passages: [...(whole ? [whole] : []), ...parts.flatMap((part) => part.passages), ...candidates, ...following],
+		numbered,
+		paths,
+		siteUrl,
+	});
+}
+
+/** The prompt, with its passages by their numbers. @param more passages that a model without tools has asked for */
+async function promptOf(asked: AskedAnswer, more: readonly Passage[], hasTools: boolean, fence: DataFence) {
+	const { question, conversation, siteTitle, siteInstructions, config, retriever, findings } = asked;
+	const { history } = conversation;
+	const { nearest, passages, page, leftOpen } = findings;
+	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
+	const shown = await withAnnounced(retriever, [...(passages.length > 0 ? passages : nearest), ...more]);
+	const recent = await recentlyCited(retriever, history, question.filter, asked.siteUrl);
+	const sections = page && (await retriever.sections(page.path));
+	const budget = fitBudget(config.prompt, config.model, { question, history, page: sections });
+	const site = { siteTitle, siteInstructions, budget };
+	const isAskedAgain = leftOpen > 0;
+	const found = { passages: shown, recent, page: sections };
+	const prompt = writePrompt({ ...site, ...found, question, history, hasTools, isAskedAgain, fence });
+	return { ...prompt, passageTokens: budget.passageTokens };
+}
+
+/** A model without tools names other words when the first search was weak; what they find joins the passages. */
+async function searchMore(asked: AskedAnswer): Promise<{ passages: Passage[]; usage?: LanguageModelV2Usage }> {
+	const { answerer, findings, retriever, question, config, signal, siteUrl, put, log, requestId, metrics } = asked;
+	if (!answerer.writeQueries || !(isWeak(findings) || findings.leftOpen > 0)) return { passages: [] };
+	try {
+		const { queries, usage } = await answerer.writeQueries(findings, signal);
+		const passages: Passage[] = [];
+		for (const text of queries) {
+			const begun = performance.now();
+			const found = await retriever.search({ text, pageSize: config.prompt.passages, filter: question.filter });
+			metrics.searched(performance.now() - begun);
+			showStep(put, siteUrl, 'search', { query: text }, found);
+			passages.push(...found);
+		}
+		return { passages, usage };
+	} catch (error) {
+		if (!signal.aborted) log.warn({ requestId, error: describeError(error) }, 'no queries from the model');
+		return { passages: [] };
+	}
+}
+
+/** What else the first search found, for a question that was left open before. */
+function furtherPassages({ config, findings: { candidates, leftOpen } }: AskedAnswer): Passage[] {
+	return leftOpen > 0 ? candidates.slice(0, config.prompt.passages * (leftOpen + 1)) : [];
+}
+
+/**
+ * Has one answer written, and checks it as it comes. `hasTools` says whether the model may look again by itself. `foundAgain` are the
+ * sections that it cites and that the first search did not find.
+ */
+async function askOnce(asked: AskedAnswer, hasTools: boolean) {
+	const { answerer, config, question, findings, meter, put, signal, metrics } = asked;
+	const fence = new DataFence();
+	const more = hasTools ? { passages: [] } : await searchMore(asked);
+	const further = [...more.passages, ...furtherPassages(asked)];
+	const { numbered, passageTokens, ...prompt } = await promptOf(asked, further, hasTools, fence);
+	const later = new Set(more.passages.map(({ url }) => url));
+	const { passages, nearest, candidates } = asked.findings;
+	const first = new Set(
+		[...passages, ...nearest, ...candidates, ...numbered.filter(({ url }) => !later.has(url))].map(({ url }) => url),
+	);
+	const known = knownAddresses(asked, numbered);
+	const filter = createCitationFilter(known, put);
+	meter.asked(prompt);
+	if (more.usage) meter.alsoSpent(more.usage);
+	const tokensLeft = () =>
+		passageTokens - prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+	const tools = hasTools
+		? createLookAgain({
+				...asked,
+				filter: question.filter,
+				question: question.text,
+				passages: config.prompt.passages,
+				searches: searchesFor(findings.leftOpen > 0),
+				tokens: Math.max(tokensLeft(), Math.floor(passageTokens * laterShare)),
+				fence,
+				known,
+				numbered,
+				showStep(name, input, found) {
+					filter.pause();
+					showStep(put, asked.siteUrl, name, input, found);
+				},
+				onSearched: (ms) => metrics.searched(ms),
+				onShown: (text) => meter.askedAgain(text),
+			})
+		: undefined;
+	let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;
+	const take = (event: AnswerEvent) => {
+		if (event.type === 'finish') {
+			finish = event;
+		} else if (event.type === 'text' || event.type === 'reasoning') {
+			meter.said(event.delta);
+			filter.write(event.type, event.delta);
+		} else {
+			if (event.type === 'quoted') {
+				filter.quotes();
+				const shown = new Set(event.passages.passages.flatMap(addressesIn));
+				known.allow(findings.sections.filter(({ url }) => shown.has(url)));
+			}
+			asked.onEvent(event);
+		}
+	};
+	try {
+		await answerer.answer({ prompt, tools, input: findings, signal }, take);
+		filter.end(finish?.reason !== 'stop' && finish?.reason !== 'other');
+	} catch (error) {
+		filter.end(true);
+		throw error;
+	}
+	const again = numbered.filter(({ url }) => filter.cited.has(url) && !first.has(url));
+	const foundAgain = new Set(again.map(({ url }) => known.absolute(url)));
+	return { finish, cited: filter.cited, removed: filter.removed(), shown: numbered, foundAgain };
+}
+
+/** Has an answer written by a model that may look again, or by one without tools, or quoted. */
+export async function askAnswerer(asked: AskedAnswer): ReturnType<typeof askOnce> {
+	if (!asked.answerer.takesTools()) return await askOnce(asked, false);
+	try {
+		return await askOnce(asked, true);
+	} catch (error) {
+		if (!(error instanceof ToolsRefusedError)) throw error;
+		return await askOnce(asked, false);
+	}
+}

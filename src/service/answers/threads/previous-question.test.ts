@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { previousQuestion } from './previous-question.js';
+
+const history = [
+	{ role: 'user' as const, text: 'How do I install the command line tool?' },
+	{ role: 'assistant' as const, text: 'Run the installer.' },
+];
+
+it.each([
+	'And on Windows?',
+	'Why?',
+	'Can you show me an example of that in Python please?',
+	'What about a machine that has no network connection at all?',
+	'它在哪里',
+	'Und unter Windows?',
+	'Windowsでは？',
+	'Windows 呢？',
+	'¿Y en Windows?',
+	'E no Windows?',
+	'وماذا عن Windows؟',
+	'ומה עם Windows?',
+	'그럼 Windows에서는요?',
+	'Et comment le faire sous Linux ?',
+])('finds the question before the follow-up %j', (question) => {
+	expect(previousQuestion(question, history)).toBe('How do I install the command line tool?');
+});
+
+it.each([
+	'How do I rotate the signing keys of a project?',
+	'Which limits apply to webhooks per project and hour?',
+	'Keyboard shortcuts',
+	'Where are cookies stored?',
+	'Tastenkürzel ändern',
+	'環境変数の設定',
+	'E2E tests',
+	'Custom titles of it.each',
+])('leaves %j alone, since it stands alone', (question) => {
+	expect(previousQuestion(question, history)).toBeUndefined();
+});
+
+it('leaves the first question alone, however short', () => {
+	expect(previousQuestion('Install?', [])).toBeUndefined();
+});
+
+it('carries the subject on over several turns, as far as they lean on each other', () => {
+	const longer = [...history, { role: 'user' as const, text: 'And on Windows?' }];
+	expect(previousQuestion('Why?', longer)).toBe('And on Windows?\nHow do I install the command line tool?');
+});

@@ -1,0 +1,49 @@
+import { functionWordsOf, languageOf } from '../../retrieval/words/languages.js';
+import { questionTerms } from '../../retrieval/words/question-terms.js';
+import type { Turn } from '../question.js';
+
+/** A question with at most so many words of its own may be a follow-up when it points back: "Can you show me that in Python?" has two. */
+const pointingTerms = 3;
+
+/** The number of questions that a follow-up may lean on, one after the other. */
+const turnsMax = 3;
+
+/** How a question goes on with the one before, at its beginning or its end: "And on Windows?" */
+const goesOn =
+	/^[\s¿¡]*(?:(?:and|or|but|also|then|so|(?:what|how) about|what if|und|oder|aber|auch|dann|was ist mit|wie ist es mit|et|ou|mais|aussi|y|pero|también|entonces|qué tal|e|mas|também|então|ma|anche|maar|ook)(?=[\s,])|还有|還有|以及|那|では|じゃあ|それで|そして|でも|그럼|그리고|그러면|또|وماذا|وكيف|وهل|وعلى|وفي|وما|ומה|ואיך|והאם|ועל)|(?:(?<!と)は|呢|[는은]요)\s*[?？]?\s*$/iu;
+
+/** A question that begins with a place or a means and has hardly more: "On Windows?" */
+const asksOfPlace =
+	/^\s*(?:on|in|for|with|without|under|from|via|auf|unter|mit|ohne|für|bei|sur|sous|avec|sans|pour|dans|chez|en|con|sin|para|com|sem|no|na|op|voor|met|per|su)\s.*[?？]\s*$/iu;
+
+/** Words that stand for something that was named before, and are not a part of code. */
+const pointsBack =
+	/(?<![\p{L}\p{N}._`-])(?:it|its|that|this|these|those|they|them|same|instead|es|dies|diese[mnrs]?|damit|dabei|dafür|davon|darauf|dazu|stattdessen|ça|cela|ceci|celui|celle|ceux|eso|esto|ello|lo|mismo|isso|isto|aquilo|ele|ela|nisso|disso|questo|quello|ciò|dit|ermee|daarmee)(?![\p{L}\p{N}_`(-]|\.\p{L})|これ|それ|この|その|そこ|它|这|這|该|該|上述|이것|그것|이거|그거|이걸|그걸|그건|이건|거기|هذا|هذه|ذلك|تلك|(?<!\p{L})(?:זה|זאת|זו|אלה|אותו|אותה)(?!\p{L})/iu;
+
+/** The number of words of a question beside those that only ask. */
+function ownWords(text: string): number {
+	const asking = functionWordsOf(languageOf(text));
+	const own = questionTerms(text, { isKnown: (term) => !asking.has(term) }).filter(({ weight }) => weight === 1);
+	return new Set(own.map(({ surface }) => surface.replace(/^[`~]/, ''))).size;
+}
+
+const points = (text: string) => goesOn.test(text) || pointsBack.test(text);
+
+/** Whether a question says little by itself: one word, or a few that point back. */
+const leansBack = (text: string) => ownWords(text) <= (points(text) ? pointingTerms : 1);
+
+/** Whether a question that leans back may also be one of its own, as "Webhooks?" may. The search for it tells. */
+export function mayStandAlone(text: string): boolean {
+	const isShort = ownWords(text) <= 1 && (pointsBack.test(text) || asksOfPlace.test(text));
+	return !goesOn.test(text) && !isShort;
+}
+
+/** The reader's questions before, newest first, for one that cannot stand alone: as far back as they lean on each other. */
+export function previousQuestion(question: string, history: readonly Turn[]): string | undefined {
+	const earlier = history.filter(({ role, text }) => role === 'user' && text !== question).map(({ text }) => text);
+	const before = earlier.slice(-turnsMax).reverse();
+	const [last] = before;
+	if (last === undefined || !leansBack(question)) return undefined;
+	const end = before.findIndex((text) => !leansBack(text));
+	return before.slice(0, end < 0 ? before.length : end + 1).join('\n');
+}

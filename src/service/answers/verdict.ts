@@ -1,0 +1,52 @@
+import type { PassagesData, Verdict, VerdictData } from '../../contract/answer-parts.js';
+import { saysNoAnswer } from './says-no-answer.js';
+import type { StoredMessage } from './threads/thread-store.js';
+
+interface AnswerFacts {
+	outcome: NonNullable<StoredMessage['outcome']>;
+	text: string;
+	/** What an answer without a language model shows. */
+	passages?: PassagesData | undefined;
+	/** Number of different sections that the text cites. */
+	citations: number;
+	/** Whether the question only greets or thanks. */
+	isGreeting?: boolean;
+	/** Whether the search found nothing. */
+	foundNothing?: boolean;
+}
+
+/** A longer text says something. */
+const courtesyLength = 100;
+
+/** Whether an answer answers, for readers, reports, gaps and agents alike. */
+export function verdictOf({ outcome, text, passages, citations, ...question }: AnswerFacts): VerdictData {
+	if (outcome !== 'finished') return { verdict: 'failed', citations };
+	if (passages !== undefined) return verdictOfPassages(passages);
+	if (question.isGreeting) return { verdict: 'answered', citations };
+	if (saysNoAnswer(text)) return { verdict: 'unanswered', citations };
+	if (citations > 0 || statesNothing(text)) return { verdict: 'answered', citations };
+	return { verdict: question.foundNothing ? 'unanswered' : 'doubtful', citations };
+}
+
+/** Cards that the question gives reason for answer it; those that only come nearest do not. A greeting asks for nothing. */
+function verdictOfPassages({ frame, passages }: PassagesData): VerdictData {
+	const verdicts = {
+		passages: 'answered',
+		greeting: 'answered',
+		doubt: 'doubtful',
+		nothing: 'unanswered',
+	};
+	return { verdict: verdicts[frame] as Verdict, citations: passages.filter(({ open }) => open).length };
+}
+
+/** The verdict of a stored answer. */
+export function storedVerdict({ outcome, unanswered, doubtful, sources = [] }: StoredMessage): VerdictData {
+	const ended = unanswered ? 'unanswered' : doubtful ? 'doubtful' : 'answered';
+	return { verdict: outcome === 'finished' ? ended : 'failed', citations: sources.length };
+}
+
+/** Whether a reply is mere courtesy, or asks back: "You are welcome! Which version do you use?" It needs no source. */
+function statesNothing(text: string): boolean {
+	const reply = text.trim();
+	return reply.length <= courtesyLength && /^[^.。।:\p{N}`\n]+[!?！？؟][^\p{L}\p{N}]*$/u.test(reply);
+}

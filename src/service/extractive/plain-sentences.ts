@@ -1,0 +1,169 @@
+import type { PassagesData, PassagesFrame } from '../../contract/answer-parts.js';
+import { escapeMarkdown } from './escape-markdown.js';
+
+/** What clients that know only the text are told before the sections, and what links to the rest of them are called. */
+interface Sentences extends Record<PassagesFrame, string> {
+	/** Before the cards, below open passages. */
+	also: string;
+	/** `{words}`: what the documentation lacks. */
+	lacks: string;
+	/** `{language}`: the language of the documentation. */
+	language: string;
+	/** A link to the rest of a section. */
+	goesOn: string;
+	/** A link to further items, rows or steps. `{count}`: how many there are. */
+	more: string;
+}
+
+/** In the languages of the interface. */
+const sentences: Readonly<Record<string, Sentences>> = {
+	en: {
+		passages: 'From the documentation:',
+		doubt: 'I did not find a clear answer in the documentation. These sections come nearest:',
+		nothing: 'I did not find this in the documentation. You could start here:',
+		greeting: 'Hello! Ask me something about this documentation.',
+		also: 'More from the documentation:',
+		lacks: 'The documentation does not mention {words}.',
+		language: 'The documentation is in {language}.',
+		goesOn: 'The section goes on',
+		more: '{count} more on the page',
+	},
+	de: {
+		passages: 'Aus der Dokumentation:',
+		doubt: 'Ich habe in der Dokumentation keine klare Antwort gefunden. Diese Abschnitte kommen ihr am nächsten:',
+		nothing: 'Ich habe das in der Dokumentation nicht gefunden. Sie könnten hier beginnen:',
+		greeting: 'Hallo! Fragen Sie mich etwas zu dieser Dokumentation.',
+		also: 'Weiteres aus der Dokumentation:',
+		lacks: 'Die Dokumentation erwähnt {words} nicht.',
+		language: 'Die Dokumentation ist auf {language}.',
+		goesOn: 'Der Abschnitt geht weiter',
+		more: '{count} weitere auf der Seite',
+	},
+	fr: {
+		passages: 'Dans la documentation :',
+		doubt: 'Je n’ai pas trouvé de réponse claire dans la documentation. Ces sections s’en rapprochent le plus :',
+		nothing: 'Je n’ai pas trouvé cela dans la documentation. Vous pourriez commencer ici :',
+		greeting: 'Bonjour ! Posez-moi une question sur cette documentation.',
+		also: 'Aussi dans la documentation :',
+		lacks: 'La documentation ne mentionne pas {words}.',
+		language: 'La documentation est en {language}.',
+		goesOn: 'La section continue',
+		more: '{count} de plus sur la page',
+	},
+	es: {
+		passages: 'De la documentación:',
+		doubt: 'No encontré una respuesta clara en la documentación. Estas secciones son las más cercanas:',
+		nothing: 'No encontré esto en la documentación. Puede empezar aquí:',
+		greeting: '¡Hola! Pregúnteme algo sobre esta documentación.',
+		also: 'Más en la documentación:',
+		lacks: 'La documentación no menciona {words}.',
+		language: 'La documentación está en {language}.',
+		goesOn: 'La sección continúa',
+		more: '{count} más en la página',
+	},
+	pt: {
+		passages: 'Da documentação:',
+		doubt: 'Não encontrei uma resposta clara na documentação. Estas seções são as mais próximas:',
+		nothing: 'Não encontrei isso na documentação. Você pode começar aqui:',
+		greeting: 'Olá! Pergunte algo sobre esta documentação.',
+		also: 'Mais na documentação:',
+		lacks: 'A documentação não menciona {words}.',
+		language: 'A documentação está em {language}.',
+		goesOn: 'A seção continua',
+		more: 'Mais {count} na página',
+	},
+	ja: {
+		passages: 'ドキュメントより：',
+		doubt: 'ドキュメントに明確な答えは見つかりませんでした。次の項目が最も近いものです：',
+		nothing: 'ドキュメントには見つかりませんでした。次のページから始めてみてください：',
+		greeting: 'こんにちは。このドキュメントについて質問してください。',
+		also: 'ドキュメントの他の項目：',
+		lacks: 'ドキュメントに {words} の記載はありません。',
+		language: 'ドキュメントの言語は{language}です。',
+		goesOn: 'このセクションの続き',
+		more: 'ページにあと{count}件',
+	},
+	zh: {
+		passages: '文档中的内容：',
+		doubt: '在文档中没有找到明确的答案。以下章节最接近：',
+		nothing: '在文档中没有找到。可以从这里开始：',
+		greeting: '你好！请就本文档提问。',
+		also: '文档中的其他内容：',
+		lacks: '文档没有提到{words}。',
+		language: '文档的语言是{language}。',
+		goesOn: '本节的其余内容',
+		more: '页面上还有{count}项',
+	},
+	ko: {
+		passages: '문서에서:',
+		doubt: '문서에서 명확한 답을 찾지 못했습니다. 가장 가까운 항목입니다:',
+		nothing: '문서에서 찾지 못했습니다. 여기서 시작해 보세요:',
+		greeting: '안녕하세요! 이 문서에 대해 질문해 주세요.',
+		also: '문서의 다른 항목:',
+		lacks: '문서에 {words} 언급이 없습니다.',
+		language: '문서의 언어는 {language}입니다.',
+		goesOn: '이 섹션의 나머지',
+		more: '페이지에 {count}개 더 있음',
+	},
+	ar: {
+		passages: 'من التوثيق:',
+		doubt: 'لم أجد إجابة واضحة في التوثيق. هذه الأقسام هي الأقرب:',
+		nothing: 'لم أجد هذا في التوثيق. يمكنك أن تبدأ من هنا:',
+		greeting: 'مرحبا! اسألني عن هذا التوثيق.',
+		also: 'المزيد من التوثيق:',
+		lacks: 'لا يذكر التوثيق {words}.',
+		language: 'لغة التوثيق هي {language}.',
+		goesOn: 'تتمة القسم',
+		more: '{count} أخرى في الصفحة',
+	},
+	he: {
+		passages: 'מתוך התיעוד:',
+		doubt: 'לא מצאתי תשובה ברורה בתיעוד. אלה הסעיפים הקרובים ביותר:',
+		nothing: 'לא מצאתי זאת בתיעוד. אפשר להתחיל כאן:',
+		greeting: 'שלום! שאלו אותי משהו על התיעוד הזה.',
+		also: 'עוד מהתיעוד:',
+		lacks: 'התיעוד אינו מזכיר את {words}.',
+		language: 'שפת התיעוד היא {language}.',
+		goesOn: 'המשך הסעיף',
+		more: 'עוד {count} בעמוד',
+	},
+};
+
+const wordsMax = 3;
+
+/** The sentences of a language, English for an unknown one. */
+const sentencesIn = (language: string): Sentences => sentences[language] ?? (sentences.en as Sentences);
+
+/** The sentence above the sections. @param language of the question */
+export function frameSentence(
+	{ frame, words = [], language: apart, passages }: PassagesData,
+	language: string,
+): string {
+	const own = sentencesIn(language);
+	const named = words.slice(0, wordsMax).map((word) => `“${escapeMarkdown(word)}”`);
+	const said = [
+		...(apart === undefined
+			? []
+			: [
+					own.language.replace(
+						'{language}',
+						new Intl.DisplayNames([language], { type: 'language' }).of(apart) ?? apart,
+					),
+				]),
+		...(named.length === 0 ? [] : [own.lacks.replace('{words}', named.join(', '))]),
+		passages.length > 0 || frame === 'greeting' ? own[frame] : withoutList(own[frame]),
+	];
+	return said.join(' ');
+}
+
+/** The sentence that leads to the cards below open passages. */
+export const alsoSentence = (language: string): string => sentencesIn(language).also;
+
+/** The names of links to what a passage leaves out. */
+export const restOf = (language: string) => ({
+	section: sentencesIn(language).goesOn,
+	parts: (count: number) => sentencesIn(language).more.replace('{count}', String(count)),
+});
+
+/** The first sentence alone, where no list follows. */
+const withoutList = (text: string) => /^[^.。]*[.。]/.exec(text)?.[0] ?? text;
