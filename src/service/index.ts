@@ -1,6 +1,7 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAnswerer, createModelAnswerer } from './answers/answerer.js';
 import { createAssistant } from './answers/create-assistant.js';
+import { subjectName } from './answers/prompt/subject-name.js';
 import { cleanUp } from './composition/clean-up.js';
 import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
@@ -8,6 +9,7 @@ import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
 import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
+import { warnOfContext } from './composition/warn-of-context.js';
 import type { ServiceConfig } from './config/settings.js';
 import { ensureDataFolder } from './database/data-folder.js';
 import type { Database } from './database/database.js';
@@ -98,17 +100,19 @@ type Contents = Awaited<ReturnType<typeof openContents>>;
 
 /** The documentation as a site, or only the files of the widget. */
 async function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, 'own' | 'stores'>) {
-	const { domain, docsFolder, widgetFolder, dataFolder, siteTitle, publicUrl } = config;
+	const { domain, docsFolder, docsFormat, widgetFolder, dataFolder, siteTitle, publicUrl } = config;
 	const widgetReleases = widgetFolder && (await keepWidgetRelease(widgetFolder, dataFolder));
 	if (!config.site) return widgetFolder === undefined ? undefined : createWidgetSite(widgetFolder, widgetReleases);
 	return createSite({
 		documentation: () => own.documentation,
 		docsFolder,
+		docsFormat,
 		widgetFolder,
 		widgetReleases,
 		embed: { domain, apiKey: stores.assistantKey },
 		title: siteTitle,
-		...(config.markdownPages && { agents: { publicUrl, near: nearestPages(own.library, domain) } }),
+		near: nearestPages(own.library, domain),
+		...(config.markdownPages && { agents: { publicUrl } }),
 	});
 }
 
@@ -128,6 +132,12 @@ async function openAnswering(
 	metrics.watchDatabase(database.figures);
 	const asking = { config, library, siteInstructions, answerer, database, metrics, spending, log };
 	return { index, metrics, spending, answerer, assistant: createAssistant({ ...stores, ...asking }) };
+}
+
+/** What the own documentation is about, as a model is told. */
+function nameIn(library: Contents['own']['library'], { domain, agent }: ServiceConfig): string | undefined {
+	const holding = library.held(domain);
+	return holding && subjectName(holding, agent.repository);
 }
 
 /**
@@ -182,9 +192,10 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		async start(address = {}) {
 			const listening = await lifecycle.start({ answer: fetch, hourly, address });
 			database.listensAt(listening.url);
-			if (!parts.model) void probeModels(config, { log, signal: lifecycle.stopping });
-			const { domain, model } = config;
-			log.info({ url: listening.url, domain, model: answerer.name, provider: model.provider }, 'listening');
+			const probe = { embeddingModel: retrieval.model, log, signal: lifecycle.stopping };
+			if (!parts.model) void Promise.all([probeModels(config, probe), warnOfContext(config, probe)]);
+			const named = { domain: config.domain, about: nameIn(own.library, config), model: answerer.name };
+			log.info({ url: listening.url, ...named, provider: config.model.provider }, 'listening');
 			return listening;
 		},
 		stop: (graceMs = config.stopGraceMs) =>

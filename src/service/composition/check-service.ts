@@ -12,6 +12,7 @@ import { newestMigration } from '../database/migrate.js';
 import { openPostgresDatabase } from '../database/postgres-database.js';
 import { reasonOf } from '../errors/reason-of.js';
 import { postWebhook } from '../jobs/webhooks/post-webhook.js';
+import { createEmbeddingModel } from '../models/create-embedding-model.js';
 import { probeEmbedding, probeModel } from '../models/probe-model.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
@@ -122,8 +123,18 @@ async function checkDisk({ dataFolder }: ServiceConfig): Promise<Outcome> {
 		: passed(`${dataFolder} can be written to and has ${room} left.`);
 }
 
-async function checkModels({ model, embedding }: ServiceConfig): Promise<ServiceCheck[]> {
-	const [models, vectors] = await Promise.all([probeModel(model), probeEmbedding(embedding)]);
+/** Loads a local embedding model as well, which is downloaded when it is not there yet. */
+async function checkEmbedding({ embedding, dataFolder }: ServiceConfig) {
+	const model = await createEmbeddingModel(embedding, { dataFolder });
+	try {
+		return await probeEmbedding(embedding, model);
+	} finally {
+		await model?.close?.();
+	}
+}
+
+async function checkModels(config: ServiceConfig): Promise<ServiceCheck[]> {
+	const [models, vectors] = await Promise.all([probeModel(config.model), checkEmbedding(config)]);
 	const none: Outcome = skipped('No model is set; answers are quoted from the documentation.');
 	const outcomeOf = (probe: { ok: boolean; sentence: string }) => (probe.ok ? passed : failed)(probe.sentence);
 	return [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retrievalPageSize } from '../../contract/limits.js';
 import { fraction, milliseconds, setting, wholeNumber } from './setting.js';
 
 const synonyms = z
@@ -59,6 +60,11 @@ export const answerSettings = z.object({
 
 /** The `prompt` group: how much of each a language model is shown, in tokens as `estimateTokens` counts them. */
 export const promptSettings = z.object({
+	passages: setting(
+		wholeNumber(1, 20).default(retrievalPageSize.default),
+		'DOCENT_PASSAGES',
+		'Passages that a search brings for an answer, unless the client says how many.',
+	),
 	passageTokens: setting(
 		tokens.default(6_000),
 		'DOCENT_PASSAGE_TOKENS',

@@ -18,7 +18,7 @@ type Provided = ServiceConfig['embedding'] | ServiceConfig['model'] | NonNullabl
 
 function checkProvider(group: 'model' | 'model.fallback' | 'embedding', provided: Provided | undefined): void {
 	const { provider, model, baseUrl, apiKey } = provided ?? {};
-	if (provider === undefined || provider === 'extractive' || provider === 'none') return;
+	if (provider === undefined || provider === 'extractive' || provider === 'none' || provider === 'local') return;
 	if (!model) requireValue(`${group}.model`, provider);
 	if (provider === 'openai-compatible') {
 		if (!baseUrl) requireValue(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });

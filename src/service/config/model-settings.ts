@@ -1,8 +1,9 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { fraction, httpUrl, oneOf, seconds, setting, wholeNumber } from './setting.js';
+import { fraction, httpUrl, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';
 
 const modelProviders = ['extractive', 'openai-compatible', 'openai', 'anthropic', 'google'] as const;
-const embeddingProviders = ['openai-compatible', 'openai', 'google'] as const;
+const embeddingProviders = ['local', 'openai-compatible', 'openai', 'google'] as const;
 
 /** The variables in which the providers' own tools look for their keys, so that a machine that is set up needs nothing more. */
 export const providerKeyVariables = {
@@ -108,6 +109,17 @@ export const modelSettings = z.object({
 		'Longest answer, in tokens.',
 		{ otherwise: "the provider's" },
 	),
+	contextTokens: setting(
+		wholeNumber(2_048, 10_000_000).optional(),
+		'DOCENT_MODEL_CONTEXT_TOKENS',
+		'Tokens of prompt and answer that the model can read; a prompt that would be longer is made shorter in all its parts.',
+		{ otherwise: 'prompts are not shortened for it' },
+	),
+	tools: setting(
+		onOrOff.default(true),
+		'DOCENT_MODEL_TOOLS',
+		'Whether the model may search again and read pages by itself; off for one that does not call tools well.',
+	),
 	answersAtOnce: setting(
 		wholeNumber(0, 1_000_000, ', 0 for no limit').default(2_000),
 		'DOCENT_MODEL_ANSWERS_AT_ONCE',
@@ -150,19 +162,22 @@ export type ModelLimits = Pick<
 	'retries' | 'firstTokenSeconds' | 'idleSeconds' | 'answerSeconds' | 'breakerFailures' | 'breakerSeconds'
 >;
 
+/** Whether a model is named by the path of its folder: `/models/e5` or `./e5`. The hub's names are like `owner/name`. */
+export const isModelFolder = (name: string) => isAbsolute(name) || /^\.{1,2}(?:[\\/]|$)/.test(name);
+
 /** The `embedding` group: what turns text into vectors, so that questions also find passages that use other words. */
 export const embeddingSettings = z.object({
 	provider: setting(
 		oneOf(embeddingProviders).optional(),
 		'DOCENT_EMBEDDING_PROVIDER',
-		'Who turns text into vectors, so that the search goes by meaning as well as by words: openai-compatible, openai or google.',
-		{ section: 'search' },
+		'Who turns text into vectors, so that the search goes by meaning as well as by words: local (a model on this machine, no key needed), openai-compatible, openai or google.',
+		{ section: 'search', flag: 'embedding', example: 'local' },
 	),
 	model: setting(
 		named('an embedding model').optional(),
 		'DOCENT_EMBEDDING_MODEL',
-		'Name of the embedding model at the provider.',
-		{ section: 'search' },
+		'Name of the embedding model at the provider; with local, its name on the hub or the path of its folder.',
+		{ section: 'search', otherwise: '`Xenova/multilingual-e5-small` with local' },
 	),
 	baseUrl: setting(apiAddress.optional(), 'DOCENT_EMBEDDING_BASE_URL', "Address of the embedding provider's API.", {
 		otherwise: "the model's, if of one provider",
@@ -172,9 +187,10 @@ export const embeddingSettings = z.object({
 		isSecret: true,
 	}),
 	minSimilarity: setting(
-		fraction(1).default(0.35),
+		fraction(1).optional(),
 		'DOCENT_EMBEDDING_MIN_SIMILARITY',
 		'Least similarity, 0 to 1, that a passage found by meaning has with the question; what fits depends on the model.',
+		{ otherwise: '0.35; 0.8 for a local E5 model' },
 	),
 	timeoutSeconds: setting(
 		seconds(60).default(2),

@@ -46,6 +46,7 @@ it('needs nothing but a folder of documentation', async () => {
 		model: {
 			provider: 'extractive',
 			answersAtOnce: 2_000,
+			tools: true,
 			retries: 2,
 			firstTokenSeconds: 60,
 			idleSeconds: 30,
@@ -54,13 +55,14 @@ it('needs nothing but a folder of documentation', async () => {
 			breakerSeconds: 30,
 		},
 		prompt: {
+			passages: 5,
 			passageTokens: 6_000,
 			historyTokens: 3_000,
 			pageTokens: 3_000,
 			questionTokens: 4_000,
 			contextTokens: 3_000,
 		},
-		embedding: { minSimilarity: 0.35, timeoutSeconds: 2 },
+		embedding: { timeoutSeconds: 2 },
 		retrieval: { answerThreshold: 0.22, synonyms: [] },
 		assistant: {
 			abandonedAfterMs: 600_000,

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkConfig, isFolder } from './check-config.js';
 import { ConfigError } from './config-error.js';
 import { type FoundValues, readConfigFile } from './config-file.js';
-import { providerKeyVariables } from './model-settings.js';
+import { isModelFolder, providerKeyVariables } from './model-settings.js';
 import type { Setting } from './setting.js';
 import { isSettingName, type ServiceConfig, type SettingName, serviceConfig, settings } from './settings.js';
 
@@ -115,10 +115,16 @@ function parse(found: FoundValues): ServiceConfig {
 	throw new ConfigError(name, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
 }
 
-/** One provider for answers and for vectors needs its address only once. */
-function completeEmbedding(config: ServiceConfig): ServiceConfig {
+/** One provider for answers and for vectors needs its address only once. A model's relative folder starts where it is written. */
+function completeEmbedding(config: ServiceConfig, found: FoundValues, cwd: string): ServiceConfig {
 	const { embedding, model } = config;
 	if (embedding.provider === undefined) return config;
+	if (embedding.provider === 'local') {
+		const { origin = '' } = found.get('embedding.model') ?? {};
+		const name = embedding.model ?? '';
+		const folder = isModelFolder(name) ? resolve(isAbsolute(origin) ? dirname(origin) : cwd, name) : undefined;
+		return folder === undefined ? config : { ...config, embedding: { ...embedding, model: folder } };
+	}
 	const shared = embedding.provider === model.provider ? model : undefined;
 	const { baseUrl = shared?.baseUrl, apiKey = shared?.apiKey } = embedding;
 	return { ...config, embedding: { ...embedding, baseUrl, apiKey } };
@@ -128,7 +134,7 @@ function completeEmbedding(config: ServiceConfig): ServiceConfig {
 export async function resolveSettings(sources: SettingSources): Promise<ServiceConfig> {
 	const found = await findValues(sources);
 	await addDefaults(found, sources);
-	const config = completeEmbedding(parse(found));
+	const config = completeEmbedding(parse(found), found, sources.cwd);
 	if (!sources.isForDatabase) await checkConfig(config, found);
 	return config;
 }

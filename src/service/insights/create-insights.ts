@@ -11,6 +11,7 @@ import type { GapReader } from './gaps/create-gap-reader.js';
 import type { InsightsSpan } from './insights-period.js';
 import type { InsightsStore } from './insights-store.js';
 import type { SubjectUsage } from './reports/rank-usage.js';
+import type { QuestionSearch } from './reports/search-questions.js';
 
 /** Just enough of an address to tell entries of a list apart without identifying a reader. */
 function shortenAddress(address: string): string {
@@ -76,6 +77,62 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
 }
 
+const periodOf = (domain: string, { start, end }: InsightsSpan) => ({ domain, start, end });
+
+/** The parts of a report. The queries of each run one by one, because answers need the other connections. */
+function createParts({ store, gaps }: Pick<InsightsParts, 'store' | 'gaps'>, limitUse: () => Promise<LimitUse[]>) {
+	const parts = {
+		async figures(domain: string, span: InsightsSpan) {
+			const period = periodOf(domain, span);
+			const days = await store.days(period);
+			const activeThreads = await store.activeThreads(period);
+			const spending = await store.spending(period);
+			const speed = await store.speed(period);
+			const { from, to } = span;
+			return {
+				domain,
+				from,
+				to,
+				totals: totalsOf(days, activeThreads),
+				days,
+				speed,
+				models: sumByModel(spending),
+				spending,
+			};
+		},
+		async troubles(domain: string, span: InsightsSpan) {
+			const period = periodOf(domain, span);
+			const { gaps: found, isSorting } = await gaps.list(domain, span);
+			return {
+				unanswered: await store.unanswered(period, most.unanswered),
+				disliked: await store.disliked(period, most.disliked),
+				gaps: found,
+				...(isSorting && { isSorting }),
+			};
+		},
+		async use(domain: string, span: InsightsSpan) {
+			const period = periodOf(domain, span);
+			return {
+				slowest: await store.slowest(period, most.slowest),
+				modelFailures: await store.modelFailures(period),
+				limits: await limitUse(),
+			};
+		},
+		async pages(domain: string, span: InsightsSpan) {
+			return { pages: await store.citedPages(periodOf(domain, span), most.pages) };
+		},
+		async report(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
+			return {
+				...(await parts.figures(domain, span)),
+				...(await parts.troubles(domain, span)),
+				...(await parts.use(domain, span)),
+				...(await parts.pages(domain, span)),
+			};
+		},
+	};
+	return parts;
+}
+
 export function createInsights({
 	store,
 	gaps,
@@ -106,47 +163,36 @@ export function createInsights({
 		}));
 	}
 
-	async function report(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
-		const { from, to, start, end } = span;
-		const period = { domain, start, end };
-		// The queries run one by one, because answers need the other connections.
-		const days = await store.days(period);
-		const activeThreads = await store.activeThreads(period);
-		const spending = await store.spending(period);
-		const { gaps: found, isSorting } = await gaps.list(domain, span);
-		return {
-			domain,
-			from,
-			to,
-			totals: totalsOf(days, activeThreads),
-			days,
-			unanswered: await store.unanswered(period, most.unanswered),
-			disliked: await store.disliked(period, most.disliked),
-			gaps: found,
-			...(isSorting && { isSorting }),
-			speed: await store.speed(period),
-			slowest: await store.slowest(period, most.slowest),
-			models: sumByModel(spending),
-			modelFailures: await store.modelFailures(period),
-			spending,
-			pages: await store.citedPages(period, most.pages),
-			limits: await limitUse(),
+	const parts = createParts({ store, gaps }, limitUse);
+	const running = new Map<string, Promise<unknown>>();
+	/** Makes a part so that everyone who asks for it meanwhile shares it. */
+	const shared =
+		<Name extends keyof typeof parts>(name: Name) =>
+		(domain: string, span: InsightsSpan): ReturnType<(typeof parts)[Name]> => {
+			type Part = ReturnType<(typeof parts)[Name]>;
+			const key = JSON.stringify([name, domain, span.from, span.to]);
+			const known = running.get(key);
+			if (known) return known as Part;
+			const made = parts[name](domain, span).finally(() => running.delete(key));
+			running.set(key, made);
+			return made as Part;
 		};
-	}
-
-	const running = new Map<string, Promise<InsightsResponse>>();
 	return {
 		/** Names of the domains with reports. */
 		domains: () => store.domains(projectId),
-		/** The report on a domain. One that is being created is shared by everyone who asks for it. */
-		read(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
-			const name = JSON.stringify([domain, span.from, span.to]);
-			const known = running.get(name);
-			if (known) return known;
-			const made = report(domain, span).finally(() => running.delete(name));
-			running.set(name, made);
-			return made;
-		},
+		/** The whole report on a domain. */
+		read: shared('report'),
+		/** The parts of a report, for pages that show no more than one. */
+		figures: shared('figures'),
+		troubles: shared('troubles'),
+		use: shared('use'),
+		/** How much of each limit is used now. */
+		limits: limitUse,
+		/** The cited pages, at most `most` of them. */
+		pages: (domain: string, span: InsightsSpan, mostPages: number) =>
+			store.citedPages(periodOf(domain, span), mostPages),
+		questions: (domain: string, span: InsightsSpan, search: QuestionSearch, mostQuestions: number) =>
+			store.questions(periodOf(domain, span), search, mostQuestions),
 	};
 }
 

@@ -1,3 +1,5 @@
+import type { Verdict } from './reports/search-questions.js';
+
 /** A number in English notation, independent of the machine's language. */
 
 export const countText = (count: number): string => count.toLocaleString('en');
@@ -40,6 +42,16 @@ export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: n
 
 /** The reasons of a rating: `not accurate, other`. */
 export const reasonsText = (reasons: readonly string[]): string => reasons.join(', ').replaceAll('_', ' ');
+
+/** How an answer ended, for people. */
+export const verdictWords: Record<Verdict, string> = {
+	answered: 'Answered',
+	doubtful: 'Doubtful',
+	unanswered: 'Unanswered',
+	withoutModel: 'Without the model',
+	failed: 'Failed',
+	aborted: 'Stopped',
+};
 
 /** Who asked: a reader or an agent. */
 export const askerWord = (askedBy: 'agent' | undefined): string => (askedBy === 'agent' ? 'Agent' : 'Reader');

@@ -4,6 +4,7 @@ import { countDays } from './reports/count-days.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
 import { readMuch } from './reports/read-much.js';
+import { type QuestionSearch, searchQuestions } from './reports/search-questions.js';
 import {
 	countActiveThreads,
 	countCitedPages,
@@ -40,6 +41,9 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		spending: (period: InsightsPeriod) => readMuch(sql, (all) => sumSpending(all, period)),
 		/** Failures of models, those with most answers first. */
 		modelFailures: (period: InsightsPeriod) => readMuch(sql, (all) => countModelFailures(all, period)),
+		/** The questions that fit a search, newest first. */
+		questions: (period: InsightsPeriod, search: QuestionSearch, most: number) =>
+			readMuch(sql, (all) => searchQuestions(all, period, search, most)),
 		/** Cited pages, most cited first. */
 		citedPages: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => countCitedPages(all, period, most)),
 		/** In each window the subjects with the most uses, at most `most` of them. */

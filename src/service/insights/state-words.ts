@@ -24,6 +24,9 @@ export const gapStateWords: Record<GapState, string> = {
 	dismissed: 'Dismissed',
 };
 
+/** Of a gap whose sections only a second search found, for people. */
+export const notFoundByWords = 'Not found by readers’ words';
+
 /** Why a model did not answer, for people. */
 export const modelFailureWords: Record<ModelFailure, string> = {
 	key: 'The provider refused the key',

@@ -1,3 +1,4 @@
+import type { VerdictData } from '../../contract/answer-parts.js';
 import type { SearchFilter } from '../../contract/assistant.js';
 import { retrievalPageSize } from '../../contract/limits.js';
 import type { Chunk } from '../../stream/chunk.js';
@@ -153,7 +154,7 @@ async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onPr
 		if (chunk.type === 'error') throw new ServiceError('unavailable', chunk.errorText);
 		if (chunk.type === 'abort') throw new ServiceError('unavailable', 'The answer was stopped; ask again.');
 		if (chunk.type === 'source-url') answer.sources.push({ title: chunk.title ?? chunk.url, url: chunk.url });
-		if (chunk.type === 'data-unanswered') answer.isAnswered = false;
+		if (chunk.type === 'data-verdict') answer.isAnswered = (chunk.data as VerdictData).verdict === 'answered';
 		if (chunk.type === 'tool-input-available') await report('The documentation is searched.');
 		if (chunk.type === 'tool-output-available') await report('The answer is written.');
 		if (chunk.type === 'text-delta') answer.text += chunk.delta;

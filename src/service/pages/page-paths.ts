@@ -3,8 +3,12 @@ export const pagePaths = {
 	reference: '/_docent/reference',
 	/** Pages for people who have an admin key. */
 	admin: '/_docent/admin',
+	/** The list of a tab of the insights, as a file. */
+	adminInsightsCsv: '/_docent/admin/insights.csv',
 	adminSignIn: '/_docent/admin/sign-in',
 	adminSignOut: '/_docent/admin/sign-out',
+	/** Whether the ids that answers cite are on the site. */
+	adminCitations: '/_docent/admin/citations',
 	adminThreads: '/_docent/admin/threads',
 	/** `?id=` names the thread, so that no log of paths has it. */
 	adminThread: '/_docent/admin/thread',
@@ -25,5 +29,11 @@ export const pagePaths = {
 	adminAgentReports: '/_docent/admin/agent-reports',
 	/** `?id=` names the report; without it all are meant. */
 	adminAgentReportsRemove: '/_docent/admin/agent-reports/remove',
+	/** The list of keys, and the form that makes one. */
+	adminKeys: '/_docent/admin/keys',
+	/** `?id=` names the key. */
+	adminKeysRevoke: '/_docent/admin/keys/revoke',
+	adminOriginsAllow: '/_docent/admin/keys/allow-origin',
+	adminOriginsRevoke: '/_docent/admin/keys/revoke-origin',
 	adminAudit: '/_docent/admin/audit',
 } as const;

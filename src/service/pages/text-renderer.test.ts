@@ -18,6 +18,10 @@ it('renders answers and texts of pull requests, and leaves questions as they are
 	expect([...(await texts.answers([question, answer('msg_1', '**So** [1](/a)'), answer('msg_2', ' ')]))]).toEqual([
 		['msg_1', '<p><strong>So</strong> <a href="/a">[1]</a></p>'],
 	]);
+	const shaped = await texts.answers([answer('msg_3', '| A |\n| - |\n| 1 |\n\n```js\n1\n```\n\n> [!TIP]\n> So.')]);
+	expect(shaped.get('msg_3')).toMatch(
+		/^<div class="table".*<table>[\s\S]*<figure class="code"><figcaption>JavaScript<[\s\S]*<div class="callout tip"/,
+	);
 	expect(await texts.pullRequest('# A\n\n![alt](https://evil.test/x.png)')).toBe('<h3>A</h3>\n<p>alt</p>');
 });
 

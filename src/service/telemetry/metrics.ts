@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
+import type { Verdict } from '../../contract/answer-parts.js';
 import type { AnswerUsage } from '../../contract/schema/transcripts.js';
 
 const secondsOfRequest = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -13,9 +14,8 @@ const seconds = (ms: number) => ms / 1_000;
 /** An answer that has ended, in numbers. */
 interface AnswerMeasures {
 	outcome: 'finished' | 'aborted' | 'failed';
-	isUnanswered: boolean;
-	/** The answer itself expresses doubt. */
-	isDoubtful: boolean;
+	/** @default the answer has not come to its end */
+	verdict: Verdict | undefined;
 	/** The answer was quoted because the model did not answer. */
 	isWithoutModel: boolean;
 	/** Milliseconds until the first word; absent when there was none. */
@@ -190,9 +190,9 @@ export class Metrics {
 	}
 
 	answerEnded(measures: AnswerMeasures): void {
-		const { outcome, isUnanswered, isDoubtful, isWithoutModel, firstTextMs, durationMs, model, usage } = measures;
+		const { outcome, verdict, isWithoutModel, firstTextMs, durationMs, model, usage } = measures;
 		this.#running.dec();
-		const found = isUnanswered ? 'unanswered' : isDoubtful ? 'doubtful' : outcome;
+		const found = verdict === 'unanswered' || verdict === 'doubtful' ? verdict : outcome;
 		const kind = isWithoutModel ? 'without_model' : found;
 		this.#answers.inc({ outcome: outcome === 'finished' ? kind : outcome });
 		this.#duration.observe(seconds(durationMs));

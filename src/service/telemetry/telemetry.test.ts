@@ -21,7 +21,7 @@ const get = (path: string, key?: string) =>
 describe('metrics', () => {
 	it('count requests by the pattern of their route, answers by how they ended, and tokens', async () => {
 		await start({ metrics: 'open' });
-		models.play({ pieces: ['Yes.'], usage: { prompt_tokens: 120, completion_tokens: 3, total_tokens: 123 } });
+		models.play({ pieces: ['Yes [1].'], usage: { prompt_tokens: 120, completion_tokens: 3, total_tokens: 123 } });
 		await (await service.ask('How do I roll back a flag?')).text();
 		await (await service.ask('zzzz qqqq xxxx')).text();
 		const text = await (await get('/metrics')).text();

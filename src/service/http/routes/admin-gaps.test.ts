@@ -37,7 +37,7 @@ describe('gaps on the admin pages', () => {
 	const actions = [pagePaths.adminGapJob, pagePaths.adminGapDismiss, pagePaths.adminGapReopen];
 
 	it('stand on the report, in a list of their own, and each on a page', async () => {
-		for (const path of [pagePaths.admin, pagePaths.adminGaps]) {
+		for (const path of [`${pagePaths.admin}?tab=gaps`, pagePaths.adminGaps]) {
 			const page = await get(path);
 			expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 			expect(await page.text()).toContain(`href="${pagePaths.adminGap}?domain=docs&amp;id=${id}"`);
@@ -48,7 +48,7 @@ describe('gaps on the admin pages', () => {
 	});
 
 	it('show what readers wrote as text', async () => {
-		for (const path of [gapPath(), pagePaths.adminGaps, pagePaths.admin]) {
+		for (const path of [gapPath(), pagePaths.adminGaps, pagePaths.admin, `${pagePaths.admin}?tab=gaps`]) {
 			const html = await (await get(path)).text();
 			expect(html).not.toContain('<script>');
 			expect(html.match(/<\/textarea>/g)?.length ?? 0).toBe(path === gapPath() ? 1 : 0);

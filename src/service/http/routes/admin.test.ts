@@ -45,8 +45,15 @@ describe('the admin pages', () => {
 		const page = await get(pagePaths.admin, cookieOf(response));
 		const html = await page.text();
 		expect(html).toContain('Who won &lt;b&gt;the chess');
-		for (const section of ['questions', 'unanswered', 'satisfaction', 'slowest', 'models', 'limits', 'recent']) {
-			expect(html).toContain(`<h2 id="${section}">`);
+		for (const [tab, sections] of [
+			['questions', ['questions', 'list']],
+			['gaps', ['gaps', 'unanswered', 'satisfaction']],
+			['pages', ['pages']],
+			['usage', ['slowest', 'models', 'limits']],
+		] as const) {
+			const shown = await (await get(`${pagePaths.admin}?tab=${tab}`, cookieOf(response))).text();
+			expect([...shown.matchAll(/<h2 id="(\w+)">/g)].map(([, id]) => id)).toEqual(sections);
+			expect(shown).toMatch(new RegExp(`aria-current="page">${tab}</a>`, 'i'));
 		}
 		expect(page.headers.get('cache-control')).toBe('no-store');
 		expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -205,7 +212,7 @@ describe('the admin pages', () => {
 		expect(await asked.text()).toContain('```');
 		const id = asked.headers.get('x-thread-id');
 		const html = await (await get(`${pagePaths.adminThread}?domain=docs&id=${id}`, cookie)).text();
-		expect(html).toMatch(/<pre><code class="hljs/);
+		expect(html).toMatch(/<figure class="code"><figcaption>[^<]+<\/figcaption><pre[^>]*><code class="hljs/);
 		expect(html).toMatch(/<a href="\/[^"]*">\[1\]<\/a>/);
 		expect(html).not.toContain('```');
 	});
@@ -220,12 +227,44 @@ describe('the admin pages', () => {
 		expect((await get(`${pagePaths.admin}?days=8`, cookie)).status).toBe(200);
 	});
 
+	it('list the questions that fit the filters, on a page and in a file', async () => {
+		const cookie = await signedIn();
+		const shown = async (query: string) => (await get(`${pagePaths.admin}?${query}`, cookie)).text();
+		expect(await shown('q=CHESS&verdict=unanswered&by=reader&language=en')).toContain('Who won &lt;b&gt;the chess');
+		for (const query of [
+			'q=checkers',
+			'q=%25',
+			'page=/guide',
+			'language=de',
+			'verdict=failed',
+			'by=agent',
+			'cursor=1x',
+		]) {
+			expect(await shown(query), query).toContain('No question fits');
+		}
+		expect(await shown('q="><script>')).toContain('value="&quot;&gt;&lt;script&gt;"');
+		const file = await get(`${pagePaths.adminInsightsCsv}?q=chess`, cookie);
+		expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+		expect(file.headers.get('content-disposition')).toContain('attachment');
+		expect(await file.text()).toContain(`"${unanswerable}",`);
+		for (const [tab, head] of [
+			['gaps', 'What readers asked'],
+			['pages', 'Page'],
+			['usage', 'Day'],
+		]) {
+			const text = await (await get(`${pagePaths.adminInsightsCsv}?tab=${tab}`, cookie)).text();
+			expect(text).toMatch(new RegExp(`^"${head}"`));
+		}
+		const refused = await get(pagePaths.adminInsightsCsv);
+		expect([refused.status, refused.headers.get('location')]).toEqual([303, pagePaths.admin]);
+	});
+
 	it('choose among three periods', async () => {
 		const cookie = await signedIn();
 		for (const days of [7, 30, 90]) {
 			const html = await (await get(`${pagePaths.admin}?days=${days}`, cookie)).text();
 			expect(html).toContain(`viewBox="0 0 ${days * 10} 100"`);
-			expect(html).toContain(`aria-current="page">${days} days</a>`);
+			expect(html).toContain(`<option value="${days}" selected>${days} days</option>`);
 		}
 	});
 });

@@ -1,8 +1,10 @@
 import { hasScope, type KeyScope } from '../../../contract/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { lastDays } from '../../insights/insights-period.js';
+import { checkAnchors } from '../../library/check-anchors.js';
+import { openDomain } from '../../library/library.js';
 import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
-import { adminPeriods, insightsPage } from '../../pages/admin/insights-page.js';
+import { citationsPage } from '../../pages/admin/insights/citations-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { threadPage } from '../../pages/admin/thread-page.js';
 import { threadsPage } from '../../pages/admin/threads-page.js';
@@ -13,12 +15,16 @@ import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-body.js';
 import { type HandlerParts, route } from '../route.js';
+import { sendInsightsCsv, showInsights } from './admin-insights.js';
 
 /** Number of sign-in attempts per address and minute. */
 export const signInsPerMinute = 10;
 
-/** Number of conversations on the insights page and on their own page. */
-const shownThreads = { recent: 10, all: 50 } as const;
+/** Number of conversations on one page. */
+const shownThreads = 50;
+
+/** Number of cited pages that are looked at for their ids; the check opens the first ones. */
+const checkedPages = 20;
 
 export const noDomain = 'The project has no such domain.';
 
@@ -163,17 +169,19 @@ export const adminRoutes = [
 			if (review !== undefined) return context.redirect(reviewPath(review), 303);
 			if (!hasScope(session.scope, 'read')) return context.redirect(pagePaths.adminJobs, 303);
 			const domains = await domainsFor(context, parts);
-			const [domain] = domains;
-			if (domain === undefined) return missing(context, parts, noDomain);
-			const days = adminPeriods.find((period) => String(period) === context.req.query('days')) ?? 30;
-			const report = await parts.insights.read(domain, lastDays(days, new Date()));
-			const none = { threads: [], nextCursor: null };
-			const recent = (await parts.transcripts.list(domain, { take: shownThreads.recent })) ?? none;
-			return page(context, insightsPage({ report, days, domains: domains.toSorted(), recent }));
+			return showInsights(context, parts, domains);
 		},
 	}),
+	domainPage(pagePaths.adminInsightsCsv, 'read', sendInsightsCsv),
+	domainPage(pagePaths.adminCitations, 'read', async (context, { library, insights }, domain) => {
+		const holding = await openDomain(library, domain);
+		const pages = await insights.pages(domain, lastDays(30, new Date()), checkedPages);
+		const cited = pages.map(({ url }) => url);
+		const checked = await checkAnchors(holding, cited);
+		return page(context, citationsPage({ domain, checked }));
+	}),
 	domainPage(pagePaths.adminThreads, 'read', async (context, parts, domain) => {
-		const asked = { cursor: context.req.query('cursor'), take: shownThreads.all };
+		const asked = { cursor: context.req.query('cursor'), take: shownThreads };
 		const list = await parts.transcripts.list(domain, asked);
 		if (!list) return missing(context, parts, 'There is no such place in the list of conversations.');
 		return page(context, threadsPage(domain, list));

@@ -2,6 +2,7 @@ import type { Route } from '../route.js';
 import { adminRoutes } from './admin.js';
 import { adminGapRoutes } from './admin-gaps.js';
 import { adminJobRoutes } from './admin-jobs.js';
+import { adminKeyRoutes } from './admin-keys.js';
 import { agentRoutes } from './agent.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
@@ -39,5 +40,6 @@ export const allRoutes: readonly Route[] = [
 	...adminRoutes,
 	...adminGapRoutes,
 	...adminJobRoutes,
+	...adminKeyRoutes,
 	...reviewRoutes,
 ];

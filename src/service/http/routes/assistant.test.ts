@@ -1,5 +1,6 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PassagesData } from '../../../contract/answer-parts.js';
 import { assistantMessagePath, searchPath } from '../../../contract/routes.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
 import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
@@ -81,6 +82,20 @@ describe('of a site whose address is known', () => {
 
 		const results = await (await ofSite.post(searchPath('docs'), { query: 'roll back' })).json();
 		expect(results).toContainEqual(expect.objectContaining({ path: '/guide/rollouts#rolling-back', url: there }));
+		await ofSite.dispose();
+	});
+
+	it('leads there from its passages too, when no language model writes', async () => {
+		const ofSite = await createServiceUnderTest({ siteUrl: 'https://docs.example.com' });
+		const chunks = await valuesOf(decodeUiMessageStream((await ofSite.ask('How do I roll back a flag?')).body!));
+		const sources = chunks.flatMap((chunk) => (chunk.type === 'source-url' ? [chunk.url] : []));
+		const data = chunks.find(({ type }) => type === 'data-passages') as { data: PassagesData } | undefined;
+		const passages = data?.data.passages ?? [];
+		const [open] = passages;
+		expect(sources).toContain(open?.url);
+		expect(open?.markdown).toContain(`[1](${open?.url})`);
+		for (const { url } of passages) expect(url).toMatch(/^https:\/\/docs\.example\.com\//);
+		expect(passages.map(({ markdown }) => markdown).join()).not.toContain('](/');
 		await ofSite.dispose();
 	});
 });

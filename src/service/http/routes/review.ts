@@ -25,7 +25,7 @@ function problemOf(error: unknown): { words: string; conflicts?: readonly string
 
 async function show(
 	context: HttpContext,
-	{ agent: { reviews }, texts }: HandlerParts,
+	{ agent: { reviews }, config: { domain }, texts }: HandlerParts,
 	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: number },
 ): Promise<Response> {
 	const review = await reviews.read(context.req.param('token') ?? '');
@@ -34,7 +34,7 @@ async function show(
 	if (review === undefined) return context.body(missingReviewPage(), 404, headers);
 	const { signedIn, problem, status = 200 } = more;
 	const description = await texts.pullRequest(review.pullRequest.body);
-	const html = reviewPage({ review, description, isAdmin: signedIn, target: reviews.target, problem });
+	const html = reviewPage({ review, description, domain, isAdmin: signedIn, target: reviews.target, problem });
 	return context.body(html, status as ContentfulStatusCode, headers);
 }
 

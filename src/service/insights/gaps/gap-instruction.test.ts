@@ -25,6 +25,7 @@ function detailsWith(words: string): GapDetails {
 		reasons: [{ reason: 'not_what_i_asked', count: 1 }],
 		readOn: [{ path: words, count: 3 }],
 		cited: [{ url: words, title: words, count: 2 }],
+		foundAgain: [],
 		examples: [{ ...example, ...said, reasons: ['not_what_i_asked'] }],
 	};
 }
@@ -39,6 +40,13 @@ describe('what the agent is told about a gap', () => {
 		);
 		for (const kind of ['question', 'turn', 'comment', 'path', 'citation']) expect(text).toContain(` kind="${kind}"`);
 		expect(text.match(/How do I delete a flag\?/g)).toHaveLength(6);
+	});
+
+	it('is also that the answer is there in other words, where a second search found it', () => {
+		const foundAgain = [{ url: '/streams#purge', title: 'Purge', count: 1 }];
+		const text = composeInstruction(trouble, { ...detailsWith('How do I empty it?'), foundAgain });
+		expect(text).toContain('the answer in other words');
+		expect(text).toMatch(/kind="citation" number="1"[^>]*>\nurl: \/streams#purge/);
 	});
 
 	it('says once what many say in the same words', () => {

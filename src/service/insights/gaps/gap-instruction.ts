@@ -32,7 +32,7 @@ function whatWasWrong({ unanswered, disliked }: GapTrouble, { reasons }: GapDeta
 }
 
 /** Readers' texts and the surrounding pages, each in its own block. */
-function blocksOf({ examples, readOn, cited }: GapDetails, fence: DataFence): string[] {
+function blocksOf({ examples, readOn, cited, foundAgain }: GapDetails, fence: DataFence): string[] {
 	const blocks: string[] = [];
 	const seen = new Set<string>();
 	const add = (kind: DataKind, number: number, text: string) => {
@@ -47,7 +47,8 @@ function blocksOf({ examples, readOn, cited }: GapDetails, fence: DataFence): st
 		add('comment', index + 1, comment);
 	}
 	for (const [index, { path }] of readOn.entries()) add('path', index + 1, path);
-	for (const [index, { url, title }] of cited.entries()) add('citation', index + 1, `url: ${url}\ntitle: ${title}`);
+	const named = [...foundAgain, ...cited];
+	for (const [index, { url, title }] of named.entries()) add('citation', index + 1, `url: ${url}\ntitle: ${title}`);
 	return blocks;
 }
 
@@ -65,8 +66,12 @@ How to close a gap:
 2. Change or add the smallest text that answers it, on the page where a reader would look first. Say it once, and link to it where that helps. Do not quote readers, and do not mention that somebody asked.
 3. Rest every statement on what the documentation or another file of the repository says, or the user outside of those blocks. Invent no commands, options, names, numbers or behaviour. When the facts are not there, change nothing, and say which facts are missing and on which page they belong.`;
 
+const inOtherWords =
+	'The documentation seems to have the answer in other words, in the first cited section: readers’ words do not find it.';
+
 /** Writes the instruction about a gap for the agent. Texts of readers stand behind a fence whose name nobody can guess. */
 export function composeInstruction(trouble: GapTrouble, details: GapDetails, fence = new DataFence()): string {
-	const asked = `${gapJobTitle}. ${whatWasWrong(trouble, details)}`;
+	const known = details.foundAgain.length > 0 ? [inOtherWords] : [];
+	const asked = [`${gapJobTitle}.`, whatWasWrong(trouble, details), ...known].join(' ');
 	return [asked, ...blocksOf(details, fence)].join('\n\n');
 }

@@ -47,6 +47,7 @@ export const gapView = ({ trouble, details, last, since }: GapParts): Gap => ({
 	reasons: details.reasons,
 	readOn: details.readOn,
 	cited: details.cited,
+	foundAgain: details.foundAgain,
 	examples: details.examples,
 	job: last === undefined ? null : jobView(last),
 });

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { Gap, GapExample } from '../../../contract/schema/gaps.js';
 import { questionTopic } from '../../answers/threads/question-topic.js';
+import type { StoredSource } from '../../answers/threads/thread-store.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { askerOf, questionLength } from '../reports/answers-of-period.js';
+import { readFoundAgain } from './found-again.js';
 import { troubledAnswers } from './troubled-answers.js';
 
 /** A moment after every answer. */
@@ -25,7 +27,7 @@ export interface GapTrouble {
 }
 
 /** The details of a gap that come from its questions. */
-export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
+export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'foundAgain' | 'examples'>;
 
 /** The question before the row `trouble`'s own in the same conversation. */
 export const earlierQuestion: RawBuilder<unknown> = sql`
@@ -73,7 +75,7 @@ interface TroubleRow {
 	is_unanswered: boolean;
 	reasons: FeedbackReason[];
 	comment: string;
-	sources: { url: string; title: string }[] | null;
+	sources: StoredSource[] | null;
 	created_at: string;
 }
 
@@ -136,7 +138,7 @@ const exampleOf = (row: TroubleRow, around: AroundQuestion | undefined): GapExam
 	askedAt: new Date(row.created_at).toISOString(),
 });
 
-function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'asked' | 'examples'> {
+function wordsOf(rows: readonly TroubleRow[], most: number): Omit<GapDetails, 'asked' | 'foundAgain' | 'examples'> {
 	const reasons = rows.flatMap((row) => row.reasons);
 	const paths = rows.flatMap((row) => (row.current_path === null ? [] : [row.current_path]));
 	const sources = rows.flatMap((row) => row.sources ?? []);
@@ -194,6 +196,7 @@ export async function readGapDetails(
 			and question.created_at >= ${start.toISOString()}::timestamptz
 			and question.created_at < ${end.toISOString()}::timestamptz
 		group by member.gap_id`.execute(database);
+	const foundAgain = await readFoundAgain(database, period, ids);
 	const asked = new Map(counts.rows.map((row) => [row.id, row.asked]));
 	const gaps = found.rows.map(({ id, rows }) => ({ id, rows, shown: distinct(rows).slice(0, most) }));
 	const around = await readAround(
@@ -203,7 +206,15 @@ export async function readGapDetails(
 	return new Map(
 		gaps.map(({ id, rows, shown }) => {
 			const examples = shown.map((row) => exampleOf(row, around.get(row.message_id)));
-			return [id, { ...wordsOf(rows, most), asked: asked.get(id) ?? 0, examples }];
+			return [
+				id,
+				{
+					...wordsOf(rows, most),
+					asked: asked.get(id) ?? 0,
+					foundAgain: foundAgain.get(id)?.slice(0, most) ?? [],
+					examples,
+				},
+			];
 		}),
 	);
 }

@@ -30,21 +30,27 @@ interface AdminPage {
 	current?: string | undefined;
 }
 
+/** The head of every page for somebody who has signed in: all pages, and the way out. */
+export const adminHead = (domain: string) => ({
+	links: [
+		[adminAddress(pagePaths.admin, { domain }), 'Insights'],
+		[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
+		[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
+		[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
+		[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
+		[adminAddress(pagePaths.adminKeys, { domain }), 'Keys'],
+		[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
+		[pagePaths.reference, 'Reference'],
+	] as const,
+	action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
+});
+
 /** A page for somebody who has signed in. */
 export function adminPage({ title, domain, main, current }: AdminPage): string {
 	return servicePage({
 		title,
 		current: current && adminAddress(current, { domain }),
-		links: [
-			[adminAddress(pagePaths.admin, { domain }), 'Insights'],
-			[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
-			[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
-			[adminAddress(pagePaths.adminAgentReports, { domain }), 'From agents'],
-			[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
-			[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
-			[pagePaths.reference, 'Reference'],
-		],
-		action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
+		...adminHead(domain),
 		main: html`<div class="admin">${main}</div>`,
 	});
 }

@@ -26,6 +26,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 	const table = dataTable({
 		label: 'From agents, the last first',
 		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last, UTC', ''],
+		long: [0, 1],
 		rows: reports.map((report) => [
 			report.text,
 			report.path ?? '–',

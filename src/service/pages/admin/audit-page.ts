@@ -52,6 +52,7 @@ export function auditPage(domain: string, { events, nextCursor }: AuditListRespo
 			: dataTable({
 					label: 'What owners did, newest first',
 					head: ['When, UTC', 'What', 'Of', 'Who', 'From'],
+					long: [2, 3, 4],
 					rows: events.map((event) => [
 						momentText(event.at),
 						actionWords[event.action] ?? event.action,

@@ -7,17 +7,36 @@ interface DataTable {
 	rows: readonly (readonly Content[])[];
 	/** Columns from this one on are numbers. @default none */
 	numbersFrom?: number;
+	/** Columns of words or addresses of any length. The other columns stay in one line. @default the first */
+	long?: readonly number[];
 }
 
 export const linkTo = (address: string, words: Content): Html => html`<a href="${address}">${words}</a>`;
 
+/** A path that breaks after its slashes. */
+export const pathText = (path: string): Html => html`${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}`;
+
+/** A question of this length may need more than two lines on a phone. */
+const titledLength = 60;
+
+/** A link to what readers wrote: at most two lines of it, all of it in the title. `most` is the length at which it was cut. */
+export function questionLink(address: string, question: string, most: number): Html {
+	const words = question.length < most ? question : `${question}…`;
+	const title = words.length > titledLength && html` title="${words}"`;
+	return html`<a class="question" href="${address}"${title}>${words}</a>`;
+}
+
 /** A table whose rows become cards on narrow screens, with the head's words in each cell. */
-export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: DataTable): Html {
-	const number = (column: number) => column >= numbersFrom && html` class="number"`;
-	const cells = head.map((cell, column) => html`<th scope="col"${number(column)}>${cell}</th>`);
+export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY, long = [0] }: DataTable): Html {
+	const kind = (column: number) =>
+		column >= numbersFrom ? html` class="number"` : long.includes(column) && html` class="long"`;
+	// A cell without words is not a header.
+	const cells = head.map((cell, column) =>
+		cell === '' ? html`<td></td>` : html`<th scope="col"${kind(column)}>${cell}</th>`,
+	);
 	const body = rows.map((row) => {
 		const columns = row.map(
-			(cell, column) => html`<td${number(column)} data-label="${head[column]}"><span>${cell}</span></td>`,
+			(cell, column) => html`<td${kind(column)} data-label="${head[column]}"><span>${cell}</span></td>`,
 		);
 		return html`<tr>${columns}</tr>`;
 	});

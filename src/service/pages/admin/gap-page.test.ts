@@ -20,7 +20,16 @@ const gap: GapResponse = {
 	instruction: 'Close the gap.',
 	examples: [],
 	cited: [{ url: '/guide/install#docker', title: 'Install', count: 1 }],
+	foundAgain: [],
 } as unknown as GapResponse;
+
+it('calls a gap whose section a second search found not missing but not found by readers’ words', () => {
+	const foundAgain = [{ url: '/streams#purge', title: 'Purge', count: 2 }];
+	expect(gapPage({ gap: { ...gap, foundAgain }, canCompose: true })).toMatch(
+		/Not found by readers’ words[\s\S]*<code>\/streams#purge<\/code> Purge <span class="facts">2 times/,
+	);
+	expect(gapPage({ gap, canCompose: true })).not.toContain('Not found by readers’ words');
+});
 
 it('shows an example of what can be written where no model composes an instruction', () => {
 	const html = gapPage({ gap, canCompose: false });

@@ -1,6 +1,7 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/schema/gaps.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText, reasonsText } from '../../insights/figures.js';
+import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { draftField, instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
@@ -34,6 +35,15 @@ function exampleHtml(domain: string, example: GapExample): Html {
 }
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
+
+/** What there is to do about a section that the documentation has and readers' words do not find. */
+function foundAgainHtml({ foundAgain }: Gap): Content {
+	const found = foundAgain.map(
+		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
+	);
+	const words = html`<p>A second search, in other words, found what answers cite. Add the words of the questions there.</p>`;
+	return found.length > 0 && section('found-again', notFoundByWords, [words, html`<ul>${found}</ul>`]);
+}
 
 function placesHtml({ readOn, cited }: Gap): Content {
 	const read = readOn.map(({ path, count }) => html`<li><code>${visibleText(path)}</code>${times(count)}</li>`);
@@ -120,6 +130,6 @@ export function gapPage(page: GapPage): string {
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
 ${jobHtml(gap)}
 ${section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}
-${placesHtml(gap)}${decisionHtml(page)}</div>`,
+${foundAgainHtml(gap)}${placesHtml(gap)}${decisionHtml(page)}</div>`,
 	});
 }

@@ -1,21 +1,23 @@
 import type { Gap, GapListResponse, GapState } from '../../../contract/schema/gaps.js';
 import type { InsightsResponse } from '../../../contract/schema/insights.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
-import { gapStateWords } from '../../insights/state-words.js';
+import { questionLength } from '../../insights/reports/answers-of-period.js';
+import { gapStateWords, notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { section } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
-import { dayText } from './bar-chart.js';
-import { linkTo, openingTable } from './data-table.js';
+import { openingTable, questionLink } from './data-table.js';
 import { linkedState, sinceText } from './gap-words.js';
+import { dayText } from './insights/bar-chart.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
 
 function stateCell(gap: Gap): Content {
 	const since = sinceText(gap);
-	return [linkedState(gap), since && html` <span class="facts">${since}</span>`];
+	const words = gap.foundAgain.length > 0 && html` <span class="facts">${notFoundByWords.toLowerCase()}</span>`;
+	return [linkedState(gap), words, since && html` <span class="facts">${since}</span>`];
 }
 
 const noGaps = (words: string) =>
@@ -30,7 +32,7 @@ const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Ht
 			label: 'Gaps',
 			head: ['What readers asked', 'Asked', 'Unanswered', 'Not helpful', 'Last, UTC', 'State'],
 			rows: gaps.map((gap) => [
-				linkTo(gapAddress(domain, gap.id), gap.question || 'No words'),
+				questionLink(gapAddress(domain, gap.id), gap.question || 'No words', questionLength),
 				countText(gap.asked),
 				countText(gap.unanswered),
 				countText(gap.disliked),
@@ -45,10 +47,14 @@ const sortingHint = (isSorting: true | undefined) =>
 	isSorting &&
 	html`<p class="hint">New questions are being put into gaps; load this page again in a minute to see all.</p>`;
 
-const shownGaps = 5;
+const shownGaps = 10;
 
 /** The first gaps of a report, with a link to all of them. */
-export function gapsSection({ domain, gaps, isSorting }: InsightsResponse): Html {
+export function gapsSection({
+	domain,
+	gaps,
+	isSorting,
+}: Pick<InsightsResponse, 'domain' | 'gaps' | 'isSorting'>): Html {
 	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
 		gaps.length === 0

@@ -23,6 +23,7 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 ${error}
 <button class="main-button">Sign in</button>
 </form>
-<p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p>${instruction && keptInstruction(instruction)}</div>`,
+<p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. You stay signed in for twelve hours, or until the key is revoked.</p>
+<p class="hint">Key lost? Stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it.</p>${instruction && keptInstruction(instruction)}</div>`,
 	});
 }

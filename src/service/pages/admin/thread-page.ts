@@ -34,7 +34,7 @@ function factsOf(message: TranscriptMessage): string[] {
 	const { outcome, unanswered, doubtful, model, modelFailure, usage, firstTextMs, durationMs } = message;
 	return [
 		outcome === 'finished' && unanswered ? 'Unanswered' : '',
-		outcome === 'finished' && doubtful ? 'Doubtful: it says that it may be no answer' : '',
+		outcome === 'finished' && doubtful ? 'Doubtful: it shows what comes nearest, or cites nothing' : '',
 		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
 		model ?? '',
 		modelFailure ? `no answer of the model: ${lowerFirst(modelFailureWords[modelFailure])}` : '',

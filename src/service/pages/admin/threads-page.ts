@@ -1,19 +1,20 @@
-import type { ThreadListResponse, ThreadSummary } from '../../../contract/schema/transcripts.js';
+import {
+	firstQuestionLength,
+	type ThreadListResponse,
+	type ThreadSummary,
+} from '../../../contract/schema/transcripts.js';
 import { askerWord, countText, momentText } from '../../insights/figures.js';
-import { type Html, html } from '../../site/html.js';
+import { type Content, type Html, html } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
-import { dataTable, linkTo } from './data-table.js';
+import { dataTable, questionLink } from './data-table.js';
 import { pagingLink } from './list-links.js';
 
-function remarksOf({ unanswered, up, down }: ThreadSummary): string {
-	return [
-		unanswered > 0 ? `${countText(unanswered)} unanswered` : '',
-		up > 0 ? `${countText(up)} helpful` : '',
-		down > 0 ? `${countText(down)} not helpful` : '',
-	]
-		.filter(Boolean)
-		.join(', ');
+function remarksOf({ unanswered, up, down }: ThreadSummary): Content {
+	const mark = unanswered > 0 && html`<span class="state state-unanswered">${countText(unanswered)} unanswered</span> `;
+	const ratings = [up > 0 && `${countText(up)} helpful`, down > 0 && `${countText(down)} not helpful`].filter(Boolean);
+	if (!mark && ratings.length === 0) return '–';
+	return html`${mark}<span class="facts">${ratings.join(', ')}</span>`;
 }
 
 export function threadTable(domain: string, threads: readonly ThreadSummary[]): Html {
@@ -23,10 +24,10 @@ export function threadTable(domain: string, threads: readonly ThreadSummary[]): 
 		label: 'Conversations, newest first',
 		head: ['First question', 'By', 'Questions', 'Remarks', 'Began, UTC'],
 		rows: threads.map((thread) => [
-			linkTo(threadAddress(domain, thread.id), thread.firstQuestion || 'Nothing asked yet'),
+			questionLink(threadAddress(domain, thread.id), thread.firstQuestion || 'Nothing asked yet', firstQuestionLength),
 			askerWord(thread.askedBy),
 			countText(thread.questions),
-			remarksOf(thread) || '–',
+			remarksOf(thread),
 			momentText(thread.createdAt),
 		]),
 	});

@@ -109,10 +109,17 @@ const review: Review = {
 const target = 'the folder of the documentation';
 const show = (page: Omit<ReviewPage, 'description'>) =>
 	reviewPage({ ...page, description: renderPullRequest(page.review.pullRequest.body) });
-const publicPage = show({ review, isAdmin: false, target });
-const adminPage = show({ review, isAdmin: true, target });
+const publicPage = show({ review, isAdmin: false, domain: 'docs', target });
+const adminPage = show({ review, isAdmin: true, domain: 'docs', target });
 
 describe('the page of a pull request', () => {
+	it('has the head of the admin pages for those who signed in, and no links for others', () => {
+		for (const words of ['Insights', 'Jobs', 'Keys', 'Sign out']) {
+			expect(adminPage).toMatch(new RegExp(`<nav class="service-links".*>${words}</`, 's'));
+			expect(publicPage).not.toMatch(new RegExp(`<nav class="service-links".*>${words}</`, 's'));
+		}
+	});
+
 	it('runs nothing that others have written, and loads nothing from elsewhere', () => {
 		for (const html of [publicPage, adminPage]) {
 			expect(html).not.toMatch(/<script|<img (?!src="\/_docent)|javascript:|evil\.test|onerror=alert\(1\)>(?!\.md)/);
@@ -140,11 +147,11 @@ describe('the page of a pull request', () => {
 				data: { status, outcome: null, message: 'Own words.', prLink: null },
 			}) as const;
 		const events = [...review.events, ended('active'), ended('completed')];
-		const text = textOf(show({ review: { ...review, events }, isAdmin: false, target }));
+		const text = textOf(show({ review: { ...review, events }, isAdmin: false, domain: 'docs', target }));
 		expect(text).toContain('The job is active');
 		expect(text).toContain('The job has completed');
 		expect(text).not.toContain('Own words.');
-		expect(show({ review: { ...review, events }, isAdmin: true, target })).toContain('Own words.');
+		expect(show({ review: { ...review, events }, isAdmin: true, domain: 'docs', target })).toContain('Own words.');
 	});
 
 	it('lets an admin merge the commit that is shown', () => {
@@ -159,6 +166,7 @@ describe('the page of a pull request', () => {
 		const ended = { state, mergedSha: 'c'.repeat(40), endedAt: new Date('2026-11-21T18:00:00Z') };
 		const html = show({
 			review: { ...review, pullRequest: { ...review.pullRequest, ...ended } },
+			domain: 'docs',
 			isAdmin: true,
 			target,
 		});
@@ -167,7 +175,13 @@ describe('the page of a pull request', () => {
 	});
 
 	it('names the files in conflict', () => {
-		const html = show({ review, isAdmin: true, target, problem: { words: 'Changed.', conflicts: ['<a>.md'] } });
+		const html = show({
+			review,
+			isAdmin: true,
+			domain: 'docs',
+			target,
+			problem: { words: 'Changed.', conflicts: ['<a>.md'] },
+		});
 		expect(html).toContain('role="alert"');
 		expect(html).toContain('<code>&lt;a&gt;.md</code>');
 	});
@@ -176,7 +190,6 @@ describe('the page of a pull request', () => {
 it('the text of a pull request of ours is not shown twice', () => {
 	const { body } = textForReviewers({
 		jobId: 'job_1',
-		title: 'T',
 		instructions: [{ role: 'user', text: 'Do it.', isNew: true }],
 		summary: 'It was done.',
 		files: [changed('a.md')],
@@ -185,6 +198,7 @@ it('the text of a pull request of ours is not shown twice', () => {
 	});
 	const html = show({
 		review: { ...review, pullRequest: { ...review.pullRequest, body } },
+		domain: 'docs',
 		isAdmin: false,
 		target,
 	});

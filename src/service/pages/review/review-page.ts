@@ -3,6 +3,7 @@ import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
+import { adminHead } from '../admin/admin-page.js';
 import { instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section, servicePage } from '../service-page.js';
@@ -14,6 +15,8 @@ export interface ReviewPage {
 	review: Review;
 	/** The text of the pull request as HTML, from a `TextRenderer`; without it the text is shown as it was written. */
 	description: string | undefined;
+	/** The domain that the head of an admin's page leads to. */
+	domain: string;
 	isAdmin: boolean;
 	/** The place that a merge writes to: see `Reviews`. */
 	target: string;
@@ -116,11 +119,11 @@ function descriptionHtml({ review, description }: ReviewPage): Content {
 
 /** The page of a pull request in a plain repository, for everybody with its address. */
 export function reviewPage(page: ReviewPage): string {
-	const { review, isAdmin, problem } = page;
+	const { review, domain, isAdmin, problem } = page;
 	const { pullRequest, events } = review;
 	return servicePage({
 		title: pullRequest.title,
-		links: isAdmin ? [[pagePaths.admin, 'Insights']] : [],
+		...(isAdmin ? adminHead(domain) : { links: [] }),
 		main: html`<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
 ${descriptionHtml(page)}
 ${instructionsHtml(review, isAdmin)}

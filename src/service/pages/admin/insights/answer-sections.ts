@@ -1,5 +1,5 @@
-import type { AskedQuestion } from '../../../contract/schema/gaps.js';
-import type { DislikedAnswer, InsightsResponse } from '../../../contract/schema/insights.js';
+import type { AskedQuestion } from '../../../../contract/schema/gaps.js';
+import type { DislikedAnswer, InsightsResponse } from '../../../../contract/schema/insights.js';
 import {
 	amountText,
 	askerWord,
@@ -9,27 +9,31 @@ import {
 	reasonsText,
 	shareText,
 	unfinishedText,
-} from '../../insights/figures.js';
-import { type Content, type Html, html } from '../../site/html.js';
-import { section } from '../service-page.js';
-import { emptyState, messageAddress } from './admin-page.js';
+} from '../../../insights/figures.js';
+import { questionLength } from '../../../insights/reports/answers-of-period.js';
+import { type Content, type Html, html } from '../../../site/html.js';
+import { section } from '../../service-page.js';
+import { emptyState, messageAddress } from '../admin-page.js';
+import { openingTable, questionLink } from '../data-table.js';
 import { barChart } from './bar-chart.js';
-import { linkTo, openingTable } from './data-table.js';
+
+/** The named parts of a report. */
+type Part<Name extends keyof InsightsResponse> = Pick<InsightsResponse, Name>;
 
 /** The number of rows that are open at first. */
 const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 
-const questionLink = (domain: string, asked: AskedQuestion) =>
-	linkTo(messageAddress(domain, asked), asked.question || asked.messageId);
+const linkOf = (domain: string, asked: AskedQuestion) =>
+	questionLink(messageAddress(domain, asked), asked.question || asked.messageId, questionLength);
 
-export function questionsSection({ days, totals }: InsightsResponse): Html {
+export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Html {
 	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
 		days.map((day) => day[name]);
 	const content =
 		totals.questions === 0
 			? emptyState(
 					'No questions in this period',
-					html`Choose a longer one above, or <a href="/embed/script-tag">embed the widget</a> where your readers are.`,
+					html`Choose a longer one below, or <a href="/embed/script-tag">embed the widget</a> where your readers are.`,
 				)
 			: barChart({
 					title: 'Questions per day',
@@ -46,7 +50,7 @@ export function questionsSection({ days, totals }: InsightsResponse): Html {
 	return section('questions', 'Questions per day', content);
 }
 
-function nothingUnanswered({ totals }: InsightsResponse): Html {
+function nothingUnanswered({ totals }: Part<'totals'>): Html {
 	const unfinished = unfinishedText(totals);
 	if (unfinished !== undefined) return emptyState('No answer says that the documentation lacks something', unfinished);
 	return emptyState(
@@ -57,7 +61,7 @@ function nothingUnanswered({ totals }: InsightsResponse): Html {
 	);
 }
 
-export function unansweredSection(report: InsightsResponse): Html {
+export function unansweredSection(report: Part<'domain' | 'totals' | 'unanswered'>): Html {
 	const { domain, unanswered } = report;
 	const content =
 		unanswered.length === 0
@@ -67,7 +71,7 @@ export function unansweredSection(report: InsightsResponse): Html {
 						label: 'Unanswered questions',
 						head: ['Question', 'By', 'Asked', 'Last, UTC'],
 						rows: unanswered.map((asked) => [
-							questionLink(domain, asked),
+							linkOf(domain, asked),
 							askerWord(asked.askedBy),
 							countText(asked.count),
 							momentText(asked.lastAskedAt),
@@ -84,7 +88,12 @@ function whyCell({ reasons, comment }: DislikedAnswer): Content {
 	return html`${why && `${why}: `}<q>${comment}</q>`;
 }
 
-export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): Html {
+export function satisfactionSection({
+	domain,
+	days,
+	totals,
+	disliked,
+}: Part<'domain' | 'days' | 'totals' | 'disliked'>): Html {
 	const { up, down } = totals;
 	const rated = up + down;
 	const chart =
@@ -104,8 +113,9 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 			{
 				label: 'Answers rated not helpful',
 				head: ['Question', 'By', 'Why', 'Rated, UTC'],
+				long: [0, 2],
 				rows: disliked.map((answer) => [
-					questionLink(domain, answer),
+					linkOf(domain, answer),
 					askerWord(answer.askedBy),
 					whyCell(answer),
 					momentText(answer.ratedAt),
@@ -118,7 +128,7 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 
 const waited = (milliseconds: number | null) => html`<b class="figure">${durationText(milliseconds)}</b>`;
 
-export function speedSection({ domain, speed, slowest }: InsightsResponse): Html {
+export function speedSection({ domain, speed, slowest }: Part<'domain' | 'speed' | 'slowest'>): Html {
 	const content =
 		speed.answers === 0
 			? emptyState('Nothing to measure yet', 'The time until the first words is kept with every answer.')
@@ -128,7 +138,7 @@ export function speedSection({ domain, speed, slowest }: InsightsResponse): Html
 						head: ['Question', 'Model', 'First words', 'Complete'],
 						numbersFrom: 2,
 						rows: slowest.map((answer) => [
-							questionLink(domain, answer),
+							linkOf(domain, answer),
 							answer.model ?? '–',
 							durationText(answer.firstTextMs),
 							durationText(answer.durationMs),

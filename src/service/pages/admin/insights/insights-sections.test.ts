@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InsightsResponse, LimitUse } from '../../../contract/schema/insights.js';
+import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
 import { satisfactionSection, unansweredSection } from './answer-sections.js';
 import { limitsSection } from './use-sections.js';
 

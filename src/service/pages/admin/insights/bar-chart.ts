@@ -1,6 +1,6 @@
-import { countText } from '../../insights/figures.js';
-import { type Html, html } from '../../site/html.js';
-import { dataTable } from './data-table.js';
+import { countText } from '../../../insights/figures.js';
+import { type Html, html } from '../../../site/html.js';
+import { dataTable } from '../data-table.js';
 
 interface BarSeries {
 	name: string;

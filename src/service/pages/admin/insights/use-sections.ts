@@ -1,13 +1,17 @@
-import type { InsightsResponse, LimitUse } from '../../../contract/schema/insights.js';
-import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
-import { limitWords, modelFailureWords } from '../../insights/state-words.js';
-import { type Content, type Html, html } from '../../site/html.js';
-import { section } from '../service-page.js';
-import { emptyState } from './admin-page.js';
+import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
+import { countText, momentText, moneyText, shareText, shortCountText } from '../../../insights/figures.js';
+import { limitWords, modelFailureWords } from '../../../insights/state-words.js';
+import { type Content, type Html, html } from '../../../site/html.js';
+import { pagePaths } from '../../page-paths.js';
+import { section } from '../../service-page.js';
+import { adminAddress, emptyState } from '../admin-page.js';
+import { dataTable, openingTable } from '../data-table.js';
 import { barChart } from './bar-chart.js';
-import { dataTable, openingTable } from './data-table.js';
 
-export function modelsSection({ models, spending, days }: InsightsResponse): Html {
+/** The named parts of a report. */
+type Part<Name extends keyof InsightsResponse> = Pick<InsightsResponse, Name>;
+
+export function modelsSection({ models, spending, days }: Part<'models' | 'spending' | 'days'>): Html {
 	const title = 'Models and cost';
 	if (models.length === 0) {
 		return section(
@@ -48,7 +52,7 @@ export function modelsSection({ models, spending, days }: InsightsResponse): Htm
 	return section('models', title, [table, chart, hint]);
 }
 
-export function modelFailuresSection({ modelFailures }: InsightsResponse): Content {
+export function modelFailuresSection({ modelFailures }: Part<'modelFailures'>): Content {
 	if (modelFailures.length === 0) return undefined;
 	const table = dataTable({
 		label: 'Why models did not answer',
@@ -65,7 +69,7 @@ export function modelFailuresSection({ modelFailures }: InsightsResponse): Conte
 	return section('model-failures', 'When the model did not answer', [words, table]);
 }
 
-export function pagesSection({ pages }: InsightsResponse): Html {
+export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>): Html {
 	const content =
 		pages.length === 0
 			? emptyState('No page was cited', 'Pages that answers point to are counted here.')
@@ -76,9 +80,10 @@ export function pagesSection({ pages }: InsightsResponse): Html {
 						numbersFrom: 1,
 						rows: pages.map(({ url, answers }) => [url, countText(answers)]),
 					},
-					8,
+					20,
 				);
-	return section('pages', 'Most cited pages', content);
+	const check = html`<p><a href="${adminAddress(pagePaths.adminCitations, { domain })}">Look whether these pages have the ids that answers cite</a></p>`;
+	return section('pages', 'Most cited pages', [content, check]);
 }
 
 function subjectHtml(most: number, { subject, used }: LimitUse['subjects'][number]): Html {
@@ -97,7 +102,7 @@ function limitHtml({ limit, most, endsAt, subjects }: LimitUse): Html {
 	return html`<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${subjects.map((subject) => subjectHtml(most, subject))}</ul></div>`;
 }
 
-export const limitsSection = ({ limits }: InsightsResponse): Html =>
+export const limitsSection = ({ limits }: Part<'limits'>): Html =>
 	section(
 		'limits',
 		'Limits',

@@ -1,0 +1,67 @@
+import { lastDays } from '../../insights/insights-period.js';
+import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
+import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
+import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
+import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import type { HandlerParts } from '../route.js';
+
+/** Number of questions on one page and in a file, and of pages in their list. */
+const most = { questions: 50, file: 5_000, pages: 500 } as const;
+
+/** The list of a tab. `questions` is how many of them there are at most. */
+async function contentOf(
+	{ domain, tab, days, search }: InsightsView,
+	{ insights }: HandlerParts,
+	questions: number,
+): Promise<TabContent> {
+	const span = lastDays(days, new Date());
+	switch (tab) {
+		case 'questions':
+			return { tab, found: await insights.questions(domain, span, search, questions) };
+		case 'gaps':
+			return { tab, troubles: await insights.troubles(domain, span) };
+		case 'pages': {
+			const words = search.words?.toLowerCase() ?? '';
+			const pages = await insights.pages(domain, span, most.pages);
+			return { tab, pages: pages.filter(({ url }) => url.toLowerCase().includes(words)) };
+		}
+		case 'usage':
+			return { tab, use: await insights.use(domain, span) };
+	}
+}
+
+/** The page of the insights on the first of these domains. */
+export async function showInsights(context: HttpContext, parts: HandlerParts, domains: readonly string[]) {
+	const [domain] = domains;
+	if (domain === undefined) {
+		const html = missingPage({ domain: parts.config.domain, words: 'The project has no such domain.' });
+		return context.body(html, 404, adminPageHeaders);
+	}
+	const view = readView(domain, (name) => context.req.query(name));
+	const figures = await parts.insights.figures(domain, lastDays(view.days, new Date()));
+	const content = await contentOf(view, parts, most.questions);
+	const html = insightsPage({ view, figures, content, domains: domains.toSorted() });
+	return context.body(html, 200, adminPageHeaders);
+}
+
+async function csvOf(view: InsightsView, parts: HandlerParts): Promise<string> {
+	if (view.tab === 'usage') {
+		return spendingCsv(await parts.insights.figures(view.domain, lastDays(view.days, new Date())));
+	}
+	const content = await contentOf(view, parts, most.file);
+	if (content.tab === 'questions') return questionsCsv(content.found.questions);
+	if (content.tab === 'pages') return pagesCsv(content.pages);
+	return content.tab === 'gaps' ? gapsCsv(content.troubles) : '';
+}
+
+/** The list of a tab as a file for spreadsheets. */
+export async function sendInsightsCsv(context: HttpContext, parts: HandlerParts, domain: string) {
+	const view = readView(domain, (name) => context.req.query(name));
+	return context.body(await csvOf(view, parts), 200, {
+		'content-type': 'text/csv; charset=utf-8',
+		'content-disposition': `attachment; filename="docent-${view.tab}.csv"`,
+		'x-content-type-options': 'nosniff',
+		'cache-control': 'no-store',
+	});
+}

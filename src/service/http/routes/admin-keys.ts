@@ -1,0 +1,139 @@
+import type { AuditAction } from '../../../contract/schema/audit.js';
+import { allowedOrigin, createKeyRequest } from '../../../contract/schema/keys.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { configuredOrigins } from '../../keys/origin-store.js';
+import { adminAddress } from '../../pages/admin/admin-page.js';
+import { type KeysPage, keysPage } from '../../pages/admin/keys-page.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { isOwnForm } from '../middleware/admin-cookie.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import { type HandlerParts, route } from '../route.js';
+import {
+	domainPage,
+	domainsFor,
+	fromElsewhere,
+	missing,
+	noDomain,
+	type PageStatus,
+	page,
+	sameQueryAt,
+	sessionForm,
+	statusOf,
+} from './admin.js';
+
+async function show(
+	context: HttpContext,
+	parts: HandlerParts,
+	more: Pick<KeysPage, 'made' | 'refused'> & { status?: PageStatus } = {},
+) {
+	const { administration, origins, config, insights } = parts;
+	const domains = await domainsFor(context, parts);
+	const [domain] = domains;
+	if (domain === undefined) return missing(context, parts, noDomain);
+	const { status, made, refused } = more;
+	const html = keysPage({
+		projectId: config.projectId,
+		domain,
+		domains: domains.toSorted(),
+		keys: await administration.list(),
+		origins: [...configuredOrigins(config), ...(await origins.list())],
+		limits: await insights.limits(),
+		made,
+		refused,
+	});
+	return page(context, html, status);
+}
+
+function originIn(text: string): string {
+	if (allowedOrigin.safeParse(text).success) return text;
+	throw new ServiceError(
+		'invalid_request',
+		`“${text.slice(0, 200)}” is not an origin; write one as https://docs.example.com, without a path.`,
+	);
+}
+
+const dayMs = 86_400_000;
+
+/** The end of the day that a form names. */
+function endOf(until: string | null): string | undefined {
+	if (!until) return undefined;
+	const day = Date.parse(`${until}T00:00:00Z`);
+	if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(day)) {
+		throw new ServiceError('invalid_request', 'Give the last day as YYYY-MM-DD, or none.');
+	}
+	return new Date(day + dayMs).toISOString();
+}
+
+/** The key that a form asks for. What is wrong is a `ServiceError`. */
+function requestOf(form: URLSearchParams) {
+	const name = form.get('name')?.trim() || undefined;
+	const origins = (form.get('origins') ?? '').split(/[\s,]+/).filter(Boolean);
+	const asked =
+		form.get('kind') === 'admin'
+			? { kind: 'admin', name, scope: form.get('scope') ?? undefined, expiresAt: endOf(form.get('until')) }
+			: {
+					kind: 'assistant',
+					name,
+					domain: form.get('domain') ?? undefined,
+					origins: origins.length > 0 ? origins.map(originIn) : undefined,
+				};
+	const read = createKeyRequest.safeParse(asked);
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	throw new ServiceError('invalid_request', `“${String(issue?.path[0] ?? 'kind')}” cannot be used: ${issue?.message}.`);
+}
+
+type Act = (
+	parts: HandlerParts,
+	asked: { context: HttpContext; domain: string; form: URLSearchParams },
+) => Promise<KeysPage['made'] | undefined>;
+
+/** A form of the page. A key that it makes is shown with the answer, because an address would keep it. */
+const action = (path: string, audit: AuditAction, act: Act) =>
+	route({
+		...sessionForm,
+		path,
+		pageOf: sameQueryAt(pagePaths.adminKeys),
+		scope: 'owner',
+		audit,
+		limits: ['address'],
+		async handle({ context, form }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, noDomain);
+			if (!isOwnForm(context)) return show(context, parts, { status: 403, refused: { words: fromElsewhere, form } });
+			try {
+				const made = await act(parts, { context, domain, form });
+				if (made !== undefined) return await show(context, parts, { made });
+			} catch (error) {
+				if (!ServiceError.isInstance(error)) throw error;
+				return show(context, parts, { status: statusOf(error), refused: { words: error.message, form } });
+			}
+			return context.redirect(adminAddress(pagePaths.adminKeys, { domain }), 303);
+		},
+	});
+
+/** The page of the keys and origins of the project. */
+export const adminKeyRoutes = [
+	domainPage(pagePaths.adminKeys, 'owner', (context, parts) => show(context, parts)),
+	action(pagePaths.adminKeys, 'key_created', async ({ administration }, { context, form }) => {
+		const made = await administration.create(requestOf(form));
+		context.set('subject', made.id);
+		return made;
+	}),
+	action(pagePaths.adminKeysRevoke, 'key_revoked', async ({ administration }, { context }) => {
+		await administration.revoke(context.req.query('id') ?? '');
+		return undefined;
+	}),
+	action(pagePaths.adminOriginsAllow, 'origin_allowed', async ({ origins }, { context, domain, form }) => {
+		const origin = originIn(form.get('origin')?.trim() ?? '');
+		context.set('subject', origin);
+		await origins.allow(domain, origin);
+		return undefined;
+	}),
+	action(pagePaths.adminOriginsRevoke, 'origin_revoked', async ({ origins }, { context, domain, form }) => {
+		const origin = form.get('origin') ?? '';
+		context.set('subject', origin);
+		await origins.revoke(domain, origin);
+		return undefined;
+	}),
+];

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { AskedQuestion } from '../../../contract/schema/gaps.js';
+import type { Database } from '../../database/database.js';
+import { storedText } from '../../database/stored-text.js';
+import { knownLanguages, languageOf } from '../../retrieval/words/languages.js';
+import type { InsightsPeriod } from '../insights-period.js';
+import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
+
+/** How an answer ended, as in the counts of a day. */
+export const verdicts = ['answered', 'doubtful', 'unanswered', 'withoutModel', 'failed', 'aborted'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Scripts that say which language a question is in. Kana come first, because Japanese has Chinese characters too. */
+const scripts = {
+	ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+	ko: /\p{Script=Hangul}/u,
+	zh: /\p{Script=Han}/u,
+	ru: /\p{Script=Cyrillic}/u,
+	ar: /\p{Script=Arabic}/u,
+} as const;
+
+export const questionLanguages: readonly string[] = [...knownLanguages, ...Object.keys(scripts)];
+
+/** The language of a question, as `de`: by its script, else by its function words. */
+function languageOfQuestion(text: string): string {
+	return Object.entries(scripts).find(([, script]) => script.test(text))?.[0] ?? languageOf(text);
+}
+
+/** The questions that are wanted. */
+export interface QuestionSearch {
+	/** Words that the question contains, whatever their case. */
+	words?: string | undefined;
+	/** Part of the path of the page that the question was asked on. */
+	path?: string | undefined;
+	/** One of `questionLanguages`. */
+	language?: string | undefined;
+	verdict?: Verdict | undefined;
+	/** Only answers that were last rated so. */
+	rating?: 'up' | 'down' | undefined;
+	askedBy?: 'reader' | 'agent' | undefined;
+	/** Where the page before ended: the `nextCursor` of its result. */
+	cursor?: string | undefined;
+}
+
+export interface FoundQuestion extends AskedQuestion {
+	path: string | null;
+	verdict: Verdict;
+	rating: 'up' | 'down' | null;
+	askedAt: string;
+}
+
+export interface FoundQuestions {
+	/** Newest first. */
+	questions: FoundQuestion[];
+	/** Null after the last. */
+	nextCursor: string | null;
+}
+
+/** Rows that are read where their language decides: few at first, because most questions are in one language, then very many. */
+const languageBatches = { first: 500, later: 25_000 } as const;
+
+interface Row {
+	position: string;
+	question: string;
+	thread_id: string;
+	message_id: string;
+	path: string | null;
+	asked_by: 'agent' | null;
+	verdict: Verdict;
+	rating: 'up' | 'down' | 'none' | null;
+	at: Date;
+}
+
+const likePattern = (text: string) => `%${storedText(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+function conditions({ words, path, verdict, rating, askedBy }: QuestionSearch): RawBuilder<unknown> {
+	const wanted = [
+		words !== undefined && sql`asked.text ilike ${likePattern(words)}`,
+		path !== undefined && sql`asked.current_path ilike ${likePattern(path)}`,
+		verdict !== undefined && sql`${endingOfAnswer} = ${verdict}`,
+		rating !== undefined && sql`rated.rating = ${rating}`,
+		askedBy === 'agent' && sql`${askerOf('answer')} = 'agent'`,
+		askedBy === 'reader' && sql`${askerOf('answer')} is null`,
+	].filter((condition) => condition !== false);
+	return sql.join([sql`true`, ...wanted], sql` and `);
+}
+
+const questionBefore = sql`
+	left join lateral (
+		select question.text, question.current_path from messages question
+		where question.thread_id = answer.thread_id and question.role = 'user' and question.position < answer.position
+		order by question.position desc limit 1
+	) asked on true`;
+
+const lastRating = sql`
+	left join lateral (
+		select feedback.rating from feedback
+		where feedback.message_id = answer.id and feedback.domain_id = answer.domain_id
+		order by feedback.position desc limit 1
+	) rated on true`;
+
+/** The answers that fit, from before a position on, newest first. What no condition reads is not looked up. */
+function answersThatFit(period: InsightsPeriod, search: QuestionSearch, most: number): RawBuilder<unknown> {
+	const { words, path, rating, cursor = null } = search;
+	const asked = (words ?? path) !== undefined ? questionBefore : sql``;
+	const rated = rating !== undefined ? lastRating : sql``;
+	return sql`
+		select answer.* from (${answersOf(period)}) answer ${asked} ${rated}
+		where ${conditions(search)} and (${cursor}::bigint is null or (answer.created_at, answer.position) < (
+			select before.created_at, before.position from messages before where before.position = ${cursor}::bigint
+		))
+		order by answer.created_at desc, answer.position desc limit ${most}`;
+}
+
+/** All about these answers. */
+async function rowsOf(database: Database['sql'], answers: RawBuilder<unknown>): Promise<Row[]> {
+	const { rows } = await sql<Row>`
+		select answer.position::text as position, answer.id as message_id, answer.thread_id, answer.created_at as at,
+			${endingOfAnswer} as verdict, coalesce(left(asked.text, ${sql.lit(questionLength)}), '') as question,
+			asked.current_path as path, ${askerOf('answer')} as asked_by, rated.rating
+		from (${answers}) answer ${questionBefore} ${lastRating}
+		order by answer.created_at desc, answer.position desc`.execute(database);
+	return rows;
+}
+
+interface Asked {
+	id: string;
+	position: string;
+	question: string;
+}
+
+/** Finds the ids of the first answers to questions in a language. Other requests have their turn between the batches. */
+async function idsInLanguage(
+	database: Database['sql'],
+	period: InsightsPeriod,
+	search: QuestionSearch & { language: string },
+	most: number,
+): Promise<string[]> {
+	const found: string[] = [];
+	let { cursor } = search;
+	let batch: number = languageBatches.first;
+	for (;;) {
+		const { rows } = await sql<Asked>`
+			select answer.id, answer.position::text as position, coalesce(left(asked.text, ${sql.lit(questionLength)}), '') as question
+			from (${answersThatFit(period, { ...search, cursor }, batch)}) answer ${questionBefore}
+			order by answer.created_at desc, answer.position desc`.execute(database);
+		for (let start = 0; start < rows.length && found.length < most; start += languageBatches.first) {
+			const some = rows.slice(start, start + languageBatches.first);
+			found.push(...some.flatMap(({ id, question }) => (languageOfQuestion(question) === search.language ? [id] : [])));
+			await setImmediate();
+		}
+		if (rows.length < batch || found.length >= most) return found.slice(0, most);
+		cursor = rows.at(-1)?.position;
+		batch = languageBatches.later;
+	}
+}
+
+const foundOf = (row: Row): FoundQuestion => ({
+	question: row.question,
+	threadId: row.thread_id,
+	messageId: row.message_id,
+	...(row.asked_by && { askedBy: row.asked_by }),
+	path: row.path,
+	verdict: row.verdict,
+	rating: row.rating === 'none' ? null : row.rating,
+	askedAt: row.at.toISOString(),
+});
+
+/** The questions of a period that fit a search, newest first. A cursor that is none finds nothing. */
+export async function searchQuestions(
+	database: Database['sql'],
+	period: InsightsPeriod,
+	search: QuestionSearch,
+	most: number,
+): Promise<FoundQuestions> {
+	const { language, cursor } = search;
+	const none = { questions: [], nextCursor: null };
+	if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return none;
+	// One extra row shows whether another page follows.
+	let answers = answersThatFit(period, search, most + 1);
+	if (language !== undefined) {
+		const ids = await idsInLanguage(database, period, { ...search, language }, most + 1);
+		if (ids.length === 0) return none;
+		answers = sql`select * from messages answer where answer.id in (${sql.join(ids)}) and answer.domain_id = ${period.domain}`;
+	}
+	const rows = await rowsOf(database, answers);
+	const shown = rows.slice(0, most);
+	return {
+		questions: shown.map(foundOf),
+		nextCursor: rows.length > most ? (shown.at(-1)?.position ?? null) : null,
+	};
+}

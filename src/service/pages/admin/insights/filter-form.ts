@@ -1,0 +1,117 @@
+import { amountText, verdictWords } from '../../../insights/figures.js';
+import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
+import { type Content, type Html, html } from '../../../site/html.js';
+import { pagePaths } from '../../page-paths.js';
+import { adminAddress } from '../admin-page.js';
+
+/** The periods to choose from, in days. */
+export const adminPeriods = [7, 30, 90] as const;
+type AdminPeriod = (typeof adminPeriods)[number];
+
+export const insightsTabs = { questions: 'Questions', gaps: 'Gaps', pages: 'Pages', usage: 'Usage' } as const;
+export type InsightsTab = keyof typeof insightsTabs;
+
+/** What the address of the insights asks for. */
+export interface InsightsView {
+	domain: string;
+	tab: InsightsTab;
+	days: AdminPeriod;
+	search: QuestionSearch;
+}
+
+/** Longest text of a search. */
+const wordsMaxLength = 200;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | undefined): Value | undefined =>
+	values.find((value) => value === given);
+
+/** Reads the query of the address. What is not known there is left out. */
+export function readView(domain: string, query: (name: string) => string | undefined): InsightsView {
+	const textOf = (name: string) => query(name)?.trim().slice(0, wordsMaxLength) || undefined;
+	const verdict = query('verdict');
+	return {
+		domain,
+		tab: oneOf(Object.keys(insightsTabs) as InsightsTab[], query('tab')) ?? 'questions',
+		days: adminPeriods.find((period) => String(period) === query('days')) ?? 30,
+		search: {
+			words: textOf('q'),
+			path: textOf('page'),
+			language: oneOf(questionLanguages, query('language')),
+			verdict: oneOf(verdicts, verdict),
+			rating: verdict === 'disliked' ? 'down' : undefined,
+			askedBy: oneOf(['reader', 'agent'], query('by')),
+			cursor: query('cursor'),
+		},
+	};
+}
+
+/** The address of a view at a path, with what differs from the default. */
+export function viewAddress(path: string, { domain, tab, days, search }: InsightsView): string {
+	const { words: q, path: page, language, verdict, rating, askedBy: by, cursor } = search;
+	return adminAddress(path, {
+		domain,
+		tab: tab === 'questions' ? undefined : tab,
+		days: days === 30 ? undefined : days,
+		...{ q, page, language, verdict: rating === 'down' ? 'disliked' : verdict, by, cursor },
+	});
+}
+
+/** Whether a view shows all questions of its period. */
+export const isUnfiltered = ({ search }: InsightsView): boolean =>
+	Object.values(search).every((value) => value === undefined);
+
+type Choices = readonly (readonly [value: string, words: string])[];
+
+function select(name: string, label: string, choices: Choices, chosen: string | undefined): Html {
+	const options = choices.map(
+		([value, words]) => html`<option value="${value}"${value === chosen && html` selected`}>${words}</option>`,
+	);
+	return html`<label>${label} <select name="${name}">${options}</select></label>`;
+}
+
+const field = (type: 'search' | 'text', name: string, label: string, value: string | undefined): Html =>
+	html`<label>${label} <input type="${type}" name="${name}" value="${value}" maxlength="${wordsMaxLength}" autocomplete="off" spellcheck="false" /></label>`;
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageChoices: Choices = [
+	['', 'Any'],
+	...questionLanguages.map((language) => [language, languageNames.of(language) ?? language] as const),
+];
+const verdictChoices: Choices = [
+	['', 'Any'],
+	...verdicts.map((verdict) => [verdict, verdictWords[verdict]] as const),
+	['disliked', 'Rated not helpful'],
+];
+const askerChoices: Choices = [
+	['', 'Anybody'],
+	['reader', 'Readers'],
+	['agent', 'Agents'],
+];
+
+function questionFields({ words, path, language, verdict, rating, askedBy }: QuestionSearch): Content {
+	return [
+		field('search', 'q', 'Search', words),
+		field('text', 'page', 'Page', path),
+		select('language', 'Language', languageChoices, language),
+		select('verdict', 'Verdict', verdictChoices, rating === 'down' ? 'disliked' : verdict),
+		select('by', 'Asked by', askerChoices, askedBy),
+	];
+}
+
+/** The form that chooses what a tab lists, and the link to the same list as a file. */
+export function filterForm(view: InsightsView): Html {
+	const { domain, tab, days, search } = view;
+	const fields = {
+		questions: () => questionFields(search),
+		pages: () => field('search', 'q', 'Search', search.words),
+		gaps: () => undefined,
+		usage: () => undefined,
+	}[tab]();
+	const periods = adminPeriods.map((period) => [String(period), `${amountText(period, 'day')}`] as const);
+	const csv = viewAddress(pagePaths.adminInsightsCsv, { ...view, search: { ...search, cursor: undefined } });
+	const all = !isUnfiltered(view) && html`<a href="${viewAddress(pagePaths.admin, { ...view, search: {} })}">Clear</a>`;
+	return html`<form class="filters" method="get" action="${pagePaths.admin}">
+<input type="hidden" name="domain" value="${domain}" /><input type="hidden" name="tab" value="${tab}" />
+${select('days', 'Period', periods, String(days))}${fields}
+<p class="choices"><button class="quiet-button">Show</button> ${all} <a href="${csv}" download>CSV</a></p></form>`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { FoundQuestion } from '../../../insights/reports/search-questions.js';
+import { pagesCsv, questionsCsv } from './insights-csv.js';
+
+const asked: FoundQuestion = {
+	question: 'Why "so",\nand not otherwise?',
+	path: '/guide',
+	verdict: 'unanswered',
+	rating: 'down',
+	askedAt: '2026-11-20T12:00:00.000Z',
+	threadId: 'th_1',
+	messageId: 'msg_1',
+};
+
+it('is a table that spreadsheets read, whatever stands in a cell', () => {
+	expect(questionsCsv([asked])).toBe(
+		'\uFEFF"Question","Page","Verdict","Rating","By","Asked","Conversation","Answer"\r\n' +
+			'"Why ""so"",\nand not otherwise?","/guide","Unanswered","Not helpful","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
+	);
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', '＝1'])('lets no text be a formula: %j', (text) => {
+	expect(questionsCsv([{ ...asked, question: text }])).toContain(`\n"'${text}",`);
+	expect(pagesCsv([{ url: text, answers: -1 }])).toContain(`\n"'${text}",-1\r\n`);
+});

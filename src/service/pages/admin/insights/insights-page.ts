@@ -1,0 +1,109 @@
+import type { InsightsResponse, ModelSpending } from '../../../../contract/schema/insights.js';
+import type { Insights } from '../../../insights/create-insights.js';
+import { countText, durationText, moneyText, shareText } from '../../../insights/figures.js';
+import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
+import { type Content, type Html, html } from '../../../site/html.js';
+import { pagePaths } from '../../page-paths.js';
+import { adminAddress, adminPage } from '../admin-page.js';
+import { gapsSection } from '../gaps-page.js';
+import { choice } from '../list-links.js';
+import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
+import { dayText } from './bar-chart.js';
+import {
+	filterForm,
+	type InsightsTab,
+	type InsightsView,
+	insightsTabs,
+	isUnfiltered,
+	viewAddress,
+} from './filter-form.js';
+import { questionListSection } from './questions-section.js';
+import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
+
+type Figures = Awaited<ReturnType<Insights['figures']>>;
+type Troubles = Awaited<ReturnType<Insights['troubles']>>;
+type Use = Awaited<ReturnType<Insights['use']>>;
+
+/** What the page of each tab shows besides the figures. */
+export type TabContent =
+	| { tab: 'questions'; found: FoundQuestions }
+	| { tab: 'gaps'; troubles: Troubles }
+	| { tab: 'pages'; pages: InsightsResponse['pages'] }
+	| { tab: 'usage'; use: Use };
+
+interface InsightsPage {
+	view: InsightsView;
+	figures: Figures;
+	content: TabContent;
+	/** The domains to choose from, the view's own among them. */
+	domains: readonly string[];
+}
+
+/** Sums of money are never added across currencies. */
+function costText(models: readonly ModelSpending[]): string {
+	const sums = new Map<string | null, number>();
+	for (const { cost, currency } of models) if (cost !== null) sums.set(currency, (sums.get(currency) ?? 0) + cost);
+	return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' + ') || '–';
+}
+
+function figureList({ totals, speed, models }: Figures): Html {
+	const { questions, answered, up, down, activeThreads } = totals;
+	const rows = [
+		['Questions', countText(questions)],
+		['Conversations', countText(activeThreads)],
+		['Answered', shareText(answered, questions)],
+		['Helpful', shareText(up, up + down)],
+		['First words, median', durationText(speed.firstTextP50)],
+		['Cost', costText(models)],
+	];
+	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** The chart counts all questions, so a list that is filtered stands without it. */
+function tabHtml({ view, figures, content }: InsightsPage): Content {
+	switch (content.tab) {
+		case 'questions':
+			return [isUnfiltered(view) && questionsSection(figures), questionListSection(view, content.found)];
+		case 'gaps': {
+			const report = { ...figures, ...content.troubles };
+			return [filterForm(view), gapsSection(report), unansweredSection(report), satisfactionSection(report)];
+		}
+		case 'pages':
+			return [filterForm(view), pagesSection({ ...figures, pages: content.pages })];
+		case 'usage': {
+			const report = { ...figures, ...content.use };
+			return [
+				...[filterForm(view), speedSection(report), modelFailuresSection(report)],
+				...[modelsSection(report), limitsSection(report)],
+			];
+		}
+	}
+}
+
+export function insightsPage(page: InsightsPage): string {
+	const { view, figures, domains } = page;
+	const { domain, tab, days } = view;
+	const { from, to } = figures;
+	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
+		viewAddress(pagePaths.admin, { domain, tab: name, days, search: {} }),
+		insightsTabs[name],
+		name === tab,
+	]);
+	const others =
+		domains.length > 1 &&
+		choice(
+			'Domain',
+			domains.map((other) => [adminAddress(pagePaths.admin, { domain: other, days }), other, other === domain]),
+		);
+	return adminPage({
+		title: tab === 'questions' ? 'Insights' : `Insights: ${insightsTabs[tab].toLowerCase()}`,
+		domain,
+		current: pagePaths.admin,
+		main: [
+			html`<h1>Insights</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
+			figureList(figures),
+			html`<div class="tabs">${choice('Insights', tabs)}</div>`,
+			tabHtml(page),
+		],
+	});
+}
