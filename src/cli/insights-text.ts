@@ -8,7 +8,7 @@ import {
 	shareText,
 	unfinishedText,
 } from '../service/insights/figures.js';
-import { gapStateWords, limitWords } from '../service/insights/state-words.js';
+import { gapStateWords, limitWords, notFoundByWords } from '../service/insights/state-words.js';
 import { oneLine, textTable } from './text-table.js';
 
 /** The width of a terminal that everything fits into. */
@@ -68,7 +68,7 @@ export function unansweredText({ unanswered, domain, from, to, totals }: Insight
 	return textTable([['asked', 'last, UTC', 'question'], ...rows]);
 }
 
-/** The gaps by their subject, each with its pull request on a line of its own. */
+/** The gaps by their subject, each with its pull request and the section that only a second search found on lines of their own. */
 export function gapsText({
 	gaps,
 	domain,
@@ -85,7 +85,13 @@ export function gapsText({
 	return lines
 		.flatMap((text, index) => {
 			const link = gaps[index - 1]?.job?.prLink;
-			return link ? [text, `  ${oneLine(link, 300)}`] : [text];
+			// Older services do not send it.
+			const [section] = gaps[index - 1]?.foundAgain ?? [];
+			return [
+				text,
+				...(link ? [`  ${oneLine(link, 300)}`] : []),
+				...(section ? [`  ${notFoundByWords.toLowerCase()}; add them to ${oneLine(section.url, 300)}`] : []),
+			];
 		})
 		.join('\n');
 }

@@ -43,6 +43,10 @@ const commands = {
 		summary: 'Look at a page that embeds the widget and say what to change',
 		load: async () => (await import('./commands/doctor.js')).runDoctor,
 	},
+	model: {
+		summary: 'Ask the configured model a few questions and say what it can and what to change',
+		load: async () => (await import('./commands/model.js')).runModelCommand,
+	},
 	check: {
 		summary: 'Check what the service depends on, one line each',
 		load: async () => (await import('./commands/check.js')).runCheck,

@@ -140,6 +140,12 @@ it('fails a clock that is far from that of the webhook receiver', { timeout: 60_
 	expect(code).toBe(1);
 });
 
+it('says how to install what a local embedding model needs', { timeout: 60_000 }, async () => {
+	const { code, out } = await check(['--data', sharedDataFolder, '--embedding', 'local']);
+	expect(linesOf(out).embedding).toMatch(/^FAILED .*"npm install --ignore-scripts @huggingface\/transformers"/);
+	expect(code).toBe(1);
+});
+
 it('says that a service has the embedded database open, and whether it is ready', { timeout: 90_000 }, async () => {
 	const dataFolder = await createDataFolder();
 	ends.push(() => rm(dataFolder, { recursive: true }));

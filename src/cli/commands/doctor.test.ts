@@ -53,9 +53,7 @@ it('names the ids that answers cite and the page does not have', async () => {
 		{
 			name: 'citations',
 			status: 'warning',
-			message: expect.stringMatching(
-				/^Answers cite http\S+#\S+, .*and the page has no such id\. .*documentation\.format/,
-			),
+			message: expect.stringMatching(/^Answers cite http\S+#\S+, .*and the page has no such id\. .*docsFormat/),
 		},
 	]);
 	expect(code).toBe(0);

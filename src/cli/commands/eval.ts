@@ -1,130 +1,208 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import type { Documentation } from '../../service/documentation/documentation.js';
-import { assembleDocumentation, loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
-import { type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
+import { askAll } from '../evaluation/ask-all.js';
+import { type Ask, askDocumentation } from '../evaluation/ask-documentation.js';
+import { type AskedService, askService } from '../evaluation/ask-service.js';
+import { compareAnswers } from '../evaluation/compare-reports.js';
 import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
-import { evaluateAnswers, shareOfVerdicts } from '../evaluation/evaluate-answers.js';
-import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluation/evaluation-table.js';
-import { missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
-import { parseQuestions, placeQuestions } from '../evaluation/question-set.js';
-import { configFlag, readConfig } from '../setting-flags.js';
+import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
+import { reportText } from '../evaluation/evaluation-table.js';
+import { type Measured, missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
+import type { JudgedAnswer } from '../evaluation/judge-answer.js';
+import { parseQuestions, placeQuestions, type SetQuestion } from '../evaluation/question-set.js';
+import { answersOf, missesOf, type Report, readReport } from '../evaluation/report.js';
+import { createProgress } from '../progress.js';
+import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { hasStoredData, withStoredData } from '../with-stored-data.js';
 
-const usage: CommandUsage = {
-	meta: {
-		name: 'docent-service eval',
-		description: 'Asks the search a set of questions and reports how many it finds the answer for.',
-	},
-	args: {
-		questions: {
-			type: 'positional',
-			required: true,
-			description: 'JSON file of questions and the places that answer them',
+function usage(): CommandUsage {
+	const { provider, model, 'base-url': baseUrl } = settingFlags();
+	return {
+		meta: {
+			name: 'docent-service eval',
+			description: 'Asks a set of questions, and reports how many the search finds and how many are answered well.',
 		},
-		docs: textFlag('./docs', 'Folder of Markdown or MDX; without one, docs or public here, else what index has read'),
-		data: textFlag('.docent', 'Ask what is indexed in this data folder; also DOCENT_DATA'),
-		domain: textFlag('docs', 'Ask what is indexed for this domain'),
-		config: configFlag,
-		...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
-		answers: switchFlag('Judge the answers, too, that are quoted without a language model'),
-		verbose: switchFlag('Show every question whose answer was not among the first five'),
-		json: switchFlag('Print the figures as one line of JSON'),
-	},
-};
+		args: {
+			questions: {
+				type: 'positional',
+				required: true,
+				description: 'JSON file of questions and what is expected of their answers, or of an earlier run',
+			},
+			docs: textFlag('./docs', 'Folder of Markdown or MDX; without one, docs or public here, else what index has read'),
+			data: textFlag('.docent', 'Ask what is indexed in this data folder; also DOCENT_DATA'),
+			domain: textFlag('docs', 'Ask what is indexed for this domain, or this domain of the service'),
+			service: textFlag('https://assistant.example.com', 'Judge the answers of this running service'),
+			key: textFlag('svc_dsc_…', 'Assistant key of the service'),
+			config: configFlag,
+			...(provider && model && baseUrl && { provider, model, 'base-url': baseUrl }),
+			answers: switchFlag('Judge the answers, too: of the configured model, else those that are quoted'),
+			against: textFlag(
+				'before.json',
+				'Compare the answers with an earlier run of --json, or another configuration file',
+			),
+			...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
+			verbose: switchFlag('Show every answer that is not good, and every question that the search finds too low'),
+			json: switchFlag('Print all of it as one line of JSON'),
+		},
+	};
+}
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, what: string): Promise<string> {
 	try {
 		return await readFile(file, 'utf8');
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-		throw new UsageError(`${file} cannot be read (${code}); name the file of questions.`);
+		throw new UsageError(`${file} cannot be read (${code}); name ${what}.`);
 	}
 }
 
-/** The documentation in the database, from `docent-service index` or a service; `undefined` when there is none. */
-async function readIndexed(config: ServiceConfig): Promise<Documentation | undefined> {
-	if (!hasStoredData(config)) return undefined;
-	const { domain } = config;
-	const fix = () => 'stop it for as long as eval runs, or name a folder with --docs.';
-	return withStoredData(config, fix, async (database) => {
-		const documents = createSqlDocumentStore(database);
-		const outline = (await documents.domain(domain))?.outline;
-		if (!outline || outline.pages.length === 0) return undefined;
-		const hashes = outline.pages.map(({ hash }) => hash);
-		return assembleDocumentation(outline, await documents.pages(domain, hashes));
-	});
+/** Asks all questions while the progress is shown. */
+async function judgeAll(questions: readonly SetQuestion[], ask: Ask, terminal: Terminal): Promise<JudgedAnswer[]> {
+	const progress = createProgress(terminal, 'answers');
+	return await askAll(questions, ask, progress.update).finally(progress.stop);
 }
 
-/** The documentation that `eval` asks: a folder, unless there is none or the database was named. `name` completes a sentence. */
-async function evaluatedDocumentation(
-	config: ServiceConfig,
-	{ isStored }: { isStored: boolean },
-): Promise<{ documentation: Documentation; name: string }> {
-	const { docsFolder, dataFolder, domain } = config;
-	if (docsFolder !== undefined && !isStored) {
-		return { documentation: await loadDocumentation(docsFolder), name: `the folder ${docsFolder}` };
-	}
-	const documentation = await readIndexed(config);
-	const place = config.databaseUrl === undefined ? dataFolder : 'the database';
-	if (documentation) return { documentation, name: `what is indexed in ${place} for the domain ${domain}` };
-	throw new UsageError(
-		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isStored ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run docent-service index https://docs.example.com first.`,
-	);
+interface AskedSet {
+	questions: readonly SetQuestion[];
+	/** Name of the file. */
+	name: string;
+	isStored: boolean;
+	withAnswers: boolean;
 }
 
-/** `docent-service eval questions.json`. Resolves with the exit code: 1 for a figure that is worse than asked for. */
-export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
-	const args = await readArguments(raw, usage, terminal);
-	if (!args) return 0;
-	const limits = thresholdsGiven(args);
-	if (typeof args.questions !== 'string') {
-		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
-	}
-	const file = resolve(terminal.cwd, args.questions);
-	const name = basename(file);
-	const questions = parseQuestions(await readText(file), name);
-	const docsFolder = textOf(args.docs);
-	const flags = docsFolder === undefined ? {} : { docsFolder };
-	const config = await readConfig(args, terminal, ['dataFolder', 'domain'], { flags });
-	const isFolder = docsFolder !== undefined;
-	const isStored = !isFolder && (args.data !== undefined || args.domain !== undefined);
-	const { documentation, name: asked } = await evaluatedDocumentation(config, { isStored });
-	if (!isFolder) terminal.complain(`Asking ${asked}.`);
-	const placed = placeQuestions(questions, documentation, name);
+/** Asks the search of a folder or of the database, and has the answers written. */
+async function evaluateDocumentation(config: ServiceConfig, asked: AskedSet, terminal: Terminal): Promise<Report> {
+	const { documentation, siteUrl, name } = await evaluatedDocumentation(config, asked.isStored);
+	if (asked.isStored || config.docsFolder === undefined) terminal.complain(`Asking ${name}.`);
+	const placed = placeQuestions(asked.questions, documentation, asked.name);
 	const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
 	const retrieval = await createRetrieval({ ...config, vectors: createMemoryVectorStore(), log });
 	const retriever = await retrieval.index(documentation);
 	await retrieval.embedded();
-	const { answerThreshold } = config.retrieval;
-	const results = await evaluate(retriever, placed, answerThreshold);
-	const all = summarise(results);
-	const parts = summariseParts(results);
-	const judged = args.answers === true ? await evaluateAnswers(retriever, placed, { answerThreshold }) : undefined;
-	const answers = judged && shareOfVerdicts(judged);
-	if (args.json === true) {
-		const sets = Object.fromEntries(parts);
-		const own = judged && { answers, judged: judgedFor(judged) };
-		terminal.print(JSON.stringify({ ...all, sets, misses: missesOf(results, 5), ...own }));
-	} else {
-		terminal.print(evaluationTable(all, parts));
-		if (judged) terminal.print(`\n${answersReport(judged, { verbose: args.verbose === true })}`);
-		if (args.verbose === true) {
-			for (const { question, rank, expected, found } of missesOf(results, 5)) {
-				terminal.print(
-					`\n${question}\n  expected ${expected.join(' or ') || 'a refusal'}\n  ${rank === null ? 'not found' : `found at ${rank}`}; first: ${found.slice(0, 3).join(' ') || 'nothing'}`,
-				);
-			}
-		}
+	const results = await evaluate(retriever, placed, config.retrieval.answerThreshold);
+	const found: Report = {
+		...summarise(results),
+		sets: Object.fromEntries(summariseParts(results)),
+		misses: missesOf(results, 5),
+	};
+	if (!asked.withAnswers) return found;
+	const { name: answeredBy, ask } = await askDocumentation({ config, documentation, retriever, siteUrl, log });
+	return { ...found, ...answersOf(answeredBy, await judgeAll(placed, ask, terminal)) };
+}
+
+/** The service of the flags. @throws UsageError for what it cannot be asked with */
+function serviceOf(args: Arguments): Omit<AskedService, 'domain'> | undefined {
+	const [url, key] = [textOf(args.service), textOf(args.key)];
+	if (url === undefined) {
+		if (key !== undefined) throw new UsageError('--key needs --service, the address of a running service; add it.');
+		return undefined;
 	}
-	const missed = missedThreshold(limits, { ...all, ...(answers && { answers }) });
+	if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+		throw new UsageError(`--service is "${url}"; give an address, as in https://assistant.example.com.`);
+	if (key === undefined)
+		throw new UsageError('--service needs the assistant key that your pages have; add it with --key.');
+	const own = ['docs', 'data', 'provider', 'model', 'base-url'].find((flag) => args[flag] !== undefined);
+	if (own) throw new UsageError(`--${own} has no effect on a running service; leave it out, or leave out --service.`);
+	return { url, key };
+}
+
+const withoutAnswers = (name: string) =>
+	new UsageError(`${name} has no answers to compare; make it again with --answers --json.`);
+
+/** The earlier run that `--against` names; `undefined` for a configuration, which may be JSON, too. */
+async function earlierReport(file: string): Promise<Report | undefined> {
+	if (!file.endsWith('.json')) return undefined;
+	const report = readReport(await readText(file, 'an earlier run or a configuration file'));
+	if (report !== undefined && report.judged === undefined) throw withoutAnswers(basename(file));
+	return report;
+}
+
+/** What the command line names. */
+interface Named {
+	measures: Pick<Measured, 'search' | 'answers'>;
+	/** Asks, by another configuration file where one is given. @throws UsageError when there is nothing to ask by it */
+	ask(otherConfig?: string): Promise<Report>;
+}
+
+/** An earlier run, which is not asked again. */
+function earlierRun(report: Report, name: string): Named {
+	return {
+		measures: { search: report.latency !== undefined, answers: report.judged !== undefined },
+		async ask(otherConfig) {
+			if (otherConfig) throw new UsageError(`${name} is an earlier run; give another one to --against.`);
+			return report;
+		},
+	};
+}
+
+/** A running service, which answers by its own configuration. */
+function runningService(service: AskedService, questions: readonly SetQuestion[], terminal: Terminal): Named {
+	return {
+		measures: { search: false, answers: true },
+		async ask(otherConfig) {
+			if (otherConfig) throw new UsageError('A service is compared with an earlier run; give its JSON to --against.');
+			return answersOf(service.url, await judgeAll(questions, askService(service), terminal));
+		},
+	};
+}
+
+async function namedBy(args: Arguments, file: string, terminal: Terminal): Promise<Named> {
+	const text = await readText(file, 'the file of questions');
+	const name = basename(file);
+	const earlier = readReport(text);
+	if (earlier && args.against !== undefined && earlier.judged === undefined) throw withoutAnswers(name);
+	if (earlier) return earlierRun(earlier, name);
+	const questions = parseQuestions(text, name);
+	const service = serviceOf(args);
+	if (service) {
+		const { domain } = await readConfig(args, terminal, ['domain'], { isForDatabase: true });
+		return runningService({ ...service, domain }, questions, terminal);
+	}
+	const docsFolder = textOf(args.docs);
+	const flags = docsFolder === undefined ? {} : { docsFolder };
+	const isStored = docsFolder === undefined && (args.data !== undefined || args.domain !== undefined);
+	const withAnswers = args.answers === true || args.against !== undefined;
+	const names = ['dataFolder', 'domain', 'model.provider', 'model.model', 'model.baseUrl'] as const;
+	return {
+		measures: { search: true, answers: withAnswers },
+		async ask(otherConfig) {
+			const given = otherConfig === undefined ? args : { ...args, config: otherConfig };
+			const config = await readConfig(given, terminal, names, { flags });
+			return evaluateDocumentation(config, { questions, name, isStored, withAnswers }, terminal);
+		},
+	};
+}
+
+/** `docent-service eval questions.json`. Resolves with the exit code: 1 for a figure that is worse than asked for. */
+export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
+	const args = await readArguments(raw, usage(), terminal);
+	if (!args) return 0;
+	if (typeof args.questions !== 'string') {
+		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
+	}
+	const named = await namedBy(args, resolve(terminal.cwd, args.questions), terminal);
+	const against = textOf(args.against);
+	const limits = thresholdsGiven(args, { ...named.measures, comparison: against !== undefined });
+	const other = against === undefined ? undefined : resolve(terminal.cwd, against);
+	const before = other === undefined ? undefined : ((await earlierReport(other)) ?? (await named.ask(other)));
+	const report = await named.ask();
+	const compared = before?.answers && {
+		against: basename(other ?? ''),
+		...compareAnswers(report.judged ?? [], before.judged ?? []),
+		before: before.answers,
+	};
+	terminal.print(
+		args.json === true
+			? JSON.stringify({ ...report, ...(compared && { compared }) })
+			: reportText(report, compared, args.verbose === true),
+	);
+	const missed = missedThreshold(limits, { ...report, compared });
 	if (missed !== undefined) terminal.complain(`docent-service: ${missed}`);
 	return missed === undefined ? 0 : 1;
 }

@@ -115,16 +115,18 @@ describe('index', () => {
 	});
 
 	it('fills what eval asks where there is no folder, or where the domain is named', { timeout: 60_000 }, async () => {
-		const page = '<main><h1>Tide tables</h1><p>High water comes twice a day.</p></main>';
-		const site = await startWebsite({ '/': '<a href="/tides">Tides</a>', '/tides': page });
-		const set = [{ question: 'How often is high water?', expected: ['/tides'] }];
+		const page = '<main><h1>Tides</h1><p>Tables.</p><h2 id="high">High water</h2><p>It comes twice a day.</p></main>';
+		const site = await startWebsite({ '/': '<a href="/tides.html">Tides</a>', '/tides.html': page });
+		const set = [{ question: 'How often is high water?', expected: ['/tides#high'] }];
 		await writeFile(join(cwd, 'questions.json'), JSON.stringify(set));
 		await run('index', site.url.href, '--domain', 'tides', '--delay', '0');
 		await run('index', site.url.href, '--delay', '0');
 		await site.close();
-		const named = await run('eval', 'questions.json', '--json', '--domain', 'tides');
+		const named = await run('eval', 'questions.json', '--json', '--domain', 'tides', '--answers');
 		expect(named).toMatchObject({ code: 0, said: expect.stringContaining('for the domain tides') });
-		expect(JSON.parse(named.out)).toMatchObject({ recallAt1: 1 });
+		const [tides] = JSON.parse(named.out).judged;
+		expect(JSON.parse(named.out)).toMatchObject({ recallAt1: 1, answers: { missed: 0, bad: 0 } });
+		expect([...tides.open, ...tides.cards]).toContain('/tides.html#high');
 		await rm(join(cwd, 'docs'), { recursive: true });
 		const found = await run('eval', 'questions.json', '--json');
 		expect(JSON.parse(found.out)).toMatchObject({ recallAt1: 1 });
@@ -132,7 +134,18 @@ describe('index', () => {
 		expect(none).toMatchObject({ code: 2, said: expect.stringMatching(/nothing is indexed .* --docs \.\/docs/) });
 	});
 
+	it('says what is made of a folder, and stores nothing', async () => {
+		const { code, out, said } = await run('index', 'docs', '--explain');
+		expect([code, said]).toEqual([0, '']);
+		expect(out).toMatch(/^Read as Markdown\n\nPages: 7\n {2}\/\S* \(\S+\.mdx?\) #\S+/);
+		expect(out).toMatch(/\nPages: 7; files left out: 1; .*; links that lead nowhere: \d+; warnings: 0$/);
+		expect(JSON.parse((await run('index', 'docs', '--explain', '--json')).out)).toMatchObject({ format: 'Markdown' });
+		expect((await run('index', '--dry-run')).out).toContain('7 new');
+	});
+
 	it.each<[string[], RegExp]>([
+		[['index', 'https://example.com', '--explain'], /--explain reads a folder/],
+		[['index', './none', '--explain'], /There is no folder .*none/],
 		[['index', './none'], /There is no folder .*none/],
 		[['index', 'http://127.0.0.1:1/', '--max-pages', '0'], /--max-pages is "0"; use a whole number from 1 on/],
 		[['index', 'http://127.0.0.1:1/'], /robots\.txt cannot be reached \(/],

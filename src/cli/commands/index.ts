@@ -162,11 +162,13 @@ async function handOver(
 }
 
 /** `docent-service index --explain [folder]`, which stores nothing. */
-async function explain(args: Arguments, config: ServiceConfig, { print }: Terminal): Promise<void> {
+async function explain(args: Arguments, config: ServiceConfig, terminal: Terminal): Promise<void> {
 	if (isAddress(textOf(args.source))) throw new UsageError('--explain reads a folder; give one, as in ./docs.');
 	if (config.docsFolder === undefined) throw noDocumentation();
-	const explanation = await explainFolder(config.docsFolder, folderOptions(config));
-	print(args.json === true ? JSON.stringify(explanation) : explanationText(explanation));
+	const progress = createProgress(terminal, 'pages');
+	const options = { ...folderOptions(config), onProgress: progress.update };
+	const explanation = await explainFolder(config.docsFolder, options).finally(progress.stop);
+	terminal.print(args.json === true ? JSON.stringify(explanation) : explanationText(explanation));
 }
 
 /** `docent-service index [folder|url]`. A service that has the database for itself indexes in its place. */

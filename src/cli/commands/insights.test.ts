@@ -88,6 +88,14 @@ describe('insights of a service that runs', () => {
 		expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 	});
 
+	it('name the section that only a second search found', async () => {
+		const { gaps } = JSON.parse((await insights(['--json', '--service', url], env)).out) as InsightsResponse;
+		const foundAgain = [{ url: '/streams#purge', title: 'Purge', count: 2 }];
+		const shown = gaps.slice(0, 1).map((gap) => ({ ...gap, foundAgain }));
+		const text = gapsText({ gaps: shown, domain: 'docs', from: '2026-11-01', to: '2026-11-21' });
+		expect(text.split('\n')[2]).toBe('  not found by readers’ words; add them to /streams#purge');
+	});
+
 	it('say that answers failed, not that all was answered', async () => {
 		const report = JSON.parse((await insights(['--json', '--service', url], env)).out) as InsightsResponse;
 		const none = { ...report, unanswered: [] };

@@ -3,6 +3,7 @@ import { type Check, type DoctorReport, fine, problem, reportOf, warning } from 
 import { examine, serviceOf } from '../../doctor/checks/examine.js';
 import type { Embedding, Examination } from '../../doctor/embedding.js';
 import { reach } from '../../doctor/reach.js';
+import { missingIds } from '../../service/documentation/website/missing-ids.js';
 import { readEmbedding } from './read-embedding.js';
 
 /** Older services send only the path. */
@@ -28,16 +29,10 @@ async function citedAddresses({ service, fetch, browserHeaders }: Examination, d
 	return others.length > 0 ? others : addresses;
 }
 
-const isNoPlace = (html: string, id: string) =>
-	![...html.matchAll(/\b(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)].some((found) =>
-		found.slice(1).includes(id),
-	);
-
-/** Ids of an address's page that answers cite and its HTML does not have; none of a page whose headings a script draws. */
-function missingIds(html: string, page: string, cited: readonly URL[]): string[] {
-	if (!/<h[2-6]\b/i.test(html)) return [];
+/** Ids of an address's page that answers cite. */
+function citedIds(page: string, cited: readonly URL[]): string[] {
 	const ids = cited.filter(({ href, hash }) => hash && href.startsWith(`${page}#`)).map(({ hash }) => hash.slice(1));
-	return [...new Set(ids.map(decodeURIComponent))].filter((id) => isNoPlace(html, id));
+	return [...new Set(ids.map(decodeURIComponent))];
 }
 
 /** Opens some of the addresses that answers cite. A common mistake is a documentation on another site than the widget. */
@@ -61,13 +56,14 @@ async function checkCitations(examination: Examination): Promise<Check[]> {
 				),
 			];
 		}
-		missing.push(...missingIds(html ?? '', page, cited).map((id) => `${page}#${id}`));
+		const ids = missingIds(html ?? '', citedIds(page, cited)) ?? [];
+		missing.push(...ids.map((id) => `${page}#${id}`));
 	}
 	if (missing.length > 0)
 		return [
 			warning(
 				'citations',
-				`Answers cite ${missing.join(', ')}, and the page has no such id. Readers are led to the words instead; say which generator makes your site with the setting documentation.format, or give these headings ids of their own.`,
+				`Answers cite ${missing.join(', ')}, and the page has no such id. Readers are led to the words instead; say which generator makes your site with the setting docsFormat, or give these headings ids of their own.`,
 			),
 		];
 	return pages[0] === undefined ? [] : [fine('citations', `Citations lead to places that are there, as ${pages[0]}.`)];

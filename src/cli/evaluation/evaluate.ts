@@ -1,6 +1,6 @@
 import { mayAnswer } from '../../service/answers/find-passages.js';
-import type { Passage, Retriever } from '../../service/retrieval/retriever.js';
-import type { SetQuestion } from './question-set.js';
+import type { Retriever } from '../../service/retrieval/retriever.js';
+import { leadsTo, type SetQuestion } from './question-set.js';
 
 export interface QuestionResult {
 	question: SetQuestion;
@@ -56,7 +56,7 @@ export async function evaluate(
 			...(currentPath !== undefined && { currentPath }),
 		});
 		const took = performance.now() - begun;
-		const place = passages.findIndex((passage) => question.expected.some((expected) => answers(passage, expected)));
+		const place = passages.findIndex(({ url }) => question.expected.some((expected) => leadsTo(url, expected)));
 		results.push({
 			question,
 			rank: place === -1 ? undefined : place + 1,
@@ -66,11 +66,6 @@ export async function evaluate(
 		});
 	}
 	return results;
-}
-
-/** Any section of an expected page counts. For an expected section, only that section counts. */
-function answers({ url, path }: Passage, expected: string): boolean {
-	return expected.includes('#') ? url === expected : path === expected;
 }
 
 /** Computes the figures of some results. */
