@@ -13,9 +13,13 @@ function places(path: string, name: string): string[] {
 	return [...folders, ''].map((folder) => join(folder, 'node_modules', name));
 }
 
-const lockfiles = ['', 'e2e/world/agents/', 'e2e/world/consumers/', 'e2e/world/package-tools/'].map(
-	(folder) => `${folder}package-lock.json`,
-);
+const lockfiles = [
+	'',
+	'e2e/world/agents/',
+	'e2e/world/consumers/',
+	'e2e/world/local-embedding/',
+	'e2e/world/package-tools/',
+].map((folder) => `${folder}package-lock.json`);
 
 describe.each(lockfiles)('%s', (file) => {
 	const { packages } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Lockfile;

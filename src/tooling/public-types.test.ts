@@ -48,7 +48,7 @@ const app = {
 		export { codeOf, nothing };
 	`,
 	chat: `
-		import { type Chunk, type DocentMetadata, DocentTransport, sourcesOf } from 'docent/transport';
+		import { type Chunk, type DocentMetadata, DocentTransport, type PassagesData, sourcesOf, type VerdictData } from 'docent/transport';
 
 		const transport = new DocentTransport({ domain: 'acme', apiKey: 'svc_dsc_x', currentPath: () => location.pathname });
 		const metadata: DocentMetadata = { context: [{ type: 'code', value: 'npm start' }] };
@@ -59,7 +59,9 @@ const app = {
 		const replay: ReadableStream<Chunk> | null = await transport.reconnectToStream({ chatId: 'c' });
 		transport.threadId = undefined;
 		const urls: string[] = sourcesOf({ parts: [] }).map(({ url }) => url);
-		export { replay, stream, urls };
+		const cards = ({ passages }: PassagesData) => passages.filter(({ open }) => !open).map(({ title }) => title);
+		const isDoubtful = ({ verdict, citations }: VerdictData) => verdict === 'doubtful' && citations === 0;
+		export { cards, isDoubtful, replay, stream, urls };
 	`,
 	server: `
 		import { type AgentClientOptions, AgentError, type AgentEvent, type AgentJob, createAgentClient } from 'docent/agent';

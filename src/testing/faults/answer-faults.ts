@@ -7,13 +7,13 @@
  */
 export function answerFaults(root: Element): string[] {
 	const elements = new Set(
-		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span sup button'.split(
+		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span sup sub kbd b details summary dl dt dd button math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(
 			' ',
 		),
 	);
 	const attributes: Record<string, RegExp> = {
 		class:
-			/^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|t-[a-z]+))$/,
+			/^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|formula|callout|callout-text|folded|t-[a-z]+)|(?:tml-[a-z]+ ?)+)$/,
 		part: /^(?:citation|md-link|md-image)$/,
 		dir: /^(?:auto|ltr)$/,
 		href: /^(?:https?:\/\/[^@]+|https?:\/\/[^/@]+\/.*|mailto:[^?]+)$/,
@@ -21,7 +21,14 @@ export function answerFaults(root: Element): string[] {
 		target: /^(?:_blank)?$/,
 		tabindex: /^(?:0|-1)$/,
 		'data-note': /^\d{1,4}$/,
-		role: /^(?:group|button)$/,
+		role: /^(?:group|button|note)$/,
+		'data-kind': /^[a-z]{3,9}$/,
+		// Of formulas: words, and sizes that stay in place.
+		...Object.fromEntries(
+			'display form fence separator stretchy symmetric largeop movablelimits accent accentunder displaystyle mathvariant scriptlevel lspace rspace width height depth linethickness minsize maxsize'
+				.split(' ')
+				.map((name) => [name, /^(?:[a-z]+|-?0?\.?\d{0,5}|[+-]?\d(?:\.\d+)?|-?0?\.\d+)(?:em|ex|px|pt)?$/]),
+		),
 		scope: /^col$/,
 		type: /^(?:checkbox|button)$/,
 		disabled: /^$/,
@@ -35,8 +42,8 @@ export function answerFaults(root: Element): string[] {
 	};
 	const found: string[] = [];
 	const visit = (element: Element, depth: number) => {
-		// The header of a code block and the way back from a footnote are ours, buttons and icons included.
-		if (element.className === 'md-header' || element.className === 'md-back') return;
+		// The header of a code block, the title of a callout and the way back from a footnote are ours, buttons and icons included.
+		if (['md-header', 'md-back', 'md-callout-title'].includes(element.className)) return;
 		if (!elements.has(element.localName)) found.push(`<${element.localName}>`);
 		if (depth > 100) found.push('depth');
 		for (const { name, value } of element.attributes) {

@@ -6,7 +6,18 @@ import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 import { streamOf } from '../service/streams.js';
 import { answerSlowly, slowAnswer } from './fault-resumable.js';
-import { richAnswer, unansweredChunks } from './sample-answers.js';
+import {
+	cardsChunks,
+	documentedChunks,
+	lookingAgainChunks,
+	nothingChunks,
+	otherLanguageChunks,
+	passagesChunks,
+	refusedChunks,
+	richAnswer,
+	unansweredChunks,
+	unsourcedChunks,
+} from './sample-answers.js';
 
 /** One request, as a scenario sees it. */
 export interface Exchange {
@@ -148,13 +159,12 @@ const scenarios = {
 	/** The body of v1, even on the paths of v2. */
 	'v1-under-v2': (exchange) => stream({ ...exchange, generation: 'v1' }, answerTo(exchange.body)),
 	/** An answer that is quoted from the documentation. */
-	quoted: (exchange) =>
-		stream(exchange, answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true } })),
+	quoted: (exchange) => stream(exchange, answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: {} })),
 	/** An answer that is quoted from the documentation because the model did not answer. */
 	'model-away': (exchange) =>
 		stream(
 			exchange,
-			answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true, reason: 'unreachable' } }),
+			answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { reason: 'unreachable' } }),
 		),
 	html: () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
 	json: () => refuse(200, 'application/json', '{"ok":true}'),
@@ -232,6 +242,19 @@ const scenarios = {
 	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 14)),
 	/** The documentation has nothing about it. */
 	unanswered: (exchange) => stream(exchange, unansweredChunks(questionIn(exchange.body))),
+	/** Answers without a language model: passages, only what comes nearest, in another language than the question, and none. */
+	passages: (exchange) => stream(exchange, passagesChunks(questionIn(exchange.body))),
+	cards: (exchange) => stream(exchange, cardsChunks(questionIn(exchange.body))),
+	'other-language': (exchange) => stream(exchange, otherLanguageChunks(questionIn(exchange.body))),
+	nothing: (exchange) => stream(exchange, nothingChunks(questionIn(exchange.body))),
+	/** A language model refuses, names no source, or writes callouts and formulas. */
+	refused: (exchange) => stream(exchange, refusedChunks(questionIn(exchange.body))),
+	unsourced: (exchange) => stream(exchange, unsourcedChunks(questionIn(exchange.body))),
+	documented: (exchange) => stream(exchange, documentedChunks(questionIn(exchange.body))),
+	/** A language model looks again; then it stops while it searches, and while it reads a page. */
+	'looking-again': (exchange) => stream(exchange, lookingAgainChunks(questionIn(exchange.body))),
+	'searching-again': (exchange) => pause(exchange, lookingAgainChunks(questionIn(exchange.body)).slice(0, 5)),
+	'reading-a-page': (exchange) => pause(exchange, lookingAgainChunks(questionIn(exchange.body)).slice(0, 8)),
 	/** A limit without a name. */
 	'rate-limited': () => refuseWithCode('rate_limited', { 'retry-after': '30' }),
 	/** Each of the service's own limits. */

@@ -1,3 +1,4 @@
+import type { AnswerPassage, PassagesData, Verdict } from '../../contract/answer-parts.js';
 import type { SearchResponse } from '../../contract/search.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { foundSections } from './fault-search.js';
@@ -73,3 +74,153 @@ export function richAnswer(question: string): Chunk[] {
 export function unansweredChunks(question: string): Chunk[] {
 	return [...search(question, []), ...say(['The documentation does not answer this.'])];
 }
+
+/** The text and the end of an answer, with its verdict. */
+function sayWith(verdict: Verdict, citations: number, text: string, canLookDeeper = false): Chunk[] {
+	const [begin, end] = [say([text]).slice(0, -2), say([text]).slice(-2)];
+	return [
+		...begin,
+		{ type: 'data-verdict', data: { verdict, citations, ...(canLookDeeper && { canLookDeeper }) } },
+		...end,
+	];
+}
+
+const dockerText = `Docent comes as **one image**. Pull it, give it a folder of Markdown and open the port:
+
+\`\`\`sh
+docker run --rm -p 4400:4400 -v ./docs:/docs ghcr.io/example/docent:1.4
+\`\`\`
+
+An image without a version follows the newest release.`;
+
+/** The passages of a quoted answer: a text for each, of which the first is open. */
+const samplePassages: AnswerPassage[] = [
+	{
+		url: '/guide/install#docker',
+		title: 'Docker',
+		trail: ['Install'],
+		sentence: 'Docent comes as one image.',
+		markdown: `${dockerText} [1](/guide/install#docker)`,
+		open: true,
+	},
+	{
+		url: '/guide/install#from-source',
+		title: 'From source',
+		trail: ['Install'],
+		sentence: 'Build it from source where you cannot use images: clone the repository and run `npm run build` in it.',
+		markdown:
+			'Build it from source where you cannot use images: clone the repository and run `npm run build` in it.\n\n1. Clone the repository.\n2. Run `npm ci`, then `npm run build`.\n3. Start it as in [first steps](/guide/first-steps).',
+		open: false,
+	},
+	{
+		url: '/reference/options#base-url',
+		title: 'Base URL',
+		trail: ['Options', 'Connection'],
+		sentence: 'Where the service stands, when it is not the origin of the script.',
+		markdown:
+			'Where the service stands, when it is not the origin of the script.\n\n| Option | Default |\n| --- | --- |\n| `data-base-url` | the script’s origin |\n| `data-domain` | none |',
+		open: false,
+	},
+	{
+		url: '/guide/first-steps',
+		title: 'First steps',
+		trail: [],
+		sentence: 'Ask a first question to see that it answers.',
+		markdown: 'Ask a first question to see that it answers. Everything else can wait.',
+		open: false,
+	},
+];
+
+const asCards = samplePassages.map((passage) => ({ ...passage, open: false }));
+
+function quote(question: string, data: PassagesData, verdict: Verdict, text: string): Chunk[] {
+	const hasMore = data.frame === 'doubt';
+	const sources = data.passages
+		.filter(({ open }) => open)
+		.map(({ url, title }, index): Chunk => ({ type: 'source-url', sourceId: `s${index + 1}`, url, title }));
+	return [
+		...search(question, foundSections.slice(0, 5)),
+		{ type: 'data-quoted', data: {} },
+		{ type: 'data-passages', data },
+		...sources,
+		...sayWith(verdict, sources.length, text, hasMore),
+	];
+}
+
+/** An answer without a language model: one section that is open, and others beside it. */
+export const passagesChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{ frame: 'passages', passages: samplePassages },
+		'answered',
+		`From the documentation\n\n${dockerText} [1](/guide/install#docker)\n\n- [From source](/guide/install#from-source)`,
+	);
+
+/** An answer without a language model that shows only what comes nearest, because the documentation lacks a word. */
+export const cardsChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{ frame: 'doubt', words: ['Kubernetes'], passages: asCards },
+		'doubtful',
+		'The documentation does not mention “Kubernetes”.\n\n- [Docker](/guide/install#docker)',
+	);
+
+/** The question is in another language than the documentation. */
+export const otherLanguageChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{ frame: 'doubt', language: 'fr', passages: asCards.slice(0, 3) },
+		'doubtful',
+		'Diese Dokumentation ist auf Französisch.\n\n- [Docker](/guide/install#docker)',
+	);
+
+/** Nothing was found, and pages to begin with are named. */
+export const nothingChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{
+			frame: 'nothing',
+			passages: asCards.slice(0, 3).map(({ markdown: _, sentence: __, ...passage }) => passage),
+		},
+		'unanswered',
+		'I found nothing about this in the documentation.\n\n- [Docker](/guide/install#docker)',
+	);
+
+/** A language model says that it did not find the answer in what was found. */
+export const refusedChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 4)),
+	...sayWith('unanswered', 0, 'I did not find this in the documentation. It may be part of another product.', true),
+];
+
+/** A language model answers and cites nothing. */
+export const unsourcedChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 3)),
+	...sayWith('doubtful', 0, 'Run the image with port 4400 open. Most hosts need nothing else, and a restart is quick.'),
+];
+
+/** A language model writes as documentation is written. */
+export const documentedChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 1)),
+	{ type: 'source-url', sourceId: 's1', url: '/guide/install#docker', title: 'Install' },
+	...sayWith(
+		'answered',
+		1,
+		'Press <kbd>Ctrl</kbd>+<kbd>C</kbd> first [1](/guide/install#docker).\n\n> [!WARNING]\n> The port is open to *everybody*.\n\nThe pause grows with each try:\n\n$$\nt_n = \\min(2^n, 60)\n$$\n\nTry\n: One start of the container.\n\n<details>\n<summary>Why it waits</summary>\n\nThe registry may be busy.\n\n</details>',
+	),
+];
+
+/** A language model searches again and reads a page as a whole before it answers. */
+export const lookingAgainChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 2)),
+	{
+		type: 'tool-input-available',
+		toolCallId: 'c2',
+		toolName: 'search',
+		input: { query: 'published port of the image' },
+	},
+	{ type: 'tool-output-available', toolCallId: 'c2', output: foundSections.slice(2, 4) },
+	{ type: 'tool-input-available', toolCallId: 'c3', toolName: 'read_page', input: { path: '/reference/options' } },
+	{ type: 'tool-output-available', toolCallId: 'c3', output: foundSections.slice(3, 4) },
+	{ type: 'source-url', sourceId: 's1', url: '/guide/install#docker', title: 'Install' },
+	...sayWith('answered', 1, 'Open port 4400 [1](/guide/install#docker).'),
+];

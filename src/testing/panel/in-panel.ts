@@ -4,10 +4,16 @@ import { LinksContext } from '../../widget/panel/citations/link-policy.js';
 import { safeUrl } from '../../widget/panel/citations/safe-url.js';
 import { LanguageContext } from '../../widget/panel/language.js';
 import { Markdown } from '../../widget/panel/markdown/markdown.js';
+import { syntax } from '../../widget/panel/markdown/rich-syntax.js';
 import { panelStrings } from '../../widget/strings/en.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 
 const language = await loadLanguage('en');
+
+/** What is loaded later is there, so that one rendering shows all of an answer. */
+const { teach } = await import('../../widget/panel/markdown/rich/rich.lazy.js');
+await teach(language, () => {});
+await syntax.learn?.(language, () => {});
 
 const origin = 'https://docs.example.com';
 const links = {

@@ -11,7 +11,7 @@ const many = 99_000;
 it.each<[string, () => unknown]>([
 	['the path of an address with many slashes', () => normalisePath(`${'/'.repeat(many)}a`)],
 	['the code block of a text with many empty lines', () => fence(`a${'\n'.repeat(many)}b`)],
-	['the subject of an instruction with many dots', () => subjectOf(`Rename a${'.'.repeat(many)}b`, [])],
+	['the subject of an instruction with many dots', () => subjectOf(`Rename a${'.'.repeat(many)}b`, { files: [] })],
 	['the sentence nearest to one with many spaces', () => nearestSentence(`Mention that a${' '.repeat(many)}b`) ?? ''],
 	['the sentence nearest to one with many dots', () => nearestSentence(`Mention that a${'.'.repeat(many)}b`) ?? ''],
 	[

@@ -90,6 +90,12 @@ const answering: State[] = [
 	{ id: 'asked', shows: '.thinking', title: 'Asked', scenario: 'silent' },
 	{ id: 'searching', shows: '.thinking', title: 'Searching', scenario: 'searching' },
 	{ id: 'reading', shows: '.thinking', title: 'Reading', scenario: 'reading' },
+	{
+		id: 'reading-a-page',
+		shows: '.thinking',
+		title: 'Reading a page after a second search',
+		scenario: 'reading-a-page',
+	},
 	{ id: 'writing', shows: '.citation', title: 'Writing', scenario: 'writing' },
 	{
 		id: 'stopped',
@@ -151,6 +157,28 @@ const answered: State[] = [
 		noStorage: true,
 		options: { persistence: 'local' },
 	},
+	{ id: 'passages', shows: '.actions button', title: 'Passages, without a language model', scenario: 'passages' },
+	{
+		id: 'card-open',
+		shows: '.passage-body a',
+		title: 'A passage that was opened',
+		scenario: 'passages',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			((await reader.see('.passage-toggle')) as HTMLElement).click();
+		},
+	},
+	{ id: 'cards', shows: '.actions button', title: 'Only passages that come near', scenario: 'cards' },
+	{
+		id: 'other-language',
+		shows: '.actions button',
+		title: 'The documentation is in another language',
+		scenario: 'other-language',
+	},
+	{ id: 'nothing', shows: '.no-answer-button', title: 'No passage comes near', scenario: 'nothing' },
+	{ id: 'refused', shows: '.no-answer-button', title: 'The model did not find it', scenario: 'refused' },
+	{ id: 'unsourced', shows: '.actions button', title: 'An answer without a source', scenario: 'unsourced' },
+	{ id: 'documented', shows: '.md math', title: 'A callout, a formula and a folded part', scenario: 'documented' },
 	{ id: 'unanswered', shows: '.actions button', title: 'The documentation does not say', scenario: 'unanswered' },
 	{
 		id: 'hand-off',

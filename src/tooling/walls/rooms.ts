@@ -79,7 +79,7 @@ const serviceWalls = {
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],
 	agent: roomsIn('contract secrets errors telemetry worker-threads workspace config documentation forge models jobs'),
-	extractive: ['documentation', 'retrieval'],
+	extractive: ['contract', 'documentation', 'retrieval'],
 	library: ['database', 'errors', 'telemetry', 'config', 'documentation', 'retrieval'],
 	reviews: ['contract', 'database', 'errors', 'workspace', 'forge', 'jobs'],
 	answers: roomsIn(
@@ -110,7 +110,7 @@ const serviceWalls = {
 		'database telemetry config documentation site models retrieval library answers agent http composition',
 	),
 	cli: roomsIn(
-		'contract contract/schema database errors agent-client keys telemetry config documentation doctor retrieval extractive library answers insights composition index.ts',
+		'contract contract/schema database errors stream agent-client keys telemetry config documentation doctor retrieval library answers insights composition index.ts',
 	),
 } satisfies Record<string, string[]>;
 

@@ -35,11 +35,15 @@ const bigParts = {
 	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_000,
+	// Temml, as it comes, for the few answers with a formula; it needs no font.
+	'src/widget/panel/markdown/rich/formula.lazy.tsx': 51_500,
 	// The preview, the dialog and the way back share a sheet, so that a click after a preview does not wait.
 	'src/widget/panel/link-actions/link-actions.lazy.tsx': 9_300,
 	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded, and lists two places.
 	'src/widget/panel/history/history.lazy.tsx': 6_000,
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,
+	// Lists what was found, searches for other pages, and hands the conversation to a person.
+	'src/widget/panel/answer/no-answer.lazy.tsx': 5_500,
 	'src/widget/web-mcp/register-tools.ts': 5_500,
 };
 const smallPart = 5_000;

@@ -17,8 +17,6 @@ export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	cutOff?: 'length' | 'content-filter';
 	/** For answers: the reader's rating. */
 	rating?: 'up' | 'down';
-	/** For answers: the documentation does not answer the question. */
-	unanswered?: boolean;
 	/** Time in milliseconds since the epoch. */
 	createdAt?: number;
 	/** For the last stored message of a thread whose answer is still running. */

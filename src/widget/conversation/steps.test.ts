@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { leavesOpen } from './answer-data.js';
 import type { DocentMessage } from './message.js';
-import { isUnanswered } from './quoted.js';
 import { stepsOf } from './steps.js';
 
 type Parts = DocentMessage['parts'];
@@ -28,7 +28,15 @@ describe('the steps of an answer', () => {
 
 	it('leave out a search that failed', () => {
 		const failed = { ...search('boom'), state: 'output-error', errorText: 'No.' } as Part;
-		expect(stepsOf({ parts: [failed] })).toEqual({ queries: [], pages: [], doing: 'searching' });
+		expect(stepsOf({ parts: [failed] })).toEqual({ queries: [], pages: [], newest: [], doing: 'searching' });
+	});
+
+	it('are also pages that are read as a whole; the newest step is told by itself', () => {
+		const read = { ...search('', [{ path: '/d', metadata: { title: 'D' } }]), type: 'tool-read_page' } as Part;
+		const { queries, pages, newest, doing } = stepsOf({ parts: [search('one', [hit]), read] });
+		expect([queries, doing]).toEqual([['one'], 'reading']);
+		expect(pages.map(({ title }) => title)).toEqual(['A', 'D']);
+		expect(newest.map(({ title }) => title)).toEqual(['D']);
 	});
 
 	it('say what is being done now, and never the name of a tool', () => {
@@ -37,23 +45,32 @@ describe('the steps of an answer', () => {
 		expect(stepsOf({ parts: [] }).doing).toBe('searching');
 		expect(stepsOf({ parts: [search('one', [hit]), search('two')] }).doing).toBe('searching');
 		expect(stepsOf({ parts: [search('one', [hit]), reasoning] }).doing).toBe('thinking');
-		expect(stepsOf({ parts: [tool] })).toEqual({ queries: [], pages: [], doing: 'working' });
+		expect(stepsOf({ parts: [tool] })).toEqual({ queries: [], pages: [], newest: [], doing: 'working' });
 	});
 });
 
-describe('an answer that is none', () => {
+describe('an answer that leaves its question open', () => {
+	it('is what the service says it is', () => {
+		const verdict = (verdict: string, citations = 0): Part => ({ type: 'data-verdict', data: { verdict, citations } });
+		const quoted: Part = { type: 'data-quoted', data: {} };
+		expect(leavesOpen({ parts: [search('q', [hit]), text, verdict('unanswered')] })).toBe(true);
+		expect(leavesOpen({ parts: [text, verdict('doubtful')] })).toBe(true);
+		expect(leavesOpen({ parts: [text, verdict('doubtful', 1)] })).toBe(false);
+		expect(leavesOpen({ parts: [quoted, text, verdict('doubtful')] })).toBe(true);
+		expect(leavesOpen({ parts: [search('q', []), text, verdict('answered')] })).toBe(false);
+	});
+
 	it('is one whose search found nothing, or that the service marks', () => {
-		expect(isUnanswered({ parts: [search('q', []), text] })).toBe(true);
-		expect(isUnanswered({ parts: [text, { type: 'data-unanswered', data: true }] })).toBe(true);
-		expect(isUnanswered({ parts: [text], metadata: { unanswered: true } })).toBe(true);
+		expect(leavesOpen({ parts: [search('q', []), text] })).toBe(true);
+		expect(leavesOpen({ parts: [text, { type: 'data-unanswered', data: true }] })).toBe(true);
 	});
 
 	it('is none that rests on something, that is empty, or that comes from a service without a search', () => {
-		expect(isUnanswered({ parts: [search('q', [hit]), text] })).toBe(false);
-		expect(isUnanswered({ parts: [search('q', []), { type: 'source-url', sourceId: 's', url: '/a' }, text] })).toBe(
+		expect(leavesOpen({ parts: [search('q', [hit]), text] })).toBe(false);
+		expect(leavesOpen({ parts: [search('q', []), { type: 'source-url', sourceId: 's', url: '/a' }, text] })).toBe(
 			false,
 		);
-		expect(isUnanswered({ parts: [search('q', [])] })).toBe(false);
-		expect(isUnanswered({ parts: [text] })).toBe(false);
+		expect(leavesOpen({ parts: [search('q', [])] })).toBe(false);
+		expect(leavesOpen({ parts: [text] })).toBe(false);
 	});
 });

@@ -1,4 +1,4 @@
-import { type AnswerPart, isSearch, searchOutputOf } from '../../client/sources.js';
+import { type AnswerPart, isCallOf } from '../../client/sources.js';
 import type { Source } from '../../contract/source.js';
 import { hitsOfSearchOutput } from '../../stream/search-results.js';
 import type { DocentMessage } from './message.js';
@@ -7,31 +7,35 @@ import type { DocentMessage } from './message.js';
 export interface AnswerSteps {
 	/** Search queries in order; empty texts when the service does not name them. */
 	queries: string[];
-	/** The found pages, each once. */
+	/** The found pages and those that were read as a whole, each once. */
 	pages: Source[];
+	/** The pages of the current step. */
+	newest: Source[];
 	/** The current step. */
 	doing: 'searching' | 'reading' | 'thinking' | 'working';
 }
 
-const queryOf = (input: unknown): string => {
-	const { query } = (input ?? {}) as { query?: unknown };
-	return typeof query === 'string' ? query.trim() : '';
-};
+const pageOf = (url: string) => url.replace(/#.*$/, '');
 
 export function stepsOf(message: Pick<DocentMessage, 'parts'>): AnswerSteps {
 	const queries: string[] = [];
 	const pages = new Map<string, Source>();
+	let newest: Source[] = [];
 	let doing: AnswerSteps['doing'] = 'searching';
-	for (const part of message.parts) {
-		if (isSearch(part)) {
-			// A failed search has no result, not even an empty one.
-			if ('state' in part && (part.state as string) === 'output-error') continue;
-			queries.push(queryOf((part as AnswerPart).input));
-			const output = searchOutputOf(part);
-			doing = output === undefined ? 'searching' : 'reading';
-			for (const hit of hitsOfSearchOutput(output)) pages.set(hit.url.replace(/#.*$/, ''), hit);
+	for (const part of message.parts as readonly AnswerPart[]) {
+		const isRead = isCallOf('read_page', part);
+		if (isRead || isCallOf('search', part)) {
+			// A failed call has no result, not even an empty one.
+			if (part.state === 'output-error') continue;
+			const { query } = (part.input ?? {}) as { query?: unknown };
+			if (!isRead) queries.push(typeof query === 'string' ? query.trim() : '');
+			const isDone = part.state === 'output-available';
+			doing = isRead || isDone ? 'reading' : 'searching';
+			const step = new Map(hitsOfSearchOutput(isDone && part.output).map((hit) => [pageOf(hit.url), hit]));
+			for (const [page, hit] of step) pages.set(page, hit);
+			newest = [...step.values()];
 		} else if ('toolCallId' in part) doing = 'working';
 		else if (part.type === 'reasoning') doing = 'thinking';
 	}
-	return { queries, pages: [...pages.values()], doing };
+	return { queries, pages: [...pages.values()], newest, doing };
 }

@@ -70,15 +70,28 @@ export const lazyPartOfPanelTexts = <Props extends object>(
 	fallback?: Fallback<Props>,
 ) => createPart<Props, object>(load, async () => ({}), fallback);
 
+/**
+ * Loads once for all who wait, and again after a failure: Safari gives a second import of a file that waits for others before the file is
+ * ready.
+ */
+export function shared<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+	let loading: Promise<Loaded> | undefined;
+	return () =>
+		(loading ??= load().then(undefined, (error) => {
+			loading = undefined;
+			throw error;
+		}));
+}
+
 function createPart<Props extends object, Texts extends object>(
 	load: () => Promise<LoadedPart<Props & Texts>>,
 	loadTexts: (language: Language) => Promise<Texts>,
 	fallback: Fallback<Props> | undefined,
 ): LazyPart<Props> {
 	let part: LoadedPart<Props & Texts> | undefined;
-	const fetchPart = async () => {
+	const fetchPart = shared(async () => {
 		part = await load();
-	};
+	});
 
 	function Part(props: Props) {
 		const { addSheet, onMissing } = useContext(PartsContext);
@@ -107,5 +120,5 @@ function createPart<Props extends object, Texts extends object>(
 		const { view: View } = part;
 		return <View {...props} {...texts} />;
 	}
-	return Object.assign(Part, { preload: () => void fetchPart().then(undefined, () => undefined) });
+	return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) });
 }

@@ -63,7 +63,6 @@ export const strings: TranslatedStrings = {
 		working: 'جارٍ العمل…',
 		searched: outcome,
 		searchedOften: (searches, found) => `عدد عمليات البحث ${searches}، ${outcome(found)}`,
-		quoted: 'مقتبس من الوثائق',
 		noModel: 'لا إجابة من النموذج',
 		writing: 'جارٍ الكتابة…',
 		stillWriting: 'ما زالت الكتابة جارية…',
@@ -172,6 +171,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `المرجع: ${requestId}`,
 		},
+		callouts: { note: 'ملاحظة', tip: 'نصيحة', important: 'مهم', warning: 'تحذير', caution: 'تنبيه' },
 		footnotes: { title: 'الحواشي', back: (number) => `العودة إلى نص الحاشية ${number}` },
 		highlight: { wrapLines: 'لف الأسطر الطويلة' },
 		history: {
@@ -197,7 +197,7 @@ export const strings: TranslatedStrings = {
 			found: count('عُثر على محادثة واحدة.', 'عُثر على محادثتين.', 'عُثر على # محادثات.', 'عُثر على # محادثة.'),
 			nothingFound: (words) => `لا توجد محادثة تذكر «\u2068${words}\u2069».`,
 			emptyTitle: 'لا محادثات بعد',
-			emptyText: 'ما تسأل عنه محفوظ هنا، في هذا المتصفح فقط.',
+			emptyText: 'قائمة محادثاتك محفوظة في هذا المتصفح. ويحتفظ الموقع بنسخة مما تسأل عنه.',
 			limited: 'لم تعد أقدم المحادثات محفوظة.',
 			keptInTab: 'تبقى المحادثات حتى تغلق علامة التبويب هذه.',
 			notKept: 'لا تُحفظ المحادثات هنا: تزول عند مغادرة الصفحة.',
@@ -206,6 +206,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'فكّر قليلًا' },
 		noAnswer: {
 			title: 'كيف تتابع',
+			deeper: 'بحث أعمق',
 			rephrase: 'إعادة صياغة السؤال',
 			handoff: 'الاتصال بالدعم',
 			subject: (path) => `سؤال عن \u2068${path}\u2069`,
@@ -235,7 +236,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'قبل أن تسأل',
-			text: 'تُرسل أسئلتك وما ترفقه بها إلى مساعد هذا الموقع وتُحفظ لديه. تبقى المحادثات في هذا المتصفح.',
+			text: 'يُرسل ما تسأل عنه وما ترفقه إلى مساعد هذا الموقع، وهو يحتفظ به. قائمة محادثاتك محفوظة في هذا المتصفح.',
 			more: 'الخصوصية',
 			agree: 'أوافق',
 			notNow: 'ليس الآن',

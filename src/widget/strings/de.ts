@@ -59,7 +59,6 @@ export const strings: TranslatedStrings = {
 		working: 'Arbeitet …',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches}-mal gesucht, ${outcome(found)}`,
-		quoted: 'aus der Dokumentation zitiert',
 		noModel: 'Kein Modell hat geantwortet',
 		writing: 'Schreibt …',
 		stillWriting: 'Schreibt noch …',
@@ -175,6 +174,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `Referenz: ${requestId}`,
 		},
+		callouts: { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' },
 		footnotes: { title: 'Fußnoten', back: (number) => `Zurück zum Text von Fußnote ${number}` },
 		highlight: { wrapLines: 'Lange Zeilen umbrechen' },
 		history: {
@@ -200,7 +200,8 @@ export const strings: TranslatedStrings = {
 			found: count('1 Gespräch gefunden.', '# Gespräche gefunden.'),
 			nothingFound: (words) => `Kein Gespräch erwähnt „${words}“.`,
 			emptyTitle: 'Noch keine Gespräche',
-			emptyText: 'Was du fragst, bleibt hier, nur in diesem Browser.',
+			emptyText:
+				'Die Liste deiner Gespräche bleibt in diesem Browser. Was du fragst, behält auch die Website als Kopie.',
 			limited: 'Die ältesten Gespräche werden nicht mehr aufbewahrt.',
 			keptInTab: 'Gespräche bleiben, bis du diesen Tab schließt.',
 			notKept: 'Gespräche werden hier nicht gespeichert und enden mit dieser Seite.',
@@ -209,6 +210,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'Kurz nachgedacht' },
 		noAnswer: {
 			title: 'Wie es weitergeht',
+			deeper: 'Genauer nachsehen',
 			rephrase: 'Frage umformulieren',
 			handoff: 'Support kontaktieren',
 			subject: (path) => `Frage zu ${path}`,
@@ -238,7 +240,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'Bevor du fragst',
-			text: 'Deine Fragen und was du ihnen beifügst gehen an den Assistenten dieser Seite und werden dort gespeichert. Gespräche bleiben in diesem Browser.',
+			text: 'Was du fragst und beifügst, geht an den Assistenten dieser Website, der es speichert. Die Liste deiner Gespräche liegt in diesem Browser.',
 			more: 'Mehr zum Datenschutz',
 			agree: 'Zustimmen',
 			notNow: 'Nicht jetzt',

@@ -83,6 +83,7 @@ export const laterStrings = {
 		} satisfies Record<LimitWindow, string>,
 		reference: (requestId: string) => `Reference: ${requestId}`,
 	},
+	callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
 	footnotes: {
 		title: 'Footnotes',
 		back: (number: number) => `Back to the text of footnote ${number}`,
@@ -115,7 +116,7 @@ export const laterStrings = {
 		found: (count: number) => (count === 1 ? '1 conversation found.' : `${count} conversations found.`),
 		nothingFound: (words: string) => `No conversation mentions “${words}”.`,
 		emptyTitle: 'No conversations yet',
-		emptyText: 'What you ask is kept here, in this browser only.',
+		emptyText: 'Your list of conversations is kept in this browser. The site keeps a copy of what you ask.',
 		limited: 'The oldest conversations are no longer kept.',
 		keptInTab: 'Conversations are kept until you close this tab.',
 		notKept: 'Conversations are not saved here: they are gone when you leave the page.',
@@ -130,6 +131,7 @@ export const laterStrings = {
 	},
 	noAnswer: {
 		title: 'Where to go on',
+		deeper: 'Look deeper',
 		rephrase: 'Rephrase the question',
 		handoff: 'Contact support',
 		subject: (path: string) => `Question about ${path}`,
@@ -159,7 +161,7 @@ export const laterStrings = {
 	},
 	consent: {
 		title: 'Before you ask',
-		text: 'Your questions, and what you attach to them, are sent to this site’s assistant and kept there. Conversations stay in this browser.',
+		text: 'What you ask and attach is sent to this site’s assistant, which keeps it. Your list of conversations is stored in this browser.',
 		more: 'About privacy',
 		agree: 'Agree',
 		notNow: 'Not now',

@@ -43,7 +43,7 @@ export const panelStrings = {
 		imperative.test(heading)
 			? `How do I ${heading[0]?.toLowerCase()}${heading.slice(1).replace(/\byour\b/, 'my')}?`
 			: `What should I know about “${heading}”?`,
-	hintSelect: 'Select any text on the page to ask about it.',
+	hintSelect: 'Select text on the page to ask about it.',
 	you: 'You',
 	assistant: 'Docent',
 	sources: 'Sources',
@@ -56,7 +56,6 @@ export const panelStrings = {
 	working: 'Working…',
 	searched: outcome,
 	searchedOften: (searches: number, pages: number) => `Searched ${searches} times, ${outcome(pages)}`,
-	quoted: 'quoted from the documentation',
 	noModel: 'No model answered',
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
@@ -72,18 +71,15 @@ export const panelStrings = {
 	table: 'Table',
 	image: 'Image',
 	readOn: 'Open the answer to read on.',
-	notSaved: 'This browser does not let Docent save the conversation; it stays until you leave the page.',
-	threadExpired: 'The earlier conversation has expired, so this answer starts a new one.',
+	notSaved: 'This browser cannot save the conversation. It stays until you leave the page.',
+	threadExpired: 'The conversation has expired. A new one begins.',
 	shortened: 'This answer was shortened.',
 	/** A part cannot be loaded. */
 	missing: 'That did not work. Reload this page and ask again.',
 	/** What is wrong with the connection. */
 	errors: {
 		offline: ['You are offline', 'Your question is asked as soon as you are connected.'],
-		blocked: [
-			'Did not get through',
-			'The connection broke, or a browser extension, a network filter or a setting of this site blocks it.',
-		],
+		blocked: ['Did not get through', 'The connection broke, or a browser extension or a network filter blocks it.'],
 		unreachable: ['No connection', 'The assistant cannot be reached. Try again in a moment.'],
 		cut: ['Connection lost', 'The answer stopped early. Try again to get all of it.'],
 	} satisfies Record<ConnectionErrorCode, Message>,

@@ -56,7 +56,6 @@ export const strings: TranslatedStrings = {
 		working: 'Trabajando…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} búsquedas, ${outcome(found)}`,
-		quoted: 'citado de la documentación',
 		noModel: 'Ningún modelo respondió',
 		writing: 'Escribiendo…',
 		stillWriting: 'Sigue escribiendo…',
@@ -168,6 +167,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `Referencia: ${requestId}`,
 		},
+		callouts: { note: 'Nota', tip: 'Consejo', important: 'Importante', warning: 'Advertencia', caution: 'Precaución' },
 		footnotes: { title: 'Notas', back: (number) => `Volver al texto de la nota ${number}` },
 		highlight: { wrapLines: 'Ajustar líneas largas' },
 		history: {
@@ -193,7 +193,8 @@ export const strings: TranslatedStrings = {
 			found: count('# conversación encontrada.', '# conversaciones encontradas.'),
 			nothingFound: (words) => `Ninguna conversación menciona «${words}».`,
 			emptyTitle: 'Aún no hay conversaciones',
-			emptyText: 'Lo que preguntas se guarda aquí, solo en este navegador.',
+			emptyText:
+				'La lista de tus conversaciones se guarda en este navegador. El sitio conserva una copia de lo que preguntas.',
 			limited: 'Las conversaciones más antiguas ya no se conservan.',
 			keptInTab: 'Las conversaciones duran hasta que cierres esta pestaña.',
 			notKept: 'Las conversaciones no se guardan aquí: se van con la página.',
@@ -202,6 +203,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'Pensó un momento' },
 		noAnswer: {
 			title: 'Cómo seguir',
+			deeper: 'Buscar más a fondo',
 			rephrase: 'Reformular la pregunta',
 			handoff: 'Contactar con soporte',
 			subject: (path) => `Pregunta sobre ${path}`,
@@ -231,7 +233,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'Antes de preguntar',
-			text: 'Tus preguntas y lo que adjuntes se envían al asistente de este sitio y se guardan allí. Las conversaciones quedan en este navegador.',
+			text: 'Lo que preguntas y adjuntas se envía al asistente de este sitio, que lo conserva. La lista de tus conversaciones se guarda en este navegador.',
 			more: 'Privacidad',
 			agree: 'Aceptar',
 			notNow: 'Ahora no',

@@ -59,7 +59,6 @@ export const strings: TranslatedStrings = {
 		working: 'En cours…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} recherches, ${outcome(found)}`,
-		quoted: 'cité de la documentation',
 		noModel: 'Aucun modèle n’a répondu',
 		writing: 'Rédaction…',
 		stillWriting: 'Rédaction en cours…',
@@ -172,6 +171,13 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `Référence : ${requestId}`,
 		},
+		callouts: {
+			note: 'Remarque',
+			tip: 'Astuce',
+			important: 'Important',
+			warning: 'Avertissement',
+			caution: 'Attention',
+		},
 		footnotes: { title: 'Notes', back: (number) => `Retour au texte de la note ${number}` },
 		highlight: { wrapLines: 'Couper les longues lignes' },
 		history: {
@@ -197,7 +203,7 @@ export const strings: TranslatedStrings = {
 			found: count('# conversation trouvée.', '# conversations trouvées.'),
 			nothingFound: (words) => `Aucune conversation ne mentionne « ${words} ».`,
 			emptyTitle: 'Pas encore de conversation',
-			emptyText: 'Vos questions sont conservées ici, dans ce navigateur seulement.',
+			emptyText: 'La liste de vos conversations reste dans ce navigateur. Le site garde une copie de vos questions.',
 			limited: 'Les conversations les plus anciennes ne sont plus conservées.',
 			keptInTab: 'Les conversations restent jusqu’à la fermeture de cet onglet.',
 			notKept: 'Les conversations ne sont pas enregistrées ici : elles disparaissent avec la page.',
@@ -206,6 +212,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'Courte réflexion' },
 		noAnswer: {
 			title: 'Pour continuer',
+			deeper: 'Chercher plus loin',
 			rephrase: 'Reformuler la question',
 			handoff: 'Contacter l’assistance',
 			subject: (path) => `Question sur ${path}`,
@@ -235,7 +242,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'Avant de demander',
-			text: 'Vos questions et ce que vous y joignez sont envoyés à l’assistant de ce site, qui les conserve. Les conversations restent dans ce navigateur.',
+			text: 'Ce que vous demandez et joignez est envoyé à l’assistant de ce site, qui le conserve. La liste de vos conversations est enregistrée dans ce navigateur.',
 			more: 'Confidentialité',
 			agree: 'Accepter',
 			notNow: 'Pas maintenant',

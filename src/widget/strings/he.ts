@@ -61,7 +61,6 @@ export const strings: TranslatedStrings = {
 		working: 'עובד…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} חיפושים, ${outcome(found)}`,
-		quoted: 'מצוטט מהתיעוד',
 		noModel: 'אף מודל לא ענה',
 		writing: 'כותב…',
 		stillWriting: 'עדיין כותב…',
@@ -164,6 +163,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `סימוכין: ${requestId}`,
 		},
+		callouts: { note: 'הערה', tip: 'טיפ', important: 'חשוב', warning: 'אזהרה', caution: 'זהירות' },
 		footnotes: { title: 'הערות', back: (number) => `חזרה לטקסט של הערה ${number}` },
 		highlight: { wrapLines: 'גלישת שורות ארוכות' },
 		history: {
@@ -189,7 +189,7 @@ export const strings: TranslatedStrings = {
 			found: count('נמצאה שיחה אחת.', 'נמצאו שתי שיחות.', 'נמצאו # שיחות.'),
 			nothingFound: (words) => `אין שיחה שמזכירה „\u2068${words}\u2069”.`,
 			emptyTitle: 'עדיין אין שיחות',
-			emptyText: 'השאלות נשמרות כאן, בדפדפן הזה בלבד.',
+			emptyText: 'רשימת השיחות נשמרת בדפדפן הזה. האתר שומר עותק של מה ששאלת.',
 			limited: 'השיחות הישנות ביותר כבר אינן נשמרות.',
 			keptInTab: 'השיחות נשמרות עד סגירת הלשונית.',
 			notKept: 'השיחות אינן נשמרות כאן ונעלמות ביציאה מהדף.',
@@ -198,6 +198,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'חשב רגע' },
 		noAnswer: {
 			title: 'איך ממשיכים',
+			deeper: 'חיפוש מעמיק',
 			rephrase: 'ניסוח מחדש של השאלה',
 			handoff: 'פנייה לתמיכה',
 			subject: (path) => `שאלה על \u2068${path}\u2069`,
@@ -227,7 +228,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'לפני ששואלים',
-			text: 'השאלות שלך ומה שיצורף להן נשלחים לעוזר של האתר ונשמרים אצלו. השיחות נשארות בדפדפן הזה.',
+			text: 'מה ששאלת וצירפת נשלח לעוזר של האתר הזה, והוא שומר אותו. רשימת השיחות נשמרת בדפדפן הזה.',
 			more: 'פרטיות',
 			agree: 'מסכימים',
 			notNow: 'לא עכשיו',

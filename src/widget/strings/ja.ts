@@ -56,7 +56,6 @@ export const strings: TranslatedStrings = {
 		working: '処理中…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} 回検索、${outcome(found)}`,
-		quoted: 'ドキュメントからの引用',
 		noModel: 'モデルの応答なし',
 		writing: '作成中…',
 		stillWriting: 'まだ作成中…',
@@ -162,6 +161,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `参照番号: ${requestId}`,
 		},
+		callouts: { note: '注記', tip: 'ヒント', important: '重要', warning: '警告', caution: '注意' },
 		footnotes: { title: '脚注', back: (number) => `脚注 ${number} の本文に戻る` },
 		highlight: { wrapLines: '長い行を折り返す' },
 		history: {
@@ -187,7 +187,7 @@ export const strings: TranslatedStrings = {
 			found: count('# 件の会話が見つかりました。'),
 			nothingFound: (words) => `「${words}」を含む会話はありません。`,
 			emptyTitle: 'まだ会話がありません',
-			emptyText: '質問はこのブラウザーにだけ保存されます。',
+			emptyText: '会話の一覧はこのブラウザーに保存されます。質問の控えはサイト側にも残ります。',
 			limited: '最も古い会話は保存されなくなりました。',
 			keptInTab: '会話はこのタブを閉じるまで残ります。',
 			notKept: 'ここでは会話は保存されず、ページを離れると消えます。',
@@ -196,6 +196,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: '少し考えました' },
 		noAnswer: {
 			title: '次の手がかり',
+			deeper: 'さらに詳しく探す',
 			rephrase: '質問を言い換える',
 			handoff: 'サポートに連絡',
 			subject: (path) => `${path} についての質問`,
@@ -225,7 +226,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: '質問する前に',
-			text: '質問と添付した内容は、このサイトのアシスタントに送信され、保存されます。会話はこのブラウザーに残ります。',
+			text: '質問と添付した内容はこのサイトのアシスタントに送信され、そこに保存されます。会話の一覧はこのブラウザーに保存されます。',
 			more: 'プライバシー',
 			agree: '同意する',
 			notNow: '今はしない',

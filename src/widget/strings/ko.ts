@@ -56,7 +56,6 @@ export const strings: TranslatedStrings = {
 		working: '처리하는 중…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches}회 검색, ${outcome(found)}`,
-		quoted: '문서에서 인용',
 		noModel: '모델이 응답하지 않음',
 		writing: '작성하는 중…',
 		stillWriting: '계속 작성하는 중…',
@@ -162,6 +161,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `참조: ${requestId}`,
 		},
+		callouts: { note: '참고', tip: '팁', important: '중요', warning: '경고', caution: '주의' },
 		footnotes: { title: '각주', back: (number) => `각주 ${number}의 본문으로 돌아가기` },
 		highlight: { wrapLines: '긴 줄 바꿈' },
 		history: {
@@ -187,7 +187,7 @@ export const strings: TranslatedStrings = {
 			found: count('대화 #개를 찾았습니다.'),
 			nothingFound: (words) => `“${words}”이(가) 나오는 대화가 없습니다.`,
 			emptyTitle: '아직 대화가 없습니다',
-			emptyText: '질문은 이 브라우저에만 보관됩니다.',
+			emptyText: '대화 목록은 이 브라우저에 보관됩니다. 질문의 사본은 사이트에도 남습니다.',
 			limited: '가장 오래된 대화는 더 이상 보관되지 않습니다.',
 			keptInTab: '대화는 이 탭을 닫을 때까지 유지됩니다.',
 			notKept: '여기서는 대화가 저장되지 않으며 페이지를 떠나면 사라집니다.',
@@ -196,6 +196,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: '잠시 생각함' },
 		noAnswer: {
 			title: '다음 단계',
+			deeper: '더 찾아보기',
 			rephrase: '질문 바꿔 보기',
 			handoff: '지원팀에 문의',
 			subject: (path) => `${path} 관련 질문`,
@@ -225,7 +226,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: '질문하기 전에',
-			text: '질문과 첨부한 내용은 이 사이트의 어시스턴트로 전송되어 저장됩니다. 대화는 이 브라우저에 남습니다.',
+			text: '질문과 첨부한 내용은 이 사이트의 어시스턴트로 전송되어 보관됩니다. 대화 목록은 이 브라우저에 저장됩니다.',
 			more: '개인정보 안내',
 			agree: '동의',
 			notNow: '나중에',

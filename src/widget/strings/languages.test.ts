@@ -31,7 +31,7 @@ function said(text: Text): string {
 const englishTexts = textsOf(english);
 /** Names, and words that other languages share. */
 const shared =
-	/^(panel\.(assistant|code|sources|source|image|conversation|footnote|reference)|later\.context\.kinds\.code|later\.footnotes\.title)$/;
+	/^(panel\.(assistant|code|sources|source|image|conversation|footnote|reference)|later\.context\.kinds\.code|later\.footnotes\.title|later\.callouts\.important)$/;
 
 describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 	const load = async () => {

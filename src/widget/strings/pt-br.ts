@@ -56,7 +56,6 @@ export const strings: TranslatedStrings = {
 		working: 'Trabalhando…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} pesquisas, ${outcome(found)}`,
-		quoted: 'citado da documentação',
 		noModel: 'Nenhum modelo respondeu',
 		writing: 'Escrevendo…',
 		stillWriting: 'Ainda escrevendo…',
@@ -165,6 +164,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `Referência: ${requestId}`,
 		},
+		callouts: { note: 'Nota', tip: 'Dica', important: 'Importante', warning: 'Aviso', caution: 'Cuidado' },
 		footnotes: { title: 'Notas', back: (number) => `Voltar ao texto da nota ${number}` },
 		highlight: { wrapLines: 'Quebrar linhas longas' },
 		history: {
@@ -190,7 +190,7 @@ export const strings: TranslatedStrings = {
 			found: count('# conversa encontrada.', '# conversas encontradas.'),
 			nothingFound: (words) => `Nenhuma conversa menciona “${words}”.`,
 			emptyTitle: 'Ainda não há conversas',
-			emptyText: 'O que você pergunta fica guardado aqui, só neste navegador.',
+			emptyText: 'A lista das suas conversas fica neste navegador. O site guarda uma cópia do que você pergunta.',
 			limited: 'As conversas mais antigas não são mais guardadas.',
 			keptInTab: 'As conversas ficam até você fechar esta aba.',
 			notKept: 'As conversas não são salvas aqui: somem quando você sai da página.',
@@ -199,6 +199,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: 'Pensou um pouco' },
 		noAnswer: {
 			title: 'Como continuar',
+			deeper: 'Procurar mais a fundo',
 			rephrase: 'Reformular a pergunta',
 			handoff: 'Falar com o suporte',
 			subject: (path) => `Pergunta sobre ${path}`,
@@ -228,7 +229,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: 'Antes de perguntar',
-			text: 'Suas perguntas e o que você anexar são enviados ao assistente deste site e guardados lá. As conversas ficam neste navegador.',
+			text: 'O que você pergunta e anexa é enviado ao assistente deste site, que o guarda. A lista das suas conversas fica neste navegador.',
 			more: 'Privacidade',
 			agree: 'Concordar',
 			notNow: 'Agora não',

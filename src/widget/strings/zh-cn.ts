@@ -56,7 +56,6 @@ export const strings: TranslatedStrings = {
 		working: '正在处理…',
 		searched: outcome,
 		searchedOften: (searches, found) => `搜索了 ${searches} 次,${outcome(found)}`,
-		quoted: '引自文档',
 		noModel: '模型未响应',
 		writing: '正在撰写…',
 		stillWriting: '仍在撰写…',
@@ -159,6 +158,7 @@ export const strings: TranslatedStrings = {
 			},
 			reference: (requestId) => `参考编号:${requestId}`,
 		},
+		callouts: { note: '说明', tip: '提示', important: '重要', warning: '警告', caution: '当心' },
 		footnotes: { title: '脚注', back: (number) => `返回脚注 ${number} 的正文` },
 		highlight: { wrapLines: '长行自动换行' },
 		history: {
@@ -184,7 +184,7 @@ export const strings: TranslatedStrings = {
 			found: count('找到 # 个对话。'),
 			nothingFound: (words) => `没有对话提到“${words}”。`,
 			emptyTitle: '还没有对话',
-			emptyText: '您的提问只保存在此浏览器中。',
+			emptyText: '对话列表保存在此浏览器中。网站会保留您所提问题的副本。',
 			limited: '最早的对话已不再保留。',
 			keptInTab: '对话会保留到关闭此标签页。',
 			notKept: '此处不保存对话,离开页面后将消失。',
@@ -193,6 +193,7 @@ export const strings: TranslatedStrings = {
 		reasoning: { thought: '思考片刻' },
 		noAnswer: {
 			title: '接下来可以',
+			deeper: '深入查找',
 			rephrase: '换种说法提问',
 			handoff: '联系支持',
 			subject: (path) => `关于 ${path} 的问题`,
@@ -222,7 +223,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: '提问之前',
-			text: '您的问题及其附带的内容会发送给本站的助手并保存在那里。对话保存在此浏览器中。',
+			text: '您的提问和附带的内容会发送给本站的助手，由其保存。对话列表保存在此浏览器中。',
 			more: '隐私说明',
 			agree: '同意',
 			notNow: '暂不',

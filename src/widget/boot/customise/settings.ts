@@ -139,7 +139,7 @@ const offerTools: Customise = (widget, panel, signal) => {
 	if (!context || widget.options.webMcp === false || widget.options.gate) return;
 	import('../../web-mcp/register-tools.js').then(
 		({ registerTools }) => (signal.aborted ? undefined : registerTools(context, widget, panel, signal)),
-		(error: unknown) => console.warn('Docent: the tools for agents could not be loaded.', error),
+		(error: unknown) => console.warn('Docent: the tools could not be loaded.', error),
 	);
 };
 

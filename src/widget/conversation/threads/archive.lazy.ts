@@ -82,7 +82,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
 				() => {},
 			);
 		}, patience);
-		opened.then(resolve, reject).finally(() => clearTimeout(timer));
+		opened.then(resolve, reject).then(() => clearTimeout(timer));
 	});
 }
 
@@ -205,6 +205,8 @@ export class ThreadArchive {
 	async remove(localId: string, tail?: ThreadRecord): Promise<ThreadRecord | undefined> {
 		const stored = await this.#look(undefined, async ({ heads, threads }) => {
 			const kept: unknown = await result(threads.get(localId));
+			// Another tab may have put it back just before.
+			this.#dependencies.shelf.drop(localId);
 			heads.delete(localId);
 			threads.delete(localId);
 			return kept;
@@ -231,10 +233,21 @@ export class ThreadArchive {
 	async fetch(localId: string): Promise<boolean> {
 		const { shelf } = this.#dependencies;
 		if (shelf.read(localId)) return true;
-		const thread = await this.read(localId);
-		// Another tab may have put it back meanwhile, and gone on.
-		if (thread && !shelf.textOf(localId)) shelf.write(endOf(thread, room.end));
-		return thread !== undefined;
+		return this.#look(false, async ({ threads }) => {
+			const thread = readThread(await result(threads.get(localId)));
+			// Another tab may have put it back meanwhile, and gone on.
+			if (thread && !shelf.textOf(localId)) shelf.write(endOf(thread, room.end));
+			return thread !== undefined;
+		});
+	}
+
+	/**
+	 * Puts a thread back that this tab goes on with: another tab may have added to it before it moved here. One that is not kept any
+	 * more is stored as this tab has it.
+	 */
+	async bringBack(localId: string): Promise<true> {
+		if (!(await this.fetch(localId))) this.#dependencies.bases.delete(localId);
+		return true;
 	}
 
 	/** Shows the thread that this tab had open, unless the reader has begun another one meanwhile. */
@@ -316,6 +329,9 @@ export class ThreadArchive {
 		// Removed in another tab, and put back there: this one knows nothing of the second.
 		const wasGone = isGone(localId);
 		const isKept = await this.#use(false, async ({ heads, threads }) => {
+			// From its first answer on the transaction is alone: what was removed or written before it has to be seen here.
+			await result(heads.count());
+			if (this.#dependencies.shelf.textOf(localId) !== text) return true;
 			const tail = JSON.parse(text) as ThreadRecord;
 			const stored = joined(tail.after === undefined ? undefined : await result(threads.get(localId)), tail);
 			const found = readThread(stored);
@@ -327,9 +343,8 @@ export class ThreadArchive {
 			await this.#limit({ heads, threads });
 			return true;
 		});
-		if (wasGone || !isGone(localId)) return isKept;
-		await this.remove(localId);
-		return false;
+		if (!wasGone && isGone(localId)) await this.remove(localId);
+		return isKept;
 	}
 
 	/** Deletes what is beyond the limits. Returns the heads that are left. */

@@ -14,21 +14,29 @@ export async function loadLate() {
 type OwnThread = Omit<ThreadRecord, 'updatedAt'>;
 
 /** Reads and writes threads that other tabs may write, too. Where the code for that has to come first, `again` is called afterwards. */
-export function createSharedThreads(shelf: ThreadShelf, now: () => number) {
+export function createSharedThreads(
+	shelf: ThreadShelf,
+	now: () => number,
+	bringBack: (localId: string) => Promise<true | undefined>,
+) {
 	/** What this tab last read or wrote; `null` for a thread that was removed. */
 	const bases = new Map<string, ThreadBase | null>();
 
 	const ownForm = (thread: OwnThread) => ({ ...thread, messages: storedForm(thread.messages), updatedAt: now() });
 
-	/** The thread merged with other tabs' changes. `undefined` when there are none, `false` when the code for it has to come first. */
-	function mergeOthers(ours: ThreadRecord, again: () => unknown) {
+	/**
+	 * The thread merged with other tabs' changes. `undefined` when there are none, `false` when the code for it has to come first, or
+	 * what is `saved` has to come back from the archive.
+	 */
+	function mergeOthers(ours: ThreadRecord, again: () => unknown, saved?: boolean) {
 		const { localId } = ours;
 		const base = bases.get(localId);
-		const isAlone = shelf.textOf(localId) === base?.text && !(late && base?.thread.after);
-		const stored = isAlone ? undefined : shelf.read(localId);
-		if (!stored) return undefined;
-		if (late) return { before: stored, ...late.mergeThreads(stored, ours, base?.thread) };
-		void loadLate().then(again, () => {});
+		const text = shelf.textOf(localId);
+		if (text === base?.text && !(late && base?.thread.after)) return undefined;
+		const stored = shelf.read(localId);
+		if (late && stored) return { before: stored, ...late.mergeThreads(stored, ours, base?.thread) };
+		if (!stored && (text || !saved)) return undefined;
+		void bringBack(localId).then((isBack) => isBack && again());
 		return false;
 	}
 
@@ -46,7 +54,7 @@ export function createSharedThreads(shelf: ThreadShelf, now: () => number) {
 		/** Keeps the thread. Returns its messages with what another tab added to them meanwhile. */
 		save(thread: OwnThread, again: () => unknown): DocentMessage[] {
 			const ours = ownForm(thread);
-			const merged = mergeOthers(ours, again);
+			const merged = mergeOthers(ours, again, true);
 			if (merged === false) return ours.messages;
 			const { stored, messages } = merged ?? {
 				stored: keptWith(bases.get(ours.localId)?.thread ?? ours, ours),

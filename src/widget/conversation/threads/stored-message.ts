@@ -3,7 +3,6 @@ import type { ContextItem } from '../../../contract/assistant.js';
 import { isObject } from '../../../stream/parse-chunk.js';
 import { compactSearchOutput } from '../../../stream/search-results.js';
 import type { DocentMessage, MessageMetadata, Unfinished } from '../message.js';
-import { quotedData } from '../quoted.js';
 import { stepsOf } from '../steps.js';
 
 type Part = DocentMessage['parts'][number];
@@ -35,7 +34,7 @@ function unfinished(value: unknown): Unfinished | undefined {
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
 	const open = unfinished(value.unfinished);
-	const { context, currentPath, threadId, ended, cutOff, rating, unanswered, createdAt } = value;
+	const { context, currentPath, threadId, ended, cutOff, rating, createdAt } = value;
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
 		...(isString(currentPath) && { currentPath }),
@@ -43,13 +42,15 @@ function metadata(value: unknown): MessageMetadata {
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
 		...((cutOff === 'length' || cutOff === 'content-filter') && { cutOff }),
 		...((rating === 'up' || rating === 'down') && { rating }),
-		...(unanswered === true && { unanswered }),
 		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
 		...(open && { unfinished: open }),
 	};
 }
 
-/** Text, sources, search results and suggestions: what the view shows again. Reasoning, files and other tools are not worth the room. */
+/** Parts beside the text. Their views expect anything as the data. */
+const besideText = /^data-(actions|passages|quoted|suggestions|unanswered|verdict)$/;
+
+/** What the view shows again. Reasoning, files and other tools are not worth the room. */
 function part(value: unknown): Part[] {
 	if (!isObject(value)) return [];
 	const { type, text, url, sourceId, title, toolCallId, data } = value;
@@ -57,9 +58,7 @@ function part(value: unknown): Part[] {
 	if (type === 'source-url' && isString(url) && isString(sourceId)) {
 		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
 	}
-	if ((type === 'data-suggestions' || type === 'data-actions') && Array.isArray(data)) return [{ type, data }];
-	if (type === 'data-unanswered') return [{ type, data: true }];
-	if (type === 'data-quoted') return [{ type, data: quotedData(data) }];
+	if (isString(type) && besideText.test(type)) return [{ type: type as `data-${string}`, data }];
 	const output = searchOutputOf(value as Part);
 	if (output === undefined || !isString(toolCallId)) return [];
 	const [query = ''] = stepsOf({ parts: [value as Part] }).queries;

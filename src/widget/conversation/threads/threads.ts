@@ -28,7 +28,9 @@ function createCurrent(storage: DocentStorage, tab: DocentStorage) {
  */
 export function createThreadsStore(storage: DocentStorage, now: () => number = Date.now, tab: DocentStorage = storage) {
 	const shelf = createThreadShelf(storage);
-	const { bases, open, save, merge } = createSharedThreads(shelf, now);
+	const { bases, open, save, merge } = createSharedThreads(shelf, now, (localId) =>
+		store.archive((archive) => archive.bringBack(localId)),
+	);
 	const current = createCurrent(storage, tab);
 	/** The current thread of this tab; others are saved while their answers go on. */
 	let shown: string | undefined;
@@ -67,8 +69,9 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 			loadLate()
 				.then(({ ThreadArchive }) => use(new ThreadArchive({ storage, shelf, now, isGone, bases })))
 				.then(undefined, () => undefined)
-				.finally(() => {
+				.then((result) => {
 					hadArchive = hasArchive();
+					return result;
 				}),
 		/** Deletes what the archive has of a reader who has signed out, when the site has emptied its storage. */
 		noticeEmptied(): void {

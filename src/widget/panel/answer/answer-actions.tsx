@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
+import { dataOf } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
-import { quotedOf } from '../../conversation/quoted.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { type LinkPolicy, useLinks } from '../citations/link-policy.js';
 import { CopyButton } from '../copy-button.js';
@@ -44,7 +44,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
 	// A quoted answer would be the same again, unless the model was only unavailable (`reason`).
-	const quoted = quotedOf(message);
+	const quoted = dataOf(message, 'data-quoted');
 	const isSame = quoted && !quoted.reason;
 	return (
 		<>

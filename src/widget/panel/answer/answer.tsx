@@ -1,7 +1,7 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
+import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
-import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
@@ -19,6 +19,11 @@ const Reasoning = lazyPart(() => import('./reasoning.lazy.js'));
 const PageActions = lazyPartOfPanelTexts(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart(() => import('./no-answer.lazy.js'));
+/** An answer without a language model. Its text says the same. */
+const Passages = lazyPartOfPanelTexts(
+	() => import('../passages/passages.lazy.js'),
+	({ text, waiting, children }, failed) => (failed ? [text, children] : waiting),
+);
 
 interface AnswerProps {
 	message: DocentMessage;
@@ -34,33 +39,46 @@ interface AnswerProps {
 
 export function Answer({ message, strings, links, streaming, noticed, newest }: AnswerProps) {
 	const { tools } = useController().options;
+	// An answer that was stored is there at once.
+	const [arrived] = useState(streaming);
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
-	// An answer that only links sections lists its sources itself.
-	const listsSources = quotedOf(message)?.certain === false || sources.every(({ url }) => text.includes(`](${url})**`));
-	const ended = noticed ? undefined : message.metadata?.ended;
+	const passages = dataOf(message, 'data-passages');
+	const isOpen = leavesOpen(message);
+	const ended = !noticed && message.metadata?.ended;
+	const steps = <Steps message={message} />;
+	const words = <Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />;
+	const end = !streaming && (
+		<>
+			{ended && (
+				<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
+					<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
+					{newest && <Retry />}
+				</div>
+			)}
+			{message.metadata?.cutOff && <CutOff message={message} newest={newest} />}
+			{isOpen && <NoAnswer message={message} goesOn={newest && !ended} />}
+			{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
+			{!isOpen && !passages && <SourceList sources={sources} />}
+			{(tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
+				<PageActions message={message} />
+			)}
+			{text && <AnswerActions message={message} newest={newest} regenerates={newest && !noticed && !ended} />}
+		</>
+	);
 	return (
 		<article part="answer">
 			<h3 class="sr-only">{strings.assistant}</h3>
-			{streaming && !text ? <Steps message={message} /> : <PastSteps message={message} />}
-			{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
-			<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />
-			{!streaming && (
+			{passages ? (
+				<Passages message={message} text={words} waiting={arrived && steps}>
+					{end}
+				</Passages>
+			) : (
 				<>
-					{ended && (
-						<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
-							<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
-							{newest && <Retry />}
-						</div>
-					)}
-					{message.metadata?.cutOff && <CutOff message={message} newest={newest} />}
-					{newest && !ended && isUnanswered(message) && <NoAnswer message={message} />}
-					{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
-					{!listsSources && <SourceList sources={sources} />}
-					{(tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
-						<PageActions message={message} />
-					)}
-					{text && <AnswerActions message={message} newest={newest} regenerates={newest && !noticed && !ended} />}
+					{streaming && !text ? steps : <PastSteps message={message} />}
+					{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
+					{words}
+					{end}
 				</>
 			)}
 		</article>

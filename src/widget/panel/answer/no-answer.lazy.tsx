@@ -1,12 +1,20 @@
+import { foundIn, sourcesOf } from '../../../client/sources.js';
 import type { HandoffConversation } from '../../../options/events.js';
+import { dataOf } from '../../conversation/answer-data.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
 import { type DocentMessage, questionOf, textOf } from '../../conversation/message.js';
 import { currentPath, pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import { answersStrings } from '../../strings/parts/en-answers.js';
 import { useStrings } from '../language.js';
+import { PageList } from '../notices/page-list.lazy.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
+import { usePartStrings } from '../part-strings.lazy.js';
 import { useController } from '../state/panel-controller.js';
 import { withText } from '../state/panel-state.js';
+
+/** Pages that were found and are listed: the best of a first search. */
+const pagesMax = 5;
 
 /** Longest address of a mail. Mail programs cut longer ones or do not open them. */
 const mailMaxLength = 1_900;
@@ -50,20 +58,73 @@ export function handoffPage(url: string, { threadId }: HandoffConversation, base
 	return page.href;
 }
 
-/** The note below an answer without a result: the nearest pages, another wording, and a person. */
-function NoAnswerView({ message, later }: { message: DocentMessage; later: LaterStrings }) {
-	const controller = useController();
-	const { messages } = controller.conversation;
+interface NoAnswerProps {
+	message: DocentMessage;
+	/** Whether the reader can go on from here: it is the newest answer, and whole. */
+	goesOn: boolean;
+	later: LaterStrings;
+}
+
+/** The note below an answer that answers nothing, or rests on nothing: the nearest pages, a further look, another wording, and a person. */
+function NoAnswerView({ message, goesOn, later }: NoAnswerProps) {
+	const strings = usePartStrings('answers', answersStrings);
+	const { messages } = useController().conversation;
 	const question = questionOf(message, messages);
 	const answer = textOf(message);
 	// One list of pages is enough.
-	const listsPages = /^[-*] .*\]\(/m.test(answer);
+	const isQuoted = !!dataOf(message, 'data-passages');
+	const listsPages = isQuoted || /^[-*] .*\]\(/m.test(answer);
+	const pages = new Map([...sourcesOf(message).map((source) => [source.url, source] as const), ...foundIn(message)]);
+	const verdict = dataOf(message, 'data-verdict');
+	const isNone = verdict?.verdict !== 'doubtful';
+	const goesDeeper = goesOn && verdict?.canLookDeeper === true && !!question;
+	// What stands above says all of it.
+	const saysNothing = isQuoted ? !goesDeeper && !(isNone && goesOn) : isNone && !goesOn && pages.size === 0;
+	if (!strings || saysNothing) return null;
+	return (
+		<section class="mt-4 flex flex-col gap-3" aria-label={later.noAnswer.title}>
+			{!isNone && !isQuoted && <p class="text-muted text-sm">{strings.noSource}</p>}
+			{!listsPages && <PageList title={strings.found} pages={[...pages.values()].slice(0, pagesMax)} />}
+			{goesOn && isNone && question && !listsPages && pages.size === 0 && (
+				<PageMatches question={question} answer={answer} later={later} />
+			)}
+			{(goesDeeper || (goesOn && isNone)) && (
+				<div class="flex flex-wrap gap-2">
+					{goesDeeper && <DeeperButton question={question} later={later} />}
+					{isNone && question && <RephraseButton question={question} later={later} />}
+					{isNone && <HandoffButton later={later} />}
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** Asks the same again, as it was asked; the service looks further then. */
+function DeeperButton({ question, later }: { question: string; later: LaterStrings }) {
+	const { conversation, emit, options, store } = useController();
+	if (options.gate) return null;
+	const look = () => {
+		const asked = conversation.messages.findLast(({ role }) => role === 'user')?.metadata;
+		if (!conversation.ask(question, asked)) return;
+		store.set({ view: 'conversation' });
+		emit('ask', { source: undefined, question: options.events?.text ? question : undefined });
+	};
+	return (
+		<button type="button" class="no-answer-button" onClick={look}>
+			{later.noAnswer.deeper}
+		</button>
+	);
+}
+
+/** Puts the question into the composer, to be written anew. */
+function RephraseButton({ question, later }: { question: string; later: LaterStrings }) {
+	const { store } = useController();
 	const rephrase = (event: MouseEvent) => {
 		const panel = (event.currentTarget as HTMLElement).closest('.panel');
 		const composer = panel?.querySelector<HTMLTextAreaElement>('.composer-input');
-		const old = controller.store.get().draft;
+		const old = store.get().draft;
 		const draft = old.includes(question) ? old : withText(old, question);
-		controller.store.set({ draft });
+		store.set({ draft });
 		if (!composer) return;
 		// Set before the rendering, so that the next key replaces the selected text.
 		composer.value = draft;
@@ -72,17 +133,9 @@ function NoAnswerView({ message, later }: { message: DocentMessage; later: Later
 		composer.setSelectionRange(start, start + question.length);
 	};
 	return (
-		<section class="mt-3" aria-label={later.noAnswer.title}>
-			{question && !listsPages && <PageMatches question={question} answer={answer} later={later} />}
-			<div class="mt-3 flex flex-wrap gap-2">
-				{question && (
-					<button type="button" class="no-answer-button" onClick={rephrase}>
-						{later.noAnswer.rephrase}
-					</button>
-				)}
-				<HandoffButton later={later} />
-			</div>
-		</section>
+		<button type="button" class="no-answer-button" onClick={rephrase}>
+			{later.noAnswer.rephrase}
+		</button>
 	);
 }
 

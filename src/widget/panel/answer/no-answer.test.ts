@@ -34,15 +34,34 @@ describe('an answer that is none', () => {
 		expect(answer().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
 	});
 
-	it('shows no list of sources below an answer that is a list of them', async () => {
-		const source = (url: string): AnswerPiece => ({ type: 'source-url', sourceId: url, url, title: `About ${url}` });
-		const sections = '- **[Whales](/whales)**: They are heavy.\n- **[The sea](/sea)**: It is deep.';
-		test.server.setAnswer([source('/whales'), source('/sea'), `These sections come nearest:\n\n${sections}`]);
+	it('is one that says so although pages were found: they are listed as such, without numbers', async () => {
+		test.server.setScenario('refused');
 		await test.page.asked('How heavy is a whale?');
-		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
-		test.server.setAnswer([source('/whales'), 'They are heavy [1](/whales).']);
-		await test.page.ask('How heavy is a whale?');
-		await waitUntil(() => answer().getByRole('list', { name: 'Sources' }));
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		const pages = within(answer().getByRole('list', { name: 'Pages that were found' }));
+		expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+			'DockerGuide › Install',
+			'From sourceGuide › Install',
+			'First stepsGuide',
+			'Base URLReference › Options',
+		]);
+		for (const name of ['Sources', 'Pages that may help']) expect(answer().queryByRole('list', { name })).toBeNull();
+	});
+
+	it('asks the same again, as it was asked, where the service can look deeper', async () => {
+		test.server.setScenario('refused');
+		await test.page.asked('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Look deeper' }));
+		test.page.type('Where do whales sleep?');
+		const before = test.server.requests.length;
+		history.replaceState(null, '', '/elsewhere');
+		fireEvent.click(answer().getByRole('button', { name: 'Look deeper' }));
+		history.replaceState(null, '', '/');
+		await waitUntil(() => expect(test.server.requests).toHaveLength(before + 1));
+		const [first, second] = test.server.requests.slice(-2).map(({ body }) => body);
+		expect(second).toMatchObject({ currentPath: '/', threadId: expect.any(String) });
+		expect(second?.messages?.at(-1)?.parts).toEqual(first?.messages?.at(-1)?.parts);
+		expect(test.page.composer().value).toBe('Where do whales sleep?');
 	});
 
 	it('puts the question back into the composer', async () => {
@@ -120,4 +139,13 @@ describe('what was done for an answer', () => {
 		expect(answer().getByText('Thought for a moment').closest('details')?.open).toBe(false);
 		expect(answer().getByText('**Hm**, whales.')).toBeTruthy();
 	});
+});
+
+it('an answer that names no source says so, and what was found is not called its sources', async () => {
+	test.server.setScenario('unsourced');
+	await test.page.asked('Which port?');
+	await waitUntil(() => answer().getByText(/^This answer names no source/));
+	expect(answer().getByRole('list', { name: 'Pages that were found' })).toBeTruthy();
+	expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
+	expect(answer().queryByRole('button', { name: 'Rephrase the question' })).toBeNull();
 });

@@ -1,27 +1,36 @@
 import { expect, it } from 'vitest';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 
-it('the line above a quoted answer says that it is quoted, on the next page too', async () => {
-	test.server.setScenario('quoted');
+it('the line above an answer that a model wrote says only what was read', async () => {
 	await test.page.asked('One');
-	const line = () => test.page.inside().getByText(/^quoted from the documentation · read/);
+	expect(test.page.inside().getByText('read 1 page')).toBeTruthy();
+});
+
+it('the line says also that no model answered, on the next page too', async () => {
+	test.server.setScenario('model-away');
+	await test.page.asked('One');
+	const line = () => test.page.inside().getByText('No model answered · read 1 page');
 	expect(line()).toBeTruthy();
 	await test.goToAnotherPage();
 	await test.page.opened();
 	expect(line()).toBeTruthy();
 });
 
-it('the line above an answer that a model wrote says only what was read', async () => {
-	await test.page.asked('One');
-	expect(test.page.inside().queryByText(/quoted/i)).toBeNull();
-});
-
-it('the line says in two parts that no model answered and that the answer is quoted, so that it is one line', async () => {
-	test.server.setScenario('model-away');
-	await test.page.asked('One');
-	expect(test.page.inside().getByText(/^No model/).textContent).toBe(
-		'No model answered · quoted from the documentation',
-	);
+it('what a model looks up again is shown as it happens, and told afterwards', async () => {
+	const { page, server } = test;
+	server.setScenario('searching-again');
+	await page.opened();
+	page.submit('Which port?');
+	await waitUntil(() => page.inside().getByText('Searching for “published port of the image”…'));
+	await page.stopAnswering();
+	server.setScenario('reading-a-page');
+	page.submit('Which port?');
+	await waitUntil(() => expect(page.answers().at(-1)?.textContent).toBe('DocentReading 1 page…Options'));
+	await page.stopAnswering();
+	server.setScenario('looking-again');
+	await page.ask('Which port?');
+	expect(page.answers().at(-1)?.textContent).toContain('Searched 2 times, read 3 pages');
 });

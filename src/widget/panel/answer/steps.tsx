@@ -1,22 +1,19 @@
+import { dataOf } from '../../conversation/answer-data.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { quotedOf } from '../../conversation/quoted.js';
 import { stepsOf } from '../../conversation/steps.js';
 import { useStrings } from '../language.js';
 
 /** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
 
-/** More would take a second line. */
-const parts = 2;
-
 /** The steps before the first word: searching, then reading. */
 export function Steps({ message }: { message: DocentMessage | undefined }) {
 	const strings = useStrings();
-	const { queries, pages, doing } = stepsOf(message ?? { parts: [] });
+	const { queries, newest, doing } = stepsOf(message ?? { parts: [] });
 	const query = queries.at(-1);
 	const said = {
 		searching: query ? strings.searchingFor(query) : strings.searching,
-		reading: pages.length > 0 ? strings.reading(pages.length) : strings.working,
+		reading: newest.length > 0 ? strings.reading(newest.length) : strings.working,
 		thinking: strings.thinking,
 		working: strings.working,
 	};
@@ -30,7 +27,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 				</span>
 				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
 			</p>
-			{doing !== 'searching' && <Titles titles={titlesOf(pages).slice(0, titlesMax)} />}
+			{doing !== 'searching' && <Titles titles={titlesOf(newest).slice(0, titlesMax)} />}
 		</div>
 	);
 }
@@ -39,12 +36,10 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 export function PastSteps({ message }: { message: DocentMessage }) {
 	const strings = useStrings();
 	const { queries, pages } = stepsOf(message);
-	const quoted = quotedOf(message);
 	const often = queries.length > 1;
 	const searched = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(pages.length);
-	const said = [quoted?.reason && strings.noModel, quoted?.certain && strings.quoted, queries.length > 0 && searched]
+	const said = [dataOf(message, 'data-quoted')?.reason && strings.noModel, queries.length > 0 && searched]
 		.filter(Boolean)
-		.slice(0, parts)
 		.join(' · ');
 	if (!said) return null;
 	const look = 'mb-2 text-muted text-sm first-letter:uppercase';

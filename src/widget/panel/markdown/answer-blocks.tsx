@@ -3,9 +3,8 @@ import { endWithinBudget, isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
 import { suggestionsLanguage } from './code-fence.js';
-import { numberFootnotes } from './footnotes/footnote.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
-import { settleTail } from './settle-tail.js';
+import { noNumbers, type ShownAnswer, syntax } from './rich-syntax.js';
 import { type Block, createSplitter } from './split-blocks.js';
 
 /** A block on the screen. As long as nothing of it changes it stays the same node object, which Preact then skips. */
@@ -19,22 +18,6 @@ interface ShownBlock {
 	labels: string[];
 	/** Label of the footnote that it is. */
 	defines: string | undefined;
-}
-
-/** A footnote below an answer. */
-export interface Footnote {
-	number: number;
-	node: VNode;
-}
-
-/** An answer, ready to be laid out. */
-export interface ShownAnswer {
-	/** One per block. */
-	nodes: VNode[];
-	/** Number of each footnote by its label; the same object for as long as nothing changes. */
-	numbers: ReadonlyMap<string, number>;
-	/** The footnotes in the order of their numbers; none while the answer grows. */
-	footnotes: Footnote[];
 }
 
 const noDefinitions: LinkDefinitions = {};
@@ -62,7 +45,7 @@ function settled(block: Block, isGrowing: boolean): string {
 	if (block.fence || block.isPlain || !isGrowing) return text;
 	// Text that the parser does not get is shown as it is.
 	if (block.note && !isWithinBudget(text)) return text;
-	return (block.endsInCode ? text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(text)).trimEnd();
+	return (block.endsInCode ? text.replace(/\n[ \t]*(?:`+|~+)$/, '') : syntax.settle(text)).trimEnd();
 }
 
 function view(block: Block, text: string, definitions: LinkDefinitions, labels: string[]) {
@@ -114,16 +97,6 @@ function createDefinitions() {
 	};
 }
 
-function footnotesOf(shown: readonly ShownBlock[], numbers: ReadonlyMap<string, number>): Footnote[] {
-	const footnotes: Footnote[] = [];
-	for (const { defines = '', node } of shown) {
-		const number = numbers.get(defines);
-		// The first of a label wins.
-		if (number) footnotes[number - 1] ??= { number, node };
-	}
-	return footnotes;
-}
-
 /** Turns an answer into nodes. */
 export type AnswerBlocks = (text: string, growing: boolean) => ShownAnswer;
 
@@ -133,7 +106,7 @@ export function createAnswerBlocks(): AnswerBlocks {
 	const cut = new WeakMap<Block, Block[]>();
 	const collectDefinitions = createDefinitions();
 	let shown: ShownBlock[] = [];
-	let numbers: ReadonlyMap<string, number> = new Map();
+	let numbers = noNumbers;
 	return (source, growing) => {
 		const blocks = split(source, growing).flatMap((block) => {
 			const pieces = cut.get(block) ?? cutAtBudget(block);
@@ -150,12 +123,8 @@ export function createAnswerBlocks(): AnswerBlocks {
 			const isPlain = block.isPlain || index === maxBlocks || (isHeavy(block) && heavy > maxHeavyBlocks);
 			return show(block, isTail, isPlain, definitions, shown[index]);
 		});
-		const next = numberFootnotes(shown, growing);
-		if (`${[...next]}` !== `${[...numbers]}`) numbers = next;
-		return {
-			nodes: shown.filter(({ defines }) => defines === undefined).map(({ node }) => node),
-			numbers,
-			footnotes: growing ? [] : footnotesOf(shown, numbers),
-		};
+		const answer = syntax.arrange(shown, growing, numbers);
+		numbers = answer.numbers;
+		return answer;
 	};
 }

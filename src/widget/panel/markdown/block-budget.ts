@@ -14,7 +14,7 @@ const budget = {
 /** More than 12 lists and quotes inside one another, 60 columns before a line, or 200 of one character without a break. */
 const dishonest = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}|^[ \t]{61}|([^\w.=#-])\1{200}/m;
 
-const openers = [...'[<(*_~`|&!\\:@'];
+const openers = [...'[<(*_~`|&!\\:@$'];
 const pairs = ['[]', '<>', '()'];
 
 const countOf = (text: string, character: string) => text.split(character).length - 1;

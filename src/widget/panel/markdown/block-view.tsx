@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { readableProse } from '../hidden-characters.js';
 import { CodeBlock } from './code-block.js';
 import { languageName, suggestionsLanguage } from './code-fence.js';
-import type { AnswerToken } from './footnotes/footnote.js';
 import { inlineView } from './inline-view.js';
 import { useMarkdownSettings } from './markdown-context.js';
+import type { AnswerToken } from './rich-syntax.js';
 import { tokensText } from './tokens-text.js';
 
 /** Lists and quotes inside one another beyond this are shown as text. */
@@ -56,6 +56,8 @@ function blockToken(token: AnswerToken, depth: number): ComponentChildren {
 			return <TableView token={token} dir={directionAt(depth)} />;
 		case 'hr':
 			return <hr />;
+		case 'rich':
+			return token.draw((inner) => blockView(inner, depth + 1), directionAt(depth));
 		default:
 			return <PlainBlock text={token.raw} />;
 	}
@@ -93,13 +95,11 @@ interface ListViewProps {
 /** A list; the items of a task list carry a box that only shows its state. */
 function ListView({ token, dir, view }: ListViewProps) {
 	const { ordered, start, loose, items } = token;
-	// Pages, each named by a link in bold.
-	const isCards = items.every(({ raw }) => /^[-*+] \*\*\[/.test(raw));
 	return createElement(
 		ordered ? 'ol' : 'ul',
 		{
 			dir,
-			class: isCards ? 'md-cards' : loose ? 'md-loose' : undefined,
+			class: loose ? 'md-loose' : undefined,
 			start: ordered && start !== 1 ? start : undefined,
 		},
 		items.map((item) => itemView(item, view)),

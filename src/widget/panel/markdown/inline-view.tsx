@@ -4,8 +4,7 @@ import { readableProse } from '../hidden-characters.js';
 import { AnswerLink } from './answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
 import { codeText } from './code-text.js';
-import type { AnswerToken, FootnoteToken } from './footnotes/footnote.js';
-import { useMarkdownSettings } from './markdown-context.js';
+import type { AnswerToken } from './rich-syntax.js';
 import { tokensText } from './tokens-text.js';
 
 /** Emphasis inside emphasis beyond this is an attack on the stack, not a text. */
@@ -52,11 +51,11 @@ function inlineToken(token: AnswerToken, context: InlineContext): ComponentChild
 			);
 		case 'br':
 			return <br />;
-		case 'html':
-			return /^<br[ \t]*\/?>$/i.test(token.raw) ? <br /> : readableProse(token.raw);
+		case 'rich':
+			return token.draw((tokens) => inlineView(tokens as Token[], inner));
 		case 'link':
 		case 'image':
-			return 'footnote' in token ? <FootnoteReference token={token} /> : linkView(token, inner);
+			return linkView(token, inner);
 		case 'checkbox':
 			// Shown by the list item that it belongs to.
 			return null;
@@ -75,25 +74,5 @@ function linkView(token: Extract<MarkedToken, { type: 'link' | 'image' }>, conte
 		<AnswerLink url={url} text={text} image={image}>
 			{children}
 		</AnswerLink>
-	);
-}
-
-/** Takes the focus to the footnote. */
-function follow({ currentTarget }: { currentTarget: HTMLElement }) {
-	const { note } = currentTarget.dataset;
-	currentTarget.closest('.md')?.querySelector<HTMLElement>(`li[data-note="${note}"]`)?.focus();
-}
-
-/** A raised number that leads to its footnote; the characters as they are when there is no such footnote. */
-function FootnoteReference({ token }: { token: FootnoteToken }) {
-	const { footnotes, strings } = useMarkdownSettings();
-	const number = footnotes.get(token.footnote);
-	if (!number) return <>{token.raw}</>;
-	return (
-		<sup>
-			<button type="button" class="md-ref" data-note={number} aria-label={strings.footnote(number)} onClick={follow}>
-				{number}
-			</button>
-		</sup>
 	);
 }

@@ -1,13 +1,13 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
 import { isWithinBudget } from './block-budget.js';
-import { type AnswerToken, readReference } from './footnotes/footnote.js';
+import { type AnswerToken, type AnswerTokenizer, syntax } from './rich-syntax.js';
 
 /** The targets of `[text][label]`, by normalised label. */
 export type LinkDefinitions = Record<string, { href: string; title?: string | null }>;
 
-/** Markdown without HTML: a tag is text, except `<br>`, which is the only way to break a line in a table cell. */
-class PlainTokenizer extends Tokenizer {
-	constructor(private readonly onReference: (label: string) => void) {
+/** Markdown without HTML: a tag is text. */
+class PlainTokenizer extends Tokenizer implements AnswerTokenizer {
+	constructor(readonly onReference: (label: string) => void) {
 		super();
 	}
 
@@ -15,18 +15,8 @@ class PlainTokenizer extends Tokenizer {
 		return undefined;
 	}
 
-	override tag(source: string): ReturnType<Tokenizer['tag']> {
-		const raw = /^<br[ \t]*\/?>/i.exec(source)?.[0];
-		return raw === undefined
-			? undefined
-			: { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false };
-	}
-
-	override reflink(source: string, links: LinkDefinitions): ReturnType<Tokenizer['reflink']> {
-		const found = readReference(source);
-		if (!found) return super.reflink(source, links as typeof this.lexer.tokens.links);
-		this.onReference(found.footnote);
-		return found;
+	override tag(_source: string): ReturnType<Tokenizer['tag']> {
+		return undefined;
 	}
 
 	/** Footnotes look like link definitions, but are not. */
@@ -42,7 +32,7 @@ function lex(
 	definitions: LinkDefinitions,
 	onReference: (label: string) => void,
 ): { tokens: Token[]; links: LinkDefinitions } {
-	const lexer = new Lexer({ gfm: true, tokenizer: new PlainTokenizer(onReference) });
+	const lexer = new Lexer({ gfm: true, tokenizer: syntax.extend(new PlainTokenizer(onReference)) });
 	Object.assign(lexer.tokens.links, definitions);
 	const tokens = lexer.lex(text);
 	return { tokens, links: tokens.links };

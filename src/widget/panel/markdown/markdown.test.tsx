@@ -47,11 +47,6 @@ describe('the elements of an answer', () => {
 		expect(root.querySelector('ol > li > ul > li')?.textContent).toBe('inner');
 	});
 
-	it('shows pages, each named by a link in bold, as cards', () => {
-		expect(show('- **[A](/a)**\\\n  Said.\n- **[B](/b)**').querySelector('ul.md-cards > li br')).not.toBeNull();
-		expect(show('- **[A](/a)**\n- Another').querySelector('.md-cards')).toBeNull();
-	});
-
 	it('shows the state of a task list without letting it change', () => {
 		const boxes = show('- [x] install\n- [ ] ask').querySelectorAll('input');
 		expect([...boxes].map((box) => [box.type, box.disabled, box.checked])).toEqual([
@@ -81,9 +76,9 @@ describe('the elements of an answer', () => {
 	});
 
 	it('MD-1: shows HTML as text', () => {
-		const root = show('<b onclick="x()">hi</b>\n\n<script>alert(1)</script>');
-		expect(root.querySelector('b, script')).toBeNull();
-		expect(root.textContent).toContain('<b onclick="x()">hi</b>');
+		const root = show('<i onclick="x()">hi</i>\n\n<script>alert(1)</script>');
+		expect(root.querySelector('i, script')).toBeNull();
+		expect(root.textContent).toContain('<i onclick="x()">hi</i>');
 		expect(root.textContent).toContain('<script>alert(1)</script>');
 	});
 

@@ -5,6 +5,7 @@ import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
+import { useKnownEnd } from './use-known-end.js';
 
 /** Characters that are parsed and laid out in one go. At a quarter of a laptop's speed they take about two frames. */
 const stride = 300;
@@ -69,7 +70,7 @@ export function Markdown({ text, streaming = false, sources, links, strings }: M
 	const [answerBlocks] = useState(createAnswerBlocks);
 	const known = useStableSources(sources);
 	const whole = text.slice(0, answerMaxLength);
-	const end = useStrides(whole);
+	const end = Math.min(useStrides(whole), useKnownEnd(whole));
 	const shortened = end === answerMaxLength && text.length > end;
 	const growing = end < whole.length || (streaming && !shortened);
 	const { nodes, numbers, footnotes } = useMemo(

@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { readableProse } from '../hidden-characters.js';
 import { suggestionsLanguage } from './code-fence.js';
-import type { AnswerToken } from './footnotes/footnote.js';
 import { lexBlock } from './lex-block.js';
+import type { AnswerToken } from './rich-syntax.js';
 import { splitBlocks } from './split-blocks.js';
 import { tokensText } from './tokens-text.js';
 
@@ -63,6 +63,7 @@ function sayToken(token: AnswerToken, strings: PlainTextStrings): string {
 		case 'list':
 			return token.items.map((item) => sayTokens(item.tokens, strings)).join('\n');
 		case 'blockquote':
+		case 'rich':
 			return sayTokens(token.tokens, strings);
 		case 'table':
 			return sayTable(token);
@@ -84,7 +85,7 @@ function sayProse(tokens: readonly Token[]): string {
 
 /** Citations and references to footnotes are numbers between the words: they would be read as a part of the sentence. */
 function isCitation(token: Token): boolean {
-	return 'footnote' in token || (token.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text));
+	return 'label' in token || (token.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text));
 }
 
 function sayTable(table: Tokens.Table): string {

@@ -134,7 +134,9 @@ function stepEmphasis(scan: Scan): string | undefined {
 	while (text[end] === character) end += 1;
 	let length = end - at;
 	scan.at = end;
-	const afterSpace = at === 0 || /[\s\p{P}\p{S}]/u.test(text[at - 1] ?? '');
+	// Languages without spaces emphasise in the middle of what is written.
+	const spaces = character === '_' ? /[\s\p{P}\p{S}]/u : /[\s\p{P}\p{S}\p{Lo}]/u;
+	const afterSpace = at === 0 || spaces.test(text[at - 1] ?? '');
 	const canClose = at > 0 && !/\s/.test(text[at - 1] ?? '');
 	while (canClose && length > 0) {
 		const opener = open.at(-1);

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { decodeCharacterReferences } from './character-references.js';
-import type { AnswerToken } from './footnotes/footnote.js';
+import type { AnswerToken } from './rich-syntax.js';
 
 /** The words of inline tokens without any markup; an image is its description. */
 export function tokensText(tokens: readonly Token[] | undefined): string {
@@ -17,13 +17,12 @@ function tokenText(token: AnswerToken): string {
 		case 'codespan':
 		case 'escape':
 			return token.text;
-		case 'html':
-			return /^<br\b/i.test(token.raw) ? '\n' : token.raw;
 		case 'strong':
 		case 'em':
 		case 'del':
 		case 'link':
 		case 'image':
+		case 'rich':
 			return tokensText(token.tokens);
 		case 'text':
 			return token.tokens ? tokensText(token.tokens) : decodeCharacterReferences(token.text);

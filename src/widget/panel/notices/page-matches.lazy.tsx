@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { Breadcrumb } from '../citations/breadcrumb.js';
-import { targetOf, useLinks } from '../citations/link-policy.js';
 import { useController } from '../state/panel-controller.js';
 import { searchClientOf } from '../state/search-client-of.lazy.js';
+import { PageList } from './page-list.lazy.js';
 
 const most = 4;
 
@@ -18,7 +17,6 @@ export interface PageMatchesProps {
 /** Pages that may hold what the assistant does not say. Nothing at all when the search finds none or does not answer. */
 export function PageMatches({ question, answer = '', later }: PageMatchesProps) {
 	const controller = useController();
-	const links = useLinks();
 	const search = searchClientOf(controller);
 	const [matches, setMatches] = useState<readonly PageMatch[]>([]);
 	useEffect(() => {
@@ -30,34 +28,7 @@ export function PageMatches({ question, answer = '', later }: PageMatchesProps) 
 		);
 		return () => leaving.abort();
 	}, [search, question, answer]);
-	if (matches.length === 0) return null;
-	return (
-		<section>
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.notice.pages}</h4>
-			<ul class="flex flex-col gap-1" aria-label={later.notice.pages}>
-				{matches.map((match) => {
-					const href = links.hrefOf(match.url, 'source');
-					return (
-						<li key={match.url}>
-							<a
-								class="source-link"
-								href={href}
-								target={targetOf(href)}
-								onClick={(event) => href && links.open(event, href, match)}
-							>
-								<span class="min-w-0 flex-1">
-									<span class="block truncate font-medium" dir="auto">
-										{match.heading ?? match.title}
-									</span>
-									<Breadcrumb source={match} />
-								</span>
-							</a>
-						</li>
-					);
-				})}
-			</ul>
-		</section>
-	);
+	return <PageList title={later.notice.pages} pages={matches} />;
 }
 
 /** The best section of each page. */

@@ -6,10 +6,9 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
-import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { icon } from '../icons.js';
-import { useLanguage } from '../language.js';
+import { usePartStrings } from '../part-strings.lazy.js';
 import { useController } from '../state/panel-controller.js';
 
 /** An action below an answer: a link of a page, or a function of the site. */
@@ -88,17 +87,9 @@ type ToolAction = Extract<OfferedAction, { tool: object }>;
 function PageActions({ message }: { message: DocentMessage }) {
 	const controller = useController();
 	const links = useLinks();
-	const language = useLanguage();
-	const [strings, setStrings] = useState<PageActionsStrings>();
+	const strings = usePartStrings('pageActions', pageActionsStrings);
 	const [progress, setProgress] = useState<Progress>({});
 	const section = useRef<HTMLElement>(null);
-	useEffect(() => {
-		let gone = false;
-		void loadPartStrings(language.tag, 'pageActions', pageActionsStrings).then((loaded) => gone || setStrings(loaded));
-		return () => {
-			gone = true;
-		};
-	}, [language]);
 	const actions = offeredActions(message, controller.options.tools ?? [], links, pageActionsMeta());
 	if (!strings || actions.length === 0) return null;
 

@@ -2,6 +2,20 @@ import type { PartStrings } from '../languages.js';
 
 // U+2068 and U+2069 stand around what comes from elsewhere, as in the panel’s texts.
 export const strings: PartStrings = {
+	answers: {
+		from: 'من الوثائق',
+		doubt: 'لم أجد إجابة واضحة.',
+		nearest: 'هذه أقرب المقاطع:',
+		nothing: 'لم أجد شيئًا عن هذا في الوثائق.',
+		begin: 'صفحات للبدء بها:',
+		greeting: 'مرحبًا! اسألني عن أي شيء في هذه الوثائق.',
+		lacks: (words) => `لا تذكر الوثائق ${words}.`,
+		quoted: (word) => `«\u2068${word}\u2069»`,
+		written: (language) => `لغة هذه الوثائق هي ${language}.`,
+		openPage: 'فتح الصفحة',
+		noSource: 'لا تذكر هذه الإجابة أي مصدر. تحقق منها قبل الاعتماد عليها.',
+		found: 'الصفحات التي عُثر عليها',
+	},
 	menu: {
 		copyPage: 'نسخ الصفحة بصيغة Markdown',
 		pageCopied: 'تم نسخ الصفحة',

@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: 'Aus der Dokumentation',
+		doubt: 'Ich habe keine eindeutige Antwort gefunden.',
+		nearest: 'Diese Stellen kommen am nächsten:',
+		nothing: 'Dazu habe ich in der Dokumentation nichts gefunden.',
+		begin: 'Seiten für den Anfang:',
+		greeting: 'Hallo! Frag mich alles zu dieser Dokumentation.',
+		lacks: (words) => `Die Dokumentation erwähnt ${words} nicht.`,
+		quoted: (word) => `„${word}“`,
+		written: (language) => `Diese Dokumentation ist auf ${language}.`,
+		openPage: 'Seite öffnen',
+		noSource: 'Diese Antwort nennt keine Quelle. Prüfe sie, bevor du dich darauf verlässt.',
+		found: 'Gefundene Seiten',
+	},
 	menu: {
 		copyPage: 'Seite als Markdown kopieren',
 		pageCopied: 'Seite kopiert',

@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: 'De la documentación',
+		doubt: 'No encontré una respuesta clara.',
+		nearest: 'Estos pasajes son los más cercanos:',
+		nothing: 'No encontré nada sobre esto en la documentación.',
+		begin: 'Páginas para empezar:',
+		greeting: '¡Hola! Pregúntame lo que quieras sobre esta documentación.',
+		lacks: (words) => `La documentación no menciona ${words}.`,
+		quoted: (word) => `«${word}»`,
+		written: (language) => `Esta documentación está en ${language}.`,
+		openPage: 'Abrir la página',
+		noSource: 'Esta respuesta no cita ninguna fuente. Compruébala antes de fiarte de ella.',
+		found: 'Páginas encontradas',
+	},
 	menu: {
 		copyPage: 'Copiar la página como Markdown',
 		pageCopied: 'Página copiada',

@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: 'Dans la documentation',
+		doubt: 'Je n’ai pas trouvé de réponse claire.',
+		nearest: 'Ces passages s’en approchent le plus :',
+		nothing: 'Je n’ai rien trouvé à ce sujet dans la documentation.',
+		begin: 'Pages pour commencer :',
+		greeting: 'Bonjour ! Posez-moi vos questions sur cette documentation.',
+		lacks: (words) => `La documentation ne mentionne pas ${words}.`,
+		quoted: (word) => `« ${word} »`,
+		written: (language) => `Cette documentation est en ${language}.`,
+		openPage: 'Ouvrir la page',
+		noSource: 'Cette réponse ne cite aucune source. Vérifiez-la avant de vous y fier.',
+		found: 'Pages trouvées',
+	},
 	menu: {
 		copyPage: 'Copier la page en Markdown',
 		pageCopied: 'Page copiée',

@@ -2,6 +2,20 @@ import type { PartStrings } from '../languages.js';
 
 // U+2068 and U+2069 stand around what comes from elsewhere, as in the panel’s texts.
 export const strings: PartStrings = {
+	answers: {
+		from: 'מתוך התיעוד',
+		doubt: 'לא מצאתי תשובה ברורה.',
+		nearest: 'אלה הקטעים הקרובים ביותר:',
+		nothing: 'לא מצאתי על כך דבר בתיעוד.',
+		begin: 'דפים להתחיל מהם:',
+		greeting: 'שלום! אפשר לשאול אותי כל דבר על התיעוד הזה.',
+		lacks: (words) => `התיעוד לא מזכיר את ${words}.`,
+		quoted: (word) => `„\u2068${word}\u2069”`,
+		written: (language) => `התיעוד הזה כתוב ב${language}.`,
+		openPage: 'פתיחת הדף',
+		noSource: 'התשובה הזאת לא מציינת מקור. כדאי לבדוק אותה לפני שמסתמכים עליה.',
+		found: 'דפים שנמצאו',
+	},
 	menu: {
 		copyPage: 'העתקת הדף כ-Markdown',
 		pageCopied: 'הדף הועתק',

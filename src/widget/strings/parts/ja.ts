@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: 'ドキュメントより',
+		doubt: 'はっきりした答えは見つかりませんでした。',
+		nearest: '最も近い箇所は次のとおりです。',
+		nothing: 'これについての記述はドキュメントに見つかりませんでした。',
+		begin: 'まずはこちらのページをご覧ください。',
+		greeting: 'こんにちは。このドキュメントについて何でも質問してください。',
+		lacks: (words) => `ドキュメントには${words}の記述がありません。`,
+		quoted: (word) => `「${word}」`,
+		written: (language) => `このドキュメントの言語は${language}です。`,
+		openPage: 'ページを開く',
+		noSource: 'この回答には出典がありません。内容を確認してからご利用ください。',
+		found: '見つかったページ',
+	},
 	menu: {
 		copyPage: 'ページを Markdown でコピー',
 		pageCopied: 'ページをコピーしました',

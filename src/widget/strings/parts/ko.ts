@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: '문서에서 찾은 내용',
+		doubt: '명확한 답을 찾지 못했습니다.',
+		nearest: '가장 가까운 부분은 다음과 같습니다.',
+		nothing: '문서에서 관련 내용을 찾지 못했습니다.',
+		begin: '다음 페이지부터 살펴보세요.',
+		greeting: '안녕하세요! 이 문서에 대해 무엇이든 물어보세요.',
+		lacks: (words) => `문서에 ${words}에 대한 언급이 없습니다.`,
+		quoted: (word) => `“${word}”`,
+		written: (language) => `이 문서의 언어는 ${language}입니다.`,
+		openPage: '페이지 열기',
+		noSource: '이 답변에는 출처가 없습니다. 사용하기 전에 확인하세요.',
+		found: '찾은 페이지',
+	},
 	menu: {
 		copyPage: '페이지를 Markdown으로 복사',
 		pageCopied: '페이지를 복사했습니다',

@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: 'Da documentação',
+		doubt: 'Não encontrei uma resposta clara.',
+		nearest: 'Estes trechos chegam mais perto:',
+		nothing: 'Não encontrei nada sobre isso na documentação.',
+		begin: 'Páginas para começar:',
+		greeting: 'Olá! Pergunte o que quiser sobre esta documentação.',
+		lacks: (words) => `A documentação não menciona ${words}.`,
+		quoted: (word) => `“${word}”`,
+		written: (language) => `Esta documentação está em ${language}.`,
+		openPage: 'Abrir a página',
+		noSource: 'Esta resposta não cita nenhuma fonte. Confira antes de confiar nela.',
+		found: 'Páginas encontradas',
+	},
 	menu: {
 		copyPage: 'Copiar a página como Markdown',
 		pageCopied: 'Página copiada',

@@ -1,6 +1,20 @@
 import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
+	answers: {
+		from: '摘自文档',
+		doubt: '没有找到明确的答案。',
+		nearest: '以下段落最接近：',
+		nothing: '文档中没有找到相关内容。',
+		begin: '可以从这些页面开始：',
+		greeting: '你好！欢迎就本文档提问。',
+		lacks: (words) => `文档中没有提到${words}。`,
+		quoted: (word) => `“${word}”`,
+		written: (language) => `本文档使用${language}编写。`,
+		openPage: '打开页面',
+		noSource: '此回答没有注明来源，请核实后再使用。',
+		found: '找到的页面',
+	},
 	menu: {
 		copyPage: '将页面复制为 Markdown',
 		pageCopied: '页面已复制',

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { icon } from '../../icons.js';
-import type { Footnote } from '../answer-blocks.js';
+import type { Footnote } from '../rich-syntax.js';
 
 const BackIcon = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', 14);
 

@@ -4,6 +4,7 @@ import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
 import { icon } from '../../icons.js';
+import { shared } from '../../lazy-part.js';
 import type { CodeFence } from '../code-fence.js';
 import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
@@ -119,6 +120,11 @@ function isWorthwhile(code: string): boolean {
 	);
 }
 
+const loadHighlighter = shared(async () => {
+	const { highlighterFor, tokensView } = await import('./highlight.lazy.js');
+	return { highlighterFor, tokensView };
+});
+
 /** Colours complete code stretch by stretch, whenever there is time and the reader has selected nothing of it. */
 function useColours({ code, language, complete, pre, onColoured }: CodeToolsProps, near: boolean): void {
 	useEffect(() => {
@@ -131,7 +137,7 @@ function useColours({ code, language, complete, pre, onColoured }: CodeToolsProp
 		return () => gone.abort();
 
 		async function colour(grammar: string, signal: AbortSignal) {
-			const { highlighterFor, tokensView } = await import('./highlight.lazy.js');
+			const { highlighterFor, tokensView } = await loadHighlighter();
 			const highlight = await highlighterFor(grammar);
 			const text = code.replace(/\r\n?/g, '\n');
 			const stretches: ComponentChildren[] = [];

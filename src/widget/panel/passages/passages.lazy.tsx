@@ -1,0 +1,194 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { AnswerPassage, PassagesData } from '../../../contract/answer-parts.js';
+import type { Source } from '../../../contract/source.js';
+import { dataOf } from '../../conversation/answer-data.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { passagesOf } from '../../conversation/passages-of.js';
+import { type AnswersStrings, answersStrings } from '../../strings/parts/en-answers.js';
+import { Breadcrumb } from '../citations/breadcrumb.js';
+import { targetOf, useLinks } from '../citations/link-policy.js';
+import { icon } from '../icons.js';
+import { useLanguage, useStrings } from '../language.js';
+import { Markdown } from '../markdown/markdown.js';
+import { plainTextOf } from '../markdown/plain-text.js';
+import { usePartStrings } from '../part-strings.lazy.js';
+
+/** More would compete with what is open. */
+const cardsMax = 5;
+
+export interface PassagesProps {
+	message: DocentMessage;
+	/** The answer as its text says it, for data that cannot be shown. */
+	text: ComponentChildren;
+	/** What stands here until the passages do. */
+	waiting: ComponentChildren;
+	/** What stands below the passages. */
+	children?: ComponentChildren;
+}
+
+/** An answer without a language model: sections of the documentation, and what they are to the question. */
+function Passages({ message, text, waiting, children }: PassagesProps) {
+	const strings = usePartStrings('answers', answersStrings);
+	const { noModel } = useStrings();
+	const data = useMemo(() => passagesOf(message), [message]);
+	if (!strings) return <>{waiting}</>;
+	if (!data) {
+		return (
+			<>
+				{text}
+				{children}
+			</>
+		);
+	}
+	const open = data.passages.filter((passage) => passage.open);
+	const cards = data.passages.filter((passage) => !passage.open).slice(0, cardsMax);
+	const sources = [...open, ...cards].map(sourceOf);
+	return (
+		<>
+			{!!dataOf(message, 'data-quoted')?.reason && <p class="mb-2 text-muted text-sm">{noModel}</p>}
+			<Frame data={data} strings={strings} />
+			{open.map((passage) => (
+				<section key={passage.url} class="passage-open" lang={data.language}>
+					<h4 class="passage-title">
+						<PageLink passage={passage}>{passage.title}</PageLink>
+					</h4>
+					<Breadcrumb source={sourceOf(passage)} />
+					<PassageText passage={passage} sources={sources} />
+				</section>
+			))}
+			{cards.length > 0 && (
+				<ul class="passage-cards">
+					{cards.map((passage) => (
+						<Card key={passage.url} passage={passage} lang={data.language} openPage={strings.openPage} />
+					))}
+				</ul>
+			)}
+			{children}
+		</>
+	);
+}
+
+/** The passage as other parts of the panel know it. */
+function sourceOf({ url, title, trail, sentence, markdown = sentence }: AnswerPassage): Source {
+	const [page = title] = trail;
+	return { url, title: page, heading: title, breadcrumb: trail, ...(markdown && { excerpt: markdown }) };
+}
+
+/** What the passages are, in the reader's language. */
+function Frame({ data, strings }: { data: PassagesData; strings: AnswersStrings }) {
+	const { tag } = useLanguage();
+	const { frame, words = [], language, passages } = data;
+	if (frame === 'greeting') return <p>{strings.greeting}</p>;
+	const written = language && languageName(tag, language);
+	const lacks = words.length > 0 && strings.lacks(listOf(tag, words.map(strings.quoted)));
+	const reasons = [written && strings.written(written), lacks].filter(Boolean);
+	const isFound = frame === 'passages';
+	if (reasons.length === 0 && !isFound) reasons.push(frame === 'doubt' ? strings.doubt : strings.nothing);
+	if (!isFound && passages.length > 0) reasons.push(frame === 'doubt' ? strings.nearest : strings.begin);
+	return (
+		<>
+			{reasons.length > 0 && <p>{reasons.join(' ')}</p>}
+			{isFound && <p class="passage-from">{strings.from}</p>}
+		</>
+	);
+}
+
+/** Words as a list of a language; with commas where the page has taken away what knows better. */
+function listOf(tag: string, words: readonly string[]): string {
+	try {
+		return new Intl.ListFormat(tag, { type: 'unit' }).format(words);
+	} catch {
+		return words.join(', ');
+	}
+}
+
+/** The name of a language in another; undefined for a code that is none. */
+function languageName(tag: string, code: string): string | undefined {
+	try {
+		return new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(code);
+	} catch {
+		return undefined;
+	}
+}
+
+function PageLink({ passage, children }: { passage: AnswerPassage; children: ComponentChildren }) {
+	const links = useLinks();
+	const href = links.hrefOf(passage.url, 'source');
+	return (
+		<a
+			class="passage-link"
+			part="source"
+			href={href}
+			rel="noopener noreferrer nofollow ugc"
+			target={targetOf(href)}
+			onClick={(event) => href && links.open(event, href, sourceOf(passage))}
+		>
+			{children}
+		</a>
+	);
+}
+
+function PassageText({ passage, sources }: { passage: AnswerPassage; sources: readonly Source[] }) {
+	const strings = useStrings();
+	const links = useLinks();
+	return <Markdown text={passage.markdown ?? ''} sources={sources} links={links} strings={strings} />;
+}
+
+interface CardProps {
+	passage: AnswerPassage;
+	/** Language of the documentation, where it is not the reader's. */
+	lang: string | undefined;
+	/** Name of the link to the passage's page. */
+	openPage: string;
+}
+
+/** A passage in few lines, which opens in its place. One without a text leads to its page. */
+function Card({ passage, lang, openPage }: CardProps) {
+	const strings = useStrings();
+	const [open, setOpen] = useState(false);
+	const { title, sentence, markdown } = passage;
+	const said = useMemo(() => sentence && plainTextOf(sentence, strings), [sentence, strings]);
+	const name = <bdi>{title}</bdi>;
+	return (
+		<li class="passage-card" part="source">
+			<div class="passage-head" lang={lang}>
+				<h4 class="passage-title">
+					{markdown ? (
+						<button type="button" class="passage-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+							{name}
+						</button>
+					) : (
+						<PageLink passage={passage}>{name}</PageLink>
+					)}
+				</h4>
+				<Breadcrumb source={sourceOf(passage)} />
+				{said && !open && (
+					<p class="passage-sentence line-clamp-2" dir="auto">
+						{said}
+					</p>
+				)}
+				{markdown ? <DownIcon /> : <OpenIcon />}
+			</div>
+			{open && (
+				<div class="passage-body">
+					<div lang={lang}>
+						<PassageText passage={passage} sources={[sourceOf(passage)]} />
+					</div>
+					<p class="mt-2">
+						<PageLink passage={passage}>
+							{openPage}
+							<OpenIcon />
+						</PageLink>
+					</p>
+				</div>
+			)}
+		</li>
+	);
+}
+
+const DownIcon = icon('m6 9 6 6 6-6', 16);
+const OpenIcon = icon('M5 12h14M13 6l6 6-6 6', 16);
+
+export { default as css } from './passages.css';
+export { Passages as view };

@@ -1,0 +1,22 @@
+/** What stands around an answer without a language model, and below one that names no source, in English. */
+export const answersStrings = {
+	from: 'From the documentation',
+	doubt: 'I found no clear answer.',
+	/** Begins a list. */
+	nearest: 'These passages come nearest:',
+	nothing: 'I found nothing about this in the documentation.',
+	/** Begins a list. */
+	begin: 'Pages to begin with:',
+	greeting: 'Hello! Ask me anything about this documentation.',
+	/** @param words one word in quotation marks, or a list of them */
+	lacks: (words: string) => `The documentation does not mention ${words}.`,
+	/** A word in quotation marks. */
+	quoted: (word: string) => `“${word}”`,
+	/** @param language its name in this language */
+	written: (language: string) => `This documentation is in ${language}.`,
+	openPage: 'Open the page',
+	noSource: 'This answer names no source. Check it before you rely on it.',
+	found: 'Pages that were found',
+};
+
+export type AnswersStrings = typeof answersStrings;
