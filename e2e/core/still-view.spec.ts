@@ -188,6 +188,7 @@ test('a long conversation draws only the turns near the view, keeps the words of
 
 	// The search of a browser scrolls like this, without a key or the wheel.
 	await page.getByRole('button', { name: 'Jump to latest' }).click();
+	await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
 	await panel.questions.nth(1).evaluate((question) => question.scrollIntoView({ block: 'center' }));
 	await expect(panel.questions.nth(1).getByRole('button', { name: panelStrings.edit })).toBeInViewport();
 	await expect(panel.questions.nth(1)).toBeInViewport({ ratio: 1 });

@@ -163,6 +163,76 @@ test.describe('conversations that have no room in the storage', () => {
 		await expect(panel.questions.first()).toContainText('Question number 1?');
 	});
 
+	/** Fills the storage with newer conversations, and asks another question: what is there already leaves it for the archive. */
+	async function moveAway(page: Page, panel: DocentPanel) {
+		await page.evaluate(() => {
+			const prefix = Object.keys(localStorage)
+				.find((key) => key.includes(':thread:'))
+				?.replace(/:thread:.*/, '');
+			for (const localId of ['one', 'two', 'three']) {
+				const message = { id: localId, role: 'user', parts: [{ type: 'text', text: 'x'.repeat(40_000) }] };
+				const thread = { localId, title: localId, updatedAt: Date.now(), messages: [message] };
+				localStorage.setItem(`${prefix}:thread:${localId}`, JSON.stringify(thread));
+			}
+		});
+		await panel.startNew();
+		await panel.ask('Something else?');
+		await expect.poll(() => bytesInStorage(page)).toBeLessThanOrEqual(256 * 1_024);
+	}
+
+	test('lose nothing when a tab that has slept goes on with one that has moved meanwhile', async ({
+		page,
+		hosts,
+		panel,
+		browserName,
+	}) => {
+		// A tab that sleeps hears of nothing.
+		await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+		await page.reload();
+		await panel.open();
+		await panel.ask('What was here first?');
+		const other = await page.context().newPage();
+		const otherPanel = new DocentPanel(other, await recordSentQuestions(other, browserName));
+		await other.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+		await otherPanel.open();
+		await otherPanel.ask('What did the other tab add?');
+		await moveAway(other, otherPanel);
+		await page.bringToFront();
+		await panel.ask('What comes last?');
+		await page.reload();
+		await expect(panel.questions).toHaveText([/here first/, /other tab add/, /comes last/]);
+	});
+
+	test('that is deleted while another tab moves it does not come back', async ({ page, panel }) => {
+		await panel.ask('Who is deleted?');
+		// The archive opens its database, and before it writes, the conversation is deleted elsewhere.
+		await page.evaluate(() => {
+			const { open } = IDBFactory.prototype;
+			IDBFactory.prototype.open = function (...args) {
+				const keys = Object.keys(localStorage).filter((name) => name.includes(':thread:'));
+				const newer = keys.filter((name) => /:(?:one|two|three)$/.test(name));
+				const mine = keys.find((name) => localStorage[name].includes('Who is deleted?'));
+				// The newer ones go first; then it is the turn of this one.
+				if (mine && newer.length < 3) localStorage.removeItem(mine);
+				return open.apply(this, args);
+			};
+		});
+		await moveAway(page, panel);
+		await panel.history.click();
+		await expect(panel.thread()).toHaveCount(4);
+		await expect(panel.thread(/Who is deleted\?/)).toHaveCount(0);
+	});
+
+	test('are forgotten on a page that has the search alone', async ({ page, hosts, panel }) => {
+		await panel.ask('What was here first?');
+		await moveAway(page, panel);
+		await expect.poll(() => page.evaluate(() => indexedDB.databases())).toHaveLength(1);
+		const search = { 'data-search': 'palette', 'data-assistant': 'false', 'data-base-url': fault.url };
+		await page.goto(hosts.page('guide', { attributes: search }));
+		await page.evaluate(() => (globalThis as unknown as { Docent: { forget(): Promise<void> } }).Docent.forget());
+		await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+	});
+
 	test('go with a logout of the site, in every tab @core', async ({ page, hosts, panel, browserName }) => {
 		for (let number = 1; number <= 12; number += 1) {
 			if (number > 1) await panel.startNew();

@@ -43,7 +43,14 @@ export class WebKitPanel {
 
 	questions = () => this.texts('.question');
 
-	answers = () => this.texts('article .md');
+	/** The words of each answer that has some: its text, or its passages and cards. */
+	answers = (): Promise<string[]> =>
+		this.window.evaluate(() => {
+			const root = document.querySelector('docent-assistant')?.shadowRoot;
+			const wordsOf = (article: Element) =>
+				[...article.querySelectorAll('.md, .passage-card')].map(({ textContent }) => textContent).join('\n');
+			return [...(root?.querySelectorAll('article') ?? [])].map(wordsOf).filter((words) => words !== '');
+		});
 
 	/** Where the numbered links of the newest answer lead. */
 	citations(): Promise<string[]> {

@@ -58,10 +58,11 @@ export async function tryHostilePage({
 		const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
 		return width > 100 && height > 15 && left >= 0 && left + width <= innerWidth && top < innerHeight;
 	};
-	const isAnswered = () => {
-		const answer = find('.md');
-		return (answer?.textContent ?? '').length > 40 && isVisible(answer);
-	};
+	// A page whose `remove` only hides leaves the words of before in their place.
+	const isAnswered = () =>
+		Array.from(root()?.querySelectorAll('.md') ?? []).some(
+			(answer) => (answer.textContent ?? '').length > 40 && isVisible(answer),
+		);
 	await until(() => find('.launcher') || said());
 	find<HTMLElement>('.launcher')?.click();
 	const field = () => find<HTMLTextAreaElement>('.panel textarea');

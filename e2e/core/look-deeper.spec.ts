@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures.js';
+
+test('@core a reader whose question was left open looks deeper, and gets the next sections', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await panel.ask('How do I connect the assistant to Zendesk?');
+	const titles = () => panel.lastAnswer.locator('.passage-title').allTextContents();
+	const deeper = panel.lastAnswer.getByRole('button', { name: 'Look deeper' });
+	await expect(deeper).toBeVisible();
+	const before = await titles();
+	expect(before.length).toBeGreaterThan(0);
+	await deeper.click();
+	await expect(panel.questions).toHaveCount(2);
+	await expect(panel.lastAnswer.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+	await expect.poll(titles, 'the same sections came again').not.toEqual(before);
+	expect((await titles()).length).toBeGreaterThan(0);
+	expect(panel.sent[1]?.threadId).toBeTruthy();
+	await expect(panel.questions).toHaveText([/Zendesk/, /Zendesk/]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '../states-fixtures.js';
+
+test('@core a card opens by keyboard in its place: nothing above it moves, and the focus stays', async ({
+	page,
+	panel,
+	origin,
+}) => {
+	await page.goto(`${origin}/states/frame?state=passages`);
+	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+	const card = panel.lastAnswer.getByRole('button', { name: 'Base URL' });
+	await card.focus();
+	const placeOf = async () => [await panel.questions.boundingBox(), (await card.boundingBox())?.y];
+	const before = await placeOf();
+	await page.keyboard.press('Enter');
+	await expect(card).toHaveAttribute('aria-expanded', 'true');
+	await expect(panel.lastAnswer.getByRole('link', { name: 'Open the page' })).toBeVisible();
+	await expect(card).toBeFocused();
+	expect(await placeOf()).toEqual(before);
+	await page.keyboard.press('Enter');
+	await expect(panel.lastAnswer.getByRole('table')).toHaveCount(0);
+	expect(await placeOf()).toEqual(before);
+});
