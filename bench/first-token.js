@@ -1,25 +1,26 @@
 /**
- * How soon the first word of an answer arrives with the extractive default and 1,000 pages indexed, over a real socket.
+ * How soon the first word of an answer arrives with the extractive default and 1,000 pages indexed, over a real socket, and how long
+ * a search takes.
  *
  *     node bench/first-token.js [pages]
  *
  * Needs `npm run build`. The pages are made from Docent's own documentation: every page repeats its prose with other names,
- * so that terms have realistic frequencies.
+ * so that terms have realistic frequencies. `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, question
+ * by question in turns.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ask, builds, inTurns, timeSearch } from './ask.js';
 import { startService } from './start-service.js';
 import { keep, percentile, table } from './table.js';
 
 const pages = Number(process.argv[2] ?? 1_000);
-const rounds = 3;
+const rounds = builds.length > 1 ? 10 : 3;
 /** Readers who ask in the same moment, in the last part of the bench. */
 const crowd = 8;
 
-/** @typedef {{ text: string, currentPath?: string, context?: object[] }} Question */
-
-/** @type {Question[]} */
+/** @type {import('./ask.js').Question[]} */
 const questions = [
 	{ text: 'How do I install it?' },
 	{ text: 'What does the retrievalPageSize option do?' },
@@ -66,68 +67,70 @@ function writePages(folder) {
 	}
 }
 
-/**
- * @param {{ url: string, domain: string, key: string }} service
- * @param {Question} question
- * @returns {Promise<number>} milliseconds from the request to the first word
- */
-async function timeFirstToken(service, { text: question, ...view }) {
-	const started = performance.now();
-	const response = await fetch(`${service.url}/discovery/v2/assistant/${service.domain}/message`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
-		body: JSON.stringify({
-			fp: 'anonymous',
-			messages: [{ id: 'q', role: 'user', parts: [{ type: 'text', text: question }] }],
-			...view,
-		}),
-	});
-	if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
-	const decoder = new TextDecoder();
-	let text = '';
-	let elapsed = 0;
-	for await (const bytes of response.body) {
-		text += decoder.decode(bytes, { stream: true });
-		if (!elapsed && text.includes('"text-delta"')) elapsed = performance.now() - started;
-	}
-	if (!elapsed) throw new Error(`No text in the answer to "${question}"`);
-	return elapsed;
+/** @param {string} folder @param {typeof builds[number]} build */
+async function measurable(folder, { name, root }) {
+	const starting = performance.now();
+	const env = { DOCENT_LIMIT_ADDRESS_DAY: '0', DOCENT_LIMIT_ADDRESS_MINUTE: '0', DOCENT_LIMIT_ADDRESS_KEY_DAY: '0' };
+	const service = await startService(folder, { root, env: { ...env, DOCENT_LIMIT_REQUESTS_MINUTE: '0' } });
+	const startTime = performance.now() - starting;
+	const first = (await ask(service, { text: 'What is it for?' })).ms;
+	/** @type {{ times: number[], crowded: number[], searches: number[] }} */
+	const measured = { times: [], crowded: [], searches: [] };
+	return { name, service, startTime, first, ...measured };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'docent-bench-'));
+/** @type {Awaited<ReturnType<typeof measurable>>[]} */
+const all = [];
 try {
 	writePages(folder);
-	const starting = performance.now();
-	const service = await startService(folder, { env: { DOCENT_LIMIT_ADDRESS_DAY: '0' } });
-	const startTime = performance.now() - starting;
-	try {
-		const first = await timeFirstToken(service, { text: 'What is it for?' });
-		const times = [];
-		for (let round = 0; round < rounds; round++) {
-			for (const question of questions) times.push(await timeFirstToken(service, question));
+	for (const build of builds) all.push(await measurable(folder, build));
+	let turn = 0;
+	for (let round = 0; round < rounds; round++) {
+		for (const question of questions) {
+			for (const { service, times } of inTurns(all, turn++)) times.push((await ask(service, question)).ms);
+			for (const { service, searches } of inTurns(all, turn)) searches.push(await timeSearch(service, question.text));
 		}
-		const crowded = [];
-		for (let start = 0; start < questions.length; start += crowd) {
-			const asked = questions.slice(start, start + crowd);
-			crowded.push(...(await Promise.all(asked.map((question) => timeFirstToken(service, question)))));
-		}
-		const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
-		const rows = [
-			['indexed pages', pages],
-			['start until ready', `${(startTime / 1_000).toFixed(1)} s`],
-			['first token, first question', ms(first)],
-			[`first token, median of ${times.length}`, ms(percentile(times, 0.5))],
-			['first token, p95', ms(percentile(times, 0.95))],
-			['first token, slowest', ms(Math.max(...times))],
-			[`first token, slowest with ${crowd} readers at once`, ms(Math.max(...crowded))],
-		];
-		keep(
-			import.meta.url,
-			`# First token\n\nExtractive default, over loopback, one question at a time unless stated. Target: at most 150 ms at the 95th percentile.\n\n${table(['', ''], rows)}`,
-		);
-	} finally {
-		await service.stop();
 	}
+	for (const { service, crowded } of all) {
+		for (let start = 0; start < questions.length; start += crowd) {
+			const asked = questions.slice(start, start + crowd).map((question) => ask(service, question));
+			crowded.push(...(await Promise.all(asked)).map(({ ms }) => ms));
+		}
+	}
+	const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
+	const row = (/** @type {string} */ name, /** @type {(one: typeof all[number]) => string | number} */ cell) => [
+		name,
+		...all.map(cell),
+	];
+	const asked = questions.length * rounds;
+	const rows = [
+		row('indexed pages', () => pages),
+		row('start until ready', ({ startTime }) => `${(startTime / 1_000).toFixed(1)} s`),
+		row('first token, first question', ({ first }) => ms(first)),
+		row(`first token, median of ${asked}`, ({ times }) => ms(percentile(times, 0.5))),
+		row('first token, p95', ({ times }) => ms(percentile(times, 0.95))),
+		row('first token, slowest', ({ times }) => ms(Math.max(...times))),
+		row(`first token, slowest with ${crowd} readers at once`, ({ crowded }) => ms(Math.max(...crowded))),
+		row(`search, median of ${asked}`, ({ searches }) => ms(percentile(searches, 0.5))),
+		row('search, p95', ({ searches }) => ms(percentile(searches, 0.95))),
+	];
+	const [now, before] = all;
+	if (now && before) {
+		const later = (/** @type {number[]} */ these, /** @type {number[]} */ those) =>
+			`${percentile(
+				these.map((value, index) => value - (those[index] ?? value)),
+				0.5,
+			).toFixed(1)} ms`;
+		rows.push(['first token, median of the pairs: this one is later by', later(now.times, before.times), '']);
+		rows.push(['search, median of the pairs: this one takes more by', later(now.searches, before.searches), '']);
+	}
+	const header = ['', ...(all.length > 1 ? all.map(({ name }) => name) : [''])];
+	keep(
+		import.meta.url,
+		`# First token\n\nExtractive default, over loopback, one question at a time unless stated. Target: at most 150 ms at the 95th percentile.\n\n${table(header, rows)}`,
+	);
 } finally {
+	for (const { service } of all) await service.stop();
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -86,6 +86,12 @@ ${table(
 	recall,
 )}
 
+On the three documentations that nobody tuned on, the engine finds 38 of 60 questions first and 50 within five; ten lines around
+MiniSearch, with the same stemmer and the same stopwords, find 32 and 48, and 56 against 56 within ten. So it is worth six first places
+in sixty and little below that; most of its lead above is on questions that it was tuned on. It also says how much of a question a
+section covers, which decides whether an answer is doubtful, and finds what the other does not look for: signs, versions, words
+together and apart, Chinese, Japanese and Korean.
+
 Each of the first two has six more questions that it does not answer. *Refused* is the share of them for which no passage scores high enough.
 
 The documentation comes from published packages and is not part of this repository:

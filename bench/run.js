@@ -4,10 +4,12 @@ import { argv } from 'node:process';
 const all = [
 	'admin-views',
 	'agent-reports',
+	'answer-tokens',
 	'costly-answers',
 	'database-chaos',
 	'docked-page',
 	'first-token',
+	'first-token-model',
 	'fuzz',
 	'index-5000',
 	'kill-nine',

@@ -12,12 +12,12 @@ const endsWithinMs = 30_000;
  * Starts the built service on a folder, on a free port and with a data folder of its own.
  *
  * @param {string} docs
- * @param {{ flags?: string[], env?: Record<string, string> }} [more]
+ * @param {{ flags?: string[], env?: Record<string, string>, root?: string }} [more] `root`: a checkout that is built
  * @returns {Promise<{ url: string, domain: string, key: string, pid: number, stop: () => Promise<void> }>}
  */
-export async function startService(docs, { flags = [], env = {} } = {}) {
+export async function startService(docs, { flags = [], env = {}, root = '.' } = {}) {
 	const data = mkdtempSync(join(tmpdir(), 'docent-bench-data-'));
-	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'serve', docs, ...flags], {
+	const child = spawn(process.execPath, [join(root, 'src/service/dist/cli.js'), 'serve', docs, ...flags], {
 		env: { ...process.env, PORT: '0', DOCENT_DATA: data, ...env },
 		stdio: ['ignore', 'pipe', 'ignore'],
 	});

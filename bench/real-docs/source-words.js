@@ -7,10 +7,11 @@
 const unseen = /** @type {const} */ ([
 	[/^\uFEFF?---\r?\n[\s\S]*?\n(?:---|\.\.\.)\s*(?:\n|$)/, ''],
 	[/^\uFEFF?\+\+\+\r?\n[\s\S]*?\n\+\+\+\s*(?:\n|$)/, ''],
-	[/<!--[\s\S]*?-->/g, ' '],
+	[/<!--[\s\S]*?-->/g, ''],
 	[/\{\/\*[\s\S]*?\*\/\}/g, ' '],
 	[/\{\*[\s\S]*?\*\}/g, ' '],
 	// A reference that a generator writes from source code, and its settings.
+	[/^[ \t]*;?-+8<-+.*$/gm, ''],
 	[/^::: [\w.]+\n(?:[ \t]+[^\n]*\n)*/gm, ' '],
 	[/<(script|style|svg)\b[\s\S]*?<\/\1>/gi, ' '],
 	[/^(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]*)*/gm, ' '],
@@ -22,7 +23,6 @@ const unseen = /** @type {const} */ ([
 	[/(?<=^[ \t>]*:{3,}[ \t]*\{[\w.:+-]+\})[ \t]*[\d ]+$/gm, ''],
 	[/^%[^\n]*$/gm, ''],
 	[/^\([^()\n]+\)=[ \t]*$/gm, ''],
-	[/\{(?:ref|numref|doc|any|eq|term|myst|external[\w:]*|py:\w+)\}(`+)[^`<]+\1/g, ' '],
 	[/<(?:project|path|inv):[^<>]*>/g, ' '],
 	[/^[ \t>]*:{3,}[ \t]*\{?[\w-]*\}?/gm, ' '],
 	[/^[ \t]*\/{3,}[ \t]*[\w-]*(?:[ \t]*\|)?/gm, ' '],
@@ -30,10 +30,10 @@ const unseen = /** @type {const} */ ([
 	[/^[ \t]*(?:[-*+]|\d+\.)[^\n]*\n[ \t]*\{:[ \t]*toc[^}\n]*\}[ \t]*$/gim, ' '],
 	[/\{[ \t]*[#.:][^}\n]*\}/g, ' '],
 	[/\{[ \t]*[\w-]+=[^{}\n]*\}/g, ' '],
-	[/^[ \t]*\[[^\]\n]+\]:[^\n]*$/gm, ' '],
+	[/^[ \t]*\[[^\]]{1,999}\]:(?:[^\n]*\S[^\n]*|[ \t]*\n[ \t]+\S[^\n]*)$/gm, ' '],
 	[/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, ' '],
-	[/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, ' '],
-	[/\]\[[^\]\n]*\]/g, ' '],
+	[/\]\((?:[^()\n]|\([^()\n]*\))*\)/g, ''],
+	[/\]\[[^\]]{0,999}\]/g, ''],
 	[/<https?:[^>]*>/g, ' '],
 	// `ORM</abbr>s` is one word.
 	[/<\/?(?:abbr|code|em|strong|b|i|u|s|span|a|sub|sup|small|mark)(?:\s[^<>]*)?>/gi, ''],
@@ -46,9 +46,20 @@ const unseen = /** @type {const} */ ([
 const fence =
 	/^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))/gm;
 
+/** What stands beside code, a link or a component without a space is one word with it. @param {string} text */
+const joined = (text) =>
+	text
+		// Items are counted anew.
+		.replace(/^([ \t>]*)\d{1,9}[.)](?=[ \t])/gm, '$1')
+		.replace(
+			/(?<=[\p{L}\p{N}])(?:` `{2,} `|`\{ ?\}`|`|<\/?[A-Z][\w.]*(?:\s[^<>]*)?\/?>)+(?=[\p{L}\p{N}])|(?<=\p{L})\*+(?=\p{L})/gu,
+			'',
+		);
+
 /** @param {string} text @returns {string[]} words in lower case */
 export const wordsIn = (text) =>
-	text
+	joined(text)
+		.replace(/[[\]]|\\(?=[!-/:-@[-`{-~])/g, '')
 		.normalize('NFC')
 		.toLowerCase()
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -65,7 +76,7 @@ const placeholderLine = /^[ \t]*(?:\{\{#\w+ [^{}]*\}\}|<<<[ \t]*\S+.*|\$\{\w+\})
 /** Code as readers see it: an example of a shortcode of Hugo is shown without its comment marks. */
 const shownCode = (/** @type {string} */ code) =>
 	code
-		.replace(/(\{\{[<%])\/\*(.*?)\*\/([>%]\}\})/g, '$1$2$3')
+		.replace(/(\{\{[<%])\/\*([\s\S]*?)\*\/([>%]\}\})/g, '$1$2$3')
 		.split('\n')
 		.filter((line) => !placeholderLine.test(line))
 		.join('\n');
@@ -94,12 +105,16 @@ export function readSource(text, leftOut = [], hasExpressions = false) {
 	/** @type {string[]} */
 	const code = [];
 	const markdown = hasExpressions ? kept.replace(/^export (?:default )?(?:async )?function[\s\S]*?^\}/gm, '') : kept;
-	let prose = withoutFences(markdown, code);
+	// A reference by name alone shows the title of what it leads to.
+	let prose = withoutFences(markdown, code).replace(
+		/\{(?:ref|numref|doc|any|eq|term|myst|external[\w:]*|py:\w+)\}(`+)[^`<]+\1/g,
+		' ',
+	);
+	prose = prose.replace(mystRole, (_, _marks, content) => content.replace(/\s*<[^<>]*>$/, ''));
+	prose = joined(prose);
 	for (const [pattern, instead] of unseen) prose = prose.replace(pattern, instead);
 	// In MDX braces hold programs, which readers see the value of.
 	for (let depth = 0; hasExpressions && depth < 4; depth += 1) prose = prose.replace(/\{[^{}]*\}/g, ' ');
-	// A reference by name alone shows the title of what it leads to.
-	prose = prose.replace(mystRole, (_, _marks, content) => content.replace(/\s*<[^<>]*>$/, ''));
 	return { words: wordsIn(prose), code };
 }
 
