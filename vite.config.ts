@@ -8,7 +8,7 @@ import { preactJsx } from './src/tooling/widget-build/vite-builds.js';
 import { isolatedCss } from './src/tooling/widget-build/vite-plugins.js';
 
 /** Those that the cuts are in, and what has to share Preact with them. */
-const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/];
+const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/temml\//, /\/preact\//, /@testing-library\/preact/];
 
 /** Files of a project share workers and what these have loaded; projects run one after the other, for they share none. */
 const sharing = (groupOrder: number) => ({
