@@ -1,6 +1,6 @@
 /**
  * Cuts out of the widget's libraries what the widget never runs and no bundler can drop by itself. Every cut is a row of the table
- * in `library-cuts.ts`, at most three in all; each file has the hash that it was written for, so an upgrade of a library stops the build until
+ * in `library-cuts.ts`, at most six in all; each file has the hash that it was written for, so an upgrade of a library stops the build until
  * somebody has looked. `node src/tooling/widget-build/measure-cuts.js` measures what each cut saves.
  */
 import { createHash } from 'node:crypto';
