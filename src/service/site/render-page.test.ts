@@ -93,3 +93,17 @@ it('shows images of the folder and links to those of other hosts', () => {
 	const foreign = htmlOf('![Badge](https://badges.example/x.svg)');
 	expect(foreign).toBe('<p><a href="https://badges.example/x.svg" rel="noopener noreferrer">Badge</a></p>');
 });
+
+it.each([
+	['これは**「重要」**な点です。', '<p>これは<strong>「重要」</strong>な点です。</p>'],
+	['**重要。**次', '<p><strong>重要。</strong>次</p>'],
+	['**문서(공개)**는', '<p><strong>문서(공개)</strong>는</p>'],
+	['~~旧版（已弃用）。~~请升级', '<p><del>旧版（已弃用）。</del>请升级</p>'],
+])('emphasises beside the punctuation of Chinese, Japanese and Korean: %s', (markdown, html) => {
+	expect(htmlOf(markdown)).toBe(html);
+});
+
+it.each(['。次', '）と*次*', '、', '」', '”次'])('ends a bare address before %s', (rest) => {
+	expect(htmlOf(`参照https://docs.example.com/a${rest}`)).toContain('>https://docs.example.com/a</a>');
+	expect(htmlOf(`[参照。](https://docs.example.com/a)${rest}`)).toContain('>参照。</a>');
+});

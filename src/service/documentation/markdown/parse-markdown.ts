@@ -1,15 +1,21 @@
-import type { Root } from 'mdast';
+import type { Root, Text } from 'mdast';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
 import type { HeadingIds } from '../formats/format.js';
 import { changeProse, fenceAfter } from './fence-after.js';
 import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
 
-const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
-const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
+/** GitHub-flavoured Markdown, whose emphasis also begins and ends beside the punctuation of Chinese, Japanese and Korean. */
+export const flavour = { plugins: [remarkGfm, remarkCjkFriendly, remarkCjkFriendlyStrikethrough] };
+
+const markdownParser = unified().use(remarkParse).use(flavour).freeze();
+const mdxParser = unified().use(remarkParse).use(flavour).use(remarkMdx).freeze();
 
 /** A heading whose id MDX has in a comment, which is read in Markdown as well. */
 const commentedId = /^( {0,3}#{1,6}[ \t].*)\{\/\*([ \t]*)#?([\w-]+)([ \t]*)\*\/\}([ \t]*)$/;
@@ -25,9 +31,38 @@ function withHeadingIds(source: string): string {
 	);
 }
 
+/** Chinese, Japanese and Korean punctuation, and quotation marks: a bare address does not go on with them. */
+const addressEnd = /[“”‘’\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
+
+/** Ends the bare addresses of a text where the punctuation of the sentence around them begins. */
+function endAddresses(tree: Root): void {
+	visit(tree, 'link', (link, index, parent) => {
+		const [text] = link.children;
+		if (text?.type !== 'text' || index === undefined || !parent || !link.position || !text.position) return undefined;
+		const isBare = link.position.start.offset === text.position.start.offset;
+		const length = isBare ? text.value.search(addressEnd) : -1;
+		if (length <= 0) return undefined;
+		const { start, end } = text.position;
+		const middle = { ...start, column: start.column + length, offset: (start.offset ?? 0) + length };
+		const rest: Text = { type: 'text', value: text.value.slice(length), position: { start: middle, end } };
+		link.url = link.url.slice(0, link.url.search(addressEnd));
+		text.value = text.value.slice(0, length);
+		link.position.end = middle;
+		text.position.end = middle;
+		const next = parent.children[index + 1];
+		if (next?.type !== 'text') parent.children.splice(index + 1, 0, rest);
+		else {
+			next.value = rest.value + next.value;
+			if (next.position) next.position.start = middle;
+		}
+		return [SKIP, index + 1];
+	});
+}
+
 /** The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree with ids of headings. */
 export function parseMarkdown(source: string, ids?: HeadingIds): Root {
 	const tree = markdownParser.parse(withHeadingIds(source));
+	endAddresses(tree);
 	assignAnchors(tree, ids);
 	return tree;
 }
@@ -37,7 +72,9 @@ export function parseMarkdown(source: string, ids?: HeadingIds): Root {
  * @throws VFileMessage when the MDX is not valid
  */
 export function parseMdx(source: string): Root {
-	return flattenMdx(parseMdxNodes(escapeHeadingIds(source)));
+	const tree = parseMdxNodes(escapeHeadingIds(source));
+	endAddresses(tree);
+	return flattenMdx(tree);
 }
 
 /**

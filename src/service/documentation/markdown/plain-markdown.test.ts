@@ -291,3 +291,10 @@ describe('code in the item of a list', () => {
 		expect(plain([code, '', ':::note', 'Text.', ':::'])).toBe(`${code}\n\n\n> [!NOTE]\n> Text.\n`);
 	});
 });
+
+it('writes emphasis and addresses beside the punctuation of Chinese, Japanese and Korean as they were', () => {
+	for (const text of ['これは**「重要」**な点です。', '重要 **注意：**请', '~~旧版。~~请']) {
+		expect(plain([text], true).trim()).toBe(text);
+	}
+	expect(plain(['見よhttps://a.example/x。次'], true).trim()).toBe('見よ<https://a.example/x>。次');
+});

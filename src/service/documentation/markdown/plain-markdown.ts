@@ -1,12 +1,11 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
 import { readBlocks, readFirst } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
 import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { keepFormulas } from './keep-formulas.js';
-import { parseMdx } from './parse-markdown.js';
+import { flavour, parseMdx } from './parse-markdown.js';
 import { readHtml } from './read-html.js';
 import { withoutMdx } from './without-mdx.js';
 
@@ -16,8 +15,8 @@ export interface PlainMarkdown {
 	problem?: string;
 }
 
-/** remark-gfm brings its half of the serialiser along; only remark-stringify's types would name the field. */
-const { toMarkdownExtensions: extensions = [] } = unified().use(remarkGfm).freeze().data() as {
+/** The flavour brings its half of the serialiser along; only remark-stringify's types would name the field. */
+const { toMarkdownExtensions: extensions = [] } = unified().use(flavour).freeze().data() as {
 	toMarkdownExtensions?: Options[];
 };
 

@@ -85,7 +85,7 @@ const before = (source: string, previous?: string) =>
 	previous && source[0] !== '_' && isCjk.test(previous) ? '' : previous;
 
 /** Addresses do not go on with punctuation of these languages. */
-const addressEnd = /[\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
+const addressEnd = /[“”‘’\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 
 const overrides: Partial<AnswerTokenizer> & ThisType<AnswerTokenizer> = {
 	fences(source) {

@@ -165,11 +165,9 @@ describe('Chinese, Japanese and Korean', () => {
 		for (const seen of whileGrowing(text)) expect(seen).not.toMatch(/[*~]/);
 	});
 
-	it('end an address before their punctuation', () => {
-		const links = show('参照https://docs.example.com/a。（https://docs.example.com/b）、');
-		expect([...links.querySelectorAll('a')].map(({ href }) => href)).toEqual([
-			'https://docs.example.com/a',
-			'https://docs.example.com/b',
-		]);
+	it.each(['。次', '）と次', '、', '」', '”次'])('end an address before %s', (rest) => {
+		const root = show(`参照https://docs.example.com/a${rest}`);
+		expect(root.querySelector('a')?.textContent).toBe('https://docs.example.com/a');
+		expect(root.querySelector('a')?.href).toBe('https://docs.example.com/a');
 	});
 });
