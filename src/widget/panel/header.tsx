@@ -23,7 +23,7 @@ interface HeaderProps {
 	inHistory: boolean;
 	/** The panel can be resized: there is an answer already, or the reader has resized it before. */
 	sizable: boolean;
-	/** Stands in the place of the title. */
+	/** Stands below the title. */
 	children: ComponentChildren;
 }
 

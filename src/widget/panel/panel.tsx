@@ -36,7 +36,7 @@ interface PanelFrameProps {
 function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 	const { activeElement } = panel.getRootNode() as ShadowRoot;
 	const wasRemoved = panel.isConnected && !clicked.isConnected;
-	if (!wasRemoved || clicked.closest('form, .edit, .way-back .mark') || activeElement || isTouchScreen()) return;
+	if (!wasRemoved || clicked.closest('form, .edit, .way-answer') || activeElement || isTouchScreen()) return;
 	store.set({ focusRequests: store.get().focusRequests + 1 });
 }
 

@@ -5,6 +5,7 @@ import type { AnswersStrings } from './parts/en-answers.js';
 import type { MenuStrings } from './parts/en-menu.js';
 import type { PageActionsStrings } from './parts/en-page-actions.js';
 import type { PaletteStrings } from './parts/en-palette.js';
+import type { StepperStrings } from './parts/en-stepper.js';
 
 /** The languages of the interface, as BCP 47 tags. */
 export const languageTags = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar', 'he'] as const;
@@ -24,6 +25,7 @@ export interface PartStrings {
 	menu: MenuStrings;
 	pageActions: PageActionsStrings;
 	palette: PaletteStrings;
+	stepper: StepperStrings;
 }
 
 /** The first language that a wish such as `de-AT` names; English when none does. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findPassage } from './find-passage.js';
-import { locatePassage } from './passage.js';
+import { locatePassage } from './mark-passage.js';
 
 afterEach(() => document.body.replaceChildren());
 

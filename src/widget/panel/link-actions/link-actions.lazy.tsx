@@ -3,9 +3,8 @@ import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { LinkActions, LinkActionsContext } from '../citations/link-policy.js';
 import { stripHidden } from '../hidden-characters.js';
-import { CloseIcon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
-import type { AtLink, ForeignAddress, WayBackProps } from '../state/panel-state.js';
+import type { AtLink, ForeignAddress } from '../state/panel-state.js';
 import { CitationPreview, createCitationPreview } from './citation-preview.lazy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
 import { keepReadingPlace } from './reading-place.lazy.js';
@@ -103,26 +102,6 @@ function centreOn(dialog: HTMLElement, panel: HTMLElement) {
 	dialog.style.margin = '0';
 }
 
-/** The way back to the answer, while a passage is marked. */
-export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps & { later: LaterStrings }) {
-	return (
-		<section class="way-back" aria-label={wayBack.passage}>
-			<button type="button" class="way-back-button mark" title={wayBack.back} onClick={onBack}>
-				<span class="truncate">{wayBack.back}</span>
-			</button>
-			<button
-				type="button"
-				class="way-back-button way-back-dismiss"
-				aria-label={wayBack.dismiss}
-				title={wayBack.dismiss}
-				onClick={onDismiss}
-			>
-				<CloseIcon />
-			</button>
-		</section>
-	);
-}
-
 /** One chunk contains all actions at links, so that a click after a preview does not wait. */
 export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
@@ -132,6 +111,7 @@ export function createLinkActions(context: LinkActionsContext): LinkActions {
 		preview(link, source) {
 			markInNewTab(link, source.excerpt);
 			preview.show(link, source);
+			follower.preload();
 		},
 		follow(link, url, source) {
 			preview.hide();
@@ -161,4 +141,5 @@ function LinkLayers({ preview, leaving, later: { leaveSite } }: AtLink & { later
 }
 
 export { default as css } from './link-actions.css';
+export { WayBack } from './way-back.lazy.js';
 export { LinkLayers as view };

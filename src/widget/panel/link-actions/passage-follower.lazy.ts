@@ -3,93 +3,26 @@ import { smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { remember } from '../../host/reader-memory.js';
 import { clickInPage } from '../../page/navigation/click-in-page.js';
-import { watchPath } from '../../page/navigation/watch-path.js';
 import {
 	arrivesAt,
 	type FollowedPassage,
-	highlightRanges,
-	type LinkPlace,
-	locatePassage,
 	type Passage,
 	rememberFollowed,
-	revealPassage,
 	takeFollowed,
-} from '../../page/passages/passage.js';
+} from '../../page/passages/followed-passage.js';
 import { withTextFragment } from '../../page/passages/text-fragment.js';
 import type { LinkActionsContext } from '../citations/link-policy.js';
+import { shared } from '../lazy-part.js';
+import { drawLink, findLink, placeOf, stepsFrom } from './citing-links.lazy.js';
 
-/** Milliseconds after which the way back is offered even when the passage is not found yet. */
-const offerAfter = 700;
-
-/**
- * Marks a passage on the page as soon as it is there, until the reader presses Escape or goes to another page.
- * @param offerWayBack Shows the way back to the answer; returns what takes it away.
- * @returns ends it: the page is then as it was
- */
-function showPassage(
-	{ controller }: LinkActionsContext,
-	{ passage }: FollowedPassage,
-	offerWayBack: (stop: () => void) => () => void,
-): () => void {
-	const { domain, contentSelector } = controller.options;
-	const page = ownDocument;
-	const stopped = new AbortController();
-	let arrived = arrivesAt(passage.url);
-	let withdraw: (() => void) | undefined;
-
-	const offer = () => {
-		if (!stopped.signal.aborted) withdraw ??= offerWayBack(stop);
-	};
-	const timer = setTimeout(offer, offerAfter);
-	const unwatch = watchPath(() => {
-		if (arrivesAt(passage.url)) arrived = true;
-		else if (arrived) stop();
-	});
-	const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-		if (key === 'Escape' && !defaultPrevented) stop();
-	};
-	page.addEventListener('keydown', onKey, { signal: stopped.signal });
-
-	function stop() {
-		stopped.abort();
-		clearTimeout(timer);
-		unwatch();
-		withdraw?.();
-	}
-
-	/** Marks the passage again when a page renders its content anew, which empties the ranges. */
-	function keepMarked(ranges: readonly Range[]) {
-		const unmark = highlightRanges(ranges);
-		const changes = new MutationObserver(() => {
-			if (!ranges.some(({ collapsed }) => collapsed)) return;
-			end();
-			find();
-		});
-		const end = () => {
-			changes.disconnect();
-			unmark();
-		};
-		if (ranges.length > 0) changes.observe(page.documentElement, { childList: true, subtree: true });
-		stopped.signal.addEventListener('abort', end);
-	}
-
-	function find() {
-		void locatePassage(passage, contentSelector, stopped.signal).then((ranges) => {
-			if (stopped.signal.aborted) return;
-			arrived = true;
-			if (ranges.length > 0) takeFollowed(domain);
-			keepMarked(ranges);
-			revealPassage(ranges);
-			offer();
-		});
-	}
-	find();
-	return stop;
-}
+/** The code that marks passages. */
+const loadMarking = shared(() => import('./marked-passage.lazy.js'));
 
 interface PassageFollower {
 	/** Opens the page, marks the passage and offers the way back. */
 	follow(link: HTMLElement, url: string, source: Source | undefined): void;
+	/** Fetches ahead of time what a click needs. */
+	preload(): void;
 	/** Marks the passage on a newly loaded page. */
 	resume(): void;
 	/** Ends what is followed: the page is then as it was. */
@@ -98,25 +31,44 @@ interface PassageFollower {
 
 export function createPassageFollower(context: LinkActionsContext): PassageFollower {
 	const { root, controller } = context;
+	const { store } = controller;
 	let end = () => {};
+	/** The citation that was followed last. */
+	let latest: FollowedPassage | undefined;
 
-	/** Offers the way back in the panel. The returned function withdraws the offer. */
-	function offerWayBack({ passage, place }: FollowedPassage, stop: () => void): () => void {
-		const onBack = () => {
-			stop();
-			void returnTo(context, passage.url, place);
-		};
-		controller.store.set({ wayBack: { onBack, onDismiss: stop } });
-		return () => controller.store.set({ wayBack: undefined });
-	}
-
-	function show(followed: FollowedPassage) {
-		end = showPassage(context, followed, (stop) => offerWayBack(followed, stop));
+	async function show(followed: FollowedPassage) {
+		const { passage, place } = followed;
+		latest = followed;
+		const link = findLink(root, passage.url, place);
+		link?.setAttribute('aria-current', 'true');
+		const isShown = !!store.get().wayBack;
+		// Without this code the page is open all the same.
+		const marking = await loadMarking().then(undefined, () => undefined);
+		if (!marking || latest !== followed) return;
+		end = marking.showPassage(context, followed, {
+			isShown,
+			onShown(stop) {
+				const onBack = () => {
+					stop();
+					void returnTo(context, followed);
+				};
+				const cited = link ?? findLink(root, passage.url, place);
+				cited?.setAttribute('aria-current', 'true');
+				store.set({ wayBack: { onBack, onDismiss: stop, steps: stepsFrom(root, cited) } });
+			},
+			onGone() {
+				for (const one of root.querySelectorAll('.turn a[aria-current]')) one.removeAttribute('aria-current');
+				store.set({ wayBack: undefined });
+			},
+		});
 	}
 
 	return {
 		follow(link, url, source) {
+			const { wayBack } = store.get();
 			end();
+			// It stays where it is from one passage to the next.
+			if (wayBack) store.set({ wayBack });
 			const { options } = controller;
 			const excerpt = source?.excerpt;
 			const quote = source && quoteBeside(link);
@@ -127,7 +79,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 				controller.emit('navigate', { url });
 				if (options.onNavigate) options.onNavigate(url);
 				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
-				show(followed);
+				void show(followed);
 			};
 			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && smallScreen().matches);
 			if (!covers) return go();
@@ -138,22 +90,14 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 		},
 		resume() {
 			const followed = takeFollowed(controller.options.domain);
-			if (followed && arrivesAt(followed.passage.url)) show(followed);
+			if (followed && arrivesAt(followed.passage.url)) void show(followed);
 		},
-		end: () => end(),
+		preload: () => void loadMarking().then(undefined, () => {}),
+		end() {
+			latest = undefined;
+			end();
+		},
 	};
-}
-
-const turnsIn = (root: HTMLElement) => [...root.querySelectorAll('.transcript .turn:not(.away)')];
-
-const linksTo = (turn: Element | undefined, url: string) =>
-	[...(turn?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].filter(({ href }) => href === url);
-
-/** The link's turn among the turns, and the link among those of the turn to the same address. The next page finds it by this. */
-function placeOf(root: HTMLElement, link: HTMLElement): LinkPlace {
-	const { href } = link as HTMLAnchorElement;
-	const turn = turnsIn(root).findIndex((one) => one.contains(link));
-	return { turn, link: linksTo(turnsIn(root)[turn], href).indexOf(link as HTMLAnchorElement) };
 }
 
 /** Shortest quotation, in UTF-16 code units. */
@@ -177,22 +121,11 @@ function quoteBeside(link: HTMLElement): string | undefined {
 	return quote.length >= quoteMinLength ? quote : undefined;
 }
 
-/** Frames that the longest turn takes to be drawn. */
-const drawingFrames = 30;
-
-const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 34));
-
 /** Shows the answer where the reader left it: the panel opens, with the citation in view and focused. */
-async function returnTo({ root, controller }: LinkActionsContext, url: string, place: LinkPlace): Promise<void> {
+async function returnTo({ root, controller }: LinkActionsContext, { passage, place }: FollowedPassage): Promise<void> {
 	controller.store.set({ view: 'conversation' });
 	controller.open({ focus: false });
-	await nextFrame();
-	const turn = turnsIn(root)[place.turn];
-	// A turn far from the view is drawn for this, by and by.
-	turn?.dispatchEvent(new Event('place', { bubbles: true }));
-	const find = () => linksTo(turn, url)[place.link];
-	for (let frames = 0; turn && !find() && frames < drawingFrames; frames++) await nextFrame();
-	const link = find() ?? linksTo(turn, url)[0];
+	const link = await drawLink(root, passage.url, place);
 	if (!link) return controller.open({ focus: true });
 	link.scrollIntoView({ block: 'center' });
 	link.focus({ preventScroll: true });

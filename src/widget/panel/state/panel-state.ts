@@ -39,8 +39,19 @@ export interface AtLink {
 	leaving?: ForeignAddress;
 }
 
+/** The marked passage among those of its answer. */
+export interface PassageSteps {
+	/** Counted from 1. */
+	at: number;
+	of: number;
+	/** Follows the next passage, or with -1 the one before. */
+	go: (by: number) => void;
+}
+
 /** The way back from a passage that is marked on the page. */
 export interface WayBackProps {
+	/** Undefined where the answer has no other passage. */
+	steps?: PassageSteps | undefined;
 	onBack: () => void;
 	/** Takes the mark away. */
 	onDismiss: () => void;

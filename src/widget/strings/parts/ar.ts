@@ -55,4 +55,9 @@ export const strings: PartStrings = {
 		close: 'إغلاق',
 		singleKey: (key) => `فتح البحث بالمفتاح ${key}`,
 	},
+	stepper: {
+		place: (at, of) => `${at} من ${of}`,
+		previous: 'المقطع السابق',
+		next: 'المقطع التالي',
+	},
 };

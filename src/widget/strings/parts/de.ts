@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: 'Schließen',
 		singleKey: (key) => `Suche mit ${key} öffnen`,
 	},
+	stepper: {
+		place: (at, of) => `${at} von ${of}`,
+		previous: 'Vorherige Stelle',
+		next: 'Nächste Stelle',
+	},
 };

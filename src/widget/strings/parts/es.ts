@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: 'Cerrar',
 		singleKey: (key) => `Abrir la búsqueda con ${key}`,
 	},
+	stepper: {
+		place: (at, of) => `${at} de ${of}`,
+		previous: 'Pasaje anterior',
+		next: 'Pasaje siguiente',
+	},
 };

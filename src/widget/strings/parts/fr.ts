@@ -55,4 +55,9 @@ export const strings: PartStrings = {
 		close: 'Fermer',
 		singleKey: (key) => `Ouvrir la recherche avec ${key}`,
 	},
+	stepper: {
+		place: (at, of) => `${at} sur ${of}`,
+		previous: 'Passage précédent',
+		next: 'Passage suivant',
+	},
 };

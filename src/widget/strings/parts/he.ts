@@ -55,4 +55,9 @@ export const strings: PartStrings = {
 		close: 'סגירה',
 		singleKey: (key) => `פתיחת החיפוש במקש ${key}`,
 	},
+	stepper: {
+		place: (at, of) => `${at} מתוך ${of}`,
+		previous: 'הקטע הקודם',
+		next: 'הקטע הבא',
+	},
 };

@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: '閉じる',
 		singleKey: (key) => `${key} で検索を開く`,
 	},
+	stepper: {
+		place: (at, of) => `${of}件中${at}件目`,
+		previous: '前の箇所',
+		next: '次の箇所',
+	},
 };

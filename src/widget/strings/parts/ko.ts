@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: '닫기',
 		singleKey: (key) => `${key} 키로 검색 열기`,
 	},
+	stepper: {
+		place: (at, of) => `${of}개 중 ${at}번째`,
+		previous: '이전 부분',
+		next: '다음 부분',
+	},
 };

@@ -4,10 +4,11 @@ import { answersStrings } from './en-answers.js';
 import { menuStrings } from './en-menu.js';
 import { pageActionsStrings } from './en-page-actions.js';
 import { paletteStrings } from './en-palette.js';
+import { stepperStrings } from './en-stepper.js';
 import { loadPartStrings } from './load-part-strings.js';
 
-type Text = string | ((value: never) => string);
-const said = (text: Text | undefined) => (typeof text === 'function' ? text(57 as never) : text);
+type Text = string | ((...values: never[]) => string);
+const said = (text: Text | undefined) => (typeof text === 'function' ? text(57 as never, 57 as never) : text);
 
 describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 	it.each([
@@ -15,6 +16,7 @@ describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 		['the menu', menuStrings, () => loadPartStrings(tag, 'menu', menuStrings)],
 		['the actions of pages', pageActionsStrings, () => loadPartStrings(tag, 'pageActions', pageActionsStrings)],
 		['the palette', paletteStrings, () => loadPartStrings(tag, 'palette', paletteStrings)],
+		['the stepper', stepperStrings, () => loadPartStrings(tag, 'stepper', stepperStrings)],
 	])('has every text of %s in its own words, and says what it is told', async (_, english, load) => {
 		const strings: Record<string, Text> = await load();
 		expect(Object.keys(strings)).toEqual(Object.keys(english));

@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: 'Fechar',
 		singleKey: (key) => `Abrir a pesquisa com ${key}`,
 	},
+	stepper: {
+		place: (at, of) => `${at} de ${of}`,
+		previous: 'Trecho anterior',
+		next: 'Próximo trecho',
+	},
 };

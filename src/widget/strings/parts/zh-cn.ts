@@ -54,4 +54,9 @@ export const strings: PartStrings = {
 		close: '关闭',
 		singleKey: (key) => `用 ${key} 打开搜索`,
 	},
+	stepper: {
+		place: (at, of) => `第 ${at} 处，共 ${of} 处`,
+		previous: '上一处',
+		next: '下一处',
+	},
 };

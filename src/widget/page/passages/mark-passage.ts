@@ -1,18 +1,7 @@
-import { toJson } from '../../../client/to-json.js';
-import { hashRoute } from '../navigation/hash-route.js';
 import { findPassage } from './find-passage.js';
+import { arrivesAt, type Passage } from './followed-passage.js';
 import { contentRoot, headingLike, idOf, sectionRange } from './page-target.js';
 import { uncover } from './uncover.js';
-
-/** A passage of the documentation to show on its page. */
-export interface Passage {
-	/** Absolute address, with the heading's hash. */
-	url: string;
-	/** Beginning of the section, as Markdown. */
-	excerpt?: string;
-	/** Words of the answer beside the citation. A quotation among them identifies the sentence. */
-	quote?: string;
-}
 
 /** Milliseconds that a page may take to show the passage. */
 const patience = 4_000;
@@ -22,16 +11,6 @@ const settling = 700;
 const lookPause = 80;
 /** The fewest matched characters of a quotation. A shorter match, such as "of the flag", may be a coincidence. */
 const quoteMinLength = 24;
-
-const pageOf = (path: string) => path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
-
-/** Whether the reader is on the page of an address. `/guide`, `/guide/` and `/guide/index.html` are the same page. */
-export function arrivesAt(address: string): boolean {
-	const url = new URL(address);
-	if (pageOf(location.pathname) !== pageOf(url.pathname)) return false;
-	const wanted = hashRoute(url);
-	return !wanted || pageOf(hashRoute(location)?.path ?? '/') === pageOf(wanted.path);
-}
 
 /** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
 function rangesIn(section: Range, { quote, excerpt }: Passage, hidden?: boolean): Range[] {
@@ -111,36 +90,30 @@ export function locatePassage(passage: Passage, contentSelector: string, signal:
 	});
 }
 
-/** Scrolls to the passage when the page's own scrolling to the heading did not show it. */
-export function revealPassage(ranges: readonly Range[]): void {
-	const [first] = ranges;
-	if (!first) return;
-	const { top, bottom } = first.getBoundingClientRect();
-	if (top >= 0 && bottom <= innerHeight * 0.9) return;
-	const element = first.startContainer.parentElement;
-	const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-	element?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
-}
-
 const name = 'docent-passage';
 
 /** The text keeps its colour, so that it is readable on any page. The line is visible without seeing colours. */
-const css = `::highlight(${name}) {
+const css = (accent: string) => `::highlight(${name}) {
 	background-color: rgb(255 190 0 / 0.32);
-	text-decoration: underline 2px rgb(217 119 6);
+	background-color: color-mix(in srgb, ${accent} 16%, transparent);
+	text-decoration: underline 2px ${accent};
 }
 @media (forced-colors: active) {
 	::highlight(${name}) { background-color: Highlight; color: HighlightText; }
 }`;
 
+/** Browsers before `color-mix` have this. */
+const amber = 'rgb(217 119 6)';
+
 /**
  * Marks ranges of the page without touching its elements. Does nothing in browsers without highlights.
+ * @param accent the colour of the number that cites the passage, so that both are seen to belong together
  * @returns a function that removes the marks and everything else that was added to the page
  */
-export function highlightRanges(ranges: readonly Range[]): () => void {
+export function highlightRanges(ranges: readonly Range[], accent: string): () => void {
 	if (ranges.length === 0 || typeof Highlight === 'undefined' || !CSS.highlights) return () => undefined;
 	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(css);
+	sheet.replaceSync(css(CSS.supports('color', accent) ? accent : amber));
 	const highlight = new Highlight(...ranges);
 	CSS.highlights.set(name, highlight);
 	const { adoptedStyleSheets } = document;
@@ -150,47 +123,4 @@ export function highlightRanges(ranges: readonly Range[]): () => void {
 		const place = adoptedStyleSheets.indexOf(sheet);
 		if (place >= 0) adoptedStyleSheets.splice(place, 1);
 	};
-}
-
-/** The place of a link in the transcript. Both numbers begin at 0. */
-export interface LinkPlace {
-	turn: number;
-	/** The number of the link among the turn's links to the same address. */
-	link: number;
-}
-
-/** A citation that the reader follows. It is kept for this tab, because the page may be loaded anew. */
-export interface FollowedPassage {
-	passage: Passage;
-	place: LinkPlace;
-	/** Time in milliseconds since the epoch. */
-	at: number;
-}
-
-const key = (domain: string) => `docent:${domain}:followed`;
-
-/** Milliseconds after which a page load no longer belongs to the click. */
-const maxAge = 30_000;
-
-/** Returns false when the next page will not know about it. */
-export function rememberFollowed(domain: string, followed: FollowedPassage): boolean {
-	try {
-		sessionStorage.setItem(key(domain), toJson(followed));
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** The citation that led to this page. It is returned once. */
-export function takeFollowed(domain: string, now = Date.now()): FollowedPassage | undefined {
-	try {
-		const followed = JSON.parse(sessionStorage.getItem(key(domain)) ?? 'null') as Partial<FollowedPassage> | null;
-		sessionStorage.removeItem(key(domain));
-		const { passage, place = { turn: 0, link: 0 }, at = 0 } = followed ?? {};
-		if (typeof passage?.url !== 'string' || now - at > maxAge) return undefined;
-		return new URL(passage.url).origin === location.origin ? { passage, place, at } : undefined;
-	} catch {
-		return undefined;
-	}
 }

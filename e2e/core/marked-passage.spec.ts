@@ -1,0 +1,168 @@
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
+import { test as base, expect } from '../fixtures.js';
+import { citedAnswer, type FoundPassage } from '../support/cited-answer.js';
+import { highlightedTexts } from '../support/passage-highlight.js';
+
+const fitting: FoundPassage = {
+	url: '/guide#fitting',
+	title: 'Gasket guide',
+	heading: 'Fitting',
+	breadcrumb: ['Gasket guide', 'Fitting'],
+	content: 'Tighten the bolts **crosswise** in three rounds, so that the pressure spreads evenly.',
+};
+const removal: FoundPassage = {
+	url: '/guide#removal',
+	title: 'Gasket guide',
+	heading: 'Removal',
+	breadcrumb: ['Gasket guide', 'Removal'],
+	content: 'Loosen the bolts in the [reverse](/order) order.',
+};
+const passageOf = (sentence: string) => sentence.replace(/[*[\]]|\(\/order\)/g, '');
+
+const test = base.extend<{ fault: FaultServer }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	fault: async ({}, use) => {
+		const fault = await startFaultServer();
+		await use(fault);
+		await fault.close();
+	},
+});
+
+const settings = (fault: FaultServer) => ({ attributes: { 'data-base-url': fault.url } });
+
+test.describe('a marked passage', () => {
+	test.beforeEach(async ({ page, hosts, panel, fault }) => {
+		const guide = hosts.page('guide', settings(fault));
+		const [first, second] = [`${guide}#fitting`, `${guide}#removal`];
+		fault.setAnswer(
+			citedAnswer(
+				'bolts',
+				[
+					{ ...fitting, url: first },
+					{ ...removal, url: second },
+				],
+				`Go round [1](${first}). To take it off, go back [2](${second}).`,
+			),
+		);
+		await page.setViewportSize({ width: 1100, height: 420 });
+		await page.goto(guide);
+		await panel.open();
+		await panel.ask('How do I tighten the bolts?');
+	});
+
+	test('stands beside the others of its answer, to which buttons and keys lead', async ({ page, panel }) => {
+		const place = panel.dialog.getByRole('region', { name: 'Marked passage' }).getByRole('status');
+		const [fittingText, removalText] = [fitting, removal].map(({ content }) => passageOf(content ?? ''));
+		await panel.citations().first().click();
+		await expect(place).toHaveText('1 of 2');
+		await expect(panel.citations().first()).toHaveAttribute('aria-current', 'true');
+		await expect(panel.dialog.getByRole('heading', { name: 'Ask the docs' })).toBeVisible();
+
+		const next = panel.dialog.getByRole('button', { name: 'Next passage' });
+		await next.click();
+		await expect.poll(() => highlightedTexts(page)).toEqual([removalText]);
+		await expect(place).toHaveText('2 of 2');
+		await expect(panel.citations().nth(1)).toHaveAttribute('aria-current', 'true');
+		await expect(panel.citations().first()).not.toHaveAttribute('aria-current');
+		await expect(next).toBeFocused();
+		await page.keyboard.press('k');
+		await expect.poll(() => highlightedTexts(page)).toEqual([fittingText]);
+		await expect(place).toHaveText('1 of 2');
+		await page.keyboard.press('ArrowRight');
+		await expect.poll(() => highlightedTexts(page)).toEqual([removalText]);
+		await panel.backToAnswer.click();
+		await expect(panel.citations().nth(1)).toBeFocused();
+		await expect(panel.citations().nth(1)).not.toHaveAttribute('aria-current');
+	});
+
+	test('has the colour of its number', async ({ page, panel }) => {
+		const number = panel.citations().first();
+		const accent = await number.evaluate((link) => getComputedStyle(link).color);
+		await number.click();
+		await expect.poll(() => highlightedTexts(page)).toHaveLength(1);
+		const rules = await page.evaluate(() => document.adoptedStyleSheets.at(-1)?.cssRules[0]?.cssText);
+		expect(rules).toContain(accent);
+	});
+
+	test('is left by a scroll of one screen, another question and the history', async ({ page, panel }) => {
+		const follow = async () => {
+			await panel.citations().first().click();
+			await expect(panel.backToAnswer).toBeVisible();
+			await expect.poll(() => highlightedTexts(page)).toHaveLength(1);
+		};
+		const left = async (why: string) => {
+			await expect(panel.backToAnswer, why).toHaveCount(0);
+			await expect.poll(() => highlightedTexts(page), why).toEqual([]);
+		};
+		await page.evaluate(() => {
+			document.body.style.paddingBottom = '300vh';
+		});
+		await follow();
+		await expect(page.locator('#fitting-text')).toBeInViewport();
+		await page.mouse.move(40, 300);
+		await page.mouse.wheel(0, 100);
+		await page.mouse.wheel(0, 900);
+		await left('scrolled on');
+
+		await follow();
+		await panel.history.click();
+		await left('looked for another conversation');
+		await panel.history.click();
+
+		await follow();
+		await panel.submit('And how do I loosen them?');
+		await left('asked again');
+	});
+});
+
+for (const { width, height, column } of [
+	{ width: 1440, height: 900, column: 'calc(100% - 660px)' },
+	{ width: 1366, height: 768, column: 'calc(100% - 640px)' },
+	{ width: 1280, height: 800, column: 'calc(100% - 600px)' },
+	{ width: 1024, height: 768, column: 'calc(100% - 340px)' },
+])
+	test(`nothing of a passage lies behind the panel at ${width} by ${height} pixels`, async ({
+		page,
+		hosts,
+		panel,
+		fault,
+	}) => {
+		const guide = hosts.page('guide', settings(fault));
+		const long =
+			`${'Tighten the bolts crosswise in three rounds, so that the pressure spreads evenly. '.repeat(6)}`.trim();
+		fault.setAnswer(
+			citedAnswer('bolts', [{ ...fitting, url: `${guide}#fitting`, content: long }], `Go round [1](${guide}#fitting).`),
+		);
+		await page.setViewportSize({ width, height });
+		await page.goto(guide);
+		await page.evaluate(
+			([text, right]) => {
+				const main = document.querySelector('main');
+				if (main) Object.assign(main.style, { maxWidth: 'none', margin: `0 0 200vh 240px`, width: right });
+				const passage = document.querySelector('#fitting-text');
+				if (passage) passage.textContent = text ?? '';
+				const head = document.createElement('header');
+				Object.assign(head.style, { position: 'sticky', top: '0', height: '60px', background: 'white' });
+				document.body.prepend(head);
+			},
+			[long, column],
+		);
+		await panel.open();
+		await panel.ask('How do I tighten the bolts?');
+		const before = await panel.dialog.boundingBox();
+		await panel.citations().click();
+		await expect.poll(() => highlightedTexts(page)).toHaveLength(1);
+		const covered = () =>
+			page.evaluate(() => {
+				const range = [...(CSS.highlights.get('docent-passage') ?? [])][0] as Range;
+				const panel = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('.panel');
+				const { left = 0, top = 0, bottom = 0 } = panel?.getBoundingClientRect() ?? {};
+				const lines = [...range.getClientRects()];
+				const behind = lines.filter((line) => line.bottom > top && line.top < bottom && line.right > left);
+				const unseen = lines.filter((line) => line.top < 60 || line.bottom > innerHeight);
+				return [...behind, ...unseen].length;
+			});
+		await expect.poll(covered).toBe(0);
+		await panel.backToAnswer.click();
+		await expect.poll(() => panel.dialog.boundingBox()).toEqual(before);
+	});

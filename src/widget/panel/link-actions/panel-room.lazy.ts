@@ -1,0 +1,47 @@
+import type { PassageView, Surroundings } from '../../page/passages/reveal-passage.js';
+
+/** The room that an open panel gives to a marked passage. */
+interface PanelRoom {
+	/** The panel as it floats above the page; undefined where it stands beside or in the page, or is closed. */
+	measure(): Surroundings['panel'];
+	make(view: PassageView): void;
+	/** The panel has its own size again. */
+	giveBack(): void;
+}
+
+/** What a reader sizes the panel with. */
+const sizing = '.edge, .shape';
+
+const sizes = ['min-inline-size', 'inline-size', 'block-size'];
+
+export function createPanelRoom(root: HTMLElement): PanelRoom {
+	const { mode = 'popover' } = root.dataset;
+	let panel: HTMLElement | null = null;
+	const giveBack = () => {
+		for (const size of sizes) panel?.style.removeProperty(size);
+		for (const name of ['pointerdown', 'keydown']) root.removeEventListener(name, onSizing, true);
+	};
+	const onSizing = ({ target }: Event) => {
+		if ((target as Element).closest(sizing)) giveBack();
+	};
+	return {
+		measure() {
+			giveBack();
+			panel = root.querySelector<HTMLElement>('dialog.panel[open]:not(:modal)');
+			if (!panel || !/^(?:popover|docked)$/.test(mode)) return undefined;
+			const { top, right, bottom, left } = panel.getBoundingClientRect();
+			return { top, right, bottom, left, canBeLower: mode === 'popover' };
+		},
+		make({ panelWidth, panelHeight }) {
+			if (!panelWidth && !panelHeight) return;
+			if (panelWidth) {
+				panel?.style.setProperty('min-inline-size', '0');
+				panel?.style.setProperty('inline-size', `${panelWidth}px`);
+			}
+			if (panelHeight) panel?.style.setProperty('block-size', `${panelHeight}px`);
+			// The size that a reader chooses comes first.
+			for (const name of ['pointerdown', 'keydown']) root.addEventListener(name, onSizing, true);
+		},
+		giveBack,
+	};
+}
