@@ -88,18 +88,15 @@ test('STR-3: a line that is being read does not move while fifty more come', asy
 });
 
 test('STR-3: the view stays with the beginning of an answer, and wherever the reader goes from there', async ({
-	page,
 	panel,
 	answer,
 	begin,
 }) => {
 	const { transcript } = panel;
 	const scrolled = () => transcript.evaluate(({ scrollTop }) => scrollTop);
-	const jump = panel.dialog.getByRole('button', { name: 'Jump to latest' });
 	await begin(paragraphs(1, 30));
 	await expect(panel.lastAnswer).toContainText(paragraph(30));
 	expect(await scrolled(), 'nobody has scrolled').toBe(0);
-	await expect(jump).toHaveCount(0);
 
 	await wheel(transcript, 300);
 	await answer.say(paragraphs(31, 5));
@@ -110,20 +107,87 @@ test('STR-3: the view stays with the beginning of an answer, and wherever the re
 	await panel.submit('And then?');
 	await answer.say(paragraphs(1, 5));
 	await expect(panel.lastAnswer).toContainText(paragraph(5));
-	await expect(jump).toHaveCount(0);
 	const place = await scrolled();
-	await wheel(transcript, -40);
-	await expect(jump).toBeVisible();
-	await transcript.focus();
-	for (let step = 0; step < 20 && !(await jump.evaluate((button) => button.matches(':focus'))); step++)
-		await page.keyboard.press('Tab');
-	await page.keyboard.press('Enter');
-	await expect(jump).toHaveCount(0);
-	await expect.poll(scrolled).toBe(place);
 	await answer.say(paragraphs(6, 30));
 	await answer.end();
 	await panel.settled();
 	expect(await scrolled()).toBe(place);
+});
+
+test('a short answer has no button that leads to its end; one that grows below the view has', async ({
+	panel,
+	answer,
+	begin,
+}) => {
+	await begin(paragraphs(1, 2));
+	await expect(panel.lastAnswer).toContainText(paragraph(2));
+	await expect(panel.followEnd).toHaveCount(0);
+	await answer.say(paragraphs(3, 30));
+	await expect(panel.followEnd).toHaveAccessibleName('Follow the answer');
+	await answer.end();
+	await panel.settled();
+	await expect(panel.followEnd).toHaveAccessibleName('Jump to latest');
+	await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
+});
+
+test('the end of an answer is followed from a press until the reader scrolls up or asks again', async ({
+	page,
+	panel,
+	answer,
+	begin,
+}) => {
+	const { transcript, followEnd } = panel;
+	const staysAtEnd = async (number: number) => {
+		await answer.say(paragraphs(number, 5));
+		await expect(panel.lastAnswer).toContainText(paragraph(number + 4));
+		await expect.poll(() => belowView(transcript)).toBe(0);
+		await expect(followEnd).toHaveCount(0);
+	};
+	await begin(paragraphs(1, 30));
+	await followEnd.click();
+	await staysAtEnd(31);
+	// Another size of the view, and what leads further down.
+	await page.setViewportSize({ width: 1000, height: 560 });
+	await expect.poll(() => belowView(transcript)).toBe(0);
+	await transcript.hover();
+	await page.mouse.wheel(0, 200);
+	await staysAtEnd(36);
+
+	await wheel(transcript, -200);
+	const place = await transcript.evaluate(({ scrollTop }) => scrollTop);
+	await expect(followEnd).toHaveAccessibleName('Follow the answer');
+	await answer.say(paragraphs(41, 5));
+	await expect(panel.lastAnswer).toContainText(paragraph(45));
+	expect(await transcript.evaluate(({ scrollTop }) => scrollTop)).toBe(place);
+
+	await followEnd.press('Enter');
+	await staysAtEnd(46);
+	await answer.end();
+	await panel.settled();
+	await expect.poll(() => belowView(transcript), 'with what stands below an answer').toBe(0);
+
+	await panel.submit('And then?');
+	await answer.say(paragraphs(1, 30));
+	await expect(panel.lastAnswer).toContainText(paragraph(30));
+	await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
+	await answer.end();
+	await panel.settled();
+});
+
+test('keys that scroll up end the following of an answer', async ({ panel, answer, begin }) => {
+	await begin(paragraphs(1, 30));
+	let number = 30;
+	for (const key of ['PageUp', 'ArrowUp', 'Home']) {
+		await panel.followEnd.click();
+		await expect.poll(() => belowView(panel.transcript)).toBe(0);
+		await panel.transcript.press(key);
+		await answer.say(paragraphs(number + 1, 5));
+		number += 5;
+		await expect(panel.lastAnswer).toContainText(paragraph(number));
+		await expect(panel.lastAnswer.getByText(paragraph(number))).not.toBeInViewport();
+	}
+	await answer.end();
+	await panel.settled();
 });
 
 test('a long answer that comes at once is all there, and its beginning in view', async ({ panel, answer, begin }) => {

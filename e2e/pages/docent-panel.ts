@@ -16,6 +16,8 @@ export class DocentPanel {
 	readonly searchHistory: Locator;
 	readonly retry: Locator;
 	readonly transcript: Locator;
+	/** Leads to the end of the conversation, where that lies below the view. */
+	readonly followEnd: Locator;
 	readonly questions: Locator;
 	readonly answers: Locator;
 	readonly sources: Locator;
@@ -46,6 +48,7 @@ export class DocentPanel {
 		this.searchHistory = this.dialog.getByRole('searchbox', { name: 'Search conversations' });
 		this.retry = this.dialog.getByRole('button', { name: 'Try again' });
 		this.transcript = this.dialog.getByRole('log', { name: 'Conversation' });
+		this.followEnd = this.dialog.getByRole('button', { name: /^(Jump to latest|Follow the answer)$/ });
 		const article = this.transcript.getByRole('article');
 		this.questions = article.filter({ has: page.getByRole('heading', { name: 'You', exact: true }) });
 		this.answers = article.filter({ has: page.getByRole('heading', { name: 'Docent', exact: true }) });

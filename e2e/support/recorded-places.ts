@@ -4,8 +4,6 @@ export interface RecordedPlaces {
 	questions: number[];
 	/** Places of the first paragraph of its answer. */
 	lines: number[];
-	/** Frames that offered to jump to the newest question. */
-	jumps: number;
 }
 
 /** Runs in the page: looks at each frame until `takePlaces`. */
@@ -15,7 +13,6 @@ export function recordPlaces(): void {
 	const before = questionsIn().length;
 	const questions = new Set<number>();
 	const lines = new Set<number>();
-	let jumps = 0;
 	let stopped = false;
 	/** What an intersection observer is told first is how the frame is painted, after all callbacks of the frame. */
 	const note = (places: Set<number>, element: Element | null | undefined) => {
@@ -36,12 +33,11 @@ export function recordPlaces(): void {
 		if (asked.length === before) return;
 		note(questions, asked.at(-1));
 		note(lines, asked.at(-1)?.parentElement?.querySelector('.md p'));
-		if (root.querySelector('.jump')) jumps++;
 	};
 	look();
 	const takePlaces = () => {
 		stopped = true;
-		return { questions: [...questions], lines: [...lines], jumps };
+		return { questions: [...questions], lines: [...lines] };
 	};
 	Object.assign(globalThis, { takePlaces });
 }

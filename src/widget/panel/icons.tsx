@@ -52,7 +52,6 @@ export const CopyIcon = icon(
 );
 export const CheckIcon = icon('M20 6 9 17l-5-5', 15);
 export const RetryIcon = icon('M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5', 15);
-export const ArrowDownIcon = icon('M12 5v14M19 12l-7 7-7-7', 16);
 export const AddPageIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM12 11v6M9 14h6');
 export const AlertIcon = icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 8v4M12 16h.01');
 export const ClockIcon = icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 7v5l3 2');

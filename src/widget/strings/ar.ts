@@ -45,7 +45,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'إجابة سيئة',
 		askNext: 'اسأل بعد ذلك',
 		edit: 'تعديل',
-		jumpToLatest: 'إلى الأحدث',
 		emptyTitle: 'عمّ تبحث؟',
 		emptyText: 'تأتي الإجابات من هذه الوثائق، ومع كل منها رابط إلى المقطع الذي تستند إليه.',
 		starters: 'أسئلة للبدء',

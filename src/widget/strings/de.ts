@@ -41,7 +41,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'Schlechte Antwort',
 		askNext: 'Weiterfragen',
 		edit: 'Bearbeiten',
-		jumpToLatest: 'Zum Ende',
 		emptyTitle: 'Was suchst du?',
 		emptyText: 'Antworten kommen aus dieser Dokumentation und verlinken die Stelle, auf der sie beruhen.',
 		starters: 'Fragen für den Anfang',

@@ -35,7 +35,6 @@ export const panelStrings = {
 	badAnswer: 'Bad answer',
 	askNext: 'Ask next',
 	edit: 'Edit',
-	jumpToLatest: 'Jump to latest',
 	emptyTitle: 'What are you looking for?',
 	emptyText: 'Answers come from this documentation and link to the passages.',
 	starters: 'Questions to begin with',

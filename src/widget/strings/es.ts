@@ -38,7 +38,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'Mala respuesta',
 		askNext: 'Seguir con',
 		edit: 'Editar',
-		jumpToLatest: 'Ir al final',
 		emptyTitle: '¿Qué buscas?',
 		emptyText: 'Las respuestas salen de esta documentación y enlazan al pasaje en que se basan.',
 		starters: 'Preguntas para empezar',

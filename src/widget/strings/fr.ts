@@ -41,7 +41,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'Mauvaise réponse',
 		askNext: 'Poursuivre avec',
 		edit: 'Modifier',
-		jumpToLatest: 'Aller à la fin',
 		emptyTitle: 'Que cherchez-vous ?',
 		emptyText: 'Les réponses viennent de cette documentation, avec un lien vers le passage utilisé.',
 		starters: 'Questions pour commencer',

@@ -43,7 +43,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'תשובה לא טובה',
 		askNext: 'לשאול עוד',
 		edit: 'עריכה',
-		jumpToLatest: 'מעבר לסוף',
 		emptyTitle: 'מה מחפשים?',
 		emptyText: 'התשובות מגיעות מהתיעוד הזה, עם קישור לקטע שעליו הן מבוססות.',
 		starters: 'שאלות להתחלה',

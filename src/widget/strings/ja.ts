@@ -38,7 +38,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: '良くない回答',
 		askNext: '次の質問',
 		edit: '編集',
-		jumpToLatest: '最新へ移動',
 		emptyTitle: '何をお探しですか?',
 		emptyText: '回答はこのドキュメントに基づき、根拠となる箇所へのリンクが付きます。',
 		starters: 'はじめの質問',

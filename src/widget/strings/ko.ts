@@ -38,7 +38,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: '아쉬운 답변',
 		askNext: '이어서 질문',
 		edit: '수정',
-		jumpToLatest: '최신으로 이동',
 		emptyTitle: '무엇을 찾고 계신가요?',
 		emptyText: '답변은 이 문서를 바탕으로 하며 근거가 되는 부분으로 연결됩니다.',
 		starters: '이렇게 시작해 보세요',

@@ -6,6 +6,7 @@ import type { MenuStrings } from './parts/en-menu.js';
 import type { PageActionsStrings } from './parts/en-page-actions.js';
 import type { PaletteStrings } from './parts/en-palette.js';
 import type { StepperStrings } from './parts/en-stepper.js';
+import type { TranscriptStrings } from './parts/en-transcript.js';
 
 /** The languages of the interface, as BCP 47 tags. */
 export const languageTags = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar', 'he'] as const;
@@ -26,6 +27,7 @@ export interface PartStrings {
 	pageActions: PageActionsStrings;
 	palette: PaletteStrings;
 	stepper: StepperStrings;
+	transcript: TranscriptStrings;
 }
 
 /** The first language that a wish such as `de-AT` names; English when none does. */

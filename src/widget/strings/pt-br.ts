@@ -38,7 +38,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: 'Resposta ruim',
 		askNext: 'Continuar com',
 		edit: 'Editar',
-		jumpToLatest: 'Ir para o fim',
 		emptyTitle: 'O que você procura?',
 		emptyText: 'As respostas vêm desta documentação e apontam para o trecho em que se baseiam.',
 		starters: 'Perguntas para começar',

@@ -38,7 +38,6 @@ export const strings: TranslatedStrings = {
 		badAnswer: '回答没用',
 		askNext: '接着问',
 		edit: '编辑',
-		jumpToLatest: '跳到最新',
 		emptyTitle: '您在找什么?',
 		emptyText: '回答来自本文档,并附有所依据段落的链接。',
 		starters: '可以这样开始',

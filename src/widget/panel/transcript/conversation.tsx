@@ -6,13 +6,16 @@ import type { PanelStrings } from '../../strings/en.js';
 import { Answer } from '../answer/answer.js';
 import { Steps } from '../answer/steps.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { ArrowDownIcon } from '../icons.js';
+import { lazyPartOfPanelTexts } from '../lazy-part.js';
 import { Notice, Retry, type Stall, StallNotice } from '../notices/notice.js';
 import { Question } from '../question/question.js';
 import { useController } from '../state/panel-controller.js';
 import type { FarTurns } from './far-turns.lazy.js';
 import { keyOf, type Turn, turnsOf } from './turns.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
+
+/** The way to the end, where that lies below the view. */
+const FollowEnd = lazyPartOfPanelTexts(() => import('./follow-end.lazy.js'));
 
 interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];
@@ -28,7 +31,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 	const asked = turns.at(-1)?.question;
 	// A question that is edited keeps its id.
 	const newest = asked && asked.id + textOf(asked);
-	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away, conversation.chat);
+	const { scroller, content, endsBelow, followEnd, onScroll } = usePinnedQuestion(newest, away, conversation.chat);
 	const far = useFarTurns(scroller, turns.length > 2);
 	// Of a conversation that is opened the newest turns come first, and the others with the code that draws few of them.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn stays when the conversation grows
@@ -73,12 +76,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 			>
 				<div ref={content}>{drawn}</div>
 			</div>
-			{!atNewest && (
-				<button type="button" class="jump" onClick={pin}>
-					<ArrowDownIcon />
-					{strings.jumpToLatest}
-				</button>
-			)}
+			{endsBelow && <FollowEnd arriving={busy} onFollow={followEnd} />}
 		</div>
 	);
 }

@@ -1,50 +1,55 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** The distance above the newest question, in CSS pixels, that still counts as being there. */
-const slip = 8;
+/** The distance to the end, in CSS pixels, that still counts as being there: below an answer stands nothing but room. */
+const slip = 32;
 
 /** Events by which the reader scrolls; `place` is dispatched by `reading-place.lazy.ts`, which scrolls for them. */
 const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];
 
+/** What the view stays with: the newest question at its upper edge, or the end at its lower one. */
+type Held = 'question' | 'end';
+
 /**
- * Keeps the newest question at the top of the view, so that its answer grows below it and nothing that is being read moves. The
- * reader alone ends that, until they ask again: the browser scrolls, too, when what is above becomes shorter, so that a changed
- * place tells nothing. Nothing here makes the browser lay out before it would by itself.
+ * Keeps the newest question at the top of the view, so that its answer grows below it and nothing that is being read moves, or follows
+ * the end where the reader wants that. The reader alone ends either, until they ask again: the browser scrolls, too, when what is above
+ * becomes shorter, so that a changed place tells nothing. Nothing here makes the browser lay out before it would by itself.
  * @param newest changes with every question
  * @param chat is told whether its end is in the view, or half a view below it at most
  */
 export function usePinnedQuestion(newest: string | undefined, away: boolean, chat: { isEndSeen: boolean }) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
-	const pinned = useRef(true);
-	const [atNewest, setAtNewest] = useState(true);
+	const held = useRef<Held | undefined>('question');
+	const [endsBelow, setEndsBelow] = useState(false);
 	// The observer below lives as long as the panel, and shows one conversation after the other.
 	const shown = useRef(chat);
 	shown.current = chat;
 
-	const pin = () => {
-		pinned.current = true;
+	const followEnd = () => {
+		held.current = 'end';
 		keep();
 	};
-	const keep = () => look(pinned.current);
-	const look = (move?: boolean) => {
+	const keep = () => look(held.current);
+	const look = (stay?: Held) => {
 		const element = scroller.current;
 		const turn = content.current?.lastElementChild as HTMLElement | null | undefined;
 		// A hidden element has no place.
 		if (!turn || !element?.clientHeight) return;
-		const place = turn.offsetTop - (content.current as HTMLElement).offsetTop;
+		const { scrollHeight, clientHeight } = element;
+		const lowest = scrollHeight - clientHeight;
+		const place = stay === 'end' ? lowest : turn.offsetTop - (content.current as HTMLElement).offsetTop;
 		// The place is known in whole pixels only.
-		if (move && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
-		const { scrollTop, scrollHeight, clientHeight } = element;
-		setAtNewest(pinned.current || scrollTop >= place - slip);
-		const isEndSeen = scrollHeight - scrollTop < 1.5 * clientHeight;
+		if (stay && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
+		const below = lowest - element.scrollTop;
+		setEndsBelow(below > slip);
+		const isEndSeen = below < clientHeight / 2;
 		shown.current.isEndSeen = isEndSeen;
 		element.classList.toggle('grows-below', !isEndSeen);
 	};
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
 	useLayoutEffect(() => {
-		pinned.current = true;
+		held.current = 'question';
 	}, [newest]);
 	// The scroll happens in the next frame, so that nothing here forces a layout.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
@@ -53,14 +58,17 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 	}, [newest, away]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
 	useEffect(() => {
-		const unpin = () => {
-			pinned.current = false;
+		const release = ({ deltaY = 0, key = '' }: Partial<WheelEvent & KeyboardEvent>) => {
+			// Further down, the end stays the end.
+			if (held.current === 'end' && (deltaY > 0 || /Down|End/.test(key))) return;
+			held.current = undefined;
 		};
-		for (const type of scrollingEvents) scroller.current?.addEventListener(type, unpin, { passive: true });
+		for (const type of scrollingEvents)
+			scroller.current?.addEventListener(type, release as EventListener, { passive: true });
 		if (!globalThis.ResizeObserver) return;
 		const observer = new ResizeObserver(keep);
 		for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
-	return { scroller, content, atNewest, pin, onScroll: () => look() };
+	return { scroller, content, endsBelow, followEnd, onScroll: () => look() };
 }

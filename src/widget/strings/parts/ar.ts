@@ -60,4 +60,5 @@ export const strings: PartStrings = {
 		previous: 'المقطع السابق',
 		next: 'المقطع التالي',
 	},
+	transcript: { jumpToLatest: 'إلى الأحدث', followAnswer: 'متابعة الإجابة' },
 };

@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: 'Vorherige Stelle',
 		next: 'Nächste Stelle',
 	},
+	transcript: { jumpToLatest: 'Zum Ende', followAnswer: 'Der Antwort folgen' },
 };

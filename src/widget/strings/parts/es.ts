@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: 'Pasaje anterior',
 		next: 'Pasaje siguiente',
 	},
+	transcript: { jumpToLatest: 'Ir al final', followAnswer: 'Seguir la respuesta' },
 };

@@ -60,4 +60,5 @@ export const strings: PartStrings = {
 		previous: 'Passage précédent',
 		next: 'Passage suivant',
 	},
+	transcript: { jumpToLatest: 'Aller à la fin', followAnswer: 'Suivre la réponse' },
 };

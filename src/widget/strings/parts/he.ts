@@ -60,4 +60,5 @@ export const strings: PartStrings = {
 		previous: 'הקטע הקודם',
 		next: 'הקטע הבא',
 	},
+	transcript: { jumpToLatest: 'מעבר לסוף', followAnswer: 'מעקב אחר התשובה' },
 };

@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: '前の箇所',
 		next: '次の箇所',
 	},
+	transcript: { jumpToLatest: '最新へ移動', followAnswer: '回答を追う' },
 };

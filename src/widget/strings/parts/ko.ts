@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: '이전 부분',
 		next: '다음 부분',
 	},
+	transcript: { jumpToLatest: '최신으로 이동', followAnswer: '답변 따라가기' },
 };

@@ -5,6 +5,7 @@ import { menuStrings } from './en-menu.js';
 import { pageActionsStrings } from './en-page-actions.js';
 import { paletteStrings } from './en-palette.js';
 import { stepperStrings } from './en-stepper.js';
+import { transcriptStrings } from './en-transcript.js';
 import { loadPartStrings } from './load-part-strings.js';
 
 type Text = string | ((...values: never[]) => string);
@@ -17,6 +18,7 @@ describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 		['the actions of pages', pageActionsStrings, () => loadPartStrings(tag, 'pageActions', pageActionsStrings)],
 		['the palette', paletteStrings, () => loadPartStrings(tag, 'palette', paletteStrings)],
 		['the stepper', stepperStrings, () => loadPartStrings(tag, 'stepper', stepperStrings)],
+		['the transcript', transcriptStrings, () => loadPartStrings(tag, 'transcript', transcriptStrings)],
 	])('has every text of %s in its own words, and says what it is told', async (_, english, load) => {
 		const strings: Record<string, Text> = await load();
 		expect(Object.keys(strings)).toEqual(Object.keys(english));

@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: 'Trecho anterior',
 		next: 'Próximo trecho',
 	},
+	transcript: { jumpToLatest: 'Ir para o fim', followAnswer: 'Acompanhar a resposta' },
 };

@@ -59,4 +59,5 @@ export const strings: PartStrings = {
 		previous: '上一处',
 		next: '下一处',
 	},
+	transcript: { jumpToLatest: '跳到最新', followAnswer: '跟随回答' },
 };

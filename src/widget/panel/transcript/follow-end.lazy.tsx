@@ -1,0 +1,37 @@
+import { transcriptStrings } from '../../strings/parts/en-transcript.js';
+import { icon } from '../icons.js';
+import { usePartStrings } from '../part-strings.lazy.js';
+import css from './follow-end.css';
+
+const ArrowDownIcon = icon('M12 5v14M19 12l-7 7-7-7', 16);
+
+interface FollowEndProps {
+	/** The answer is not complete. */
+	arriving: boolean;
+	onFollow: () => void;
+}
+
+/** Shows that more lies below the view, and leads to the end. It lies above the text and takes no room. */
+function FollowEnd({ arriving, onFollow }: FollowEndProps) {
+	const strings = usePartStrings('transcript', transcriptStrings);
+	const name = strings && (arriving ? strings.followAnswer : strings.jumpToLatest);
+	return (
+		<>
+			<div class="more-below" />
+			{name && (
+				<button type="button" class="round-button follow-end" aria-label={name} title={name} onClick={onFollow}>
+					<ArrowDownIcon />
+					{arriving && (
+						<span class="thinking" aria-hidden="true">
+							<i />
+							<i />
+							<i />
+						</span>
+					)}
+				</button>
+			)}
+		</>
+	);
+}
+
+export { css, FollowEnd as view };
