@@ -244,7 +244,7 @@ const answered: State[] = [
 const waiting: State[] = [
 	{ id: 'offline', title: 'Offline', network: 'offline' },
 	{ id: 'slow', title: 'No first word for 15 seconds', scenario: 'silent', hurried: true },
-	{ id: 'paused', title: 'Silence for 30 seconds', scenario: 'writing', hurried: true },
+	{ id: 'paused', title: 'Silence for 10 seconds', scenario: 'writing', hurried: true },
 	{ id: 'limit', title: '429, a limit without a name', scenario: 'rate-limited', search: 'absent' },
 	{ id: 'limit-hour', title: '429, this hour', scenario: 'limit-hour', differsInWords: true },
 	{ id: 'limit-day', title: '429, today', scenario: 'limit-day', differsInWords: true },

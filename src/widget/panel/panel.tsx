@@ -11,13 +11,14 @@ import { Composer } from './composer/composer.js';
 import { Header } from './header.js';
 import { useStrings } from './language.js';
 import { lazyPart, orMissing, viewOf } from './lazy-part.js';
-import { useStall } from './notices/notice.js';
+import { patience } from './notices/notice.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
 import { type PanelStore, usePanelState } from './state/panel-state.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
+import { useSilence } from './use-silence.js';
 import { useSyncExternalStore } from './use-sync-external-store.js';
 
 interface PanelFrameProps {
@@ -107,7 +108,7 @@ export function Panel({ placement }: { placement: PlacementLoader }) {
 	const busy = answer.isBusy;
 	const { open, note: passing, view, atLink, wayBack } = usePanelState(store);
 	const note = answer.note ?? passing;
-	const stall = useStall(answer.stall, messages);
+	const stall = useSilence(answer.stall, patience[answer.stall ?? 'slow'], messages);
 	const inHistory = view === 'history';
 	const isEmpty = messages.length === 0;
 	const newest = messages.at(-1);

@@ -87,7 +87,7 @@ export const strings: TranslatedStrings = {
 			cut: ['Verbindung verloren', 'Die Antwort brach ab. Noch einmal versuchen, um sie ganz zu bekommen.'],
 		},
 		slow: ['Wartet noch', 'Das dauert länger als üblich.'],
-		paused: ['Wartet noch', 'Die Antwort pausiert und geht vielleicht weiter.'],
+		paused: ['Einen Moment noch', 'Die Antwort pausiert und geht vielleicht weiter.'],
 	},
 	later: {
 		context: {

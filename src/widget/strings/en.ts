@@ -84,7 +84,7 @@ export const panelStrings = {
 	} satisfies Record<ConnectionErrorCode, Message>,
 	/** No first word yet, and nothing new in the middle of an answer. */
 	slow: ['Still waiting', 'This takes longer than usual.'] as Message,
-	paused: ['Still waiting', 'The answer has paused.'] as Message,
+	paused: ['Still working on it', 'The answer has paused.'] as Message,
 };
 
 export type PanelStrings = typeof panelStrings;

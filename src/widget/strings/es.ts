@@ -84,7 +84,7 @@ export const strings: TranslatedStrings = {
 			cut: ['Conexión perdida', 'La respuesta se cortó. Inténtalo de nuevo para verla entera.'],
 		},
 		slow: ['Esperando', 'Esto tarda más de lo habitual.'],
-		paused: ['Esperando', 'La respuesta está en pausa y puede continuar.'],
+		paused: ['Un momento más', 'La respuesta está en pausa y puede continuar.'],
 	},
 	later: {
 		context: {

@@ -87,7 +87,7 @@ export const strings: TranslatedStrings = {
 			cut: ['Connexion perdue', 'La réponse s’est interrompue. Réessayez pour l’avoir en entier.'],
 		},
 		slow: ['En attente', 'Cela prend plus de temps que d’habitude.'],
-		paused: ['En attente', 'La réponse est en pause et peut reprendre.'],
+		paused: ['Encore un instant', 'La réponse est en pause et peut reprendre.'],
 	},
 	later: {
 		context: {

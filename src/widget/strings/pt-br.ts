@@ -84,7 +84,7 @@ export const strings: TranslatedStrings = {
 			cut: ['Conexão perdida', 'A resposta foi cortada. Tente de novo para vê-la inteira.'],
 		},
 		slow: ['Aguardando', 'Isto está demorando mais que o normal.'],
-		paused: ['Aguardando', 'A resposta está em pausa e pode continuar.'],
+		paused: ['Só mais um momento', 'A resposta está em pausa e pode continuar.'],
 	},
 	later: {
 		context: {

@@ -81,7 +81,7 @@ export const strings: TranslatedStrings = {
 			cut: ['连接中断', '回答中途停止。请重试以查看完整内容。'],
 		},
 		slow: ['仍在等待', '这比平时花的时间长。'],
-		paused: ['仍在等待', '回答已暂停,可能会继续。'],
+		paused: ['还在处理', '回答已暂停,可能会继续。'],
 	},
 	later: {
 		context: {

@@ -9,6 +9,7 @@ import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { Retry } from '../notices/notice.js';
 import { useController } from '../state/panel-controller.js';
+import { useSilence } from '../use-silence.js';
 import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
@@ -24,6 +25,12 @@ const Passages = lazyPartOfPanelTexts(
 	() => import('../passages/passages.lazy.js'),
 	({ text, waiting, children }, failed) => (failed ? [text, children] : waiting),
 );
+
+/** Dots behind the last word. */
+const Pause = lazyPartOfPanelTexts(() => import('./pause.lazy.js'));
+
+/** Milliseconds without a word after which an answer that is not complete shows that more comes. */
+const pauseAfter = 1_500;
 
 interface AnswerProps {
 	message: DocentMessage;
@@ -44,6 +51,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest }: 
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	const passages = dataOf(message, 'data-passages');
+	const pausing = useSilence(streaming && text && 'pausing', pauseAfter, message);
 	const isOpen = leavesOpen(message);
 	const ended = !noticed && message.metadata?.ended;
 	const steps = <Steps message={message} />;
@@ -67,7 +75,8 @@ export function Answer({ message, strings, links, streaming, noticed, newest }: 
 		</>
 	);
 	return (
-		<article part="answer">
+		<article part="answer" class={pausing}>
+			{pausing && <Pause />}
 			<h3 class="sr-only">{strings.assistant}</h3>
 			{passages ? (
 				<Passages message={message} text={words} waiting={arrived && steps}>

@@ -271,18 +271,23 @@ describe('an answer that makes the reader wait', () => {
 		expect(test.page.questions()).toHaveLength(1);
 	});
 
-	it('says so after 30 seconds of silence in its middle, and keeps what arrived', async () => {
+	it('shows dots after one and a half seconds, a notice after ten, and keeps what arrived', async () => {
 		test.server.setScenario('stalled');
 		test.page.submit('Why?');
 		await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('Half an ans'));
-		vi.advanceTimersByTime(29_000);
+		const hasDots = () => test.page.answers()[0]?.matches('.pausing');
+		expect(hasDots()).toBe(false);
+		vi.advanceTimersByTime(1_500);
+		await waitUntil(() => expect(hasDots()).toBe(true));
+		vi.advanceTimersByTime(8_000);
 		expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull();
-		vi.advanceTimersByTime(2_000);
+		vi.advanceTimersByTime(1_000);
 		await waitUntil(() => void test.page.inside().getByText(panelStrings.paused[1]));
 		expect(test.page.answers()[0]?.textContent).toContain('Half an ans');
 		expect(test.page.inside().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
 		await test.page.stopAnswering();
 		await waitUntil(() => expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull());
+		expect(hasDots()).toBe(false);
 	});
 });
 

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionErrorCode, DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
@@ -12,24 +11,7 @@ import { useController } from '../state/panel-controller.js';
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
 
 /** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
-const patience = (kind: Stall) => (kind === 'slow' ? 15_000 : 30_000);
-
-/**
- * The silence of an answer that is on its way, once it has lasted too long.
- * @param kind the silence that it would be now; none when no answer is on its way
- * @param messages change with everything that arrives
- */
-export function useStall(kind: Stall | undefined, messages: readonly DocentMessage[]): Stall | undefined {
-	const [stall, setStall] = useState<Stall>();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival starts the wait again
-	useEffect(() => {
-		setStall(undefined);
-		if (!kind) return;
-		const timer = setTimeout(() => setStall(kind), patience(kind));
-		return () => clearTimeout(timer);
-	}, [kind, messages]);
-	return stall;
-}
+export const patience: Record<Stall, number> = { slow: 15_000, paused: 10_000 };
 
 const parts = () => import('./notice-actions.lazy.js');
 
