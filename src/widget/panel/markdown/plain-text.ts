@@ -3,7 +3,7 @@ import { readableProse } from '../hidden-characters.js';
 import { suggestionsLanguage } from './code-fence.js';
 import { lexBlock } from './lex-block.js';
 import type { AnswerToken } from './rich-syntax.js';
-import { splitBlocks } from './split-blocks.js';
+import { type Block, splitBlocks } from './split-blocks.js';
 import { tokensText } from './tokens-text.js';
 
 export interface PlainTextStrings {
@@ -20,29 +20,29 @@ export function plainTextOf(answer: string, strings: PlainTextStrings): string {
 	const paragraphs: string[] = [];
 	let length = 0;
 	for (const block of splitBlocks(answer)) {
-		const said = block.fence ? sayFence(block.fence, strings) : sayBlock(block.note?.text ?? block.text, strings);
+		const said = sayBlock(block, strings);
 		if (!said) continue;
 		paragraphs.push(said);
 		length += said.length + 1;
-		if (length > maxLength) return `${cutAtWord(paragraphs.join('\n'))} ${strings.readOn}`;
+		if (length > maxLength + 1) break;
 	}
-	return paragraphs.join('\n');
+	return shortly(paragraphs.join('\n'), strings);
 }
 
-function cutAtWord(text: string): string {
+/** A text that is not too long to be heard in one go. */
+export function shortly(text: string, strings: PlainTextStrings): string {
 	if (text.length <= maxLength) return text;
 	const cut = text.slice(0, maxLength);
 	const end = cut.search(/\s\S*$/);
-	return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+	return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).trimEnd()}… ${strings.readOn}`;
 }
 
-function sayFence(fence: { language: string; code: string }, strings: PlainTextStrings): string {
-	return fence.language === suggestionsLanguage ? '' : strings.codeBlock(fence.code.split('\n').length);
-}
-
-function sayBlock(text: string, strings: PlainTextStrings): string {
-	const tokens = lexBlock(text);
-	return tokens ? sayTokens(tokens, strings) : readableProse(text);
+/** A block of an answer, with a code block named in place of its code. */
+export function sayBlock({ fence, note, text }: Block, strings: PlainTextStrings): string {
+	if (fence) return fence.language === suggestionsLanguage ? '' : strings.codeBlock(fence.code.split('\n').length);
+	const source = note?.text ?? text;
+	const tokens = lexBlock(source);
+	return tokens ? sayTokens(tokens, strings) : readableProse(source);
 }
 
 function sayTokens(tokens: readonly Token[], strings: PlainTextStrings): string {
