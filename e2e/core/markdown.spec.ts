@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { test as base, expect } from '../fixtures.js';
+import { contrastOf } from '../support/contrast-of.js';
 
 interface Fixtures {
 	fault: FaultServer;
@@ -145,27 +146,6 @@ test('footnotes are reached and left by keyboard', async ({ page, show }) => {
 	}
 	await expect(answer.locator('.citation')).toHaveCount(0);
 });
-
-/** Contrast of a colour to what is behind it, as WCAG 2.2 counts it. */
-function contrastOf(element: Element): number {
-	const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-	if (!context) throw new Error('There is no canvas.');
-	const behind: string[] = [];
-	for (let at: Element | null = element; at; at = at.parentElement)
-		behind.unshift(getComputedStyle(at).backgroundColor);
-	const luminance = (colours: string[]) => {
-		for (const colour of colours) {
-			context.fillStyle = colour;
-			context.fillRect(0, 0, 1, 1);
-		}
-		const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
-			value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-		);
-		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-	};
-	const [light, dark] = [luminance(behind), luminance([getComputedStyle(element).color])].sort((a, b) => b - a);
-	return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
 
 const everyKind =
 	fence(

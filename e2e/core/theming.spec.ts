@@ -6,6 +6,7 @@ import { boxOf } from '../support/box-of.js';
 import { updateDocent } from '../support/call-docent.js';
 import { citedAnswer } from '../support/cited-answer.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
+import { contrastOf } from '../support/contrast-of.js';
 import { expectNoViolations } from '../support/expect-no-violations.js';
 import { namesInTable, pageSnippets } from '../support/page-snippets.js';
 import { smallestText } from '../support/smallest-text.js';
@@ -86,6 +87,32 @@ test('any accent can be read, in both themes, in the launcher and in the panel',
 	await updateDocent(page, { theme: 'dark' });
 	expect(await styleOf(panel.launcher, 'background-color')).toBe('rgb(255, 215, 0)');
 });
+
+for (const theme of ['light', 'dark'])
+	test(`edges and lines can be seen, and better by readers who want more contrast: ${theme}`, async ({
+		page,
+		fault,
+		answered: panel,
+	}) => {
+		fault.setScenario('rich');
+		await panel.ask('What does it need?');
+		await updateDocent(page, { theme });
+		await panel.answers.first().scrollIntoViewIfNeeded();
+		const edgeOf = (selector: string) =>
+			panel.dialog
+				.locator(selector)
+				.first()
+				.evaluate(contrastOf, 'borderBottomColor' as const);
+		await expect.poll(() => edgeOf('.composer-box')).toBeGreaterThanOrEqual(3);
+		await expect.poll(() => edgeOf('.source-link')).toBeGreaterThanOrEqual(1.6);
+		await page.emulateMedia({ contrast: 'more' });
+		for (const selector of ['.composer-box', '.source-link', '.header', '.md-table tr:not(:first-child), .md-code'])
+			await expect.poll(() => edgeOf(selector), selector).toBeGreaterThanOrEqual(4.5);
+		const [muted, text] = await Promise.all(
+			['.composer > p', '.header > h2'].map((selector) => panel.dialog.locator(selector).evaluate(contrastOf)),
+		);
+		expect(muted).toBeCloseTo(text ?? Number.NaN, 0);
+	});
 
 test('every choice changes the look, and null brings the look back that was there', async ({
 	page,
