@@ -1,3 +1,4 @@
+import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';
 import { expectNoViolations, standards } from '../support/expect-no-violations.js';
 import { selectText } from '../support/select-text.js';
@@ -30,6 +31,28 @@ test('A11Y-5: at 400 % zoom the composer and the close button can be reached', a
 	await panel.close.click();
 	await expect(panel.dialog).toBeHidden();
 });
+
+for (const size of [
+	{ width: 320, height: 225 },
+	{ width: 740, height: 360 },
+])
+	test(`a window of ${size.width} by ${size.height} is for the answer`, async ({ page, hosts, panel }) => {
+		await page.setViewportSize(size);
+		await page.goto(hosts.page('guide'));
+		await panel.open();
+		expect(await panel.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+		await expect(panel.dialog.getByText(panelStrings.disclaimer)).toBeHidden();
+		await panel.ask(question);
+		const transcript = await panel.transcript.boundingBox();
+		expect(transcript?.y).toBeLessThanOrEqual(41);
+		expect(size.height - (transcript?.height ?? 0)).toBeLessThanOrEqual(92);
+		// The question has made room.
+		await expect
+			.poll(async () => ((await panel.lastAnswer.boundingBox())?.y ?? Number.NaN) - (transcript?.y ?? 0))
+			.toBeCloseTo(6, 0);
+		await page.setViewportSize({ width: 740, height: 700 });
+		await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
+	});
 
 test('axe finds nothing on the documentation site', async ({ page, service, panel }) => {
 	await page.goto(service.url);

@@ -15,7 +15,7 @@ const test = base.extend<{ fault: FaultServer }>({
 });
 
 /** A question counts as at the top up to this many CSS pixels below the upper edge of the view. */
-const atTop = 8;
+const atTop = 12;
 
 const words = (count: number) => Array.from({ length: count }, () => 'some words about it ');
 const code = ['```js\n', ...Array.from({ length: 12 }, (_, line) => `line(${line});\n`), '```\n\n'];
@@ -49,7 +49,7 @@ const places: {
 	{ name: 'a docked panel', attributes: { 'data-mode': 'docked' }, size: desk, count: 5, tag: [] },
 	{ name: 'a dialog', attributes: { 'data-mode': 'dialog' }, size: desk, count: 5, tag: [] },
 	{ name: 'a phone', size: { width: 360, height: 640 }, count: 5, tag: [] },
-	{ name: 'twice the zoom', size: { width: 640, height: 360 }, count: 5, tag: [] },
+	{ name: 'twice the zoom', size: { width: 640, height: 482 }, count: 5, tag: [] },
 ];
 
 for (const { name, attributes, size, count, tag } of places) {

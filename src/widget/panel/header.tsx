@@ -43,7 +43,7 @@ export function Header({ title, placement, isEmpty, inHistory, sizable, children
 		nextTask(controller.startNew);
 	};
 	return (
-		<div part="header" class="header relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
+		<div part="header" class="header relative flex items-center border-b border-line py-2.5 low:py-px ps-4 pe-2.5">
 			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
 			{/* The first button, because it appears last: it moves none of the others. */}

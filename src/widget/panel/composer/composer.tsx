@@ -121,7 +121,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	return (
 		<form
 			part="composer"
-			class="composer relative border-t border-line bg-surface px-4 pt-3 pb-3"
+			class="composer relative border-t border-line bg-surface px-4 py-3 low:p-1"
 			onSubmit={(event) => {
 				event.preventDefault();
 				void send();
@@ -134,7 +134,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 			{(attached.length > 0 || isNearLimit(left)) && (
 				<ComposerNotes items={attached} refusals={refusals} left={left} input={input} />
 			)}
-			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2">
+			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2 low:p-0.5">
 				<AddPageButton />
 				<textarea
 					part="input"
@@ -168,7 +168,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 				/>
 				<SendButton busy={busy} disabled={!isQuestionText(draft)} />
 			</div>
-			<p class="pt-2 text-center text-xs text-muted">{strings.disclaimer}</p>
+			<p class="pt-2 text-center text-xs text-muted low:hidden">{strings.disclaimer}</p>
 		</form>
 	);
 }

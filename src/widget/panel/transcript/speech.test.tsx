@@ -49,7 +49,11 @@ describe('an answer that grows', () => {
 	});
 
 	it('is said line by line where it is a table', () => {
-		expect(saidOf('| Name | Use |\n| - | - |\n| a | b |\n| c', ' | d |\n\nEnd')).toEqual(['Name, Use\na, b', 'c, d', 'End']);
+		expect(saidOf('| Name | Use |\n| - | - |\n| a | b |\n| c', ' | d |\n\nEnd')).toEqual([
+			'Name, Use\na, b',
+			'c, d',
+			'End',
+		]);
 	});
 
 	it('is cut where it comes faster than anybody listens', () => {

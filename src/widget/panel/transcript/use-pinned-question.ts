@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { lowScreen } from '../../host/media.js';
 
 /** The distance to the end, in CSS pixels, that still counts as being there: below an answer stands nothing but room. */
 const slip = 32;
+
+/** CSS pixels above an answer at the top of a low screen. */
+const gap = 6;
 
 /** Events by which the reader scrolls; `place` is dispatched by `reading-place.lazy.ts`, which scrolls for them. */
 const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];
@@ -13,12 +17,14 @@ type Held = 'question' | 'end';
  * Keeps the newest question at the top of the view, so that its answer grows below it and nothing that is being read moves, or follows
  * the end where the reader wants that. The reader alone ends either, until they ask again: the browser scrolls, too, when what is above
  * becomes shorter, so that a changed place tells nothing. Nothing here makes the browser lay out before it would by itself.
+ * On a low screen the question leaves the view when its answer needs the room.
  * @param newest changes with every question
  * @param chat is told whether its end is in the view, or half a view below it at most
  */
 export function usePinnedQuestion(newest: string | undefined, away: boolean, chat: { isEndSeen: boolean }) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
+	const [low] = useState(lowScreen);
 	const held = useRef<Held | undefined>('question');
 	const [endsBelow, setEndsBelow] = useState(false);
 	// The observer below lives as long as the panel, and shows one conversation after the other.
@@ -37,7 +43,9 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 		if (!turn || !element?.clientHeight) return;
 		const { scrollHeight, clientHeight } = element;
 		const lowest = scrollHeight - clientHeight;
-		const place = stay === 'end' ? lowest : turn.offsetTop - (content.current as HTMLElement).offsetTop;
+		const answer = low.matches && turn.querySelector<HTMLElement>('[part=answer]');
+		const top = answer ? answer.offsetTop - gap : turn.offsetTop;
+		const place = stay === 'end' ? lowest : Math.min(lowest, top - (content.current as HTMLElement).offsetTop);
 		// The place is known in whole pixels only.
 		if (stay && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
 		const below = lowest - element.scrollTop;
