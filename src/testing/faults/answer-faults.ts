@@ -7,21 +7,22 @@
  */
 export function answerFaults(root: Element): string[] {
 	const elements = new Set(
-		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span sup sub kbd b details summary dl dt dd button math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(
+		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span sup sub kbd b details summary dl dt dd button svg g path rect circle text tspan math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(
 			' ',
 		),
 	);
 	const attributes: Record<string, RegExp> = {
 		class:
-			/^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|formula|callout|callout-text|folded|t-[a-z]+)|(?:tml-[a-z]+ ?)+)$/,
+			/^(?:citation|sr-only|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|formula|callout|callout-text|folded|diagram|undrawn|t-[a-z]+)|(?:tml-[a-z]+ ?)+|dg-[a-z]+)$/,
 		part: /^(?:citation|md-link|md-image)$/,
 		dir: /^(?:auto|ltr)$/,
+		translate: /^no$/,
 		href: /^(?:https?:\/\/[^@]+|https?:\/\/[^/@]+\/.*|mailto:[^?]+)$/,
 		rel: /^noopener noreferrer nofollow ugc$/,
 		target: /^(?:_blank)?$/,
 		tabindex: /^(?:0|-1)$/,
 		'data-note': /^\d{1,4}$/,
-		role: /^(?:group|button|note)$/,
+		role: /^(?:group|button|note|img|status)$/,
 		'data-kind': /^[a-z]{3,9}$/,
 		// Of formulas: words, and sizes that stay in place.
 		...Object.fromEntries(
@@ -29,6 +30,8 @@ export function answerFaults(root: Element): string[] {
 				.split(' ')
 				.map((name) => [name, /^(?:[a-z]+|-?0?\.?\d{0,5}|[+-]?\d(?:\.\d+)?|-?0?\.\d+)(?:em|ex|px|pt)?$/]),
 		),
+		// Of diagrams: places and sizes.
+		...Object.fromEntries('viewBox x y rx r cx cy d'.split(' ').map((name) => [name, /^[\dMLHVQAZhv .-]*$/])),
 		scope: /^col$/,
 		type: /^(?:checkbox|button)$/,
 		disabled: /^$/,

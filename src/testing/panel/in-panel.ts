@@ -5,6 +5,7 @@ import { safeUrl } from '../../widget/panel/citations/safe-url.js';
 import { LanguageContext } from '../../widget/panel/language.js';
 import { Markdown } from '../../widget/panel/markdown/markdown.js';
 import { syntax } from '../../widget/panel/markdown/rich-syntax.js';
+import { loadLanguages } from '../../widget/panel/written-language/use-written-language.js';
 import { panelStrings } from '../../widget/strings/en.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 
@@ -14,6 +15,7 @@ const language = await loadLanguage('en');
 const { teach } = await import('../../widget/panel/markdown/rich/rich.lazy.js');
 await teach(language, () => {});
 await syntax.learn?.(language, () => {});
+await loadLanguages();
 
 const origin = 'https://docs.example.com';
 const links = {

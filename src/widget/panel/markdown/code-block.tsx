@@ -25,7 +25,7 @@ export function CodeBlock(fence: CodeFence) {
 	const [wrapped, setWrapped] = useState(false);
 	const [coloured, setColoured] = useState<Coloured>();
 	return (
-		<div class="md-code" dir="ltr">
+		<div class="md-code" dir="ltr" translate={false}>
 			<div class="md-header">
 				<CodeTools
 					{...fence}

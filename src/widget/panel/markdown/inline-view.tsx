@@ -45,7 +45,7 @@ function inlineToken(token: AnswerToken, context: InlineContext): ComponentChild
 			return <del>{inlineView(token.tokens, inner)}</del>;
 		case 'codespan':
 			return (
-				<code class="md-span" dir="ltr">
+				<code class="md-span" dir="ltr" translate={false}>
 					{codeText(token.text)}
 				</code>
 			);

@@ -1,8 +1,11 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../contract/source.js';
 import { endOfStep } from '../../conversation/pacer.js';
+import { ownDocument } from '../../host/own-document.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
+import { useWrittenLanguage } from '../written-language/use-written-language.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 import { useKnownEnd } from './use-known-end.js';
@@ -61,6 +64,23 @@ function useStableSources(sources: readonly Source[]): readonly Source[] {
 	return kept.current;
 }
 
+/** What page translators put in place of words, or leave on the page. */
+const translated = 'font>font,html[class*=translated-],[_msthash]';
+
+/**
+ * A key that changes when a page translator has replaced words that are about to change: what is drawn anew is whole, and is translated
+ * again. While an answer grows translators are asked to wait, and only new nodes let them begin.
+ */
+function useTranslatedTurn(root: RefObject<HTMLElement | null>, nodes: unknown, streaming: boolean): number {
+	const last = useRef({ nodes, streaming, turn: 0 });
+	const { current: before } = last;
+	const hasEnded = before.streaming && !streaming;
+	const isReplaced = before.nodes !== nodes && root.current?.querySelector('font');
+	if (isReplaced || (hasEnded && ownDocument.querySelector(translated))) before.turn += 1;
+	Object.assign(before, { nodes, streaming });
+	return before.turn;
+}
+
 /**
  * An answer in Markdown as nodes: never HTML from the answer, no request, no link that the policy did not pass.
  *
@@ -77,13 +97,20 @@ export function Markdown({ text, streaming = false, sources, links, strings }: M
 		() => answerBlocks(whole.slice(0, end), growing),
 		[answerBlocks, whole, end, growing],
 	);
+	const root = useRef<HTMLDivElement>(null);
+	const turn = useTranslatedTurn(root, nodes, streaming);
 	const settings = useMemo(
 		() => ({ sources: known, links, strings, footnotes: numbers }),
 		[known, links, strings, numbers],
 	);
 	return (
 		<MarkdownContext.Provider value={settings}>
-			<div class="md">
+			<div
+				class={streaming ? 'md notranslate' : 'md'}
+				key={turn}
+				ref={root}
+				lang={useWrittenLanguage(streaming ? '' : text)}
+			>
 				{nodes}
 				{footnotes.length > 0 && <FootnoteList footnotes={footnotes} />}
 				{shortened && <p class="md-note">{strings.shortened}</p>}

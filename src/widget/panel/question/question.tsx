@@ -5,6 +5,7 @@ import { EditIcon } from '../icons.js';
 import { lazyPart, orMissing, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
+import { useWrittenLanguage } from '../written-language/use-written-language.js';
 
 /** What went along with the question. */
 const SentContext = lazyPart(() => import('../composer/context.lazy.js').then(viewOf('SentContextView')));
@@ -36,6 +37,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const text = textOf(message);
+	const language = useWrittenLanguage(text);
 	const begin = () => {
 		pressed.current = true;
 		store.set({ editing: message.id });
@@ -62,7 +64,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 			>
 				<EditIcon />
 			</button>
-			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
+			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto" lang={language}>
 				{long.test(text) ? <LongQuestion text={text} /> : text}
 			</p>
 		</div>
