@@ -7,3 +7,10 @@ export const foldEnd = '</details>';
 
 /** @param title of one line, in Markdown */
 export const foldStartOf = (title: string): string => `<details>\n<summary>${title}</summary>`;
+
+/** The value of an attribute of an image's tag. */
+export const imageAttribute = (tag: string, name: 'alt' | 'src'): string | undefined =>
+	new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
+		.exec(tag)
+		?.slice(1)
+		.find((value) => value !== undefined);

@@ -35,6 +35,8 @@ const bigParts = {
 	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_000,
+	// All that an answer may have beside plain Markdown, so that it is not drawn a second time.
+	'src/widget/panel/markdown/rich/rich.lazy.tsx': 6_000,
 	// Temml, as it comes, for the few answers with a formula; it needs no font.
 	'src/widget/panel/markdown/rich/formula.lazy.tsx': 51_500,
 	// The preview, the dialog, the way back and its stepper share a sheet, so that a click after a preview does not wait.

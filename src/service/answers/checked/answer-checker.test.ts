@@ -195,6 +195,8 @@ describe('what the documentation links may be linked', () => {
 		['It has <i>more</i>.', 'It has \\<i>more\\</i>.'],
 		['[x]: https://evil.test\n\n[x]', '[x]\\: `https://evil.test`\n\n[x]'],
 		['<img src="https://evil.test">Text', 'Text'],
+		['<img src="https://evil.test" alt="A map">Text', 'A mapText'],
+		['<img src="https://evil.test" alt="A](https://evil.test) [map">Text', 'A (`https://evil.test`) mapText'],
 		['Use <Button kind="primary"> or Array<string>.', 'Use \\<Button kind="primary"> or Array\\<string>.'],
 		['```suggestions\n(More)[/start]\n(Win)[https://evil.test]\n```', '```suggestions\n(More)[/start]\n```'],
 	])('%j becomes %j', (text, rest) => {

@@ -311,9 +311,9 @@ export class AnswerChecker {
 		if (typeof fold === 'object' && (fold.title === undefined || this.#output.line === '')) return this.#fold(fold);
 		const tag = readTag(text);
 		if (typeof tag === 'string') return tag;
-		const { kind, address, length, written = '' } = tag;
+		const { kind, address, length, written = '', description = '' } = tag;
+		if (kind === 'image') return this.#writeLink({ length, label: description, address, written: address });
 		if (kind === 'drop') return this.#drop(length);
-		if (kind === 'text') return 'none';
 		const isAtHead = kind === 'keep' && lineHead.test(this.#output.line);
 		if (isAtHead && text.length === length && !isLast) return 'more';
 		// Alone at the beginning of a line it would open an HTML block.

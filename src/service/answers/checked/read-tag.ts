@@ -1,4 +1,4 @@
-import { inlineTags } from '../../../contract/answer-tags.js';
+import { imageAttribute, inlineTags } from '../../../contract/answer-tags.js';
 import type { Reading } from './read-link.js';
 
 /** Tags that load, run, link or send something, or that change how the rest is parsed. */
@@ -14,9 +14,14 @@ const commentMaxLength = 2_000;
 
 interface TagReading {
 	length: number;
-	/** `address`: `<https://…>`. `drop`: leave the tag out. `keep`: write it without attributes. `text`: not HTML. */
-	kind: 'address' | 'drop' | 'keep' | 'text';
+	/**
+	 * `address`: `<https://…>`. `drop`: leave the tag out. `image`: write its description, as a link to its address where that is known.
+	 * `keep`: write it without attributes.
+	 */
+	kind: 'address' | 'drop' | 'image' | 'keep';
 	address: string;
+	/** Description of an image, without what could end a label. */
+	description?: string;
 	/** A tag that is kept, without attributes. */
 	written?: string;
 }
@@ -25,6 +30,17 @@ function readComment(text: string): Reading<TagReading> {
 	const end = text.indexOf('-->', 4);
 	if (end >= 0) return { length: end + 3, kind: 'drop', address: '' };
 	return text.length < commentMaxLength ? 'more' : 'none';
+}
+
+function readImage(tag: string) {
+	const [description = '', address = ''] = ['alt', 'src'].map((name) => imageAttribute(tag, name)?.trim());
+	return {
+		description: description
+			.replace(/[[\]\\<>`\s]+/g, ' ')
+			.trim()
+			.slice(0, 200),
+		address,
+	};
 }
 
 /** Classifies an angle bracket at the beginning of `text`. */
@@ -38,11 +54,14 @@ export function readTag(whole: string): Reading<TagReading> {
 	const tag = /^<\/?([A-Za-z][\w:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/.exec(text);
 	if (tag) {
 		const [, name = ''] = tag;
+		const image = /^img$/i.test(name) ? readImage(tag[0]) : undefined;
+		if (image?.description) return { length: tag[0].length, kind: 'image', ...image };
 		// A component's name such as <Button> is shown; escaped, it is harmless.
 		const isHtml = name === name.toLowerCase() || name === name.toUpperCase();
-		const kind = isHtml && active.has(name.toLowerCase()) ? 'drop' : inline.has(name.toLowerCase()) ? 'keep' : 'text';
+		if (isHtml && active.has(name.toLowerCase())) return { length: tag[0].length, kind: 'drop', address: '' };
+		if (!inline.has(name.toLowerCase())) return 'none';
 		const written = `<${tag[0].startsWith('</') ? '/' : ''}${name.toLowerCase()}>`;
-		return { length: tag[0].length, kind, address: '', written };
+		return { length: tag[0].length, kind: 'keep', address: '', written };
 	}
 	const mayFollow =
 		text.length < tagMaxLength &&

@@ -1,6 +1,6 @@
 import { isScalar, parseDocument } from 'yaml';
+import { alertNames } from '../../../contract/alert-names.js';
 import { matchesGlob } from '../folder/globs.js';
-import { alertNames } from '../markdown/alert-names.js';
 import { flattenMkdocs } from '../markdown/templates/mkdocs-blocks.js';
 import { readPymdownBlocks } from '../markdown/templates/pymdown-blocks.js';
 import { readLiquid } from '../markdown/templates/read-liquid.js';

@@ -1,5 +1,5 @@
+import { alertNames } from '../../../contract/alert-names.js';
 import { tabLabel } from '../formats/syntax.js';
-import { alertNames } from './alert-names.js';
 import { fenceAfter } from './fence-after.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
 

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast';
+import { alertNames } from '../../../contract/alert-names.js';
 import { calloutComponents, codeComponents, shownAttributes } from '../formats/syntax.js';
-import { alertNames } from './alert-names.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
 

@@ -1,5 +1,5 @@
+import { alertNames } from '../../../contract/alert-names.js';
 import { codeLine, isTableOfContents, isUnwrapped } from '../formats/syntax.js';
-import { alertNames } from './alert-names.js';
 import { fenceAfter } from './fence-after.js';
 import { TabReader } from './read-tabs.js';
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { alertNames } from '../markdown/alert-names.js';
+import { alertNames } from '../../../contract/alert-names.js';
 import { idOf, isPermalink, writtenId } from './heading-id.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';
 

@@ -108,7 +108,7 @@ export function createAnswerBlocks(): AnswerBlocks {
 	let shown: ShownBlock[] = [];
 	let numbers = noNumbers;
 	return (source, growing) => {
-		const blocks = split(source, growing).flatMap((block) => {
+		const blocks = split(syntax.read(source, growing), growing).flatMap((block) => {
 			const pieces = cut.get(block) ?? cutAtBudget(block);
 			cut.set(block, pieces);
 			return pieces;

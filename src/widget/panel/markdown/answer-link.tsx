@@ -24,7 +24,12 @@ function namesHost(text: string, host: string): boolean {
 export function AnswerLink({ url, text, image = false, children }: AnswerLinkProps) {
 	const { sources, links, strings } = useMarkdownSettings();
 	const link = resolveLink(url, text, sources, links);
-	const shown = image && !text ? strings.image : children;
+	const shown = (
+		<>
+			{image && text && <span class="sr-only">{strings.image}: </span>}
+			{image && !text ? strings.image : children}
+		</>
+	);
 	if (link.kind === 'text') return <>{shown}</>;
 	if (link.kind === 'citation' && !image) return <Citation {...link} />;
 	const kind = image ? 'md-image' : 'md-link';

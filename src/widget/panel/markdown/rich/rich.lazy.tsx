@@ -1,6 +1,6 @@
 import { Tokenizer, type Tokens } from 'marked';
 import { createElement, type VNode } from 'preact';
-import { foldEnd, foldStart } from '../../../../contract/answer-tags.js';
+import { foldEnd, foldStart, imageAttribute } from '../../../../contract/answer-tags.js';
 import type { Language } from '../../../strings/load-language.js';
 import { shared } from '../../lazy-part.js';
 import { inlineView } from '../inline-view.js';
@@ -8,6 +8,7 @@ import { lexBlock } from '../lex-block.js';
 import { type AnswerTokenizer, type RichToken, syntax } from '../rich-syntax.js';
 import { settleTail } from '../settle-tail.js';
 import { Callout, calloutWords, mayBeCallout, readCallout, setCalloutWords } from './callout.js';
+import { readDirectives } from './directives.js';
 import { FootnoteReference, referenceAt } from './footnote-reference.js';
 import { FormulaView, setFormulaView } from './formula.js';
 import { type Formula, firstFormula, formulaAt, formulaBlockAt, formulasIn, textEnd } from './formula-syntax.js';
@@ -61,6 +62,16 @@ function definitionList(raw: string, inline: (text: string) => Tokens.Generic[])
 	return rich(raw, tokens, (_, dir) => (
 		<dl dir={dir}>{parts.map((part) => createElement(part.name, null, inlineView(part.tokens as never)))}</dl>
 	));
+}
+
+/** The image that a text begins with: a link with its description, as those of Markdown are. */
+function imageAt(source: string): RichToken | undefined {
+	const [raw = ''] = /^<img\s[^<>]{0,2000}>/i.exec(source) ?? [];
+	if (!raw) return undefined;
+	const [text = '', href = ''] = [imageAttribute(raw, 'alt')?.trim(), imageAttribute(raw, 'src')];
+	return rich(raw, [words(text)], () =>
+		inlineView([{ type: 'image', raw, href, title: null, text, tokens: [words(text)] }]),
+	);
 }
 
 const cjk = '\\u2e80-\\u9fff\\uac00-\\ud7ff\\uf900-\\ufaff\\uff00-\\uffef';
@@ -118,6 +129,8 @@ const overrides: Partial<AnswerTokenizer> & ThisType<AnswerTokenizer> = {
 	tag(source) {
 		const raw = breakAt(source);
 		if (raw) return { type: 'br', raw } as never;
+		const image = imageAt(source);
+		if (image) return asTheirs(image);
 		const found = elementAt(source);
 		if (!found) return undefined;
 		const tokens = this.lexer.inlineTokens(found.inner);
@@ -160,7 +173,8 @@ function settle(source: string): string {
 	if (isUndecided(source)) return '';
 	const whole: string[] = [];
 	const keep = (raw: string) => String.fromCharCode(firstPlaceholder + whole.push(raw) - 1);
-	let text = replaceElements(source.slice(0, unfinishedElement(source)), keep).replace(/\n {0,3}:[ \t]*$/, '');
+	const begun = source.slice(0, unfinishedElement(source)).replace(/<img\b[^<>]{0,2000}$/i, '');
+	let text = replaceElements(begun, keep).replace(/\n {0,3}:[ \t]*$/, '');
 	const formulas = [...formulasIn(text)];
 	text = text.slice(0, formulas.find(({ formula }) => !formula)?.at);
 	for (const { at, formula } of formulas.filter(({ formula, at }) => formula && at < text.length).reverse()) {
@@ -223,6 +237,7 @@ export async function teach(language: Language, addSheet: (css: string) => void)
 	setCalloutWords((await language.later()).callouts);
 	addSheet(css);
 	Object.assign(syntax, {
+		read: readDirectives,
 		extend: (tokenizer: AnswerTokenizer) => Object.assign(tokenizer, overrides),
 		settle,
 		arrange,

@@ -45,6 +45,48 @@ describe('callouts', () => {
 		},
 	);
 
+	it.each([
+		':::tip Use keys\n\nThey *open*.\n\n:::\n\nAfter',
+		'::: tip[Use keys]\nThey *open*.\n:::\nAfter',
+		'!!! tip "Use keys"\n    They *open*.\n\nAfter',
+		'???+ tip "Use keys"\n\tThey *open*.\nAfter',
+	])('are read from the directives of generators: %s', (text) => {
+		const root = show(text);
+		expect(root.querySelector('[data-kind=tip] .md-callout-text strong')?.textContent).toBe('Use keys');
+		expect(root.querySelector('[data-kind=tip] em')?.textContent).toBe('open');
+		expect(root.lastElementChild?.textContent).toBe('After');
+		expect(root.textContent).not.toMatch(/:::|!!!|\?\?\?/);
+		for (const seen of whileGrowing(text)) expect(seen).not.toMatch(/:|!|\?|"|\[/);
+		expect(plainTextOf(text, panelStrings)).toBe('Tip\nUse keys\nThey open.\nAfter');
+	});
+
+	it.each([
+		['info', 'note'],
+		['danger', 'caution'],
+		['success', 'tip'],
+		['WARNING', 'warning'],
+	])(':::%s is a %s', (name, kind) => {
+		expect(show(`:::${name}\nWords\n:::`).querySelector('[role=note]')?.getAttribute('data-kind')).toBe(kind);
+	});
+
+	it('stand within one another, and keep code as it is', () => {
+		const root = show('::::note\n:::tip\nInner\n:::\n```md\n:::tip\n```\n::::\n\n```md\n:::tip\n!!! note\n```');
+		expect(root.querySelector('[data-kind=note] [data-kind=tip]')?.textContent).toBe('TipInner');
+		expect([...root.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual([':::tip', ':::tip\n!!! note']);
+	});
+
+	it('fold as VitePress has it', () => {
+		const root = show('::: details More\nWords\n:::\n\nAfter');
+		expect(root.querySelector('details > summary')?.textContent).toBe('More');
+		expect(root.querySelector('.md-folded')?.textContent).toBe('Words');
+	});
+
+	it.each(['!!! wow, see that', ':: no', ': no', 'a ::: b', '???', '!!!'])('are not %s', (text) => {
+		const root = show(text);
+		expect(root.querySelector('[role=note]')).toBeNull();
+		expect(root.textContent).toBe(text);
+	});
+
 	it('are said with their word', () => {
 		expect(plainTextOf('> [!TIP]\n> Use keys.', panelStrings)).toBe('Tip\nUse keys.');
 	});
@@ -98,7 +140,32 @@ describe('elements of HTML', () => {
 	});
 });
 
+describe('images of HTML', () => {
+	it('are links with their description, and are not loaded', () => {
+		const root = show('See <img src="/map.png" width="1" onerror="x()" alt="a map"> here.');
+		expect(root.querySelector('img')).toBeNull();
+		expect(root.querySelector('a')?.href).toBe('https://docs.example.com/map.png');
+		expect(root.textContent).toBe('See Image: a map here.');
+	});
+
+	it('are words where their address may not be followed', () => {
+		const root = show('<img alt="a map" src="javascript:x()"> <img src=x>');
+		expect(root.querySelector('a, img, [role=button]')).toBeNull();
+		expect(root.textContent).toContain('Image: a map');
+	});
+
+	it('show no tag while they grow', () => {
+		for (const seen of whileGrowing('A <img alt="a map" src="/map.png"> here.')) expect(seen).not.toMatch(/[<>"=]/);
+	});
+});
+
 describe('formulas', () => {
+	it('stand in tables', () => {
+		const root = show('| Name | Value |\n| --- | --- |\n| $x_1$ | \\(a^2\\) |\n| costs $5 | or $10 |');
+		expect(root.querySelectorAll('td math')).toHaveLength(2);
+		expect(root.querySelectorAll('tr:last-child td')[1]?.textContent).toBe('or $10');
+	});
+
 	it.each([
 		['$$\na^2 + b^2\n= c^2\n$$', 'block'],
 		['\\[ x^2 \\]', 'block'],
