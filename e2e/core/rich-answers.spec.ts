@@ -79,3 +79,18 @@ test('where the code for callouts and formulas cannot be fetched, the answer is 
 	await expect(panel.lastAnswer).toContainText('[!WARNING]');
 	await expect(panel.lastAnswer).toContainText('A map');
 });
+
+test('a question and an answer in another language than the panel say theirs, and so does what is announced', async ({
+	page,
+	hosts,
+	panel,
+	fault,
+}) => {
+	fault.setAnswer(['Das geht mit der Farbe, die du in den Optionen findest.']);
+	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+	await panel.open();
+	await panel.ask('Wie ändere ich die Farbe des Knopfes?');
+	await expect(panel.questions.locator('[lang]')).toHaveAttribute('lang', 'de');
+	await expect(panel.lastAnswer.locator('.md')).toHaveAttribute('lang', 'de');
+	await expect(panel.dialog.locator('[aria-live=polite]')).toHaveAttribute('lang', 'de');
+});

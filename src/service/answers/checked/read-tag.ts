@@ -33,7 +33,7 @@ function readComment(text: string): Reading<TagReading> {
 }
 
 function readImage(tag: string) {
-	const [description = '', address = ''] = ['alt', 'src'].map((name) => imageAttribute(tag, name)?.trim());
+	const [description = '', address = ''] = (['alt', 'src'] as const).map((name) => imageAttribute(tag, name)?.trim());
 	return {
 		description: description
 			.replace(/[[\]\\<>`\s]+/g, ' ')

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'preact/hooks';
+import { useLanguage } from '../language.js';
 import { shared } from '../lazy-part.js';
 
 let read: ((text: string) => string | undefined) | undefined;
@@ -9,11 +10,16 @@ export const loadLanguages = shared(async () => {
 	read = writtenLanguage;
 });
 
-/** The language that a text is written in, for `lang`; undefined where it is not known, or not yet. */
+/** English that an English panel need not fetch anything for. */
+const english = /\b(?:the|how|what)\b/i;
+
+/** The language that a text is written in, for `lang`; undefined where it is the panel's, or is not known, or not yet. */
 export function useWrittenLanguage(text: string): string | undefined {
+	const { tag } = useLanguage();
 	const [, again] = useReducer<number, void>((turn) => turn + 1, 0);
+	const isApart = text !== '' && !(tag === 'en' && english.test(text));
 	useEffect(() => {
-		if (!read) loadLanguages().then(again, () => {});
-	}, []);
-	return read?.(text);
+		if (isApart && !read) loadLanguages().then(again, () => {});
+	}, [isApart]);
+	return isApart ? read?.(text) : undefined;
 }
