@@ -28,7 +28,7 @@ export function answerFaults(root: Element): string[] {
 		...Object.fromEntries(
 			'display form fence separator stretchy symmetric largeop movablelimits accent accentunder displaystyle mathvariant scriptlevel lspace rspace width height depth linethickness minsize maxsize'
 				.split(' ')
-				.map((name) => [name, /^(?:[a-z]+|-?0?\.?\d{0,5}|[+-]?\d(?:\.\d+)?|-?0?\.\d+)(?:em|ex|px|pt)?$/]),
+				.map((name) => [name, /^(?:[a-z]+|-?0?\.?\d{0,5}|\d{1,5}\.\d|[+-]?\d(?:\.\d+)?|-?0?\.\d+)(?:em|ex|px|pt)?$/]),
 		),
 		// Of diagrams: places and sizes.
 		...Object.fromEntries('viewBox x y rx r cx cy d'.split(' ').map((name) => [name, /^[\dMLHVQAZhv .-]*$/])),
@@ -39,7 +39,7 @@ export function answerFaults(root: Element): string[] {
 		start: /^\d{1,9}$/,
 		'data-lang': /^[a-z0-9_+#.-]{1,24}$/,
 		// Widths of tables and their columns, from the lengths of their texts.
-		style: /^(?:(?:min-)?inline-size: [\d.]+(?:%|em);)?$/,
+		style: /^(?:(?:min-)?inline-size: [\d.]+(?:%|em|px);)?$/,
 		'data-align': /^(?:left|center|right)$/,
 		'aria-label': /^/,
 	};

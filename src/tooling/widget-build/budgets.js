@@ -39,6 +39,8 @@ const bigParts = {
 	'src/widget/panel/markdown/rich/rich.lazy.tsx': 6_000,
 	// Temml, as it comes, for the few answers with a formula; it needs no font.
 	'src/widget/panel/markdown/rich/formula.lazy.tsx': 51_500,
+	// The layout of a flowchart, as it comes, for those who ask for a diagram.
+	'src/widget/panel/markdown/diagram/diagram.lazy.tsx': 30_000,
 	// The preview, the dialog, the way back and its stepper share a sheet, so that a click after a preview does not wait.
 	'src/widget/panel/link-actions/link-actions.lazy.tsx': 9_900,
 	// Finds a passage, marks it and keeps it clear of the panel; with the actions at links, which are there before.

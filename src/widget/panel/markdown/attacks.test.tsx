@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/preact';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cleanup, configure, fireEvent, render, waitFor } from '@testing-library/preact';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerFaults } from '../../../testing/faults/answer-faults.js';
 import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
@@ -45,4 +45,52 @@ describe.each(categories)('attacks of the kind %s', (category) => {
 			cleanup();
 		},
 	);
+});
+
+const nested = (depth: number, begin: string, inner: string) =>
+	`${`${begin}\n`.repeat(depth)}${inner}\n${'end\n'.repeat(depth)}`;
+
+describe('attacks of the kind diagram', () => {
+	// Three parts are fetched one after the other.
+	configure({ asyncUtilTimeout: 30_000 });
+	afterEach(cleanup);
+
+	it.each([
+		['HTML in labels', 'graph TD\nA["<img src=x onerror=alert(1)>"] --> B[<script>alert(1)</script>]'],
+		['a click that runs a script', 'graph TD\nA --> B\nclick A "javascript:alert(1)"\nclick B call alert(1)'],
+		['a click that leads away', 'graph TD\nA --> B\nclick A href "https://evil.example" _blank'],
+		[
+			'styles',
+			'graph TD\nA --> B\nstyle A fill:url(https://evil.example/x)\nclassDef a background:url(//evil.example)',
+		],
+		[
+			'settings',
+			'%%{init: {"securityLevel": "loose", "themeCSS": "*{background:url(//evil.example)}"}}%%\ngraph TD\nA --> B',
+		],
+		[
+			'thousands of nodes',
+			`graph TD\n${Array.from({ length: 5_000 }, (_, index) => `A${index} --> A${index + 1}`).join('\n')}`,
+		],
+		['many lines between few nodes', `graph TD\n${'A & B & C & D --> E & F & G & H\n'.repeat(400)}`],
+		['deep groups', `graph TD\n${nested(500, 'subgraph a', 'A --> B')}`],
+		['a group within itself', 'graph TD\nsubgraph a\nsubgraph a\nA --> a\nend\nend'],
+		['nodes named as groups', 'graph TD\nsubgraph A\nA --> B\nB --> A\nend\nA --> A'],
+		['names of prototypes', 'graph TD\n__proto__ --> constructor\nconstructor[toString] --> hasOwnProperty'],
+		['a chain that never ends', `graph TD\n${'A-->'.repeat(4_000)}`],
+		['openers', `graph TD\nA${'['.repeat(10_000)}`],
+		['dashes', `graph TD\nA ${'-'.repeat(15_000)} B`],
+		['quotes', `graph TD\n${'A["'.repeat(3_000)}`],
+		['HTML in messages', 'sequenceDiagram\nA->>B: <img src=x onerror=alert(1)>\nNote over A: <svg onload=alert(1)>'],
+		['links of participants', 'sequenceDiagram\nparticipant A\nlink A: Go @ javascript:alert(1)\nA->>A: x'],
+		['deep frames', `sequenceDiagram\n${nested(500, 'loop a', 'A->>B: x')}`],
+		['thousands of messages', `sequenceDiagram\n${'A->>B: x\n'.repeat(1_900)}`],
+		['a long line', `sequenceDiagram\n${'A'.repeat(9_000)}-${'>'.repeat(9_000)}`],
+	])('leave only shapes and words: %s', async (_, code) => {
+		const { container, findByRole } = render(markdownInPanel(`\`\`\`mermaid\n${code}\n\`\`\``, false));
+		fireEvent.click(await findByRole('button', { name: 'Show diagram' }));
+		await waitFor(() => expect(container.querySelector('[role=img], [role=status]')).not.toBeNull());
+		expect(answerFaults(container.querySelector('.md')!)).toEqual([]);
+		expect(container.querySelector('[role=img]')?.outerHTML ?? '').not.toMatch(/url\(|<a\b|<img|<script/);
+		expect(ran).not.toHaveBeenCalled();
+	});
 });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
 import { copyableCode } from '../hidden-characters.js';
@@ -24,6 +25,7 @@ export function CodeBlock(fence: CodeFence) {
 	const pre = useRef<HTMLPreElement>(null);
 	const [wrapped, setWrapped] = useState(false);
 	const [coloured, setColoured] = useState<Coloured>();
+	const [above, setAbove] = useState<ComponentChildren>();
 	return (
 		<div class="md-code" dir="ltr" translate={false}>
 			<div class="md-header">
@@ -34,9 +36,11 @@ export function CodeBlock(fence: CodeFence) {
 					wrapped={wrapped}
 					onWrap={setWrapped}
 					onColoured={setColoured}
+					onAbove={setAbove}
 				/>
 				<CopyButton text={() => copyableCode(code)} label={strings.copyCode} copiedLabel={strings.copied} />
 			</div>
+			{above}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll long lines. */}
 			<pre ref={pre} class={wrapped ? 'md-wrap' : undefined} tabIndex={0}>
 				<code data-lang={language || undefined}>{coloured?.code === code ? coloured.nodes : codeText(code)}</code>

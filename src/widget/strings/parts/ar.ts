@@ -16,6 +16,12 @@ export const strings: PartStrings = {
 		noSource: 'لا تذكر هذه الإجابة أي مصدر. تحقق منها قبل الاعتماد عليها.',
 		found: 'الصفحات التي عُثر عليها',
 	},
+	diagrams: {
+		diagram: 'رسم تخطيطي',
+		showDiagram: 'عرض الرسم التخطيطي',
+		showCode: 'عرض الشيفرة',
+		notDrawn: 'لا يُرسم هذا النوع من المخططات هنا.',
+	},
 	menu: {
 		copyPage: 'نسخ الصفحة بصيغة Markdown',
 		pageCopied: 'تم نسخ الصفحة',

@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: 'Diese Antwort nennt keine Quelle. Prüfe sie, bevor du dich darauf verlässt.',
 		found: 'Gefundene Seiten',
 	},
+	diagrams: {
+		diagram: 'Diagramm',
+		showDiagram: 'Diagramm anzeigen',
+		showCode: 'Code anzeigen',
+		notDrawn: 'Diese Art von Diagramm wird hier nicht gezeichnet.',
+	},
 	menu: {
 		copyPage: 'Seite als Markdown kopieren',
 		pageCopied: 'Seite kopiert',

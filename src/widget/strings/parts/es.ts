@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: 'Esta respuesta no cita ninguna fuente. Compruébala antes de fiarte de ella.',
 		found: 'Páginas encontradas',
 	},
+	diagrams: {
+		diagram: 'Diagrama',
+		showDiagram: 'Mostrar el diagrama',
+		showCode: 'Mostrar el código',
+		notDrawn: 'Este tipo de diagrama no se dibuja aquí.',
+	},
 	menu: {
 		copyPage: 'Copiar la página como Markdown',
 		pageCopied: 'Página copiada',

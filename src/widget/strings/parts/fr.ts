@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: 'Cette réponse ne cite aucune source. Vérifiez-la avant de vous y fier.',
 		found: 'Pages trouvées',
 	},
+	diagrams: {
+		diagram: 'Schéma',
+		showDiagram: 'Afficher le diagramme',
+		showCode: 'Afficher le code',
+		notDrawn: 'Ce type de diagramme n’est pas dessiné ici.',
+	},
 	menu: {
 		copyPage: 'Copier la page en Markdown',
 		pageCopied: 'Page copiée',

@@ -16,6 +16,12 @@ export const strings: PartStrings = {
 		noSource: 'התשובה הזאת לא מציינת מקור. כדאי לבדוק אותה לפני שמסתמכים עליה.',
 		found: 'דפים שנמצאו',
 	},
+	diagrams: {
+		diagram: 'תרשים',
+		showDiagram: 'הצגת התרשים',
+		showCode: 'הצגת הקוד',
+		notDrawn: 'תרשים מסוג זה אינו מצויר כאן.',
+	},
 	menu: {
 		copyPage: 'העתקת הדף כ-Markdown',
 		pageCopied: 'הדף הועתק',

@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: 'この回答には出典がありません。内容を確認してからご利用ください。',
 		found: '見つかったページ',
 	},
+	diagrams: {
+		diagram: '図',
+		showDiagram: '図を表示',
+		showCode: 'コードを表示',
+		notDrawn: 'この種類の図はここでは描画されません。',
+	},
 	menu: {
 		copyPage: 'ページを Markdown でコピー',
 		pageCopied: 'ページをコピーしました',

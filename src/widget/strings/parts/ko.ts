@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: '이 답변에는 출처가 없습니다. 사용하기 전에 확인하세요.',
 		found: '찾은 페이지',
 	},
+	diagrams: {
+		diagram: '다이어그램',
+		showDiagram: '다이어그램 보기',
+		showCode: '코드 보기',
+		notDrawn: '이 종류의 다이어그램은 여기서 그려지지 않습니다.',
+	},
 	menu: {
 		copyPage: '페이지를 Markdown으로 복사',
 		pageCopied: '페이지를 복사했습니다',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageTags } from '../languages.js';
 import { answersStrings } from './en-answers.js';
+import { diagramsStrings } from './en-diagrams.js';
 import { menuStrings } from './en-menu.js';
 import { pageActionsStrings } from './en-page-actions.js';
 import { paletteStrings } from './en-palette.js';
@@ -14,6 +15,7 @@ const said = (text: Text | undefined) => (typeof text === 'function' ? text(57 a
 describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 	it.each([
 		['answers', answersStrings, () => loadPartStrings(tag, 'answers', answersStrings)],
+		['diagrams', diagramsStrings, () => loadPartStrings(tag, 'diagrams', diagramsStrings)],
 		['the menu', menuStrings, () => loadPartStrings(tag, 'menu', menuStrings)],
 		['the actions of pages', pageActionsStrings, () => loadPartStrings(tag, 'pageActions', pageActionsStrings)],
 		['the palette', paletteStrings, () => loadPartStrings(tag, 'palette', paletteStrings)],

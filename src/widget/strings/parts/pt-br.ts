@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: 'Esta resposta não cita nenhuma fonte. Confira antes de confiar nela.',
 		found: 'Páginas encontradas',
 	},
+	diagrams: {
+		diagram: 'Diagrama',
+		showDiagram: 'Mostrar o diagrama',
+		showCode: 'Mostrar o código',
+		notDrawn: 'Este tipo de diagrama não é desenhado aqui.',
+	},
 	menu: {
 		copyPage: 'Copiar a página como Markdown',
 		pageCopied: 'Página copiada',

@@ -15,6 +15,12 @@ export const strings: PartStrings = {
 		noSource: '此回答没有注明来源，请核实后再使用。',
 		found: '找到的页面',
 	},
+	diagrams: {
+		diagram: '图表',
+		showDiagram: '显示图表',
+		showCode: '显示代码',
+		notDrawn: '此处不绘制这种类型的图表。',
+	},
 	menu: {
 		copyPage: '将页面复制为 Markdown',
 		pageCopied: '页面已复制',

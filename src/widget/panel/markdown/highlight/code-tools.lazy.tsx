@@ -4,7 +4,7 @@ import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
 import { icon } from '../../icons.js';
-import { shared } from '../../lazy-part.js';
+import { lazyPartOfPanelTexts, shared } from '../../lazy-part.js';
 import type { CodeFence } from '../code-fence.js';
 import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
@@ -23,7 +23,38 @@ interface CodeToolsProps extends CodeFence {
 	wrapped: boolean;
 	onWrap: (wrapped: boolean) => void;
 	onColoured: (coloured: Coloured) => void;
+	/** Puts something above the code, or nothing. */
+	onAbove: (above: ComponentChildren) => void;
 }
+
+const DiagramButton = lazyPartOfPanelTexts(() => import('../diagram/diagram-button.lazy.js'));
+
+const capitals = /^(?:css|csv|html|http|ini|json[c5]?|jsx|mdx|php|scss|sql|toml|tsx|xml|yaml)$/;
+const writtenNames: Record<string, string> = {
+	cpp: 'C++',
+	cs: 'C#',
+	csharp: 'C#',
+	graphql: 'GraphQL',
+	javascript: 'JavaScript',
+	js: 'JavaScript',
+	md: 'Markdown',
+	powershell: 'PowerShell',
+	py: 'Python',
+	rb: 'Ruby',
+	rs: 'Rust',
+	sh: 'Shell',
+	ts: 'TypeScript',
+	typescript: 'TypeScript',
+	yml: 'YAML',
+};
+
+/** The name of a language as it is written, by the one that a fence has. */
+const writtenName = (name: string): string =>
+	Object.hasOwn(writtenNames, name)
+		? (writtenNames[name] ?? name)
+		: capitals.test(name)
+			? name.toUpperCase()
+			: `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 const maxLength = 120;
 const quoted = /(?:^|[\s{,])(?:title|filename|file|name)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i;
@@ -51,7 +82,7 @@ function isPath(word: string | undefined): boolean {
 
 /** The head of a code block beside its copy button; colours the code when it is complete and there is time. */
 function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
-	const { info, name, pre, wrapped, onWrap, later } = props;
+	const { code, complete, info, language, name, pre, wrapped, onWrap, onAbove, later } = props;
 	const file = useMemo(() => fileName(info), [info]);
 	const near = useIsNear(pre);
 	const wide = useIsWide(pre, near);
@@ -59,7 +90,8 @@ function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 	return (
 		<>
 			{file && <span class="md-file">{file}</span>}
-			<span class="md-language">{name}</span>
+			<span class="md-language">{language ? writtenName(language) : name}</span>
+			{complete && language === 'mermaid' && <DiagramButton code={code} onAbove={onAbove} />}
 			{(wide || wrapped) && (
 				<button
 					type="button"

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
+import { diagramsStrings } from '../../../strings/parts/en-diagrams.js';
+import { lazyPartOfPanelTexts, orMissing } from '../../lazy-part.js';
+import { usePartStrings } from '../../part-strings.lazy.js';
+import type { DiagramProps } from './diagram.lazy.js';
+
+/** Readers and layout are fetched when a diagram is asked for. */
+const Diagram = lazyPartOfPanelTexts<DiagramProps>(() => import('./diagram.lazy.js'), orMissing);
+
+interface DiagramButtonProps {
+	code: string;
+	/** Puts something above the code, or nothing. */
+	onAbove: (above: ComponentChildren) => void;
+}
+
+/** Shows a diagram in place of its code, and the code again. */
+function DiagramButton({ code, onAbove }: DiagramButtonProps) {
+	const strings = usePartStrings('diagrams', diagramsStrings);
+	const [state, setState] = useState<'code' | 'diagram' | 'undrawn'>('code');
+	const onUndrawn = useCallback(() => setState('undrawn'), []);
+	if (!strings || state === 'undrawn') return null;
+	const isShown = state === 'diagram';
+	const toggle = () => {
+		setState(isShown ? 'code' : 'diagram');
+		onAbove(isShown ? undefined : <Diagram code={code} strings={strings} onUndrawn={onUndrawn} />);
+	};
+	return (
+		<button type="button" class="md-diagram-toggle" onClick={toggle}>
+			{isShown ? strings.showCode : strings.showDiagram}
+		</button>
+	);
+}
+
+export { DiagramButton as view };
