@@ -26,7 +26,7 @@ export function createSpeech(strings: PlainTextStrings): Speech {
 		return sayBlock(note ? tail : { text: syntax.settle(text) }, strings);
 	};
 	return (answer, isGrowing) => {
-		const blocks = split(answer, isGrowing);
+		const blocks = split(syntax.read(answer, isGrowing), isGrowing);
 		const tail = isGrowing && blocks.at(-1);
 		const texts = blocks.map((block) => (block === tail ? sayTail(block) : say(block)));
 		const parts = texts.filter((text, index) => text || blocks[index] === tail).join('\n');
