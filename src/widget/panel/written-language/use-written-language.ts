@@ -19,7 +19,15 @@ export function useWrittenLanguage(text: string): string | undefined {
 	const [, again] = useReducer<number, void>((turn) => turn + 1, 0);
 	const isApart = text !== '' && !(tag === 'en' && english.test(text));
 	useEffect(() => {
-		if (isApart && !read) loadLanguages().then(again, () => {});
+		if (!isApart || read) return;
+		let gone = false;
+		loadLanguages().then(
+			() => gone || again(),
+			() => {},
+		);
+		return () => {
+			gone = true;
+		};
 	}, [isApart]);
 	return isApart ? read?.(text) : undefined;
 }
