@@ -34,7 +34,8 @@ const bigParts = {
 	'src/widget/palette/mount-palette.ts': 10_000,
 	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
-	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_000,
+	// With the head of code blocks, which shares its chunk: names of languages, lines that wrap, the button of diagrams.
+	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_400,
 	// All that an answer may have beside plain Markdown, so that it is not drawn a second time.
 	'src/widget/panel/markdown/rich/rich.lazy.tsx': 6_000,
 	// Temml, as it comes, for the few answers with a formula; it needs no font.

@@ -10,6 +10,9 @@ const colons = /^ {0,3}:{3,}[ \t]*(?:([a-z][a-z-]*)[ \t]*(?:\[([^\]]*)\]|([^{\n]
 /** `!!! note "Title"`, and `??? note` of parts that fold. */
 const exclamation = /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+([a-z][a-z-]*)(?:[ \t]+[a-z-]+)*[ \t]*(?:"([^"]*)")?[ \t]*$/i;
 
+/** More within one another, or longer lines, than anybody writes are text. */
+const most = { depth: 6, line: 500 } as const;
+
 interface Open {
 	/** What it is written as: a quote, a part that folds, or what is in it alone. */
 	kind: 'quote' | 'fold' | 'none';
@@ -65,14 +68,16 @@ export function readDirectives(source: string, growing: boolean): string {
 				return [...ended, put(line)];
 			}
 			fence = openFence(line);
-			const directive = fence === undefined && line.length < 500 ? colons.exec(line) : null;
+			const isShort = fence === undefined && line.length < most.line;
+			const directive = isShort ? colons.exec(line) : null;
 			if (directive) {
 				const [, given, bracketed, plain] = directive;
 				const name = given?.toLowerCase();
+				if (name !== undefined && open.length >= most.depth) return [...ended, put(line)];
 				if (name !== undefined) return [...ended, ...begin(name, titleOf(bracketed ?? plain, name), false)];
 				return open.length > 0 ? [...ended, ...end()] : [...ended, put(line)];
 			}
-			const admonition = fence === undefined && line.length < 500 ? exclamation.exec(line) : null;
+			const admonition = isShort && open.length < most.depth ? exclamation.exec(line) : null;
 			const name = admonition?.[1]?.toLowerCase() ?? '';
 			const isNamed = alertNames.has(name) || admonition?.[2] !== undefined;
 			if (admonition && isNamed) return [...ended, ...begin(name, titleOf(admonition[2], name), true)];
