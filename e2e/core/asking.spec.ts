@@ -209,7 +209,7 @@ test.describe('what goes along', () => {
 		await paste(panel, trace);
 		await expect(panel.chips).toHaveText([/Pasted text: Error: the pump does not start/]);
 		await expect(panel.composer).toHaveValue('What is wrong here?');
-		await panel.dialog.getByRole('button', { name: 'Put into the question' }).click();
+		await panel.dialog.getByRole('button', { name: 'Move into the question' }).click();
 		await expect(panel.chips).toHaveCount(0);
 		await expect(panel.composer).toHaveValue(`What is wrong here?\n${trace}`);
 		await expect(panel.composer).toBeFocused();
@@ -236,7 +236,7 @@ test.describe('what goes along', () => {
 		await page.goto(hosts.page('guide'));
 		await panel.open();
 		await paste(panel, 'x'.repeat(9_000));
-		await expect(panel.chips).toContainText('Only the first 8,000 characters fit.');
+		await expect(panel.chips).toContainText('Only the first 8,000 characters will be sent.');
 		await panel.ask('What is this?');
 		expect(panel.lastSent().context?.[0]?.value).toHaveLength(8_000);
 	});

@@ -144,7 +144,7 @@ test('a service that a blocker keeps from the page is told as that, and the ques
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.submit('How do I embed Docent with a script tag?');
-	await expect(panel.alert).toContainText('Did not get through');
+	await expect(panel.alert).toContainText('Couldn’t reach the assistant');
 	await page.unroute('**/discovery/**');
 	await panel.retry.click();
 	await expect(panel.citations().first()).toBeVisible();

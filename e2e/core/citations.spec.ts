@@ -258,7 +258,7 @@ test.describe('a link that leaves the documentation', () => {
 
 	test('asks before it writes a mail', async ({ page, panel }) => {
 		await panel.lastAnswer.getByRole('button', { name: 'us' }).click();
-		const question = page.getByRole('dialog', { name: 'Write an e-mail?' });
+		const question = page.getByRole('dialog', { name: 'Write an email?' });
 		await expect(question.getByRole('link', { name: 'Write to help@forum.example' })).toHaveAttribute(
 			'href',
 			'mailto:help@forum.example',

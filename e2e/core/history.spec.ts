@@ -109,7 +109,7 @@ test.describe('earlier conversations', () => {
 	test('are all forgotten, once the reader has said so twice', async ({ page, panel }) => {
 		await panel.history.click();
 		await page.getByRole('button', { name: 'Delete all conversations' }).press('Enter');
-		const question = page.getByRole('alertdialog', { name: /cannot be brought back/ });
+		const question = page.getByRole('alertdialog', { name: /cannot be undone/ });
 		await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('button', { name: 'Delete all conversations' })).toBeFocused();

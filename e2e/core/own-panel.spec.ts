@@ -69,7 +69,7 @@ test('beside the docked panel headers and outlines that stand in the window move
 	const before = { boxes: await boxes(), markup: await markup() };
 	await panel.open();
 	await panel.dialog.getByRole('button', { name: 'More options' }).click();
-	await page.getByRole('menuitem', { name: 'Dock at the side' }).click();
+	await page.getByRole('menuitem', { name: 'Dock to the side' }).click();
 	await expect.poll(async () => end(await boxOf(panel.dialog))).toBe(1440);
 	const { x } = await boxOf(panel.dialog);
 	await expect.poll(async () => Math.max(...(await boxes()).map(end))).toBeLessThanOrEqual(x);
@@ -130,7 +130,7 @@ test('a docked panel that is made larger leaves the served site a column that ca
 	await expect(outline).toBeVisible();
 	await panel.open();
 	await panel.dialog.getByRole('button', { name: 'More options' }).click();
-	await page.getByRole('menuitem', { name: 'Dock at the side' }).click();
+	await page.getByRole('menuitem', { name: 'Dock to the side' }).click();
 	await panel.ask('How do I embed Docent with a script tag?');
 	await panel.dialog.getByRole('button', { name: 'Make larger' }).click();
 	await expect(outline).toBeHidden();

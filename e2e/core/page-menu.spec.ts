@@ -10,7 +10,7 @@ const connect = (page: Page) => page.getByRole('dialog', { name: 'Connect a codi
 async function openMenu(panel: DocentPanel): Promise<void> {
 	await panel.open();
 	await more(panel).click();
-	await expect(item(panel, 'Forget me here')).toBeVisible();
+	await expect(item(panel, 'Delete my data from this browser')).toBeVisible();
 }
 
 test('on the served site a page is copied and shown as the Markdown that the site serves', { tag: '@core' }, async ({
@@ -123,6 +123,6 @@ test('an owner turns it off, and no request is made for it', async ({ page, pane
 	);
 	await openMenu(panel);
 	await page.waitForLoadState('networkidle');
-	await expect(panel.dialog.getByRole('menuitem')).toHaveText([/^Dock/, /^Hide the button/, /^Forget me here/]);
+	await expect(panel.dialog.getByRole('menuitem')).toHaveText([/^Dock/, /^Hide the button/, /^Delete my data/]);
 	expect(asked).toEqual([]);
 });

@@ -202,7 +202,7 @@ test.describe('what the reader has hidden', () => {
 		await menu(page).click();
 		const hide = page.getByRole('menuitem', { name: 'Hide the button on this site' });
 		const first = page.getByRole('menuitem').first();
-		await expect(first, 'what is used most comes first').toHaveText('Dock at the side');
+		await expect(first, 'what is used most comes first').toHaveText('Dock to the side');
 		await expect(first, 'the arrow keys go on from there').toBeFocused();
 		await page.keyboard.press('ArrowDown');
 		await expect(hide).toBeFocused();

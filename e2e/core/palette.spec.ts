@@ -97,7 +97,7 @@ test.describe('on the served site', { tag: '@core' }, () => {
 
 	test('A11Y-7: the reader can turn the single key off', async ({ page }) => {
 		await openByKey(page, '/');
-		const slash = palette(page).getByRole('switch', { name: 'Open the search with /' });
+		const slash = palette(page).getByRole('switch', { name: 'Use “/” to open search' });
 		await expect(slash).toBeChecked();
 		await slash.click();
 		await expect(slash).not.toBeChecked();

@@ -81,7 +81,7 @@ export class DocentPanel {
 
 	/** What goes along with the next question. */
 	get chips(): Locator {
-		return this.dialog.getByRole('list', { name: 'Goes along with your question' }).getByRole('listitem');
+		return this.dialog.getByRole('list', { name: 'Attached to your question' }).getByRole('listitem');
 	}
 
 	get starters(): Locator {

@@ -21,7 +21,7 @@ export const panelStrings = {
 	followUpPlaceholder: 'Ask a follow-up…',
 	addPage: 'Add this page',
 	pages: 'Matching pages',
-	pagesFound: (pages: number) => `Matching pages: ${pages}. The arrow keys choose one.`,
+	pagesFound: (pages: number) => `Matching pages: ${pages}. Use the arrow keys to choose one.`,
 	send: 'Send',
 	stop: 'Stop',
 	newConversation: 'New conversation',
@@ -36,7 +36,7 @@ export const panelStrings = {
 	askNext: 'Ask next',
 	edit: 'Edit',
 	emptyTitle: 'What are you looking for?',
-	emptyText: 'Answers come from this documentation and link to the passages.',
+	emptyText: 'Answers come from this documentation, with links to where they’re from.',
 	starters: 'Questions to begin with',
 	starter: (heading: string) =>
 		imperative.test(heading)
@@ -55,7 +55,7 @@ export const panelStrings = {
 	working: 'Working…',
 	searched: outcome,
 	searchedOften: (searches: number, pages: number) => `Searched ${searches} times, ${outcome(pages)}`,
-	noModel: 'No model answered',
+	noModel: 'The AI model isn’t available',
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',
@@ -71,19 +71,22 @@ export const panelStrings = {
 	image: 'Image',
 	readOn: 'Open the answer to read on.',
 	notSaved: 'This browser cannot save the conversation. It stays until you leave the page.',
-	threadExpired: 'The conversation has expired. A new one begins.',
+	threadExpired: 'That conversation has expired. This is a new one.',
 	shortened: 'This answer was shortened.',
 	/** A part cannot be loaded. */
-	missing: 'That did not work. Reload this page and ask again.',
+	missing: 'That didn’t work. Reload the page and ask again.',
 	/** What is wrong with the connection. */
 	errors: {
-		offline: ['You are offline', 'Your question is asked as soon as you are connected.'],
-		blocked: ['Did not get through', 'The connection broke, or a browser extension or a network filter blocks it.'],
+		offline: ['You are offline', 'Your question will be sent once you’re back online.'],
+		blocked: [
+			'Couldn’t reach the assistant',
+			'Your connection, a browser extension or a network filter may be blocking it.',
+		],
 		unreachable: ['No connection', 'The assistant cannot be reached. Try again in a moment.'],
 		cut: ['Connection lost', 'The answer stopped early. Try again to get all of it.'],
 	} satisfies Record<ConnectionErrorCode, Message>,
 	/** No first word yet, and nothing new in the middle of an answer. */
-	slow: ['Still waiting', 'This takes longer than usual.'] as Message,
+	slow: ['Still waiting', 'This is taking longer than usual.'] as Message,
 	paused: ['Still working on it', 'The answer has paused.'] as Message,
 };
 

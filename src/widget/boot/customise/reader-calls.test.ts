@@ -105,7 +105,7 @@ describe('being forgotten', () => {
 	it('can be had from the menu, by two presses', async () => {
 		await test.page.asked('One');
 		fireEvent.click(test.page.button('More options'));
-		const item = () => test.page.inside().getByRole('menuitem', { name: /^Forget me here/ });
+		const item = () => test.page.inside().getByRole('menuitem', { name: /^Delete my data/ });
 		await waitUntil(() => void item());
 		fireEvent.click(item());
 		await waitUntil(() => expect(test.page.inside().getByText(/^Press again to delete/)).toBeTruthy());

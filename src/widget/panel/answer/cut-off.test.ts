@@ -10,7 +10,7 @@ describe('an answer that the model did not write to its end', () => {
 	it('says that it was cut off, and goes on when the reader asks', async () => {
 		test.server.setAnswer(['To change it, set the option and then you', { type: 'finish', finishReason: 'length' }]);
 		await test.page.asked('How do I change it?');
-		await waitUntil(() => answer().getByText('This answer was cut off by the model’s limit.'));
+		await waitUntil(() => answer().getByText('This answer was cut off because the model reached its length limit.'));
 		test.server.setAnswer(['reload the page.']);
 		fireEvent.click(answer().getByRole('button', { name: 'Continue the answer' }));
 		await waitUntil(() => answer().getByText('reload the page.'));
@@ -22,7 +22,9 @@ describe('an answer that the model did not write to its end', () => {
 	it('says that a filter ended it', async () => {
 		test.server.setAnswer(['First you', { type: 'finish', finishReason: 'content-filter' }]);
 		await test.page.asked('How do I change it?');
-		await waitUntil(() => answer().getByText('The model’s filter ended this answer. Ask in other words.'));
+		await waitUntil(() =>
+			answer().getByText('The model’s content filter stopped this answer. Try rephrasing your question.'),
+		);
 		expect(answer().queryByRole('button', { name: 'Continue the answer' })).toBeNull();
 	});
 });

@@ -135,8 +135,8 @@ describe('what was done for an answer', () => {
 		await test.page.asked('How heavy is a whale?');
 		expect(answer().getByText('Searched 2 times, read 1 page').closest('details')?.open).toBe(false);
 		expect(answer().getByText('weight')).toBeTruthy();
-		await waitUntil(() => answer().getByText('Thought for a moment'));
-		expect(answer().getByText('Thought for a moment').closest('details')?.open).toBe(false);
+		await waitUntil(() => answer().getByText('Thought about it'));
+		expect(answer().getByText('Thought about it').closest('details')?.open).toBe(false);
 		expect(answer().getByText('**Hm**, whales.')).toBeTruthy();
 	});
 });

@@ -12,7 +12,7 @@ it('the line above an answer that a model wrote says only what was read', async 
 it('the line says also that no model answered, on the next page too', async () => {
 	test.server.setScenario('model-away');
 	await test.page.asked('One');
-	const line = () => test.page.inside().getByText('No model answered · read 1 page');
+	const line = () => test.page.inside().getByText('The AI model isn’t available · read 1 page');
 	expect(line()).toBeTruthy();
 	await test.goToAnotherPage();
 	await test.page.opened();

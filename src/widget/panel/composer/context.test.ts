@@ -90,7 +90,7 @@ describe('selected text of the page', () => {
 	it('says when only its beginning goes along', async () => {
 		await askAbout('#long');
 		await waitUntil(() =>
-			expect(chips()[0]).toMatch(/^Selected text: word.*Only the first \d,\d{3} characters fit\.$/s),
+			expect(chips()[0]).toMatch(/^Selected text: word.*Only the first \d,\d{3} characters will be sent\.$/s),
 		);
 		await test.page.ask('Why?');
 		const [item] = (test.server.requests[0]?.body.context ?? []) as { value: string }[];
@@ -102,8 +102,8 @@ describe('selected text of the page', () => {
 		const five = ['one', 'two', 'three', 'four', 'five'].map((word) => `Selected text: The text ${word}`);
 		for (const position of [1, 2, 2, 3, 4, 5]) await askAbout(`main p:nth-of-type(${position})`);
 		await chipsAre(...five);
-		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Selected text: The text five']));
-		const refused = 'Up to 5 things can go along with a question. Remove one to add another.';
+		await waitUntil(() => expect(statuses()).toEqual(['Attached to your question: Selected text: The text five']));
+		const refused = 'You can attach up to 5 items. Remove one to add another.';
 		await askAbout('main p:nth-of-type(6)');
 		await waitUntil(() => expect(within(composing()).getByText(refused, { selector: ':not([role])' })).toBeTruthy());
 		await chipsAre(...five);
@@ -118,9 +118,9 @@ describe('selected text of the page', () => {
 
 	it('is said aloud when it is attached, and not when another is taken out', async () => {
 		await askAbout('main p:nth-of-type(1)');
-		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Selected text: The text one']));
+		await waitUntil(() => expect(statuses()).toEqual(['Attached to your question: Selected text: The text one']));
 		await askAbout('pre code');
-		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Code: docker run docent']));
+		await waitUntil(() => expect(statuses()).toEqual(['Attached to your question: Code: docker run docent']));
 		fireEvent.click(test.page.button('Remove code'));
 		await waitUntil(() => expect(statuses()).toEqual([]));
 	});

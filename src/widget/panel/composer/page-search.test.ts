@@ -51,7 +51,7 @@ describe('while the reader types', () => {
 				.inside()
 				.getAllByRole('status')
 				.map(({ textContent }) => textContent),
-		).toContain('Matching pages: 5. The arrow keys choose one.');
+		).toContain('Matching pages: 5. Use the arrow keys to choose one.');
 	});
 
 	it('nothing is looked up before the third character, nor the text in between', async () => {

@@ -60,7 +60,7 @@ it('says which words the documentation lacks', async () => {
 	test.server.setScenario('cards');
 	await test.page.asked('And with Kubernetes?');
 	await waitUntil(() =>
-		answer().getByText('The documentation does not mention “Kubernetes”. These passages come nearest:'),
+		answer().getByText('The documentation does not mention “Kubernetes”. These passages come closest:'),
 	);
 	expect(answer().getAllByRole('listitem')).toHaveLength(4);
 });
@@ -88,7 +88,7 @@ it('says in the language of the panel which language the documentation has', asy
 	await test.page.init();
 	await test.page.docent.ask('Wie geht das?');
 	await waitUntil(() =>
-		test.page.inside().getByText('Diese Dokumentation ist auf Französisch. Diese Stellen kommen am nächsten:'),
+		test.page.inside().getByText('Diese Dokumentation ist auf Französisch. Diese Stellen passen am besten:'),
 	);
 	const card = test.page.inside().getByRole('button', { name: 'Docker' });
 	expect(card.closest('[lang]')?.getAttribute('lang')).toBe('fr');
@@ -99,7 +99,9 @@ it('leads to pages to begin with when nothing was found, and on from there', asy
 	test.server.setScenario('nothing');
 	await test.page.asked('How heavy is a whale?');
 	await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
-	expect(answer().getByText('I found nothing about this in the documentation. Pages to begin with:')).toBeTruthy();
+	expect(
+		answer().getByText('I couldn’t find anything about this in the documentation. Pages to start with:'),
+	).toBeTruthy();
 	expect(answer().getByRole<HTMLAnchorElement>('link', { name: 'Docker' }).hash).toBe('#docker');
 	expect(answer().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
 });

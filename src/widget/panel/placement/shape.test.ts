@@ -36,7 +36,7 @@ async function openMenu() {
 
 it('a reader docks the panel and lets it float again, and the next page remembers it', async () => {
 	await test.page.opened();
-	await choose('Dock at the side');
+	await choose('Dock to the side');
 	expect(root().dataset.mode).toBe('docked-push');
 	expect(JSON.parse(localStorage[kept])).toEqual({ place: 'docked-push' });
 	await test.goToAnotherPage();
@@ -51,7 +51,7 @@ it('a site that docks the panel gets it back the way it wants it', async () => {
 	await test.page.opened({ mode: 'docked' });
 	await choose('Float above the page');
 	expect(root().dataset.mode).toBe('popover');
-	await choose('Dock at the side');
+	await choose('Dock to the side');
 	expect(root().dataset.mode).toBe('docked');
 	expect(localStorage[kept]).toBeUndefined();
 });
@@ -93,14 +93,14 @@ it('the edge moves with the arrow keys and with the pointer', async () => {
 
 it('nothing is stored where the site keeps nothing, and the panel is docked all the same', async () => {
 	await test.page.opened({ persistence: 'none' });
-	await choose('Dock at the side');
+	await choose('Dock to the side');
 	expect(root().dataset.mode).toBe('docked-push');
 	expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
 
 it('is remembered in this tab alone where the site keeps things so', async () => {
 	await test.page.opened({ persistence: 'session' });
-	await choose('Dock at the side');
+	await choose('Dock to the side');
 	expect(JSON.parse(sessionStorage[kept])).toEqual({ place: 'docked-push' });
 	expect(localStorage[kept]).toBeUndefined();
 });
@@ -127,12 +127,12 @@ it('a dialog, a part of the page and a small screen stay what they are', async (
 	expect(test.page.inside().queryByRole('menuitem', { name: /Dock|Float/ })).toBeNull();
 });
 
-it('"Forget me here" gives the panel its own shape back', async () => {
+it('"Delete my data from this browser" gives the panel its own shape back', async () => {
 	await test.page.opened();
-	await choose('Dock at the side');
+	await choose('Dock to the side');
 	await openMenu();
-	fireEvent.click(test.page.inside().getByRole('menuitem', { name: /^Forget me here/ }));
-	fireEvent.click(test.page.inside().getByRole('menuitem', { name: /^Forget me here/ }));
+	fireEvent.click(test.page.inside().getByRole('menuitem', { name: /^Delete my data/ }));
+	fireEvent.click(test.page.inside().getByRole('menuitem', { name: /^Delete my data/ }));
 	await waitUntil(() => expect(root().dataset.mode).toBe('popover'));
 	expect(localStorage[kept]).toBeUndefined();
 });

@@ -76,7 +76,7 @@ it('a suggestion waits in the composer beside a pasted text, which is looked at 
 	const log = `${'The log goes on.\n'.repeat(30)}${key}`;
 	const clipboardData = { getData: () => log };
 	fireEvent.paste(test.page.composer(), { clipboardData });
-	await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Goes along with your question' }));
+	await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Attached to your question' }));
 	await waitUntil(() => void test.page.button('What does this say?'));
 	fireEvent.click(test.page.button('What does this say?'));
 	await waitUntil(() => expect(test.page.composer().value).toBe('What does this say?'));

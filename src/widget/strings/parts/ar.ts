@@ -28,7 +28,7 @@ export const strings: PartStrings = {
 		pageFailed: 'تعذّرت قراءة الصفحة. حاول مرة أخرى بعد قليل.',
 		viewPage: 'عرض بصيغة Markdown',
 		connect: 'توصيل وكيل برمجة',
-		connectText: 'يمكن لوكلاء البرمجة البحث في هذه الوثائق وطرح الأسئلة عليها عبر MCP.',
+		connectText: 'دع وكلاء البرمجة يبحثون في هذه الوثائق ويطرحون الأسئلة عليها عبر MCP.',
 		anyClient: 'عميل MCP آخر',
 		run: 'نفِّذ في الطرفية:',
 		addTo: (file) => `أضِف إلى \u2068${file}\u2069:`,
@@ -59,7 +59,7 @@ export const strings: PartStrings = {
 		askKey: 'سؤال',
 		move: 'تنقل',
 		close: 'إغلاق',
-		singleKey: (key) => `فتح البحث بالمفتاح ${key}`,
+		singleKey: (key) => `فتح البحث بالمفتاح «\u2068${key}\u2069»`,
 	},
 	stepper: {
 		place: (at, of) => `${at} من ${of}`,

@@ -1,12 +1,12 @@
 /** What stands around an answer without a language model, and below one that names no source, in English. */
 export const answersStrings = {
 	from: 'From the documentation',
-	doubt: 'I found no clear answer.',
+	doubt: 'I couldn’t find a clear answer.',
 	/** Begins a list. */
-	nearest: 'These passages come nearest:',
-	nothing: 'I found nothing about this in the documentation.',
+	nearest: 'These passages come closest:',
+	nothing: 'I couldn’t find anything about this in the documentation.',
 	/** Begins a list. */
-	begin: 'Pages to begin with:',
+	begin: 'Pages to start with:',
 	greeting: 'Hello! Ask me anything about this documentation.',
 	/** @param words one word in quotation marks, or a list of them */
 	lacks: (words: string) => `The documentation does not mention ${words}.`,

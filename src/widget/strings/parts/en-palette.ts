@@ -13,7 +13,7 @@ export const paletteStrings = {
 	nothing: (query: string) => `No page matches “${query}”.`,
 	/** Beside the sentence before, where there is an assistant. */
 	askInstead: 'Ask the assistant instead.',
-	failed: 'The search cannot be reached. Try again in a moment.',
+	failed: 'Search can’t be reached. Try again in a moment.',
 	secret: 'This looks like a password or a key, so it is not sent.',
 	empty: 'Type to search all pages.',
 	open: 'Open',
@@ -21,7 +21,7 @@ export const paletteStrings = {
 	move: 'Move',
 	close: 'Close',
 	/** A switch, with the key that it is about. */
-	singleKey: (key: string) => `Open the search with ${key}`,
+	singleKey: (key: string) => `Use “${key}” to open search`,
 };
 
 export type PaletteStrings = typeof paletteStrings;

@@ -4,7 +4,7 @@ export const strings: PartStrings = {
 	answers: {
 		from: 'De la documentación',
 		doubt: 'No encontré una respuesta clara.',
-		nearest: 'Estos pasajes son los más cercanos:',
+		nearest: 'Estos pasajes son los que más se acercan:',
 		nothing: 'No encontré nada sobre esto en la documentación.',
 		begin: 'Páginas para empezar:',
 		greeting: '¡Hola! Pregúntame lo que quieras sobre esta documentación.',
@@ -27,7 +27,8 @@ export const strings: PartStrings = {
 		pageFailed: 'No se pudo leer la página. Inténtalo de nuevo en un momento.',
 		viewPage: 'Ver como Markdown',
 		connect: 'Conectar un agente de programación',
-		connectText: 'Los agentes de programación pueden buscar en esta documentación y hacerle preguntas, por MCP.',
+		connectText:
+			'Permite que los agentes de programación busquen en esta documentación y le hagan preguntas mediante MCP.',
 		anyClient: 'Otro cliente MCP',
 		run: 'Ejecutar en un terminal:',
 		addTo: (file) => `Añadir a ${file}:`,
@@ -58,7 +59,7 @@ export const strings: PartStrings = {
 		askKey: 'Preguntar',
 		move: 'Moverse',
 		close: 'Cerrar',
-		singleKey: (key) => `Abrir la búsqueda con ${key}`,
+		singleKey: (key) => `Abrir la búsqueda con «${key}»`,
 	},
 	stepper: {
 		place: (at, of) => `${at} de ${of}`,

@@ -2,7 +2,7 @@ import type { PartStrings } from '../languages.js';
 
 export const strings: PartStrings = {
 	answers: {
-		from: 'Dans la documentation',
+		from: 'Extrait de la documentation',
 		doubt: 'Je n’ai pas trouvé de réponse claire.',
 		nearest: 'Ces passages s’en approchent le plus :',
 		nothing: 'Je n’ai rien trouvé à ce sujet dans la documentation.',
@@ -28,7 +28,7 @@ export const strings: PartStrings = {
 		viewPage: 'Voir en Markdown',
 		connect: 'Connecter un agent de programmation',
 		connectText:
-			'Les agents de programmation peuvent chercher dans cette documentation et lui poser des questions, par MCP.',
+			'Laissez les agents de programmation chercher dans cette documentation et lui poser des questions via MCP.',
 		anyClient: 'Un autre client MCP',
 		run: 'À exécuter dans un terminal :',
 		addTo: (file) => `À ajouter dans ${file} :`,
@@ -46,7 +46,7 @@ export const strings: PartStrings = {
 		search: 'Rechercher dans la documentation',
 		placeholder: 'Rechercher ou poser une question…',
 		placeholderAlone: 'Rechercher…',
-		ask: (question) => `Demander : « ${question} »`,
+		ask: (question) => `Poser la question : « ${question} »`,
 		results: 'Résultats de la recherche',
 		recent: 'Ouvertes récemment',
 		found: (count) => (count < 2 ? `${count} résultat` : `${count} résultats`),
@@ -56,10 +56,10 @@ export const strings: PartStrings = {
 		secret: 'Ceci ressemble à un mot de passe ou à une clé : rien n’est envoyé.',
 		empty: 'Tapez pour chercher dans toutes les pages.',
 		open: 'Ouvrir',
-		askKey: 'Demander',
+		askKey: 'Poser la question',
 		move: 'Se déplacer',
 		close: 'Fermer',
-		singleKey: (key) => `Ouvrir la recherche avec ${key}`,
+		singleKey: (key) => `Ouvrir la recherche avec « ${key} »`,
 	},
 	stepper: {
 		place: (at, of) => `${at} sur ${of}`,

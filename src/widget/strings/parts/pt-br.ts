@@ -27,7 +27,7 @@ export const strings: PartStrings = {
 		pageFailed: 'Não foi possível ler a página. Tente de novo daqui a pouco.',
 		viewPage: 'Ver como Markdown',
 		connect: 'Conectar um agente de programação',
-		connectText: 'Agentes de programação podem pesquisar esta documentação e fazer perguntas a ela, por MCP.',
+		connectText: 'Permita que agentes de programação pesquisem esta documentação e façam perguntas a ela via MCP.',
 		anyClient: 'Outro cliente MCP',
 		run: 'Execute em um terminal:',
 		addTo: (file) => `Adicione a ${file}:`,
@@ -58,7 +58,7 @@ export const strings: PartStrings = {
 		askKey: 'Perguntar',
 		move: 'Mover',
 		close: 'Fechar',
-		singleKey: (key) => `Abrir a pesquisa com ${key}`,
+		singleKey: (key) => `Abrir a pesquisa com “${key}”`,
 	},
 	stepper: {
 		place: (at, of) => `${at} de ${of}`,
