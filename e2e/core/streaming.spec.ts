@@ -180,7 +180,11 @@ test('keys that scroll up end the following of an answer', async ({ panel, answe
 	for (const key of ['PageUp', 'ArrowUp', 'Home']) {
 		await panel.followEnd.click();
 		await expect.poll(() => belowView(panel.transcript)).toBe(0);
+		const ended = panel.transcript.evaluate(
+			(log) => new Promise((resolve) => log.addEventListener('scrollend', () => resolve(true), { once: true })),
+		);
 		await panel.transcript.press(key);
+		expect(await ended, 'a browser may take its time to scroll').toBe(true);
 		await answer.say(paragraphs(number + 1, 5));
 		number += 5;
 		await expect(panel.lastAnswer).toContainText(paragraph(number));

@@ -10,6 +10,9 @@ import { tokensText } from './tokens-text.js';
 /** Emphasis inside emphasis beyond this is an attack on the stack, not a text. */
 const maxDepth = 16;
 
+/** Characters from which on a piece of code may break between lines. */
+const shortCode = 24;
+
 interface InlineContext {
 	depth: number;
 	/** Links do not nest. */
@@ -22,7 +25,26 @@ export function inlineView(
 	context: InlineContext = { depth: 0, insideLink: false },
 ): ComponentChildren {
 	// Without extensions the parser makes no other tokens than its own and ours.
-	return (tokens as readonly AnswerToken[] | undefined)?.map((token) => inlineToken(token, context));
+	const all = tokens as readonly AnswerToken[] | undefined;
+	return all?.map((token, index) => {
+		const view = inlineToken(token, context);
+		return typeof view === 'string' ? besideNumbers(view, all[index - 1], all[index + 1]) : view;
+	});
+}
+
+/** Whether a token looks like a citation. */
+const isNumber = (token: AnswerToken | undefined) => token?.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text);
+
+/**
+ * A citation stays in the line of the words before it, and no space comes between it and what ends the sentence. Browsers break a line
+ * behind U+00A0, but not behind its narrow kin.
+ */
+function besideNumbers(text: string, before: AnswerToken | undefined, next: AnswerToken | undefined): string {
+	const words = isNumber(before) ? text.replace(/^\s+(?=[.,;:!?…](?:\s|$))/, '') : text;
+	const end = words.trimEnd();
+	// Between two citations a line may break.
+	const joins = isNumber(next) && end !== words && (end !== '' || !isNumber(before));
+	return joins ? `${end}\u202f` : words;
 }
 
 function prose(text: string): string {
@@ -45,7 +67,7 @@ function inlineToken(token: AnswerToken, context: InlineContext): ComponentChild
 			return <del>{inlineView(token.tokens, inner)}</del>;
 		case 'codespan':
 			return (
-				<code class="md-span" dir="ltr" translate={false}>
+				<code class={token.text.length < shortCode ? 'md-span md-short' : 'md-span'} dir="ltr" translate={false}>
 					{codeText(token.text)}
 				</code>
 			);

@@ -113,6 +113,20 @@ describe('the links of an answer', () => {
 		expect(link?.target).toBe('');
 	});
 
+	it('keeps a citation in the line of the words before it, and the full stop beside it', () => {
+		const words = (text: string) => show(text).querySelector('p')?.textContent;
+		expect(words('Run it [1](/guide/install#docker) .')).toBe('Run it\u202f1.');
+		expect(words('Run it.\n[1](/guide/install#docker) Then')).toBe('Run it.\u202f1 Then');
+		expect(words('Run[1](/guide/install#docker) , or')).toBe('Run1, or');
+		expect(words('Run[1](/guide/install#docker) [2](/guide/keys). Then\n[2](/guide/keys)')).toBe('Run1 2. Then\u202f2');
+		expect(words('Run it, see [the guide](/guide) .')).toBe('Run it, see the guide .');
+	});
+
+	it('breaks code between lines only where it is long', () => {
+		const codes = show('`?assistant` and `a-name-of-more-than-24-letters`').querySelectorAll('code');
+		expect([...codes].map(({ className }) => className)).toEqual(['md-span md-short', 'md-span']);
+	});
+
 	it('takes a number that leads to the page of a source for a citation of it', () => {
 		expect(linkIn('[1](/guide/install)')?.getAttribute('aria-label')).toBe('Source 1: Install: Docker');
 	});
