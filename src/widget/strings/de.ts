@@ -162,7 +162,7 @@ export const strings: TranslatedStrings = {
 					'Es kam keine Antwort',
 					'Versuche es noch einmal. Klappt es weiterhin nicht, sag bitte dem Betreiber dieser Website Bescheid.',
 				],
-				answer: ['Keine ganze Antwort', 'Unterwegs ist etwas schiefgegangen. Bitte noch einmal versuchen.'],
+				answer: ['Die Antwort ist abgebrochen', 'Versuche es noch einmal.'],
 				empty: ['Keine Antwort', 'Versuche es noch einmal oder formuliere deine Frage anders.'],
 			},
 			limits: {

@@ -75,7 +75,7 @@ export const laterStrings = {
 			limit: ['You’ve reached the limit', 'Try again later.'],
 			server: ['Something went wrong', 'Wait a moment and try again.'],
 			protocol: ['No answer arrived', 'Try again. If it keeps happening, tell the site’s owner.'],
-			answer: ['No complete answer', 'Something went wrong on the way. Try again.'],
+			answer: ['The answer broke off', 'Try again.'],
 			empty: ['No answer', 'Try again or rephrase your question.'],
 		} satisfies Record<Exclude<AnswerErrorCode, ConnectionErrorCode>, Message>,
 		/** The sentence about a limit, by the time that it counts over. */

@@ -153,7 +153,7 @@ export const strings: TranslatedStrings = {
 				limit: ['Límite alcanzado', 'Inténtalo más tarde.'],
 				server: ['Algo salió mal', 'Espera un momento e inténtalo de nuevo.'],
 				protocol: ['No llegó respuesta', 'Inténtalo de nuevo. Si sigue igual, avisa al propietario del sitio.'],
-				answer: ['Respuesta incompleta', 'Algo salió mal por el camino. Inténtalo de nuevo.'],
+				answer: ['La respuesta se interrumpió', 'Inténtalo de nuevo.'],
 				empty: ['No hay respuesta', 'Inténtalo de nuevo o reformula tu pregunta.'],
 			},
 			limits: {

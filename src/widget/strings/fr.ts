@@ -156,7 +156,7 @@ export const strings: TranslatedStrings = {
 				limit: ['Limite atteinte', 'Réessayez plus tard.'],
 				server: ['Un problème est survenu', 'Attendez un instant, puis réessayez.'],
 				protocol: ['Aucune réponse reçue', 'Réessayez. Si cela continue, prévenez le propriétaire du site.'],
-				answer: ['Réponse incomplète', 'Un problème est survenu en route. Réessayez.'],
+				answer: ['La réponse s’est interrompue', 'Réessayez.'],
 				empty: ['Pas de réponse', 'Réessayez ou reformulez votre question.'],
 			},
 			limits: {

@@ -156,7 +156,7 @@ export const strings: TranslatedStrings = {
 				limit: ['Limite atingido', 'Tente de novo mais tarde.'],
 				server: ['Algo deu errado', 'Espere um momento e tente de novo.'],
 				protocol: ['Nenhuma resposta chegou', 'Tente de novo. Se continuar, avise o responsável pelo site.'],
-				answer: ['Resposta incompleta', 'Algo deu errado no caminho. Tente de novo.'],
+				answer: ['A resposta foi interrompida', 'Tente de novo.'],
 				empty: ['Sem resposta', 'Tente de novo ou reformule sua pergunta.'],
 			},
 			limits: {

@@ -147,7 +147,7 @@ export const strings: TranslatedStrings = {
 				limit: ['已达上限', '请稍后再试。'],
 				server: ['出了点问题', '请稍等片刻再试。'],
 				protocol: ['没有收到回答', '请重试。如果一直这样，请告诉网站的所有者。'],
-				answer: ['回答不完整', '途中出了问题，请重试。'],
+				answer: ['回答中断了', '请重试。'],
 				empty: ['没有回答', '请重试，或换个说法提问。'],
 			},
 			limits: {

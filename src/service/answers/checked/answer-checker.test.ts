@@ -257,3 +257,16 @@ it('holds nothing back but what may become a link', () => {
 	const { pieces } = check(['An ordinary sentence', ' with [brackets', '] that', ' go on']);
 	expect(pieces.map(({ text }) => text)).toEqual(['An ordinary sentence', ' with', ' [brackets] that', ' go on', '']);
 });
+
+it.each([
+	['Each has a citation [1](/using/asking#code-and-foot', 'Each has a citation '],
+	['See [the opti', 'See '],
+	['See ![a pictu', 'See '],
+	['See [1](https://docs.exam', 'See '],
+	['Set `accent to', 'Set accent to'],
+	['Press <kb', 'Press '],
+	['Press <a href="/x', 'Press '],
+])('drops what is unfinished when the answer is cut: %s', (text, left) => {
+	const checker = new AnswerChecker(known);
+	expect(checker.push(text).text + checker.end(true).text).toBe(left);
+});

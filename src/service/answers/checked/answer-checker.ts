@@ -16,6 +16,9 @@ export interface CheckedPiece {
 	sources: Passage[];
 }
 
+/** An image or a tag that has begun. */
+const unfinished = /^(?:!\[|<[a-z/])/i;
+
 const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
 /**
  * Lets an answer pass as it streams, and holds back no more than the link, tag or code that is being written. What was not
@@ -53,7 +56,7 @@ export class AnswerChecker {
 		return this.#advance(false);
 	}
 
-	/** Checks the rest of the text. @param isCut whether the model stopped in the middle: then a link that is not finished goes */
+	/** Checks the rest of the text. @param isCut whether the model stopped in the middle: then what is not finished goes */
 	end(isCut = false): CheckedPiece {
 		this.#isCut = isCut;
 		const rest = this.#advance(true);
@@ -82,7 +85,9 @@ export class AnswerChecker {
 		}
 		if (this.#lineIs === 'code') return this.#copyLine(text);
 		const reading = this.#readSpecial(text, isLast);
-		if (reading === 'more') return isLast ? this.#copyText(text) : 'more';
+		if (reading === 'more' && !isLast) return 'more';
+		if (reading === 'more' && this.#isCut && unfinished.test(text)) return this.#drop(text.length);
+		if (reading === 'more') return this.#copyText(text);
 		return reading === 'none' ? this.#copyText(text) : reading;
 	}
 
@@ -225,6 +230,8 @@ export class AnswerChecker {
 
 	#readCode(text: string, isLast: boolean): Reading<number> {
 		const length = codeLength(text, isLast);
+		// Without its end it is no code, and the words remain.
+		if (length === 'none' && this.#isCut) return /^`+/.exec(text)?.[0].length ?? 'none';
 		if (typeof length === 'string') return length;
 		const code = text.slice(0, length);
 		if (this.#cellInCode && /\]\(|:\/\/|<[A-Za-z!/?]|www\.|@|&/i.test(code)) return 'none';

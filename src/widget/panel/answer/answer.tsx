@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
 import { dataOf, leavesOpen } from '../../conversation/answer-data.js';
@@ -42,9 +43,11 @@ interface AnswerProps {
 	noticed: boolean;
 	/** Whether this is the newest answer, which the reader can have written again. */
 	newest: boolean;
+	/** The notice, directly below the last word. */
+	children?: ComponentChildren;
 }
 
-export function Answer({ message, strings, links, streaming, noticed, newest }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, noticed, newest, children }: AnswerProps) {
 	const { tools } = useController().options;
 	// An answer that was stored is there at once.
 	const [arrived] = useState(streaming);
@@ -58,6 +61,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest }: 
 	const words = <Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />;
 	const end = !streaming && (
 		<>
+			{children}
 			{ended && (
 				<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
 					<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>

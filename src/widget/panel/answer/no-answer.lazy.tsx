@@ -16,6 +16,9 @@ import { withText } from '../state/panel-state.js';
 /** Pages that were found and are listed: the best of a first search. */
 const pagesMax = 5;
 
+/** The longest text that only says that there is no answer, in UTF-16 code units. */
+const refusalLength = 300;
+
 /** Longest address of a mail. Mail programs cut longer ones or do not open them. */
 const mailMaxLength = 1_900;
 
@@ -78,13 +81,15 @@ function NoAnswerView({ message, goesOn, later }: NoAnswerProps) {
 	const verdict = dataOf(message, 'data-verdict');
 	const isNone = verdict?.verdict !== 'doubtful';
 	const goesDeeper = goesOn && verdict?.canLookDeeper === true && !!question;
+	// A short text says no more than that there is no answer.
+	const namesNone = !isQuoted && !verdict?.citations && (!isNone || answer.length > refusalLength);
 	// What stands above says all of it.
-	const saysNothing = isQuoted ? !goesDeeper && !(isNone && goesOn) : isNone && !goesOn && pages.size === 0;
+	const saysNothing = isQuoted ? !goesDeeper && !(isNone && goesOn) : isNone && !goesOn && pages.size === 0 && !namesNone;
 	if (!strings || saysNothing) return null;
 	return (
 		<section class="mt-4 flex flex-col gap-3" aria-label={later.noAnswer.title}>
-			{!isNone && !isQuoted && <p class="text-muted text-sm">{strings.noSource}</p>}
-			{!listsPages && <PageList title={strings.found} pages={[...pages.values()].slice(0, pagesMax)} />}
+			{namesNone && <p class="text-muted text-sm">{strings.noSource}</p>}
+			{!listsPages && <PageList title={later.notice.pages} pages={[...pages.values()].slice(0, pagesMax)} />}
 			{goesOn && isNone && question && !listsPages && pages.size === 0 && (
 				<PageMatches question={question} answer={answer} later={later} />
 			)}

@@ -11,6 +11,7 @@ const nothing: AnswerPiece[] = [
 	{ type: 'tool-output-available', toolCallId: 'c1', output: [] },
 	'The documentation does not say. See [the FAQ](/faq).',
 ];
+const noSource = 'This answer names no source. Check it before you rely on it.';
 const answer = () => within(test.page.answers().at(-1) ?? document.body);
 
 describe('an answer that is none', () => {
@@ -38,14 +39,23 @@ describe('an answer that is none', () => {
 		test.server.setScenario('refused');
 		await test.page.asked('How heavy is a whale?');
 		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
-		const pages = within(answer().getByRole('list', { name: 'Pages that were found' }));
+		const pages = within(answer().getByRole('list', { name: 'Pages that may help' }));
 		expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
 			'DockerGuide › Install',
 			'From sourceGuide › Install',
 			'First stepsGuide',
 			'Base URLReference › Options',
 		]);
-		for (const name of ['Sources', 'Pages that may help']) expect(answer().queryByRole('list', { name })).toBeNull();
+		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
+		expect(answer().queryByText(noSource), 'a refusal needs no source').toBeNull();
+	});
+
+	it('is told from a long one that rests on nothing', async () => {
+		const guess = 'Whales weigh about as much as thirty elephants, as far as anybody has weighed one. '.repeat(5);
+		const verdict: AnswerPiece = { type: 'data-verdict', data: { verdict: 'unanswered', citations: 0 } };
+		test.server.setAnswer([...nothing.slice(0, 2), guess, verdict]);
+		await test.page.asked('How heavy is a whale?');
+		await waitUntil(() => answer().getByText(noSource));
 	});
 
 	it('asks the same again, as it was asked, where the service can look deeper', async () => {
@@ -145,7 +155,7 @@ it('an answer that names no source says so, and what was found is not called its
 	test.server.setScenario('unsourced');
 	await test.page.asked('Which port?');
 	await waitUntil(() => answer().getByText(/^This answer names no source/));
-	expect(answer().getByRole('list', { name: 'Pages that were found' })).toBeTruthy();
+	expect(answer().getByRole('list', { name: 'Pages that may help' })).toBeTruthy();
 	expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
 	expect(answer().queryByRole('button', { name: 'Rephrase the question' })).toBeNull();
 });

@@ -31,6 +31,8 @@ const maxLength = 200;
 /** Milliseconds without a key before the search. */
 const pause = 180;
 const most = 5;
+/** In a conversation the list lies on the answer that the reader replies to. */
+const mostInConversation = 2;
 
 interface FoundPage extends PageMatch {
 	href: string;
@@ -73,6 +75,13 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 	return pages;
 }
 
+/** Whether a page has all the words of a text in its title or heading. */
+function isClearMatch({ title, heading = '' }: PageMatch, text: string): boolean {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu);
+	const name = `${title} ${heading}`.toLowerCase();
+	return !!words?.every((word) => name.includes(word));
+}
+
 const none = { text: '', index: -1 };
 
 /** Lets the composer pass its keys on, while the list is there. */
@@ -94,11 +103,16 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const text = typed.trim();
 	// The selection ends when the text changes.
 	const choice = chosen.text === typed ? chosen.index : -1;
-	const query = text.length < minLength || text.length > maxLength ? '' : text;
+	const inConversation = useController().conversation.messages.length > 0;
+	const asks = inConversation && /[?？؟]/.test(text);
+	const query = text.length < minLength || text.length > maxLength || asks ? '' : text;
 	const choosing = choice >= 0;
 
 	const pages = usePages(query, choosing);
-	const shown = query ? pages : [];
+	const matching = inConversation
+		? pages.filter((page) => isClearMatch(page, query)).slice(0, mostInConversation)
+		: pages;
+	const shown = query ? matching : [];
 	const choose = (index: number) => {
 		setChosen({ text: typed, index });
 		list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });

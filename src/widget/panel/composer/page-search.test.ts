@@ -31,6 +31,26 @@ async function typeAndFind(text: string): Promise<void> {
 	await waitUntil(() => expect(options().length).toBeGreaterThan(0));
 }
 
+describe('in a conversation', () => {
+	beforeEach(() => test.page.ask('Why?'));
+
+	it('only pages whose names have all the words', async () => {
+		await typeAndFind('ste');
+		expect(names()).toEqual(['First stepsGuide']);
+	});
+
+	it('none for a question, or for words that no name has', async () => {
+		await typeAndFind('first steps');
+		test.page.type('first steps?');
+		await waitUntil(() => expect(options()).toHaveLength(0));
+		await typeAndFind('first steps');
+		test.page.type('first steps of mine');
+		await waitUntil(() => expect(options()).toHaveLength(0));
+		await waitUntil(() => expect(searches().map(({ query }) => query)).toContain('first steps of mine'));
+		expect(options()).toHaveLength(0);
+	});
+});
+
 describe('while the reader types', () => {
 	it('matching pages stand in a list that the composer controls, one line for each page', async () => {
 		await typeAndFind('install');

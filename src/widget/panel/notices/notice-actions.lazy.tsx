@@ -11,6 +11,8 @@ import { useController } from '../state/panel-controller.js';
 import { NoticeCard, type NoticeProps, Retry, type Stall } from './notice.js';
 import { PageMatches } from './page-matches.lazy.js';
 
+const requestIdIn = /\breq_\w+/;
+
 interface ServiceNoticeProps extends NoticeProps {
 	later: LaterStrings;
 }
@@ -22,13 +24,15 @@ export function ServiceNotice({ error, question, answered, later }: ServiceNotic
 	const [title, text] = errors[code as keyof typeof errors];
 	// The service's own sentence, which may say more.
 	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
+	// In the middle of an answer only that sentence names the request.
+	const id = requestId ?? requestIdIn.exec(said ?? '')?.[0];
 	return (
 		<>
 			<NoticeCard
 				alert
 				message={[title, limit ? limits[limit] : text]}
 				waiting={code === 'limit'}
-				detail={requestId ? reference(requestId) : said}
+				detail={id ? reference(id) : said}
 			>
 				{retryable && !retryAfter ? <Retry /> : <NoticeAction error={error} question={question} later={later} />}
 			</NoticeCard>

@@ -40,6 +40,9 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 	const view = (turn: Turn) => {
 		const { question, answers } = turn;
 		const isLast = turn === turns.at(-1);
+		const notice = isLast && error && (
+			<Notice error={error} question={question} answered={answers.some((answer) => textOf(answer))} />
+		);
 		const create = () => (
 			<section key={keyOf(turn)} class="turn">
 				{question && <Question message={question} strings={strings} busy={busy} />}
@@ -52,9 +55,12 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 						streaming={isLast && busy && answer === answers.at(-1)}
 						noticed={isLast && error !== undefined}
 						newest={isLast}
-					/>
+					>
+						{answer === answers.at(-1) && notice}
+					</Answer>
 				))}
 				{isLast && <TurnEnd {...state} turn={turn} />}
+				{answers.length === 0 && notice}
 			</section>
 		);
 		return isLast ? create() : kept(turn, create);
@@ -151,7 +157,6 @@ function TurnEnd({ turn: { question, answers }, busy, error, stall, note, string
 			{unanswered && busy && <Steps message={undefined} />}
 			{note && <p class="text-muted text-sm">{note}</p>}
 			{stall && <StallNotice stall={stall} question={question} text={strings[stall].join(' ')} />}
-			{error && <Notice error={error} question={question} answered={answers.some((answer) => textOf(answer))} />}
 		</>
 	);
 }

@@ -14,7 +14,6 @@ export const strings: PartStrings = {
 		written: (language) => `لغة هذه الوثائق هي ${language}.`,
 		openPage: 'فتح الصفحة',
 		noSource: 'لا تذكر هذه الإجابة أي مصدر. تحقق منها قبل الاعتماد عليها.',
-		found: 'الصفحات التي عُثر عليها',
 	},
 	diagrams: {
 		diagram: 'رسم تخطيطي',

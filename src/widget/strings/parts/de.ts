@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `Diese Dokumentation ist auf ${language}.`,
 		openPage: 'Seite öffnen',
 		noSource: 'Diese Antwort nennt keine Quelle. Prüfe sie, bevor du dich darauf verlässt.',
-		found: 'Gefundene Seiten',
 	},
 	diagrams: {
 		diagram: 'Diagramm',

@@ -16,7 +16,6 @@ export const answersStrings = {
 	written: (language: string) => `This documentation is in ${language}.`,
 	openPage: 'Open the page',
 	noSource: 'This answer names no source. Check it before you rely on it.',
-	found: 'Pages that were found',
 };
 
 export type AnswersStrings = typeof answersStrings;

@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `Esta documentación está en ${language}.`,
 		openPage: 'Abrir la página',
 		noSource: 'Esta respuesta no cita ninguna fuente. Compruébala antes de fiarte de ella.',
-		found: 'Páginas encontradas',
 	},
 	diagrams: {
 		diagram: 'Diagrama',

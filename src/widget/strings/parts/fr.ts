@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `Cette documentation est en ${language}.`,
 		openPage: 'Ouvrir la page',
 		noSource: 'Cette réponse ne cite aucune source. Vérifiez-la avant de vous y fier.',
-		found: 'Pages trouvées',
 	},
 	diagrams: {
 		diagram: 'Schéma',

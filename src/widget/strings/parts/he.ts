@@ -14,7 +14,6 @@ export const strings: PartStrings = {
 		written: (language) => `התיעוד הזה כתוב ב${language}.`,
 		openPage: 'פתיחת הדף',
 		noSource: 'התשובה הזאת לא מציינת מקור. כדאי לבדוק אותה לפני שמסתמכים עליה.',
-		found: 'דפים שנמצאו',
 	},
 	diagrams: {
 		diagram: 'תרשים',

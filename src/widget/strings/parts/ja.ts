@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `このドキュメントの言語は${language}です。`,
 		openPage: 'ページを開く',
 		noSource: 'この回答には出典がありません。内容を確認してからご利用ください。',
-		found: '見つかったページ',
 	},
 	diagrams: {
 		diagram: '図',

@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `이 문서의 언어는 ${language}입니다.`,
 		openPage: '페이지 열기',
 		noSource: '이 답변에는 출처가 없습니다. 사용하기 전에 확인하세요.',
-		found: '찾은 페이지',
 	},
 	diagrams: {
 		diagram: '다이어그램',

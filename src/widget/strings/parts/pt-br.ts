@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `Esta documentação está em ${language}.`,
 		openPage: 'Abrir a página',
 		noSource: 'Esta resposta não cita nenhuma fonte. Confira antes de confiar nela.',
-		found: 'Páginas encontradas',
 	},
 	diagrams: {
 		diagram: 'Diagrama',

@@ -13,7 +13,6 @@ export const strings: PartStrings = {
 		written: (language) => `本文档使用${language}编写。`,
 		openPage: '打开页面',
 		noSource: '此回答没有注明来源，请核实后再使用。',
-		found: '找到的页面',
 	},
 	diagrams: {
 		diagram: '图表',
