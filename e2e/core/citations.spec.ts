@@ -157,6 +157,16 @@ test.describe('the preview of a citation', () => {
 		await expect(panel.citations()).not.toHaveAttribute('aria-describedby');
 	});
 
+	test('names title and path alone where the answer quotes the passage', async ({ panel, fault }) => {
+		const quoted = passageOf(fitting.content ?? '');
+		fault.setAnswer(citedAnswer('bolts', [fitting], `${quoted} [1](/guide#fitting).`));
+		await panel.ask('And again?');
+		await panel.citations().hover();
+		await expect(panel.preview).toContainText('Fitting');
+		await expect(panel.preview).toContainText('/guide');
+		await expect(panel.preview).not.toContainText('Tighten the bolts');
+	});
+
 	test('comes with what marks the passage in another tab, for that click alone', async ({ panel }) => {
 		const citation = panel.citations();
 		await citation.hover();

@@ -106,6 +106,7 @@ test('a model proposes a tool, and nothing runs before the reader presses and co
 	await expect(actions(panel).getByRole('listitem')).toHaveText(['Invite a colleague']);
 	expect(await page.title()).toBe('Guide');
 	await actions(panel).getByRole('button').click();
+	await expect(panel.lastAnswer.locator('dl'), 'what it runs with is seen').toHaveText('emailada@example.com');
 	await panel.lastAnswer.getByRole('button', { name: 'Cancel' }).click();
 	expect(await page.title()).toBe('Guide');
 	await actions(panel).getByRole('button').click();

@@ -226,6 +226,40 @@ test('who closes the palette types on in the field of the page that opened it', 
 	await expect(field(page)).toHaveValue('o');
 });
 
+test('a single key is left to editors that are no fields', async ({ page, service, hosts }) => {
+	const editors = `<div role="textbox" tabindex="0">Text box</div>
+		<div tabindex="0" class="context">Edit context</div>
+		<closed-editor></closed-editor>`;
+	await page.goto(hosts.written(pageWith(editors, tag(service))));
+	await page.evaluate(() => {
+		const context = document.querySelector('.context');
+		if (context && 'EditContext' in globalThis)
+			Object.assign(context, { editContext: Reflect.construct(Reflect.get(globalThis, 'EditContext'), []) });
+		const root = document.querySelector('closed-editor')?.attachShadow({ mode: 'closed' });
+		const inside = document.createElement('p');
+		inside.tabIndex = 0;
+		inside.textContent = 'Closed';
+		root?.append(inside);
+		Object.assign(globalThis, { inside });
+	});
+	await openByKey(page, '/');
+	await close(page);
+	for (const editor of ['[role=textbox]', '.context']) {
+		await page.locator(editor).focus();
+		await page.keyboard.press('/');
+		await expect(palette(page), editor).toHaveCount(0);
+	}
+	await page.evaluate(() => (Reflect.get(globalThis, 'inside') as HTMLElement).focus());
+	await page.keyboard.press('/');
+	await expect(palette(page), 'a closed shadow root').toHaveCount(0);
+	await page.evaluate(() => {
+		(Reflect.get(globalThis, 'inside') as HTMLElement).blur();
+		document.designMode = 'on';
+	});
+	await page.keyboard.press('/');
+	await expect(palette(page), 'designMode').toHaveCount(0);
+});
+
 test('the owner turns keys off and names elements', async ({ page, service, hosts }) => {
 	const attributes = `data-search="palette" data-search-shortcut="Alt+S" data-search-trigger=".find"`;
 	await page.goto(hosts.written(pageWith('<button class="find">Find</button>', tag(service, attributes))));

@@ -5,9 +5,24 @@ import type { mountPalette } from './mount-palette.js';
 
 type OpenPalette = Awaited<ReturnType<typeof mountPalette>>;
 
+/** Editors that are no fields. */
+const editors = `${editable},[role=textbox],[role=searchbox],[role=combobox],[aria-multiline=true]`;
+
+/** Whether the reader types: into a field or an editor, or into an element that hides what is in it. */
+function isTyping(event: KeyboardEvent): boolean {
+	const path = event.composedPath().filter((target) => target instanceof Element);
+	const [target] = path;
+	const isClosed = !!target?.localName.includes('-') && !target.shadowRoot && target === document.activeElement;
+	return (
+		document.designMode === 'on' ||
+		isClosed ||
+		path.some((around) => around.matches(editors) || !!(around as { editContext?: object }).editContext)
+	);
+}
+
 const isFree = (event: KeyboardEvent): boolean =>
 	!(event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
-	!(event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(editable);
+	!isTyping(event);
 
 /** Whether an event is one of the keys. A single key is compared by the character it types, because keyboards have it in different places. */
 function opensSearch(event: KeyboardEvent, keys: readonly string[], { host, options }: WidgetContext): boolean {

@@ -1,7 +1,7 @@
 import { createSearchClient, type PageMatch } from '../../client/search-client.js';
 import type { SearchSnippet } from '../../contract/search.js';
 import type { WidgetOptions } from '../boot/widget-context.js';
-import { pageAddress } from '../page/navigation/navigate.js';
+import { pageAddress, pageOrigin } from '../page/navigation/navigate.js';
 
 /** A place that the reader can open. */
 export interface FoundPlace {
@@ -27,7 +27,7 @@ const mostPages = 6;
 /** Version 3 is shown as `v3`, because a bare number could mean anything. */
 const versionName = (version: string) => (/^\d/.test(version) ? `v${version}` : version);
 
-function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string): FoundPlace {
+function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string, host?: string): FoundPlace {
 	const { version, groups = [] } = facets ?? {};
 	return {
 		href,
@@ -35,17 +35,19 @@ function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, hre
 		...(heading && heading !== title && { heading }),
 		...(snippet && { snippet }),
 		breadcrumb: breadcrumb.filter((crumb) => crumb !== title && crumb !== heading),
-		chips: [...(version ? [versionName(version)] : []), ...groups],
+		chips: [...(host ? [host] : []), ...(version ? [versionName(version)] : []), ...groups],
 	};
 }
 
 /**
  * Groups matches by page, in the order of each page's best match.
  * @param hrefOf returns the address of a match; undefined when it must not become a link
+ * @param own origins of the page and of the documentation: the host of any other is named
  */
 export function groupMatches(
 	matches: readonly PageMatch[],
 	hrefOf: (url: string) => string | undefined,
+	own: readonly string[],
 ): readonly FoundPage[] {
 	const pages = new Map<string, FoundPage>();
 	for (const match of matches) {
@@ -54,7 +56,10 @@ export function groupMatches(
 		if (!href) continue;
 		const places = pages.get(page) ?? [];
 		pages.set(page, places);
-		if (places.length < mostOfPage && !places.some((place) => place.href === href)) places.push(placeOf(match, href));
+		if (places.length < mostOfPage && !places.some((place) => place.href === href)) {
+			const { origin, host } = new URL(href, pageAddress());
+			places.push(placeOf(match, href, own.includes(origin) ? undefined : host));
+		}
 	}
 	return [...pages.values()].slice(0, mostPages);
 }
@@ -84,7 +89,8 @@ export function createPlaceSearch(options: WidgetOptions) {
 	return {
 		async search(query: string, signal: AbortSignal): Promise<readonly FoundPage[] | undefined> {
 			const matches = await client.search(query, signal, { limit, typing: true });
-			return matches && groupMatches(matches, hrefOf);
+			const own = [pageOrigin(), ...(docsUrl ? [new URL(docsUrl).origin] : [])];
+			return matches && groupMatches(matches, hrefOf, own);
 		},
 	};
 }

@@ -50,10 +50,16 @@ function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings):
 // Preact asks for `queueMicrotask`, which a page may have taken away.
 options.debounceRendering = (draw) => void Promise.resolve().then(draw);
 
-/** Asks the question of `?assistant=…`. When the code for that cannot be loaded, the panel opens and the address keeps the question. */
+/**
+ * Asks the question of `?assistant=…`, or only writes it into the composer where nobody may see that it is asked. When the code for that
+ * cannot be loaded, the panel opens and the address keeps the question.
+ */
 async function askFromAddress(controller: PanelController): Promise<void> {
 	const address = await import('../page/navigation/address-question.js').then(undefined, () => undefined);
-	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
+	const question = address?.takeQuestionFromAddress() ?? '';
+	if (!address?.isUnseen()) return controller.askFromPage(question);
+	controller.store.set({ draft: question });
+	controller.open({ focus: false });
 }
 
 function restore(controller: PanelController): void {

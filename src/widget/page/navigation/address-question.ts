@@ -1,6 +1,16 @@
 /** Longest question in an address, in UTF-16 code units. */
 const maxLength = 2_000;
 
+/** Whether another site may have opened the page unseen: the page is hidden, or stands in a frame of another site. */
+export function isUnseen(): boolean {
+	try {
+		return document.visibilityState === 'hidden' || window.top?.location.origin !== location.origin;
+	} catch {
+		// A frame of another site cannot look at what is around it.
+		return true;
+	}
+}
+
 /**
  * The question of `?assistant=question`, taken out of the address, so that a reload asks nothing again; empty when there is
  * none. The rest of the address stays as it is written.

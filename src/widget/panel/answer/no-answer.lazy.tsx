@@ -84,7 +84,9 @@ function NoAnswerView({ message, goesOn, later }: NoAnswerProps) {
 	// A short text says no more than that there is no answer.
 	const namesNone = !isQuoted && !verdict?.citations && (!isNone || answer.length > refusalLength);
 	// What stands above says all of it.
-	const saysNothing = isQuoted ? !goesDeeper && !(isNone && goesOn) : isNone && !goesOn && pages.size === 0 && !namesNone;
+	const saysNothing = isQuoted
+		? !goesDeeper && !(isNone && goesOn)
+		: isNone && !goesOn && pages.size === 0 && !namesNone;
 	if (!strings || saysNothing) return null;
 	return (
 		<section class="mt-4 flex flex-col gap-3" aria-label={later.noAnswer.title}>

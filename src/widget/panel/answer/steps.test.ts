@@ -19,6 +19,13 @@ it('the line says also that no model answered, on the next page too', async () =
 	expect(line()).toBeTruthy();
 });
 
+it('what was read is a list of links', async () => {
+	await test.page.asked('One');
+	test.page.inside().getByText('read 1 page').click();
+	const links = test.page.inside().getAllByRole('link', { name: 'Install' });
+	expect(links.some((link) => link.closest('details') && (link as HTMLAnchorElement).pathname)).toBe(true);
+});
+
 it('what a model looks up again is shown as it happens, and told afterwards', async () => {
 	const { page, server } = test;
 	server.setScenario('searching-again');

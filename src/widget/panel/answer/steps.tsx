@@ -1,6 +1,8 @@
+import type { Source } from '../../../contract/source.js';
 import { dataOf } from '../../conversation/answer-data.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { stepsOf } from '../../conversation/steps.js';
+import { hostOf, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';
 
 /** Number of page titles that are shown while pages are read. */
@@ -27,7 +29,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 				</span>
 				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
 			</p>
-			{doing !== 'searching' && <Titles titles={titlesOf(newest).slice(0, titlesMax)} />}
+			{doing !== 'searching' && <Titles rows={newest.slice(0, titlesMax)} />}
 		</div>
 	);
 }
@@ -47,23 +49,39 @@ export function PastSteps({ message }: { message: DocentMessage }) {
 	return (
 		<details class={`steps ${look}`}>
 			<summary class="first-letter:uppercase">{said}</summary>
-			{often && <Titles titles={queries} />}
-			<Titles titles={titlesOf(pages)} />
+			{often && <Titles rows={queries.map((title) => ({ title }))} />}
+			<Titles rows={pages} />
 		</details>
 	);
 }
 
-const titlesOf = (pages: readonly { title: string }[]) => pages.map(({ title }) => title);
-
-function Titles({ titles }: { titles: readonly string[] }) {
-	if (titles.length === 0) return null;
+/** Titles of pages, which lead there, and searched words. */
+function Titles({ rows }: { rows: readonly (Source | { title: string; url?: undefined })[] }) {
+	const links = useLinks();
+	if (rows.length === 0) return null;
 	return (
 		<ul class="mt-1.5 flex flex-col gap-0.5 ps-3.5">
-			{[...new Set(titles)].map((title) => (
-				<li key={title} class="truncate" dir="auto">
-					{title}
-				</li>
-			))}
+			{[...new Map(rows.map((row) => [row.title, row])).values()].map((row) => {
+				const href = row.url && links.hrefOf(row.url, 'source');
+				return (
+					<li key={row.title} class="truncate" dir="auto">
+						{href ? (
+							<a
+								class="step-link"
+								href={href}
+								target={targetOf(href)}
+								rel="noopener noreferrer nofollow ugc"
+								onClick={(event) => links.open(event, href, row as Source)}
+							>
+								{row.title}
+							</a>
+						) : (
+							row.title
+						)}
+						{href && hostOf(links, href) && ` (${hostOf(links, href)})`}
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

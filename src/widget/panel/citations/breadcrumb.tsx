@@ -1,9 +1,14 @@
 import { Fragment } from 'preact';
 import type { Source } from '../../../contract/source.js';
+import { hostOf, useLinks } from './link-policy.js';
 
-/** The path of titles to a source, without its own title. */
-export function Breadcrumb({ source: { title, heading = title, breadcrumb } }: { source: Source }) {
-	const way = [...new Set(breadcrumb?.length ? breadcrumb : [title])].filter((crumb) => crumb !== heading);
+/** The path of titles to a source, without its own title; it begins with the host of another site. */
+export function Breadcrumb({ source: { url, title, heading = title, breadcrumb } }: { source: Source }) {
+	const links = useLinks();
+	const href = links.hrefOf(url, 'source');
+	const host = href && hostOf(links, href);
+	const titles = (breadcrumb?.length ? breadcrumb : [title]).filter((crumb) => crumb !== heading);
+	const way = [...new Set(host ? [host, ...titles] : titles)];
 	if (way.length === 0) return null;
 	return (
 		<span class="block truncate text-muted text-xs">

@@ -61,6 +61,12 @@ export const LinksContext = createContext({} as LinkPolicy);
 
 export const useLinks = (): LinkPolicy => useContext(LinksContext);
 
+/** The host of another site, which is named beside every link to it; nothing within the page's site and the documentation's. */
+export function hostOf({ origin, docs }: Pick<LinkPolicy, 'origin' | 'docs'>, href: string): string | undefined {
+	const url = new URL(href);
+	return url.origin === origin || url.origin === docs ? undefined : url.host;
+}
+
 /** Other sites open in a new tab. */
 export const targetOf = (href: string | undefined) =>
 	href && new URL(href).origin !== pageOrigin() ? '_blank' : undefined;

@@ -7,8 +7,8 @@ export type ResolvedLink =
 	| { kind: 'text' }
 	/** A link into the documentation or to a source. `external` means outside the page's origin. */
 	| { kind: 'plain'; href: string; external: boolean }
-	/** A link to another site. `host` is shown beside the text, and the reader is asked first. */
-	| { kind: 'foreign'; href: string; host: string }
+	/** A link to another site. The reader is asked first. */
+	| { kind: 'foreign'; href: string }
 	| { kind: 'mail'; href: string }
 	/** `position` counts the sources from 1. */
 	| { kind: 'citation'; href: string; external: boolean; position: number; source: Source };
@@ -48,5 +48,5 @@ export function resolveLink(raw: string, text: string, sources: readonly Source[
 	const external = url.origin !== links.origin;
 	if (source && numbered) return { kind: 'citation', href, external, position: place + 1, source };
 	if (source || !external || url.origin === links.docs) return { kind: 'plain', href, external };
-	return { kind: 'foreign', href, host: url.host };
+	return { kind: 'foreign', href };
 }

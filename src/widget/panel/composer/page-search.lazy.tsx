@@ -1,7 +1,7 @@
 import { createElement, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
-import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
+import { hostOf, type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';
 import { whenSuspicious } from '../secrets/secret-check.js';
 import { useController } from '../state/panel-controller.js';
@@ -49,8 +49,15 @@ function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] 
 	return [...pages.values()].slice(0, most);
 }
 
+/** Whether a page has all the words of a text in its title or heading. */
+function isClearMatch({ title, heading = '' }: PageMatch, text: string): boolean {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu);
+	const name = `${title} ${heading}`.toLowerCase();
+	return !!words?.every((word) => name.includes(word));
+}
+
 /** The matching pages, after a pause. */
-function usePages(query: string, choosing: boolean): readonly FoundPage[] {
+function usePages(query: string, choosing: boolean, inConversation: boolean): readonly FoundPage[] {
 	const controller = useController();
 	const links = useLinks();
 	const search = searchClientOf(controller);
@@ -65,21 +72,23 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 			const found =
 				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
 				(await search.search(query, stale.signal, { limit: 2 * most }).catch(() => undefined));
-			if (!stale.signal.aborted) setPages(pagesOf(found || [], links));
+			if (stale.signal.aborted) return;
+			const pages = pagesOf(found || [], links);
+			const clear = pages.filter((page) => isClearMatch(page, query)).slice(0, mostInConversation);
+			setPages(inConversation ? clear : pages);
 		}, pause);
 		return () => {
 			clearTimeout(timer);
 			stale.abort();
 		};
-	}, [query, choosing, search, links]);
+	}, [query, choosing, inConversation, search, links]);
 	return pages;
 }
 
-/** Whether a page has all the words of a text in its title or heading. */
-function isClearMatch({ title, heading = '' }: PageMatch, text: string): boolean {
-	const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu);
-	const name = `${title} ${heading}`.toLowerCase();
-	return !!words?.every((word) => name.includes(word));
+/** What stands behind a page's title: its host, when it is another site's, and its heading or the way to it. */
+function wayTo({ href, title, heading, breadcrumb }: FoundPage, links: LinkPolicy): string {
+	const way = heading && heading !== title ? [heading] : breadcrumb.filter((crumb) => crumb !== title);
+	return [hostOf(links, href) ?? '', ...way].filter(Boolean).join(' › ');
 }
 
 const none = { text: '', index: -1 };
@@ -108,11 +117,8 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const query = text.length < minLength || text.length > maxLength || asks ? '' : text;
 	const choosing = choice >= 0;
 
-	const pages = usePages(query, choosing);
-	const matching = inConversation
-		? pages.filter((page) => isClearMatch(page, query)).slice(0, mostInConversation)
-		: pages;
-	const shown = query ? matching : [];
+	const pages = usePages(query, choosing, inConversation);
+	const shown = query ? pages : [];
 	const choose = (index: number) => {
 		setChosen({ text: typed, index });
 		list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
@@ -162,28 +168,26 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 					// The focus stays in the composer.
 					onMouseDown={(event) => event.preventDefault()}
 				>
-					{shown.map(({ href, title, heading, breadcrumb }, index) => (
+					{shown.map((page, index) => (
 						<a
-							key={href}
+							key={page.href}
 							id={`page-${index}`}
 							class="page flex items-center gap-2 rounded-md px-2 py-1.5 text-sm"
 							role="option"
 							aria-selected={index === choice}
 							tabIndex={-1}
-							href={href}
-							target={targetOf(href)}
+							href={page.href}
+							target={targetOf(page.href)}
 							onClick={(event) => {
-								links.open(event, href);
+								links.open(event, page.href);
 								onDone();
 							}}
 						>
 							<span class="max-w-[60%] flex-none truncate font-medium" dir="auto">
-								{marked(title)}
+								{marked(page.title)}
 							</span>
 							<span class="truncate text-muted text-xs" dir="auto">
-								{marked(
-									heading && heading !== title ? heading : breadcrumb.filter((crumb) => crumb !== title).join(' › '),
-								)}
+								{marked(wayTo(page, links))}
 							</span>
 						</a>
 					))}

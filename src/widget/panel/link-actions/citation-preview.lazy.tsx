@@ -45,7 +45,8 @@ export function createCitationPreview({ root, controller: { store }, strings }: 
 			link.closest('.transcript')?.addEventListener('scroll', hide, { once: true, passive: true });
 			const open = () => {
 				if (!link.isConnected || !isHeld(link)) return;
-				const text = excerptText(source, strings());
+				const excerpt = excerptText(source, strings());
+				const text = standsAbove(link, excerpt) ? '' : excerpt;
 				store.set({ atLink: { preview: { link, source, text, onLeave } } });
 			};
 			wait(open, shownAt() || link.matches(':focus-visible') ? 0 : restTime);
@@ -132,6 +133,17 @@ function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStr
 	const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
 	const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
 	return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
+}
+
+const lettersOf = (text: string | null | undefined) => (text?.match(/[\p{L}\p{N}]+/gu) ?? []).join('').toLowerCase();
+
+/** Letters and digits by which a passage is recognised. */
+const recognised = 60;
+
+/** Whether the answer quotes the passage, so that the preview would only cover the same words. */
+function standsAbove(link: HTMLElement, excerpt: string): boolean {
+	const beginning = lettersOf(excerpt).slice(0, recognised);
+	return beginning !== '' && lettersOf(link.closest('article')?.textContent).includes(beginning);
 }
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/#.*$/, '') || '/';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../../contract/source.js';
-import { previewOf } from '../citations/link-policy.js';
+import { hostOf, previewOf } from '../citations/link-policy.js';
 import { resolveLink } from '../citations/resolve-link.js';
 import { useMarkdownSettings } from './markdown-context.js';
 
@@ -37,15 +37,22 @@ export function AnswerLink({ url, text, image = false, children }: AnswerLinkPro
 		return (
 			<SafeLink kind={kind} href={link.href} external={link.external}>
 				{shown}
+				<Host text={text} href={link.href} />
 			</SafeLink>
 		);
 	}
 	return (
 		<ForeignLink kind={kind} href={link.href}>
 			{shown}
-			{link.kind === 'foreign' && !namesHost(text, link.host) && <span class="md-host">{link.host}</span>}
+			<Host text={text} href={link.href} />
 		</ForeignLink>
 	);
+}
+
+/** The host of another site, unless the text has it. */
+function Host({ text, href }: { text: string; href: string }) {
+	const host = hostOf(useMarkdownSettings().links, href);
+	return host && !namesHost(text, host) ? <span class="md-host">{host}</span> : null;
 }
 
 interface CitationProps {

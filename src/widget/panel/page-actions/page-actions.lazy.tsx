@@ -6,7 +6,8 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
-import { type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
+import { hostOf, type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
+import { stripHidden } from '../hidden-characters.js';
 import { icon } from '../icons.js';
 import { usePartStrings } from '../part-strings.lazy.js';
 import { useController } from '../state/panel-controller.js';
@@ -106,7 +107,7 @@ function PageActions({ message }: { message: DocentMessage }) {
 	}
 	const press = (action: ToolAction) => {
 		if (progress.running) return;
-		if (action.tool.confirm) setProgress({ name: action.name, asked: true });
+		if (action.tool.confirm || inputRows(action.input).length > 0) setProgress({ name: action.name, asked: true });
 		else void run(action, strings);
 	};
 	const asked = progress.asked ? actions.find(({ name }) => name === progress.name) : undefined;
@@ -135,6 +136,7 @@ function PageActions({ message }: { message: DocentMessage }) {
 								onClick={(event) => links.open(event, action.href)}
 							>
 								{action.label}
+								{hostOf(links, action.href) && <bdi class="text-muted text-xs">{hostOf(links, action.href)}</bdi>}
 								<GoIcon />
 							</a>
 						)}
@@ -166,9 +168,19 @@ interface ConfirmationProps {
 	onCancel: () => void;
 }
 
-/** Shows the owner's sentence, which the reader confirms before the function runs. */
-function Confirmation({ action: { label, tool }, cancel, onConfirm, onCancel }: ConfirmationProps) {
+const written = (value: unknown) => stripHidden(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** What a model wants a tool to be run with, by names. */
+function inputRows(input: unknown): [name: string, value: string][] {
+	if (input === undefined || input === null) return [];
+	if (typeof input !== 'object' || Array.isArray(input)) return [['', written(input)]];
+	return Object.entries(input).map(([name, value]) => [stripHidden(name), written(value)]);
+}
+
+/** Shows the owner's sentence and what a model has put in, which the reader confirms before the function runs. */
+function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCancel }: ConfirmationProps) {
 	const agree = useRef<HTMLButtonElement>(null);
+	const rows = inputRows(input);
 	useEffect(() => agree.current?.focus(), []);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape on one of its buttons is the second of them
@@ -181,9 +193,21 @@ function Confirmation({ action: { label, tool }, cancel, onConfirm, onCancel }: 
 				onCancel();
 			}}
 		>
-			<p id="page-action-confirm" dir="auto">
-				{tool.confirm}
-			</p>
+			<div id="page-action-confirm">
+				{tool.confirm && <p dir="auto">{tool.confirm}</p>}
+				{rows.length > 0 && (
+					<dl class="page-action-input">
+						{rows.map(([name, value]) => (
+							<div key={name}>
+								<dt>
+									<bdi>{name}</bdi>
+								</dt>
+								<dd dir="auto">{value}</dd>
+							</div>
+						))}
+					</dl>
+				)}
+			</div>
 			<div class="mt-2 flex flex-wrap gap-2">
 				<button
 					ref={agree}
