@@ -88,3 +88,16 @@ test('an address that the reader types asks at once', async ({ page, asked }) =>
 	await expect(page.getByText('## Sources')).toBeVisible();
 	expect(await questions(asked)).toBe(before + 1);
 });
+
+test('the question of an address only stands in the field in a frame of another site', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	const address = hosts.page('guide').replace('?', '?assistant=Cost+me&');
+	const frame = `<!doctype html><title>Elsewhere</title><iframe src="${address}" width="900" height="700"></iframe>`;
+	await page.goto(hosts.written(frame).replace('127.0.0.1', 'evil.test'));
+	const field = page.frameLocator('iframe').getByRole('textbox', { name: 'Ask a question' });
+	await expect(field).toHaveValue('Cost me');
+	expect(panel.sent).toEqual([]);
+});

@@ -171,19 +171,6 @@ test.describe('an address with ?assistant', () => {
 	});
 });
 
-test('the question of an address only stands in the field in a frame of another site', async ({
-	page,
-	hosts,
-	panel,
-}) => {
-	const address = hosts.page('guide').replace('?', '?assistant=Cost+me&');
-	const frame = `<!doctype html><title>Elsewhere</title><iframe src="${address}" width="900" height="700"></iframe>`;
-	await page.goto(hosts.written(frame).replace('127.0.0.1', 'evil.test'));
-	const field = page.frameLocator('iframe').getByRole('textbox', { name: 'Ask a question' });
-	await expect(field).toHaveValue('Cost me');
-	expect(panel.sent).toEqual([]);
-});
-
 test.describe('the shortcut', () => {
 	test('opens and closes, and the launcher names it', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
