@@ -1,7 +1,7 @@
 import type { Passage } from '../../retrieval/retriever.js';
 import { CheckedOutput } from './checked-output.js';
 import { Citations } from './citations.js';
-import { CodeFences } from './code-fences.js';
+import { CodeFences, maySuggest } from './code-fences.js';
 import { firstAsText, harmlessReference, lineHead } from './first-as-text.js';
 import { FoldedParts, type FoldReading, readFold } from './folded-parts.js';
 import type { KnownAddresses } from './known-addresses.js';
@@ -19,7 +19,6 @@ export interface CheckedPiece {
 /** An image or a tag that has begun. */
 const unfinished = /^(?:!\[|<[a-z/])/i;
 
-const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
 /**
  * Lets an answer pass as it streams, and holds back no more than the link, tag or code that is being written. What was not
  * retrieved is neither linked nor shown: citations of other places go, and so do those of a quotation that does not stand
@@ -103,15 +102,11 @@ export class AnswerChecker {
 			this.#isIndented = mayBeCode && this.#fences.isIndented(text);
 			return 'text';
 		}
-		const isDropped = isSuggestion && this.#fences.language === 'suggestions' && !this.#maySuggest(start.written);
+		const isDropped =
+			isSuggestion && this.#fences.language === 'suggestions' && !maySuggest(start.written, this.#known);
 		if (!isDropped) this.#output.markdown(start.written);
 		if (end < 0) this.#lineIs = 'code';
 		return start.length;
-	}
-
-	#maySuggest(line: string): boolean {
-		const [, , path] = suggestion.exec(line) ?? [];
-		return line.trim() === '' || (path !== undefined && this.#known.has(path));
 	}
 
 	#copyLine(text: string): number {

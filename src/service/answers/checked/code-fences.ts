@@ -1,3 +1,5 @@
+import type { KnownAddresses } from './known-addresses.js';
+
 interface Item {
 	/** Column of the marker. */
 	marker: number;
@@ -161,4 +163,12 @@ export class CodeFences {
 		if (column === 0) return line.slice(Math.min(indent, /^ */.exec(line)?.[0].length ?? 0));
 		return columns < indent ? ' '.repeat(indent - columns) + line : line;
 	}
+}
+
+const suggestion = /^\s*\([^()]*\)\[([^\]\s]*)\]\s*$/u;
+
+/** Whether a line of a fence of suggestions may stay: it is empty, or names a page of the documentation. */
+export function maySuggest(line: string, known: KnownAddresses): boolean {
+	const path = suggestion.exec(line)?.[1];
+	return line.trim() === '' || (path !== undefined && known.has(path));
 }
