@@ -29,23 +29,6 @@ it('a sentence of the service about its own failure stands below ours', async ()
 	expect(sentence.localName, 'of another direction than ours, it keeps its full stop at its own end').toBe('bdi');
 });
 
-it('a sentence that names the request is its reference alone, directly below the last word', async () => {
-	test.server.setAnswer([
-		{ type: 'source-url', sourceId: 's1', url: '/a', title: 'A page' },
-		{ type: 'text-start', id: 't' },
-		{ type: 'text-delta', id: 't', delta: 'One half.' },
-		{ type: 'error', errorText: 'The answer could not be completed. If it fails again, report the request req_8f3a.' },
-	]);
-	await test.page.ask('Why?');
-	await alerted();
-	expect(alert().textContent).toBe('The answer broke offTry again.Reference: req_8f3a');
-	const sources = test.page.inside().getByRole('list', { name: 'Sources' });
-	const below = (one: Element, other: Element) =>
-		(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
-	const words = test.page.inside().getByText('One half.');
-	expect([below(words, alert()), below(alert(), sources)]).toEqual([true, true]);
-});
-
 describe('what went wrong is said in the reader’s words', () => {
 	it.each<[ScenarioName, AnswerErrorCode]>([
 		// The service answers when it is asked without a question, so something in between must have cut this one.
