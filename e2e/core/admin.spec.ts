@@ -131,7 +131,7 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	await page.keyboard.insertText('Wonder who won.');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
-	await expect(page.getByLabel('As a draft')).toBeFocused();
+	await expect(page.getByLabel('Open it as a draft')).toBeFocused();
 	await page.keyboard.press('Space');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test('a job is started by the form of an action, and what came of it is seen', a
 		}).toPass();
 	await reloadUntil('No changes');
 	// What needs a model is answered with the nearest sentence that needs none, ready to be sent.
-	const more = page.getByLabel('A further instruction');
+	const more = page.getByLabel('Another instruction');
 	await more.fill('Mention that Bun works in embed/script-tag.md');
 	await page.getByRole('button', { name: 'Send to the agent' }).click();
 	await expect(async () => {
@@ -189,7 +189,7 @@ test('the keyboard alone is enough, and a wrong key is told', async ({ page, ask
 	await expect(page.getByLabel('Admin key')).toBeFocused();
 	await page.keyboard.type(asked.key);
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('alert')).toContainText('use an admin key');
+	await expect(page.getByRole('alert')).toContainText('Use an admin key');
 	await expect(page.getByLabel('Admin key')).toHaveAccessibleDescription(/assistant key/);
 	await expect(page.getByLabel('Admin key')).toHaveValue('');
 	await expectNoViolations(page, 'a wrong key');

@@ -98,6 +98,6 @@ export async function callForLines<Report>(
 		onProgress?.(line.done, line.total);
 	}
 	throw new UsageError(
-		`The service ${service.url} ended before it was done; look at its log, and run the command again.`,
+		`The service ${service.url} stopped before it was done; look at its log, and run the command again.`,
 	);
 }

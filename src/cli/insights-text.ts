@@ -58,7 +58,7 @@ export function unansweredText({ unanswered, domain, from, to, totals }: Insight
 		const unfinished = unfinishedText(totals);
 		return unfinished === undefined
 			? `Nothing was left unanswered in ${domain} from ${from} to ${to}.`
-			: `No answer of ${domain} from ${from} to ${to} says that the documentation\nlacks something. ${unfinished}`;
+			: `No answer of ${domain} from ${from} to ${to} says that something is missing\nfrom the documentation. ${unfinished}`;
 	}
 	const rows = unanswered.map(({ count, lastAskedAt, question }) => [
 		countText(count),

@@ -32,7 +32,7 @@ async function promptOf(given: string | undefined, example: string, { readInput 
 	if (given === undefined) throw new UsageError(`The instruction is missing, as in: docent-service agent ${example}`);
 	const prompt = given === '-' ? ((await readInput?.()) ?? '') : given;
 	if (prompt.trim() !== '') return prompt;
-	throw new UsageError('The instruction is empty; say what the agent is to do.');
+	throw new UsageError('The instruction is empty; say what the agent should do.');
 }
 
 function modelOf({ model }: Arguments): AgentJobRequest['model'] {
@@ -93,7 +93,7 @@ async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<typeof 
 	const { agent, args, terminal } = call;
 	const end = await followToEnd({ agent, id, terminal, timeoutSeconds: secondsOf(textOf(args.timeout)), onEvent });
 	if (end.kind === 'ended') return endOf(call, end.job);
-	terminal.complain(`The job goes on; look at it again with: docent-service agent watch ${id}`);
+	terminal.complain(`The job goes on. Watch it again with: docent-service agent watch ${id}`);
 	return exitCodes[end.kind];
 }
 
@@ -162,7 +162,7 @@ const list: Action = async (call) => {
 	const page = await call.agent.list(listQueryOf(call.args));
 	print(call, page, jobTable(page));
 	if (page.nextCursor !== null && call.args.json !== true) {
-		call.terminal.complain(`There are more; go on with --cursor ${page.nextCursor}`);
+		call.terminal.complain(`There are more. Continue with --cursor ${page.nextCursor}`);
 	}
 	return exitCodes.completed;
 };
@@ -170,7 +170,7 @@ const list: Action = async (call) => {
 const diff: Action = async (call) => {
 	const found = await call.agent.diff(idOf(call.args));
 	if (call.args.json === true || found.patch !== '') print(call, found, found.patch.replace(/\n$/, ''));
-	else call.terminal.complain('The job has changed nothing.');
+	else call.terminal.complain('The job changed nothing.');
 	return exitCodes.completed;
 };
 

@@ -174,7 +174,7 @@ describe('agent', () => {
 		const [unchanged = '', changed = ''] = jobs.map(({ id }) => id);
 		expect(await agent(['diff', changed])).toMatchObject({ code: 0, out: 'diff --git a/a.md b/a.md\n+words' });
 		expect(JSON.parse((await agent(['diff', changed, '--json'])).out)).toEqual(diff);
-		expect(await agent(['diff', unchanged])).toMatchObject({ out: '', said: 'The job has changed nothing.' });
+		expect(await agent(['diff', unchanged])).toMatchObject({ out: '', said: 'The job changed nothing.' });
 	});
 
 	it('sends a further instruction and waits for its end', async () => {

@@ -229,7 +229,7 @@ describe('eval', () => {
 		expect(JSON.parse(saved.out).compared.differences).toHaveLength(3);
 		scratchFiles(cwd, { 'fewer.json': JSON.stringify(questions.slice(1)) });
 		const fewer = await run('fewer.json', '--docs', fixtureDocs, '--against', 'before.json');
-		expect(fewer.out).toContain('Asked in before.json alone: How can I roll back a flag?');
+		expect(fewer.out).toContain('Asked only in before.json: How can I roll back a flag?');
 		await model.close();
 		const searched = await run('questions.json', '--docs', fixtureDocs, '--json');
 		scratchFiles(cwd, { 'searched.json': searched.out });

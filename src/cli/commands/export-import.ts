@@ -95,7 +95,7 @@ export async function exportData(raw: string[], terminal: Terminal): Promise<voi
 			() => download(remote, 'POST', exportPath),
 			() => {
 				throw new UsageError(
-					`The service ${service} ended before all was exported; look at its log, and export again.`,
+					`The service ${service} stopped before everything was exported; look at its log, and export again.`,
 				);
 			},
 		);

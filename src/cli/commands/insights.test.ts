@@ -102,7 +102,7 @@ describe('insights of a service that runs', () => {
 		expect(unansweredText(none)).toMatch(/^Nothing was left unanswered in docs/);
 		const text = unansweredText({ ...none, totals: { ...report.totals, failed: 20, aborted: 1 } });
 		expect(text).not.toContain('Nothing was left');
-		expect(text).toMatch(/lacks something\. 20 answers failed, and 1 was stopped before the end\.$/);
+		expect(text).toMatch(/missing\nfrom the documentation\. 20 answers failed, and 1 was stopped before the end\.$/);
 		expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 	});
 

@@ -131,7 +131,7 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 	const key = await administration.create(request.data);
 	terminal.print(args.json === true ? JSON.stringify(key) : key.token);
 	if (key.kind === 'admin' && args.json !== true) {
-		terminal.complain('This admin key is shown once and kept nowhere. Give it to servers and scripts only.');
+		terminal.complain('This admin key is shown only once, so keep it safe. Give it to servers and scripts only.');
 	}
 }
 

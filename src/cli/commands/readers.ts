@@ -93,7 +93,7 @@ function choiceOf(args: Arguments): ReaderChoice {
 	if (fp !== undefined && threadId === undefined) return { fp };
 	if (threadId !== undefined && fp === undefined) return { threadId };
 	throw new UsageError(
-		`Name a reader with --fp or a conversation with --thread, one of them, as in: docent-service readers ${args.action} --fp user-42`,
+		`Name either a reader with --fp or a conversation with --thread, as in: docent-service readers ${args.action} --fp user-42`,
 	);
 }
 

@@ -77,7 +77,7 @@ function comparisonText({ answers, judged = [] }: Report, comparison: Comparison
 	const { against, both, better, worse, same, before, differences, onlyNow, onlyBefore } = comparison;
 	const only = [
 		...onlyNow.map((question) => `Not asked in ${against}: ${oneLine(question, questionLength)}`),
-		...onlyBefore.map((question) => `Asked in ${against} alone: ${oneLine(question, questionLength)}`),
+		...onlyBefore.map((question) => `Asked only in ${against}: ${oneLine(question, questionLength)}`),
 	];
 	const cells = differences.map(({ question, before: then, now, unmet }) => [
 		oneLine(question, questionLength).replaceAll('|', '\\|'),

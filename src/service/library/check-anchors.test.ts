@@ -39,7 +39,7 @@ it('a documentation that the service shows itself has nothing to look for', asyn
 	const service = await createServiceUnderTest({ docsFolder: docsFolder() });
 	try {
 		const cookie = await signIn(service, await service.createKey({ kind: 'admin' }));
-		expect(await (await openPage(service, pagePaths.adminCitations, cookie)).text()).toContain('Nothing to look for');
+		expect(await (await openPage(service, pagePaths.adminCitations, cookie)).text()).toContain('Nothing to check');
 	} finally {
 		await service.dispose();
 	}

@@ -7,7 +7,7 @@ export const instructionField = (label: string, rows: number, text: Content, att
 <textarea id="instruction" name="instruction" rows="${rows}" maxlength="${agentPrompt.maxLength}" required${attributes}>\n${text}</textarea>`;
 
 export const draftField = (isChecked: boolean | undefined): Html =>
-	html`<label class="choose"><input type="checkbox" name="draft" value="on"${isChecked && ' checked'} /> As a draft</label>`;
+	html`<label class="choose"><input type="checkbox" name="draft" value="on"${isChecked && ' checked'} /> Open it as a draft</label>`;
 
 /** The instruction that a person wrote into a form, or what is wrong with it, in words. */
 export function writtenInstruction(form: URLSearchParams): { instruction: string } | { problem: string } {
@@ -19,5 +19,5 @@ export function writtenInstruction(form: URLSearchParams): { instruction: string
 
 /** An instruction that was refused, where no form can hold it, for people to copy. */
 export const keptInstruction = (instruction: string): Html =>
-	html`<div class="kept"><label for="kept">What you wrote, to copy</label>
+	html`<div class="kept"><label for="kept">What you wrote, ready to copy</label>
 <textarea id="kept" rows="5" readonly>\n${instruction}</textarea></div>`;

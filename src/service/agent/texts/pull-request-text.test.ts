@@ -66,7 +66,7 @@ it('a pull request says what, why, where, what was checked and how to go on', ()
 	expect(title).toBe('Replace "Acme" with "Umbrella" everywhere');
 	expect(body).toMatchInlineSnapshot(`
 		"<!-- docent:what -->
-		## What
+		## Summary
 
 		Replaced "Acme" with "Umbrella" in 11 places on 2 pages.
 		<!-- /docent:what -->
@@ -286,7 +286,7 @@ describe('text of others', () => {
 				});
 				const marks = /links: 2 lines|<!-- \/?docent:(what|details) -->/g;
 				expect(html.join('').replace(marks, '')).toBe('<details>\n<summary></summary></details>');
-				expect(headings.filter((heading) => !heading.startsWith('What'))).toEqual([
+				expect(headings.filter((heading) => !/^(Summary|What)/.test(heading))).toEqual([
 					'Why',
 					'Pages',
 					'Checks',
@@ -339,7 +339,7 @@ describe("a repository's own form", () => {
 	);
 
 	it('follows the description where it asks for none', () => {
-		const start = `${ownPart('what', `## What\n\n${what}`)}\n\n- [ ] Tested\n\n<!-- docent:details -->\n## Why`;
+		const start = `${ownPart('what', `## Summary\n\n${what}`)}\n\n- [ ] Tested\n\n<!-- docent:details -->\n## Why`;
 		expect(form('- [ ] Tested').startsWith(start)).toBe(true);
 	});
 });

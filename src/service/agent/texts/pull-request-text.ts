@@ -46,7 +46,7 @@ function summaryText({ summary }: ChangeDescription, isFollowUp: boolean): strin
 	const text = summary.trim();
 	return text === ''
 		? ''
-		: `## ${isFollowUp ? 'What the last instruction changed' : 'What'}\n\n${paragraphs(shorten(text, most.summary))}`;
+		: `## ${isFollowUp ? 'What the last instruction changed' : 'Summary'}\n\n${paragraphs(shorten(text, most.summary))}`;
 }
 
 /** Headings below which authors say what they change. */

@@ -88,9 +88,9 @@ describe('the admin pages', () => {
 
 	it.each([
 		['an assistant key', () => service.assistantKey, 'assistant key'],
-		['a key of nobody', () => `svc_${'0'.repeat(64)}`, 'no valid admin key'],
-		['nothing', () => '', 'no valid admin key'],
-		['very much', () => 'svc_'.repeat(2_000), 'no valid admin key'],
+		['a key of nobody', () => `svc_${'0'.repeat(64)}`, 'isn’t a valid admin key'],
+		['nothing', () => '', 'isn’t a valid admin key'],
+		['very much', () => 'svc_'.repeat(2_000), 'isn’t a valid admin key'],
 	])('stay closed to %s', async (_, key, sentence) => {
 		const response = await signIn(key());
 		expect(response.status).toBe(403);

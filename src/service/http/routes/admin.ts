@@ -43,7 +43,7 @@ export const missing = (context: HttpContext, { config }: HandlerParts, words: s
 export const fromElsewhere = 'This form was sent by another site; use the buttons here.';
 
 /** The words for a form that is refused because the session has ended. */
-export const signedOut = 'You are not signed in any more; sign in, and do it again.';
+export const signedOut = 'You are no longer signed in. Sign in and try again.';
 
 /** The page of what a form's address names by its query. */
 export const sameQueryAt = (path: string) => (context: HttpContext) => path + new URL(context.req.url).search;
@@ -130,10 +130,10 @@ export const adminRoutes = [
 				log.warn({ requestId, ...(key && { keyId: key.id }) }, 'admin sign-in refused');
 				const reason =
 					key?.kind === 'assistant'
-						? 'This is an assistant key, which everybody can read in your pages; use an admin key.'
+						? 'That is an assistant key, which anybody can read in your pages. Use an admin key.'
 						: isForMetrics
 							? 'This key has the scope "metrics" and opens no page; use one with the scope "owner", "read" or "jobs".'
-							: 'This is no valid admin key of this project; check that all of it was copied.';
+							: 'That isn’t a valid admin key for this project. Check that you copied all of it.';
 				return page(context, signInPage(reason, review), 403);
 			}
 			keepSession(context, await adminSessions.begin(key.id));

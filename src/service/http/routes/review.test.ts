@@ -194,7 +194,7 @@ it('asks the job for more', async () => {
 	expect((await post(`${reviewPath(token)}/message`, { instruction: ' Shorter, please. ' })).status).toBe(303);
 	const [message] = await service.database.sql.selectFrom('agent_messages').selectAll().execute();
 	expect(message).toMatchObject({ job_id: `job_${test}`, role: 'user', text: 'Shorter, please.' });
-	expect(await textOf(reviewPath(token), { cookie })).toContain('The agent is at work on this job');
+	expect(await textOf(reviewPath(token), { cookie })).toContain('The agent is still working on this job');
 	const empty = await post(`${reviewPath(token)}/message`, { instruction: ' ' });
 	expect(empty.status).toBe(409);
 	expect(await empty.text()).toContain('Give an instruction');

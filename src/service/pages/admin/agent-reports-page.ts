@@ -6,7 +6,7 @@ import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dataTable } from './data-table.js';
 import { noneInState, stateFilter } from './list-links.js';
 
-const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Searched in vain' };
+const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Found nothing' };
 
 const removeButton = (domain: string, id: string | undefined, words: string): Html =>
 	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, id })}"><button class="quiet-button">${words}</button></form>`;
@@ -24,7 +24,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 	const { domain, total, reports } = list;
 	const path = pagePaths.adminAgentReports;
 	const table = dataTable({
-		label: 'From agents, the last first',
+		label: 'From agents, newest first',
 		head: ['What agents said', 'Page', 'Kind', 'Times', 'Last, UTC', ''],
 		long: [0, 1],
 		rows: reports.map((report) => [
@@ -38,10 +38,10 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 	});
 	const more =
 		total > reports.length &&
-		html`<p class="hint">The last ones of ${amountText(total, 'report')}. Remove some to see the others.</p>`;
+		html`<p class="hint">The newest out of ${amountText(total, 'report')}. Remove some to see the others.</p>`;
 	const content =
 		reports.length > 0
-			? html`${table}${more}${removeButton(domain, undefined, 'Remove all of them')}`
+			? html`${table}${more}${removeButton(domain, undefined, 'Remove all')}`
 			: kind === undefined
 				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
 				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));
@@ -49,7 +49,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 		title: 'From agents',
 		domain,
 		current: path,
-		main: html`<h1>From agents</h1><p class="lead">What coding agents reported about ${domain} and searched in vain. Strangers can write here; it counts in no figure of readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
+		main: html`<h1>From agents</h1><p class="lead">What coding agents reported about ${domain}, and searches of theirs that found nothing. Strangers can write here, so none of it counts in the figures about readers.</p>${problem !== undefined && html`<p role="alert">${problem}</p>`}
 ${stateFilter({ path, domain, name: 'kind', words: kindWords, current: kind })}${content}`,
 	});
 }

@@ -30,7 +30,7 @@ function exampleHtml(domain: string, example: GapExample): Html {
 	const before =
 		previousQuestion !== null && html`<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
 	const said = comment && html`<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
-	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No words</em>`}</div>${before}${said}
+	return html`<li class="asked"><div class="words">${question ? visibleText(question) : html`<em>No text</em>`}</div>${before}${said}
 <p class="facts">${visibleText(facts.join(' · '))} · <a href="${messageAddress(domain, example)}">Conversation</a></p></li>`;
 }
 
@@ -41,7 +41,7 @@ function foundAgainHtml({ foundAgain }: Gap): Content {
 	const found = foundAgain.map(
 		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
 	);
-	const words = html`<p>A second search, in other words, found what answers cite. Add the words of the questions there.</p>`;
+	const words = html`<p>A second search, with other words, found what the answers cite. Add the words of the questions there.</p>`;
 	return found.length > 0 && section('found-again', notFoundByWords, [words, html`<ul>${found}</ul>`]);
 }
 
@@ -61,7 +61,7 @@ function jobHtml(gap: Gap): Content {
 	if (job === null) return undefined;
 	const words =
 		job.status === 'active'
-			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it is.`
+			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it has come.`
 			: (job.message ?? 'The job has ended.');
 	const link = job.prLink !== null && html`<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
 	const since = sinceText(gap);
@@ -76,7 +76,7 @@ function jobHtml(gap: Gap): Content {
 const formOf = (path: string, { domain, id }: GapResponse, fields: Html) =>
 	html`<form method="post" action="${adminAddress(path, { domain, id })}">${fields}</form>`;
 
-const unaided = html`<p class="notes" id="told">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
+const unaided = html`<p class="notes" id="told">No model is configured (<code>model.provider</code>), so the agent cannot work out by itself what to write. Say exactly what to do, in <a href="/service/agent-instructions">the sentences that the editor knows</a>, or configure a model.</p>`;
 
 function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
@@ -84,12 +84,12 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): Html {
 	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
 	const example = !canCompose && html` placeholder="${exampleSentence(page)}"`;
 	const words = canCompose
-		? html`<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>`
+		? html`<p class="hint" id="told">Put together from what readers asked. Change it as you like. It is kept with the job. The pull request quotes what stands outside the blocks.</p>`
 		: unaided;
 	const attributes = html` aria-describedby="told"${example}`;
 	const fields = html`${instructionField('Instruction for the agent', canCompose ? 14 : 5, instruction, attributes)}
 ${words}${draftField(problem?.isDraft)}
-<button class="main-button">Approve: have the agent close it</button>`;
+<button class="main-button">Approve: let the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }
 
@@ -106,14 +106,14 @@ function decisionHtml(page: GapPage): Content {
 	const dismiss = formOf(
 		pagePaths.adminGapDismiss,
 		gap,
-		html`<button class="quiet-button">Dismiss</button> <span class="hint">Nothing is to be done about it; it leaves the lists.</span>`,
+		html`<button class="quiet-button">Dismiss</button> <span class="hint">No change needed. Removes it from the lists.</span>`,
 	);
 	if (gap.state === 'dismissed') {
 		return formOf(pagePaths.adminGapReopen, gap, html`<button class="quiet-button">Reopen</button>`);
 	}
 	if (gap.state === 'in_progress') return undefined;
 	if (gap.state === 'pull_request') {
-		return html`<p>Merge or close the pull request, or send its job a message; then another job can be made.</p>${dismiss}`;
+		return html`<p>Merge or close the pull request, or send its job a message. Then you can start another job.</p>${dismiss}`;
 	}
 	return [approvalHtml(page), dismiss];
 }
@@ -126,7 +126,7 @@ export function gapPage(page: GapPage): string {
 		title: 'Gap',
 		domain,
 		current: pagePaths.adminGaps,
-		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No words'}</h1>
+		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
 ${jobHtml(gap)}
 ${section('asked', amountText(examples.length, 'example'), html`<ol class="transcript">${examples.map((example) => exampleHtml(domain, example))}</ol>`)}

@@ -32,7 +32,7 @@ const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Ht
 			label: 'Gaps',
 			head: ['What readers asked', 'Asked', 'Unanswered', 'Not helpful', 'Last, UTC', 'State'],
 			rows: gaps.map((gap) => [
-				questionLink(gapAddress(domain, gap.id), gap.question || 'No words', questionLength),
+				questionLink(gapAddress(domain, gap.id), gap.question || 'No text', questionLength),
 				countText(gap.asked),
 				countText(gap.unanswered),
 				countText(gap.disliked),
@@ -45,7 +45,7 @@ const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): Ht
 
 const sortingHint = (isSorting: true | undefined) =>
 	isSorting &&
-	html`<p class="hint">New questions are being put into gaps; load this page again in a minute to see all.</p>`;
+	html`<p class="hint">New questions are being sorted into gaps. Load this page again in a minute to see them all.</p>`;
 
 const shownGaps = 10;
 
@@ -59,7 +59,7 @@ export function gapsSection({
 	const content =
 		gaps.length === 0
 			? noGaps('No gaps in this period')
-			: html`<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
+			: html`<p>Each gap gathers questions about the same thing. Open one to let the agent close it with a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
 	return section('gaps', 'Gaps', [content, sortingHint(isSorting), all]);
 }
 
@@ -80,12 +80,12 @@ export function gapsPage({ list, state }: GapsPage): string {
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
 	const more =
 		total > gaps.length &&
-		html`<p class="hint">Those that troubled readers most, of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`;
+		html`<p class="hint">The ones that troubled readers most, out of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`;
 	return adminPage({
 		title: 'Gaps',
 		domain,
 		current: path,
-		main: html`<h1>Gaps</h1><p class="lead">What readers of ${domain} asked from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)} and did not find, or did not find well.</p>
+		main: html`<h1>Gaps</h1><p class="lead">Questions from readers of ${domain} that were not answered, or not well, from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}.</p>
 ${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${sortingHint(isSorting)}${more}`,
 	});
 }

@@ -23,7 +23,7 @@ export interface JobPage extends JobWithPullRequest {
 function cameOfIt({ domain, job, pullRequest }: JobPage): Content {
 	const words =
 		job.status === 'active'
-			? html`<p>The agent is at work. <a href="${jobAddress(domain, job.id)}">Load this page again</a> to see how far it is.</p>`
+			? html`<p>The agent is at work. <a href="${jobAddress(domain, job.id)}">Load this page again</a> to see how far it has come.</p>`
 			: html`<p>${visibleText((job.message ?? 'The job has ended.').replace(` ${pullRequest?.url}`, ''))}</p>`;
 	return [words, pullRequest && html`<p>${pullRequestLink(pullRequest.url, 'Go to the pull request')}</p>`];
 }
@@ -55,20 +55,20 @@ function actsHtml(page: JobPage): Content {
 	const suggestion = suggestionOf(page);
 	const words =
 		suggestion !== undefined
-			? 'This is the nearest sentence that needs no model. Correct it, and send it.'
+			? 'This is the closest sentence that works without a model. Correct it and send it.'
 			: job.status === 'active'
-				? 'It waits until this turn has ended.'
-				: 'The agent goes on where it was.';
+				? 'The agent starts on it when this turn has ended.'
+				: 'The agent continues from where it stopped.';
 	const follow = formOf(
 		pagePaths.adminJobMessage,
 		page,
-		html`${instructionField('A further instruction', 3, problem?.instruction ?? suggestion, html` aria-describedby="told"`)}
+		html`${instructionField('Another instruction', 3, problem?.instruction ?? suggestion, html` aria-describedby="told"`)}
 <p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
 	);
 	const cancel =
 		job.status === 'active' &&
 		formOf(pagePaths.adminJobCancel, page, html`<button class="quiet-button">Cancel the job</button>`);
-	return [cancel, section('more', 'Say more', follow)];
+	return [cancel, section('more', 'Follow up', follow)];
 }
 
 /** One job: its instructions, its steps and its result. All of it is shown as text. */

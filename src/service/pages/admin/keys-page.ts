@@ -47,7 +47,7 @@ function madeHtml(made: KeysPage['made']): Content {
 	if (made === undefined) return undefined;
 	const once =
 		made.kind === 'admin'
-			? 'Copy it now: it is shown this once, and nobody can read it again.'
+			? 'Copy it now. It is shown only once, and nobody can read it again.'
 			: 'It is public, and stays in the list below.';
 	return html`<div class="callout tip" role="status"><p class="callout-title">Key “${made.name}” created</p><p>${copied(made.token)}</p><p>${once}</p></div>`;
 }
@@ -128,7 +128,7 @@ const selectHtml = (
 const nameField = {
 	name: 'name',
 	label: 'Name',
-	hint: 'For people, as in “Help centre”.',
+	hint: 'So that people recognise it, as in “Help centre”.',
 	more: html` maxlength="100"`,
 };
 
@@ -141,8 +141,8 @@ function createForm(
 	const words = kind === 'admin' ? 'An admin key' : 'An assistant key';
 	const about =
 		kind === 'admin'
-			? 'Secret: for you, and for servers and scripts. Give each the smallest scope that is enough.'
-			: 'Public: it stands on your pages, and opens questions, search and feedback.';
+			? 'Secret: for you, and for servers and scripts. Give each one the smallest scope that is enough.'
+			: 'Public: it is part of your pages, and allows questions, search and feedback.';
 	return html`<details${form && html` open`}><summary>${words}</summary><form method="post" action="${adminAddress(pagePaths.adminKeys, { domain })}"><p class="hint">${about}</p><input type="hidden" name="kind" value="${kind}" />${fieldHtml(kind, nameField, form)}${fields(form)}<button class="main-button">Create the key</button></form></details>`;
 }
 
@@ -160,7 +160,7 @@ function createHtml(page: KeysPage): Content {
 			{
 				name: 'origins',
 				label: 'Origins',
-				hint: 'Pages that may use it, with spaces between, as in https://help.example.com. Without any, the origins below decide.',
+				hint: 'Pages that may use it, separated by spaces, as in https://help.example.com. If you leave it empty, the origins below decide.',
 			},
 			form,
 		),
@@ -175,7 +175,12 @@ function createHtml(page: KeysPage): Content {
 		),
 		fieldHtml(
 			'admin',
-			{ name: 'until', label: 'Last day', hint: 'In UTC. Without one it does not end.', type: 'date' },
+			{
+				name: 'until',
+				label: 'Last day',
+				hint: 'In UTC. If you leave it empty, the key does not expire.',
+				type: 'date',
+			},
 			form,
 		),
 	]);
@@ -223,7 +228,7 @@ function originsHtml({ domain, origins, refused }: KeysPage): Content {
 export function keysPage(page: KeysPage): string {
 	const { projectId, domain, domains, limits, made, refused } = page;
 	const names = html`<dl class="names"><div><dt>Project (<code>projectId</code>)</dt><dd>${copied(projectId)}</dd></div>${domains.map((name) => html`<div><dt>Domain (<code>data-domain</code>)</dt><dd>${copied(name)}</dd></div>`)}</dl>`;
-	const lost = html`<p>Nobody can read an admin key again. Whoever may run commands on the machine of the service makes another one: stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL the service goes on meanwhile. Then revoke the lost key here. <code>docent-service keys</code> does the rest of this page too: it lists, creates and revokes keys.</p>`;
+	const lost = html`<p>Nobody can read an admin key again. Whoever can run commands on the machine of the service can make another one: stop the service, run <code>docent-service keys create --kind admin</code> where you start it, and start it again. With PostgreSQL there is no need to stop it. Then revoke the lost key here. <code>docent-service keys</code> does the rest of this page too: it lists, creates and revokes keys.</p>`;
 	return adminPage({
 		title: 'Keys',
 		domain,

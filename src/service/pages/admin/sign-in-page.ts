@@ -10,10 +10,10 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 	const back = review !== undefined && html`<input type="hidden" name="review" value="${review}" />`;
 	const [heading, words] =
 		review === undefined
-			? ['Insights', 'See what readers ask, what the documentation leaves open, and how answers are rated.']
+			? ['Sign in', 'See what readers ask, what the documentation leaves open, and how answers are rated.']
 			: ['Sign in', 'To merge or close the pull request, and to ask the agent for a change.'];
 	return servicePage({
-		title: problem === undefined ? 'Sign in' : 'Sign in: not possible',
+		title: problem === undefined ? 'Sign in' : 'Sign in: failed',
 		links: [[pagePaths.reference, 'Reference']],
 		main: html`<div class="sign-in"><h1>${heading}</h1>
 <p>${words}</p>

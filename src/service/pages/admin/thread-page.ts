@@ -23,7 +23,7 @@ function sourceHtml({ url, title }: { url: string; title: string }): Html {
 /** An answer as its reader saw it, a question as it was typed. */
 function wordsHtml(text: string, rendered: string | undefined): Html {
 	if (rendered !== undefined) return html`<div class="rendered">${renderedMarkdown(rendered)}</div>`;
-	return html`<div class="words">${text || html`<em>No words</em>`}</div>`;
+	return html`<div class="words">${text || html`<em>No text</em>`}</div>`;
 }
 
 const outcomeWords = { finished: 'Answered', aborted: 'Stopped by the reader', failed: 'Failed' } as const;
@@ -34,7 +34,7 @@ function factsOf(message: TranscriptMessage): string[] {
 	const { outcome, unanswered, doubtful, model, modelFailure, usage, firstTextMs, durationMs } = message;
 	return [
 		outcome === 'finished' && unanswered ? 'Unanswered' : '',
-		outcome === 'finished' && doubtful ? 'Doubtful: it shows what comes nearest, or cites nothing' : '',
+		outcome === 'finished' && doubtful ? 'Doubtful: it shows what comes closest, or cites nothing' : '',
 		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
 		model ?? '',
 		modelFailure ? `no answer of the model: ${lowerFirst(modelFailureWords[modelFailure])}` : '',
@@ -86,7 +86,7 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 		html`<button class="quiet-button" name="all" value="yes">Delete all conversations and ratings of ${fp}</button>`;
 	return html`<p><a class="quiet-button" href="${address(pagePaths.adminThreadExport)}" download>Export as JSON</a></p>
 <details><summary>Delete…</summary><form method="post" action="${address(pagePaths.adminThreadDelete)}">
-<p>What is deleted is gone: questions, answers, ratings, and what jobs of the agent quote of them.</p>
+<p>This cannot be undone. It deletes questions, answers, ratings, and what jobs of the agent quote from them.</p>
 <p class="choices"><button class="quiet-button">Delete this conversation</button> ${all}</p></form></details>`;
 }
 
@@ -94,14 +94,14 @@ function actionsHtml({ id, domain, fp, askedBy }: ThreadTranscript): Html {
 export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<string, string>): string {
 	const { id, domain, fp, askedBy, createdAt, messages } = transcript;
 	const questions = messages.filter(({ role }) => role === 'user').length;
-	const known = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${fp}`;
-	const reader = askedBy === 'agent' ? 'An agent' : known;
+	const known = fp === 'anonymous' ? 'an anonymous reader' : `the reader ${fp}`;
+	const reader = askedBy === 'agent' ? 'an agent' : known;
 	return adminPage({
 		title: 'Conversation',
 		domain,
 		current: pagePaths.adminThreads,
 		main: html`<h1>Conversation</h1>
-<p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
+<p class="lead">${amountText(questions, 'question')} from ${reader}, starting ${momentText(createdAt)} UTC.</p>
 <p class="facts unbroken">${id}</p>
 ${actionsHtml(transcript)}
 <ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id)))}</ol>`,

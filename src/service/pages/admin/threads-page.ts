@@ -41,6 +41,6 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 		title: 'Conversations',
 		domain,
 		current: pagePaths.adminThreads,
-		main: html`<h1>Conversations</h1><p class="lead">Of ${domain}, newest first.</p>${threadTable(domain, threads)}${next}`,
+		main: html`<h1>Conversations</h1><p class="lead">All conversations in ${domain}, newest first.</p>${threadTable(domain, threads)}${next}`,
 	});
 }

@@ -147,9 +147,9 @@ export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'add
 /** The reason why lines are missing. */
 function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): string | undefined {
 	if (isBinary) return 'This file is not text.';
-	if (isCut) return 'The diff is too long to be kept whole; the rest of this file is in the branch.';
-	if (room <= 0) return 'This page shows no more lines; the rest is in the branch.';
-	if (file.change === 'moved') return 'Moved without a change.';
+	if (isCut) return 'The diff is too long to keep in full. The rest of this file is in the branch.';
+	if (room <= 0) return 'This page shows no more lines. The rest is in the branch.';
+	if (file.change === 'moved') return 'Moved without changes.';
 	return 'Empty.';
 }
 
@@ -164,7 +164,7 @@ function fileHtml(
 	const name = file.oldPath
 		? html`<span class="old-path">${visibleText(file.oldPath)}</span> → ${visibleText(file.path)}`
 		: visibleText(file.path);
-	const head = html`<colgroup><col class="column-number" /><col class="column-number" /><col class="column-sign" /><col /></colgroup><thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>`;
+	const head = html`<colgroup><col class="column-number" /><col class="column-number" /><col class="column-sign" /><col /></colgroup><thead class="unseen"><tr><th scope="col">Old line</th><th scope="col">New line</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>`;
 	const table = lines.length > 0 && html`<table class="diff">${head}<tbody>${lines.map(lineHtml)}</tbody></table>`;
 	const isWhole = lines.length === all.length && !diff.isCut && lines.length > 0;
 	const instead = !isWhole && html`<p class="diff-note">${insteadOfLines(diff, room - lines.length)}</p>`;

@@ -34,7 +34,7 @@ const time = (at: string) => html`<time datetime="${at}">${momentText(at)}</time
 
 export function commitsSection(events: readonly AgentEvent[]): Html {
 	const commits = events.flatMap(({ type, at, data }) => (type === 'commit' ? [{ at, ...data }] : []));
-	if (commits.length === 0) return html`<p class="hint">No commit was told of.</p>`;
+	if (commits.length === 0) return html`<p class="hint">No commits yet.</p>`;
 	const items = commits.map(({ at, sha, message }) => {
 		const [subject = '', ...body] = message.split('\n');
 		const rest = body.join('\n').trim();
@@ -47,9 +47,9 @@ export function commitsSection(events: readonly AgentEvent[]): Html {
 
 /** The words for steps that no other event mentions. */
 const stepWords: Partial<Record<AgentStep, string>> = {
-	cloning: 'Got the repository',
-	editing: 'Began to edit',
-	checking: 'Began to check',
+	cloning: 'Fetched the repository',
+	editing: 'Started editing',
+	checking: 'Started checking',
 	pushing: 'Pushed the branch',
 };
 
@@ -65,12 +65,12 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefi
 		case 'commit':
 			return `Commit ${event.data.sha.slice(0, 10)}`;
 		case 'pull_request':
-			return event.data.isNew ? 'Opened a pull request' : 'Brought the pull request up to date';
+			return event.data.isNew ? 'Opened a pull request' : 'Updated the pull request';
 		case 'status':
 			if (isAdmin && event.data.message !== null) return visibleText(event.data.message);
 			return event.data.status === 'active' ? 'The job is active' : `The job has ${event.data.status}`;
 		case 'message':
-			return event.data.role === 'user' ? 'An instruction arrived' : undefined;
+			return event.data.role === 'user' ? 'Received an instruction' : undefined;
 		case 'retry':
 			return isAdmin ? html`Tried again: ${visibleText(event.data.reason)}` : 'Tried again';
 		case 'text':

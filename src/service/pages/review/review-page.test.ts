@@ -35,7 +35,7 @@ const review: Review = {
 		head: 'docent/ports',
 		base: 'main',
 		title: 'Say <b>how</b> ports are chosen',
-		body: '## What\n\nReaders *asked*. <script>alert(1)</script> [here](javascript:alert(1)) ![x](https://evil.test/x.png)',
+		body: '## Summary\n\nReaders *asked*. <script>alert(1)</script> [here](javascript:alert(1)) ![x](https://evil.test/x.png)',
 		isDraft: false,
 		checks: [{ name: 'links', status: 'failed', summary: 'Two <i>links</i> lead nowhere.', findings: ['a.md:3 <x>'] }],
 		state: 'open',
@@ -131,7 +131,7 @@ describe('the page of a pull request', () => {
 
 	it('tells everybody what a pull request is, and no more', () => {
 		const text = textOf(publicPage);
-		for (const words of ['Open', 'docent/ports', 'Asked for', 'Say how &lt;ports&gt;', 'Checks', 'The &lt;why&gt;.'])
+		for (const words of ['Open', 'docent/ports', 'Instruction', 'Say how &lt;ports&gt;', 'Checks', 'The &lt;why&gt;.'])
 			expect(text).toContain(words);
 		for (const words of ['secret', 'internal words', 'Read &lt;a.md&gt;', 'Merge into', '<form'])
 			expect(publicPage).not.toContain(words);
@@ -236,8 +236,8 @@ describe('a diff', () => {
 		const patch = `diff --git a/logo.png b/logo.png\nindex 1..2 100644\nBinary files a/logo.png and b/logo.png differ\ndiff --git a/old.md b/new.md\nsimilarity index 100%\nrename from old.md\nrename to new.md\n${patchOf('cut.md', ['-1', '+2'])}`;
 		const text = textOf(String(diffSection({ files, patch, baseSha: '', headSha: '' })));
 		expect(text).toContain('This file is not text.');
-		expect(text).toContain('Moved without a change.');
-		expect(text.match(/too long to be kept whole/g)).toHaveLength(2);
+		expect(text).toContain('Moved without changes.');
+		expect(text.match(/too long to keep in full/g)).toHaveLength(2);
 	});
 
 	it('is bounded, whatever its size', () => {

@@ -56,14 +56,14 @@ function problemHtml(problem: ReviewPage['problem']): Content {
 function warnings({ pullRequest, job }: Review): string[] {
 	const failed = pullRequest.checks.filter(({ status }) => status === 'failed').length;
 	return [
-		...(job.status === 'active' ? ['The agent is at work on this job; its next changes may be missing.'] : []),
+		...(job.status === 'active' ? ['The agent is still working on this job, so its next changes may be missing.'] : []),
 		...(failed === 0 ? [] : [`${amountText(failed, 'check')} found something; see below.`]),
 		...(pullRequest.isDraft ? ['This is a draft.'] : []),
 	];
 }
 
 function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): Html {
-	const follow = html`A further instruction to the job <code class="unbroken">${job.id}</code> opens a new one.`;
+	const follow = html`Another instruction to the job <code class="unbroken">${job.id}</code> opens a new one.`;
 	if (state === 'closed') return html`<p>Closed without a merge. ${follow}</p>`;
 	const commit = mergedSha !== null && html` as <code>${mergedSha.slice(0, 10)}</code>`;
 	return html`<p>Merged into <code>${visibleText(base)}</code>${commit}. ${follow}</p>`;
@@ -96,7 +96,7 @@ function instructionsHtml({ events }: Review, isAdmin: boolean): Content {
 	const items = events
 		.flatMap(({ type, data }) => (type === 'message' && data.role === 'user' ? [data] : []))
 		.map(({ text }) => html`<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
-	return items.length > 0 && section('asked', 'Asked for', html`<ol class="instructions">${items}</ol>`);
+	return items.length > 0 && section('asked', 'Instruction', html`<ol class="instructions">${items}</ol>`);
 }
 
 function changesHtml({ diff, pullRequest }: Review): Content {
@@ -139,5 +139,5 @@ export const missingReviewPage = (): string =>
 	servicePage({
 		title: 'Not found',
 		links: [],
-		main: html`<h1>Not found</h1><p>There is no pull request at this address; check that all of it was copied.</p>`,
+		main: html`<h1>Not found</h1><p>There is no pull request at this address. Check that you copied all of it.</p>`,
 	});

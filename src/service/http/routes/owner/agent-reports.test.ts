@@ -105,7 +105,7 @@ describe('what agents look for in vain and what they report', { timeout: 60_000 
 		const shown = await show();
 		expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;');
 		expect(shown).not.toContain('<img src=x');
-		expect(await show('?kind=search')).toContain('No reports are in the state “Searched in vain”');
+		expect(await show('?kind=search')).toContain('No reports are in the state “Found nothing”');
 		const remove = pagePaths.adminAgentReportsRemove;
 		expect((await form(remove, cookie, 'cross-site')).status).toBe(403);
 		expect((await form(remove)).status).toBe(403);

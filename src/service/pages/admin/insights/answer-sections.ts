@@ -52,11 +52,12 @@ export function questionsSection({ days, totals }: Part<'days' | 'totals'>): Htm
 
 function nothingUnanswered({ totals }: Part<'totals'>): Html {
 	const unfinished = unfinishedText(totals);
-	if (unfinished !== undefined) return emptyState('No answer says that the documentation lacks something', unfinished);
+	if (unfinished !== undefined)
+		return emptyState('No answer says that something is missing from the documentation', unfinished);
 	return emptyState(
 		'Nothing was left unanswered',
 		totals.questions === 0
-			? 'Questions that the documentation cannot answer will stand here.'
+			? 'Questions that the documentation cannot answer will appear here.'
 			: 'Every question of this period found an answer in the documentation.',
 	);
 }

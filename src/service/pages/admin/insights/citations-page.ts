@@ -26,7 +26,7 @@ function resultOf({ anchors, missing, problem }: CheckedPage): Content {
 function contentOf(checked: CitationsPage['checked']): Content {
 	if (checked === undefined)
 		return emptyState(
-			'Nothing to look for',
+			'Nothing to check',
 			'The service shows this documentation itself, with the ids that citations have.',
 		);
 	if (checked.length === 0) return emptyState('No page has sections', 'Citations lead to the top of pages.');
@@ -49,5 +49,5 @@ export const citationsPage = ({ domain, checked }: CitationsPage): string =>
 		title: 'Where citations land',
 		domain,
 		current: pagePaths.admin,
-		main: html`<h1>Where citations land</h1><p class="lead">The ids of sections of ${domain}, looked for just now on the site that readers see: the pages that were cited most, ten at most.</p>${contentOf(checked)}`,
+		main: html`<h1>Where citations land</h1><p class="lead">The ids of sections of ${domain}, checked just now on the site that readers see: the most cited pages, ten at most.</p>${contentOf(checked)}`,
 	});

@@ -22,7 +22,7 @@ const questionTable = (domain: string, questions: readonly FoundQuestion[]): Htm
 		head: ['Question', 'Page', 'Verdict', 'By', 'Asked, UTC'],
 		long: [0, 1],
 		rows: questions.map((asked) => [
-			questionLink(messageAddress(domain, asked), asked.question || 'No words', questionLength),
+			questionLink(messageAddress(domain, asked), asked.question || 'No text', questionLength),
 			asked.path === null ? '–' : pathText(asked.path),
 			verdictCell(asked),
 			askerWord(asked.askedBy),
@@ -37,7 +37,7 @@ export function questionListSection(view: InsightsView, { questions, nextCursor 
 			? questionTable(view.domain, questions)
 			: isUnfiltered(view)
 				? emptyState('No questions in this period', 'They appear here as readers ask them.')
-				: emptyState('No question fits', 'Choose a longer period, or fewer filters.');
+				: emptyState('No question fits', 'Choose a longer period or fewer filters.');
 	const next =
 		nextCursor !== null &&
 		pagingLink(

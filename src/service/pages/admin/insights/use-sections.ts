@@ -26,8 +26,8 @@ export function modelsSection({ models, spending, days }: Part<'models' | 'spend
 		title: 'Tokens per day',
 		days: days.map(({ day }) => day),
 		series: [
-			{ name: 'Into the model', tone: 'accent', values: tokensOn('inputTokens') },
-			{ name: 'Out of it', tone: 'green', values: tokensOn('outputTokens') },
+			{ name: 'Sent to the model', tone: 'accent', values: tokensOn('inputTokens') },
+			{ name: 'Written by the model', tone: 'green', values: tokensOn('outputTokens') },
 		],
 		show: shortCountText,
 	});
@@ -65,7 +65,7 @@ export function modelFailuresSection({ modelFailures }: Part<'modelFailures'>): 
 			momentText(lastAt),
 		]),
 	});
-	const words = html`<p>Readers got quotations, or an answer that is not complete. These answers count neither as unanswered nor as gaps.</p>`;
+	const words = html`<p>Readers got quotations or an incomplete answer. These answers do not count as unanswered, nor as gaps.</p>`;
 	return section('model-failures', 'When the model did not answer', [words, table]);
 }
 
@@ -82,7 +82,7 @@ export function pagesSection({ domain, pages }: Part<'domain' | 'pages'>): Html 
 					},
 					20,
 				);
-	const check = html`<p><a href="${adminAddress(pagePaths.adminCitations, { domain })}">Look whether these pages have the ids that answers cite</a></p>`;
+	const check = html`<p><a href="${adminAddress(pagePaths.adminCitations, { domain })}">Check whether these pages have the ids that answers cite</a></p>`;
 	return section('pages', 'Most cited pages', [content, check]);
 }
 
