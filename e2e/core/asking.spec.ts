@@ -1,3 +1,4 @@
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { expectNoViolations } from '../support/expect-no-violations.js';
@@ -243,19 +244,46 @@ test.describe('what goes along', () => {
 });
 
 test.describe('questions to begin with', { tag: '@core' }, () => {
-	test('come from the page, follow the reader, and are asked by a press', async ({ page, hosts, panel }) => {
-		await page.goto(hosts.page('starters'));
+	const inService = test.extend<{ fault: FaultServer }>({
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		fault: async ({}, use) => {
+			const fault = await startFaultServer();
+			await use(fault);
+			await fault.close();
+		},
+	});
+
+	inService(
+		'come from the page and the service, follow the reader, and are asked by a press',
+		async ({ page, hosts, panel, fault }) => {
+			fault.setStarters({ page: { title: 'Pump', path: '/starters' }, starters: ['Where is the pump?'] });
+			await page.goto(hosts.page('starters', { attributes: { 'data-base-url': fault.url } }));
+			await panel.open();
+			await expect(panel.starters).toHaveText(['How do I prime the pump?', 'Why does it hum?']);
+			await expect(panel.dialog).toContainText('You are reading Pump.');
+			const title = panel.dialog.getByRole('heading', { name: 'What are you looking for?' });
+			const places = async () => [await title.boundingBox(), await panel.composer.boundingBox()];
+			const before = await places();
+			fault.setStarters({ page: { title: 'Valve', path: '/valve' }, starters: ['How do I open the valve?'] });
+			await page.getByRole('button', { name: 'Go to the valve' }).click();
+			await expect(panel.starters).toHaveText(['How do I open the valve?']);
+			await expect(panel.dialog).toContainText('You are reading Valve.');
+			expect(await places(), 'nothing moves').toEqual(before);
+			await panel.starters.first().focus();
+			await page.keyboard.press('Enter');
+			await expect(panel.questions).toHaveText([/How do I open the valve/]);
+			await panel.settled();
+			expect(panel.lastSent().currentPath).toBe('/valve');
+		},
+	);
+
+	test('are made by the service from the headings of its page', async ({ page, service, panel }) => {
+		await page.goto(`${service.url}/embed/react`);
 		await panel.open();
-		await expect(panel.starters).toHaveText(['How do I prime the pump?', 'Why does it hum?']);
-		await page.getByRole('button', { name: 'Go to the valve' }).click();
-		await expect(panel.starters).toHaveText([
-			'What should I know about “Opening”?',
-			'What should I know about “Closing”?',
-		]);
-		await panel.starters.first().focus();
-		await page.keyboard.press('Enter');
-		await expect(panel.questions).toHaveText([/What should I know about “Opening”/]);
+		await expect(panel.dialog).toContainText('You are reading React.');
+		await expect(panel.starters.first()).toHaveText('How do I install the package?');
+		await panel.starters.first().click();
+		await expect(panel.questions).toHaveText([/How do I install the package/]);
 		await panel.settled();
-		expect(panel.lastSent().currentPath).toBe('/valve');
 	});
 });

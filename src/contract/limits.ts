@@ -6,6 +6,9 @@
 /** Longest `currentPath` of a request, in characters. */
 export const currentPathMaxLength = 200;
 
+/** Questions to begin with: their number for one page, and the length of one in characters. */
+export const starters = { max: 4, maxLength: 200 } as const;
+
 /** Number of search results that feed one answer. */
 export const retrievalPageSize = { default: 5, min: 1, max: 50 } as const;
 

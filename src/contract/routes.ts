@@ -18,6 +18,8 @@ export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/mess
 export const searchRoute = '/discovery/v1/search/:domain';
 /** Path of one page's text, as Markdown. */
 export const pageRoute = '/discovery/v1/page/:domain';
+/** Path of a page's questions to begin with. */
+export const startersRoute = '/discovery/v1/starters/:domain';
 /** The Model Context Protocol. */
 export const mcpRoute = '/discovery/v1/mcp/:domain';
 export const healthPath = '/health';
@@ -30,6 +32,7 @@ export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fillRoute(assistantMessageStreamRoute, { domain, messageId });
 export const searchPath = (domain: string) => fillRoute(searchRoute, { domain });
 export const pagePath = (domain: string) => fillRoute(pageRoute, { domain });
+export const startersPath = (domain: string) => fillRoute(startersRoute, { domain });
 export const mcpPath = (domain: string) => fillRoute(mcpRoute, { domain });
 
 /** Header names with a meaning of their own. */

@@ -1,4 +1,4 @@
-/** Search and page text, with the assistant key. */
+/** Search, page text and questions to begin with, with the assistant key. */
 
 import type { SearchFilter } from './assistant.js';
 
@@ -60,4 +60,18 @@ export interface PageRequest {
 export interface PageResponse {
 	path: string;
 	content: string;
+}
+
+/** Body of `POST /discovery/v1/starters/{domain}`. */
+export interface StartersRequest {
+	/** Site path of the page that the reader sees. */
+	currentPath: string;
+}
+
+/** Response of `POST /discovery/v1/starters/{domain}`. */
+export interface StartersResponse {
+	/** The page at the path; `null` when the documentation has none there. */
+	page: { title: string; path: string } | null;
+	/** At most four questions about the page; without one, about the first page of the documentation. */
+	starters: string[];
 }

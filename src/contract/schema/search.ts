@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { searchPageSize } from '../limits.js';
-import type { PageRequest, PageResponse, SearchRequest, SearchResponse } from '../search.js';
+import { currentPathMaxLength, searchPageSize } from '../limits.js';
+import type {
+	PageRequest,
+	PageResponse,
+	SearchRequest,
+	SearchResponse,
+	StartersRequest,
+	StartersResponse,
+} from '../search.js';
 import { searchFilter } from './assistant.js';
 
 export const searchRequest = z.object({
@@ -51,3 +58,17 @@ export const pageResponse = z.object({
 	path: z.string(),
 	content: z.string().describe('The page as Markdown.'),
 }) satisfies z.ZodType<PageResponse>;
+
+export const startersRequest = z.object({
+	currentPath: z.string().max(currentPathMaxLength).meta({ description: 'Path of the page the reader is viewing.' }),
+}) satisfies z.ZodType<StartersRequest>;
+
+export const startersResponse = z.object({
+	page: z
+		.object({ title: z.string(), path: z.string() })
+		.nullable()
+		.describe('The page at the path; null when the documentation has none there.'),
+	starters: z
+		.array(z.string())
+		.describe('At most four questions about the page; without one, about the first page of the documentation.'),
+}) satisfies z.ZodType<StartersResponse>;

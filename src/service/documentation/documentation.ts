@@ -29,6 +29,8 @@ export interface DocumentationPage {
 	description: string;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
+	/** Questions to begin with, as the frontmatter says them; an empty list for none at all. */
+	starters?: string[];
 	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
 	/** Files beside the pages that the page names, as decoded paths from the root of the folder. @default none */

@@ -117,6 +117,7 @@ export async function createRetriever(
 			return index.sectionsOf(page.path).map((section) => toPassage(section, 0));
 		},
 		everywhere: index.everywhere,
+		isName: index.isName,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {
@@ -133,7 +134,8 @@ export async function createRetriever(
 		async page(path) {
 			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
 			if (page === undefined) return undefined;
-			return { path: page.path, address: page.address ?? page.path, title: page.title, markdown: page.markdown };
+			const { title, markdown, starters } = page;
+			return { path: page.path, address: page.address ?? page.path, title, markdown, ...(starters && { starters }) };
 		},
 		close: () => closed.abort(),
 		pageCount: documentation.pages.length,

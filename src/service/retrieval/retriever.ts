@@ -1,6 +1,7 @@
 import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { SearchSnippet } from '../../contract/search.js';
+import type { IsName } from './words/names.js';
 
 /** A section of the documentation that was found for a question. */
 export interface Passage {
@@ -62,6 +63,8 @@ interface WholePage {
 	address: string;
 	title: string;
 	markdown: string;
+	/** Questions to begin with, where the page says them itself. */
+	starters?: readonly string[];
 }
 
 /** A word of a question that the documentation does not have. */
@@ -83,6 +86,8 @@ export interface Retriever {
 	sections(path: string, filter?: SearchFilter | null): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which every section has. */
 	readonly everywhere: ReadonlySet<string>;
+	/** Whether words are names in this documentation. */
+	readonly isName: IsName;
 	/** The words of a question that the documentation does not have. */
 	unknownWords(text: string): UnknownWord[];
 	/**

@@ -2,6 +2,7 @@ import type { Documentation, DocumentationPage, Section } from '../documentation
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPageReader, fieldWeights, headOf, pageLanguage, toEntries } from './section-entries.js';
 import { createPostingsBuilder, type Postings } from './words/bm25.js';
+import { createNames } from './words/names.js';
 import { loadStemmer } from './words/stemmers.js';
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
@@ -34,6 +35,7 @@ export async function createSectionIndex(documentation: Documentation) {
 	const builder = createPostingsBuilder(Object.values(fieldWeights));
 	const placeOf = navigationPlaces(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
+	const names = createNames(documentation.pages.reduce((count, page) => count + page.sections.length, 0));
 	const rest = createTimeSlice();
 	for (const page of documentation.pages) {
 		const own: IndexedSection[] = [];
@@ -54,6 +56,7 @@ export async function createSectionIndex(documentation: Documentation) {
 			const indexed = new IndexedSection(page, section, place, sections.length);
 			sections.push(indexed);
 			own.push(indexed);
+			names.add(section.markdown);
 			await rest();
 		}
 	}
@@ -66,6 +69,7 @@ export async function createSectionIndex(documentation: Documentation) {
 		vocabulary: createVocabulary(frequencies, words, languages),
 		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,
+		isName: names.finish(),
 		/** The weight of a term. Rare terms weigh more, and unknown ones most. */
 		weigh(term: string): number {
 			const count = frequencies.get(term) ?? 0;

@@ -1,6 +1,6 @@
 import type { FeedbackRequest } from '../../contract/feedback.js';
 import type { Generation } from '../../contract/routes.js';
-import type { SearchRequest } from '../../contract/search.js';
+import type { SearchRequest, StartersRequest, StartersResponse } from '../../contract/search.js';
 import { replayAnswer } from './fault-resumable.js';
 import { type AnswerPiece, type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
 import { playSearch, type SearchScenario } from './fault-search.js';
@@ -25,6 +25,8 @@ export interface FaultService {
 	readonly replays: string[];
 	/** Addresses at which answers were stopped, oldest first. */
 	readonly stops: string[];
+	/** Paths of pages whose questions to begin with were asked for, oldest first. */
+	readonly startersAsked: string[];
 	/** The scenario of the next requests. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/**
@@ -34,6 +36,8 @@ export interface FaultService {
 	setAnswer(pieces: readonly AnswerPiece[]): void;
 	/** The scenario of the next searches. @default 'absent' */
 	setSearch(name: SearchScenario): void;
+	/** What answers the next requests for questions to begin with: a body, a status, or nothing. @default no page and no questions */
+	setStarters(answer: StartersResponse | number | 'silent'): void;
 	/** The status that answers feedback. @default 404 */
 	setFeedback(status: number): void;
 	/** Which responses carry CORS headers: all, those with a success status, or none. @default true */
@@ -62,6 +66,8 @@ export function createFaultService(): FaultService {
 	let feedbackStatus = 404;
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
+	const startersAsked: string[] = [];
+	let starters: StartersResponse | number | 'silent' = { page: null, starters: [] };
 	let pieces: readonly AnswerPiece[] | undefined;
 	let cors: boolean | 'successes' = true;
 
@@ -70,6 +76,11 @@ export function createFaultService(): FaultService {
 		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
 		if (request.method === 'POST' && /^\/discovery\/v1\/search\/[^/]+$/.test(path)) {
 			return playSearch(search, (await request.json()) as SearchRequest);
+		}
+		if (request.method === 'POST' && /^\/discovery\/v1\/starters\/[^/]+$/.test(path)) {
+			startersAsked.push(((await request.json()) as StartersRequest).currentPath);
+			if (starters === 'silent') return new Promise<never>(() => {});
+			return typeof starters === 'number' ? new Response(null, { status: starters }) : Response.json(starters);
 		}
 		if (request.method === 'POST' && /^\/discovery\/v2\/assistant\/[^/]+\/feedback$/.test(path)) {
 			feedback.push((await request.json()) as FeedbackRequest);
@@ -99,6 +110,7 @@ export function createFaultService(): FaultService {
 		feedback,
 		replays,
 		stops,
+		startersAsked,
 		setScenario(name) {
 			scenario = name;
 			pieces = undefined;
@@ -108,6 +120,9 @@ export function createFaultService(): FaultService {
 		},
 		setSearch(name) {
 			search = name;
+		},
+		setStarters(answer) {
+			starters = answer;
 		},
 		setFeedback(status) {
 			feedbackStatus = status;

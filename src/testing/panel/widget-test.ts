@@ -31,6 +31,8 @@ export function setUpWidgetTests(): WidgetTest {
 		server.feedback.length = 0;
 		server.setSearch('absent');
 		server.setFeedback(404);
+		server.startersAsked.length = 0;
+		server.setStarters({ page: null, starters: [] });
 		server.setCors(true);
 		standIns = installStandIns();
 		page = createWidgetOnPage(server.url);

@@ -3,7 +3,7 @@ import { nearestSentence } from '../../service/agent/actions/nearest-sentence.js
 import { fence } from '../../service/agent/texts/safe-text.js';
 import { subjectOf } from '../../service/agent/texts/subject.js';
 import { quotationBefore } from '../../service/answers/checked/quotation.js';
-import { headingQuestion } from '../../service/answers/heading-question.js';
+import { headingQuestion } from '../../service/answers/suggested/heading-question.js';
 import { normalisePath } from '../../service/documentation/site-path.js';
 
 const many = 99_000;
@@ -16,7 +16,7 @@ it.each<[string, () => unknown]>([
 	['the sentence nearest to one with many dots', () => nearestSentence(`Mention that a${'.'.repeat(many)}b`) ?? ''],
 	[
 		'the question of a heading with many dots',
-		() => headingQuestion({ heading: `Set a${'.'.repeat(many)}b`, title: 'Page', markdown: '' }) ?? '',
+		() => headingQuestion(`Set a${'.'.repeat(many)}b`, () => undefined) ?? '',
 	],
 	['the quotation before a citation after many dots', () => quotationBefore(`"a"${'.'.repeat(many)}b`, '') ?? ''],
 ])('%s is made at once', (_, make) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistantInsightsPath, threadsPath } from '../../contract/owner-paths.js';
-import { pagePath, searchPath } from '../../contract/routes.js';
+import { pagePath, searchPath, startersPath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
 import { pagePaths } from '../../service/pages/page-paths.js';
@@ -109,6 +109,8 @@ describe('what is not published is nowhere', () => {
 			const typed = await (await service.post(searchPath('docs'), { query: name, typing: true })).text();
 			expect(namesIn(typed), name).toEqual([]);
 			expect((await service.post(pagePath('docs'), { path: addressOf(name) })).status).toBe(404);
+			const starters = await (await service.post(startersPath('docs'), { currentPath: addressOf(name) })).text();
+			expect(namesIn(starters), name).toEqual([]);
 			for (const generation of ['v1', 'v2'] as const) {
 				const body = { currentPath: addressOf(name) };
 				expect(tracesIn(await (await service.ask(query, body, generation)).text()), name).toEqual([]);

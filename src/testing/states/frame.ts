@@ -24,6 +24,10 @@ function arrange({ network = 'nothing', noStorage, hurried, scenario = 'rich', s
 	service.setScenario(scenario);
 	service.setSearch(search);
 	service.setFeedback(204);
+	service.setStarters({
+		page: { title: 'Install', path: '/guide/install' },
+		starters: ['How do I install it with Docker?'],
+	});
 	globalThis.fetch = createFaultyFetch(service, network, fetch.bind(globalThis));
 	if (network === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false });
 	if (hurried) hurry();

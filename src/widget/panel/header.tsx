@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../boot/next-task.js';
-import { readStartersAhead } from '../page/content/page-starters.js';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import { useStrings } from './language.js';
 import { lazyPart, orMissing } from './lazy-part.js';
@@ -38,17 +37,15 @@ export function Header({ title, placement, isEmpty, inHistory, sizable, children
 		return () => clearTimeout(timer);
 	}, [sizable]);
 	const more = useRef<HTMLButtonElement>(null);
-	const startNew = () => {
-		readStartersAhead(controller.options.contentSelector);
-		nextTask(controller.startNew);
-	};
 	return (
 		<div part="header" class="header relative flex items-center border-b border-line py-2.5 low:py-px ps-4 pe-2.5">
 			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
 			{/* The first button, because it appears last: it moves none of the others. */}
 			{(settled || placement.current) && sizable && !inPage && <Shape placement={placement} />}
-			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={startNew} />}
+			{!isEmpty && (
+				<HeaderButton name={strings.newConversation} icon={NewIcon} onClick={() => nextTask(controller.startNew)} />
+			)}
 			{!controller.options.gate && (
 				<HeaderButton
 					name={strings.history}

@@ -48,7 +48,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'عمّ تبحث؟',
 		emptyText: 'تأتي الإجابات من هذه الوثائق، ومع كل منها رابط إلى المقطع الذي تستند إليه.',
 		starters: 'أسئلة للبدء',
-		starter: (heading) => `ماذا ينبغي أن أعرف عن «\u2068${heading}\u2069»؟`,
+		readingPage: (title) => `تقرأ الآن: \u2068${title}\u2069`,
 		hintSelect: 'حدد أي نص في الصفحة للسؤال عنه.',
 		you: 'أنت',
 		assistant: 'Docent',

@@ -44,7 +44,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'Was suchst du?',
 		emptyText: 'Antworten kommen aus dieser Dokumentation, mit Links zu den Stellen, auf denen sie beruhen.',
 		starters: 'Fragen für den Anfang',
-		starter: (heading) => `Was sollte ich über „${heading}“ wissen?`,
+		readingPage: (title) => `Aktuelle Seite: ${title}`,
 		hintSelect: 'Text auf der Seite markieren, um dazu zu fragen.',
 		you: 'Du',
 		assistant: 'Docent',

@@ -3,10 +3,6 @@ import type { ConnectionErrorCode } from '../../client/docent-error.js';
 /** What is wrong, in one or two words, and a sentence about it. */
 export type Message = readonly [title: string, text: string];
 
-/** Verbs that begin a heading such as "Install the CLI" and are not nouns as well. */
-const imperative =
-	/^(add|allow|choose|configure|connect|create|customi[sz]e|define|deploy|disable|embed|enable|find|install|make|manage|migrate|remove|render|run|send|serve|put|turn|update|upgrade|write) /i;
-
 const outcome = (pages: number) => {
 	if (pages === 0) return 'found nothing';
 	return pages === 1 ? 'read 1 page' : `read ${pages} pages`;
@@ -38,10 +34,7 @@ export const panelStrings = {
 	emptyTitle: 'What are you looking for?',
 	emptyText: 'Answers come from this documentation, with links to where they’re from.',
 	starters: 'Questions to begin with',
-	starter: (heading: string) =>
-		imperative.test(heading)
-			? `How do I ${heading[0]?.toLowerCase()}${heading.slice(1).replace(/\byour\b/, 'my')}?`
-			: `What should I know about “${heading}”?`,
+	readingPage: (title: string) => `You are reading ${title}.`,
 	hintSelect: 'Select text on the page to ask about it.',
 	you: 'You',
 	assistant: 'Docent',

@@ -41,7 +41,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: '¿Qué buscas?',
 		emptyText: 'Las respuestas salen de esta documentación, con enlaces a los pasajes en que se basan.',
 		starters: 'Preguntas para empezar',
-		starter: (heading) => `¿Qué debo saber sobre «${heading}»?`,
+		readingPage: (title) => `Estás leyendo ${title}.`,
 		hintSelect: 'Selecciona un texto de la página para preguntar sobre él.',
 		you: 'Tú',
 		assistant: 'Docent',

@@ -44,7 +44,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'Que cherchez-vous ?',
 		emptyText: 'Les réponses viennent de cette documentation, avec un lien vers le passage utilisé.',
 		starters: 'Questions pour commencer',
-		starter: (heading) => `Que faut-il savoir sur « ${heading} » ?`,
+		readingPage: (title) => `Vous lisez ${title}.`,
 		hintSelect: 'Sélectionnez un texte de la page pour poser une question à son sujet.',
 		you: 'Vous',
 		assistant: 'Docent',

@@ -46,7 +46,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'מה מחפשים?',
 		emptyText: 'התשובות מגיעות מהתיעוד הזה, עם קישור לקטע שעליו הן מבוססות.',
 		starters: 'שאלות להתחלה',
-		starter: (heading) => `מה כדאי לדעת על ״\u2068${heading}\u2069״?`,
+		readingPage: (title) => `הדף הפתוח: \u2068${title}\u2069`,
 		hintSelect: 'אפשר לסמן טקסט בדף כדי לשאול עליו.',
 		you: 'השאלה שלך',
 		assistant: 'Docent',

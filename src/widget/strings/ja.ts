@@ -41,7 +41,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: '何をお探しですか？',
 		emptyText: '回答はこのドキュメントに基づき、根拠となる箇所へのリンクが付きます。',
 		starters: 'はじめの質問',
-		starter: (heading) => `「${heading}」について知っておくべきことは何ですか？`,
+		readingPage: (title) => `表示中のページ：${title}`,
 		hintSelect: 'ページの文章を選択すると、それについて質問できます。',
 		you: 'あなた',
 		assistant: 'Docent',

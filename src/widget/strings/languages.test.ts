@@ -9,7 +9,7 @@ type Text = string | readonly string[] | ((...values: never[]) => string);
 
 const english = { pill: pillStrings, panel: panelStrings, later: laterStrings };
 
-/** Every text by its full name, such as `panel.starter`. */
+/** Every text by its full name, such as `panel.starters`. */
 function textsOf(group: object, name = ''): Map<string, Text> {
 	const texts = new Map<string, Text>();
 	for (const [key, value] of Object.entries(group)) {
@@ -83,7 +83,7 @@ it('writes Arabic and Hebrew from the right', () => {
 
 /** Texts whose sentence contains a word of the page or of the reader. */
 const withForeignWords = [
-	'panel.starter',
+	'panel.readingPage',
 	'panel.searchingFor',
 	'later.history.rename',
 	'later.history.remove',

@@ -41,7 +41,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'O que você procura?',
 		emptyText: 'As respostas vêm desta documentação, com links para os trechos em que se baseiam.',
 		starters: 'Perguntas para começar',
-		starter: (heading) => `O que devo saber sobre “${heading}”?`,
+		readingPage: (title) => `Você está lendo ${title}.`,
 		hintSelect: 'Selecione um texto da página para perguntar sobre ele.',
 		you: 'Você',
 		assistant: 'Docent',

@@ -41,7 +41,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: '您在找什么？',
 		emptyText: '回答来自本文档，并附有所依据段落的链接。',
 		starters: '可以这样开始',
-		starter: (heading) => `关于“${heading}”我应该了解什么？`,
+		readingPage: (title) => `当前页面：${title}`,
 		hintSelect: '选中页面上的文字即可就此提问。',
 		you: '您',
 		assistant: 'Docent',

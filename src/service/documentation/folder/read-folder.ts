@@ -23,7 +23,7 @@ import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-f
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 15;
+const readerVersion = 16;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;

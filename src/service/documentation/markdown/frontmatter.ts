@@ -1,5 +1,6 @@
 import { parse, parseDocument } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { starters } from '../../../contract/limits.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
 import { isRecord } from '../folder/read-json.js';
 import { parseToml } from './parse-toml.js';
@@ -36,6 +37,8 @@ export interface Frontmatter {
 	date?: number;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
+	/** Questions to begin with; an empty list for none at all. */
+	starters?: string[];
 	facets: SearchFilter;
 }
 
@@ -158,6 +161,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('until', time(data.expiryDate ?? data.expirydate)),
 		...optional('date', time(data.date)),
 		...optional('actions', pageActionsIn(data.actions)),
+		...optional('starters', startersIn(data.starters)),
 		facets,
 	};
 }
@@ -220,6 +224,14 @@ const firstText = (...values: unknown[]) => values.map(text).find((value) => val
 function texts(value: unknown): string[] | undefined {
 	const list = (Array.isArray(value) ? value : [value]).map(text).filter((item) => item !== undefined);
 	return list.length > 0 ? list : undefined;
+}
+
+/** A list of questions, or one; `false` and an empty list are none. */
+function startersIn(value: unknown): string[] | undefined {
+	if (value === undefined || value === null) return undefined;
+	return isNo(value)
+		? []
+		: (texts(value) ?? []).filter(({ length }) => length <= starters.maxLength).slice(0, starters.max);
 }
 
 /** `2199-01-01`, with a time of day or without. */

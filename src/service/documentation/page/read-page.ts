@@ -61,6 +61,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 		title,
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),
+		...(frontmatter.starters && { starters: frontmatter.starters }),
 		file,
 		...(files.length > 0 && { files }),
 		markdown: source(0, markdown.length),

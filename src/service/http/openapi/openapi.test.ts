@@ -37,6 +37,7 @@ const endpoints = [
 	['post', '/discovery/v1/assistant/{domain}/message', 'assistantKey', true, '200', 'text/plain'],
 	['post', '/discovery/v1/search/{domain}', 'assistantKey', false, '200', 'application/json'],
 	['post', '/discovery/v1/page/{domain}', 'assistantKey', false, '200', 'application/json'],
+	['post', '/discovery/v1/starters/{domain}', 'assistantKey', false, '200', 'application/json'],
 ] as const;
 
 /** [method, path, field, required, default, bound]. */

@@ -1,7 +1,15 @@
 import { searchPageSize } from '../../../contract/limits.js';
-import { pageRoute, searchRoute } from '../../../contract/routes.js';
-import { pageRequest, pageResponse, searchRequest, searchResponse } from '../../../contract/schema/search.js';
+import { pageRoute, searchRoute, startersRoute } from '../../../contract/routes.js';
+import {
+	pageRequest,
+	pageResponse,
+	searchRequest,
+	searchResponse,
+	startersRequest,
+	startersResponse,
+} from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
+import { pageStarters } from '../../answers/suggested/page-starters.js';
 import { siteAddresses } from '../../documentation/site-path.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
@@ -23,7 +31,7 @@ function resultsOf(found: readonly Passage[], siteUrl: string | undefined): Sear
 
 const shared = { kind: 'operation', method: 'post', tag: 'Search', key: 'assistant' } as const;
 
-/** Search and page text. */
+/** Search, page text and questions to begin with. */
 export const searchRoutes = [
 	route({
 		...shared,
@@ -61,6 +69,20 @@ export const searchRoutes = [
 					`There is no page ${path.slice(0, 200)}; give a path of the documentation.`,
 				);
 			return context.json({ path: page.path, content: page.markdown });
+		},
+	}),
+	route({
+		...shared,
+		path: startersRoute,
+		limits: ['address'],
+		id: 'starters',
+		summary: 'Get questions to begin with',
+		body: startersRequest,
+		success: json(startersResponse, 'The page, and questions that it answers.'),
+		errors,
+		async handle({ context, key, body: { currentPath } }, { library }) {
+			const { retriever } = await openDomain(library, key.domain);
+			return context.json(await pageStarters(retriever, currentPath));
 		},
 	}),
 ];

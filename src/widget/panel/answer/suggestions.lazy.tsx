@@ -17,7 +17,7 @@ function Suggestions({ message }: { message: DocentMessage }) {
 	return (
 		<section class="mt-4">
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.askNext}</h4>
-			<ul class="flex flex-col items-start gap-1.5" aria-label={strings.askNext}>
+			<ul class="flex flex-col items-start" aria-label={strings.askNext}>
 				{suggestions.map(({ text }) => (
 					<li key={text} class="max-w-full">
 						<button type="button" class="suggestion text-sm" onClick={() => controller.ask(text)}>

@@ -1,8 +1,9 @@
-import { lettersAndDigits } from '../retrieval/find-selection.js';
-import type { Passage, Retriever } from '../retrieval/retriever.js';
-import { languageOf } from '../retrieval/words/languages.js';
-import { terms } from '../retrieval/words/tokenise.js';
+import { lettersAndDigits } from '../../retrieval/find-selection.js';
+import type { Passage, Retriever } from '../../retrieval/retriever.js';
+import type { IsName } from '../../retrieval/words/names.js';
+import { terms } from '../../retrieval/words/tokenise.js';
 import { headingQuestion } from './heading-question.js';
+import { isEnglish } from './is-english.js';
 
 /** A question that the reader may ask next, and the section that answers it. */
 export interface Suggestion {
@@ -22,9 +23,10 @@ function nameOf({ title, heading }: Passage): string {
 }
 
 /** Only English headings become questions. Headings in other languages are offered as they are. */
-function questionOf(passage: Passage): string | undefined {
-	const isEnglish = !/(?!\p{Script=Latin})\p{L}/u.test(passage.heading) && languageOf(passage.markdown) === 'en';
-	return isEnglish ? headingQuestion(passage) : nameOf(passage);
+function questionOf(passage: Passage, isName: IsName): string | undefined {
+	return isEnglish(`${passage.heading}\n${passage.markdown}`)
+		? headingQuestion(passage.heading, isName)
+		: nameOf(passage);
 }
 
 /** The sections of one page that are offered after one that is cited. */
@@ -53,6 +55,7 @@ export async function sectionsToGoOn(
 export function suggestionsFor(
 	passages: readonly Passage[],
 	cited: ReadonlySet<string>,
+	isName: IsName,
 	asked: readonly string[] = [],
 ): Suggestion[] {
 	if (cited.size === 0) return [];
@@ -61,7 +64,7 @@ export function suggestionsFor(
 	for (const passage of passages) {
 		// A page's title makes no question.
 		if (cited.has(passage.url) || passage.heading === passage.title) continue;
-		const text = questionOf(passage) ?? '';
+		const text = questionOf(passage, isName) ?? '';
 		if (known.has(lettersAndDigits(text))) continue;
 		known.add(lettersAndDigits(text));
 		suggestions.push({ text, path: passage.url });
