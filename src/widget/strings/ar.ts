@@ -47,7 +47,7 @@ export const strings: TranslatedStrings = {
 		edit: 'تعديل',
 		emptyTitle: 'عمّ تبحث؟',
 		emptyText: 'تأتي الإجابات من هذه الوثائق، ومع كل منها رابط إلى المقطع الذي تستند إليه.',
-		starters: 'أسئلة للبدء',
+		starters: 'أسئلة مقترحة',
 		readingPage: (title) => `تقرأ الآن: \u2068${title}\u2069`,
 		hintSelect: 'حدد أي نص في الصفحة للسؤال عنه.',
 		you: 'أنت',

@@ -43,7 +43,7 @@ export const strings: TranslatedStrings = {
 		edit: 'Bearbeiten',
 		emptyTitle: 'Was suchst du?',
 		emptyText: 'Antworten kommen aus dieser Dokumentation, mit Links zu den Stellen, auf denen sie beruhen.',
-		starters: 'Fragen für den Anfang',
+		starters: 'Vorgeschlagene Fragen',
 		readingPage: (title) => `Aktuelle Seite: ${title}`,
 		hintSelect: 'Text auf der Seite markieren, um dazu zu fragen.',
 		you: 'Du',

@@ -40,7 +40,7 @@ export const strings: TranslatedStrings = {
 		edit: 'Editar',
 		emptyTitle: '¿Qué buscas?',
 		emptyText: 'Las respuestas salen de esta documentación, con enlaces a los pasajes en que se basan.',
-		starters: 'Preguntas para empezar',
+		starters: 'Preguntas sugeridas',
 		readingPage: (title) => `Estás leyendo ${title}.`,
 		hintSelect: 'Selecciona un texto de la página para preguntar sobre él.',
 		you: 'Tú',

@@ -43,7 +43,7 @@ export const strings: TranslatedStrings = {
 		edit: 'Modifier',
 		emptyTitle: 'Que cherchez-vous ?',
 		emptyText: 'Les réponses viennent de cette documentation, avec un lien vers le passage utilisé.',
-		starters: 'Questions pour commencer',
+		starters: 'Questions suggérées',
 		readingPage: (title) => `Vous lisez ${title}.`,
 		hintSelect: 'Sélectionnez un texte de la page pour poser une question à son sujet.',
 		you: 'Vous',

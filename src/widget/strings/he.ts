@@ -45,7 +45,7 @@ export const strings: TranslatedStrings = {
 		edit: 'עריכה',
 		emptyTitle: 'מה מחפשים?',
 		emptyText: 'התשובות מגיעות מהתיעוד הזה, עם קישור לקטע שעליו הן מבוססות.',
-		starters: 'שאלות להתחלה',
+		starters: 'שאלות מוצעות',
 		readingPage: (title) => `הדף הפתוח: \u2068${title}\u2069`,
 		hintSelect: 'אפשר לסמן טקסט בדף כדי לשאול עליו.',
 		you: 'השאלה שלך',

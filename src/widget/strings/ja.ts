@@ -40,7 +40,7 @@ export const strings: TranslatedStrings = {
 		edit: '編集',
 		emptyTitle: '何をお探しですか？',
 		emptyText: '回答はこのドキュメントに基づき、根拠となる箇所へのリンクが付きます。',
-		starters: 'はじめの質問',
+		starters: 'おすすめの質問',
 		readingPage: (title) => `表示中のページ：${title}`,
 		hintSelect: 'ページの文章を選択すると、それについて質問できます。',
 		you: 'あなた',

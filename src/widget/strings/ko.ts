@@ -40,7 +40,7 @@ export const strings: TranslatedStrings = {
 		edit: '수정',
 		emptyTitle: '무엇을 찾고 계신가요?',
 		emptyText: '답변은 이 문서를 바탕으로 하며 근거가 되는 부분으로 연결됩니다.',
-		starters: '이렇게 시작해 보세요',
+		starters: '추천 질문',
 		readingPage: (title) => `지금 보는 페이지: ${title}`,
 		hintSelect: '페이지의 글을 선택하면 그에 대해 질문할 수 있습니다.',
 		you: '나',

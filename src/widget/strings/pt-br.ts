@@ -40,7 +40,7 @@ export const strings: TranslatedStrings = {
 		edit: 'Editar',
 		emptyTitle: 'O que você procura?',
 		emptyText: 'As respostas vêm desta documentação, com links para os trechos em que se baseiam.',
-		starters: 'Perguntas para começar',
+		starters: 'Perguntas sugeridas',
 		readingPage: (title) => `Você está lendo ${title}.`,
 		hintSelect: 'Selecione um texto da página para perguntar sobre ele.',
 		you: 'Você',

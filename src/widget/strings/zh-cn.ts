@@ -40,7 +40,7 @@ export const strings: TranslatedStrings = {
 		edit: '编辑',
 		emptyTitle: '您在找什么？',
 		emptyText: '回答来自本文档，并附有所依据段落的链接。',
-		starters: '可以这样开始',
+		starters: '推荐问题',
 		readingPage: (title) => `当前页面：${title}`,
 		hintSelect: '选中页面上的文字即可就此提问。',
 		you: '您',
