@@ -29,7 +29,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 				</span>
 				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
 			</p>
-			{doing !== 'searching' && <Titles rows={newest.slice(0, titlesMax)} />}
+			{doing !== 'searching' && <Titles rows={newest.slice(0, titlesMax).map(({ title }) => ({ title }))} />}
 		</div>
 	);
 }
