@@ -67,7 +67,7 @@ export default defineConfig({
 			},
 		},
 		// These start the system's own WebKit, which Playwright cannot drive.
-		{ name: 'webkit', testMatch: webkitSpecs },
+		{ name: 'webkit', testMatch: webkitSpecs, retries: 2 },
 		// What ships, together with somebody else's tools.
 		{ name: 'world', testMatch: 'world/*.spec.ts', use: chromium },
 	],

@@ -44,9 +44,22 @@ test('a page with a wrong option says so in the console and is left alone', asyn
 	page.on('console', (message) => {
 		if (message.type() === 'error') errors.push(message.text());
 	});
-	await page.goto(hosts.page('guide', { attributes: { 'data-theme': 'purple' } }));
-	await expect.poll(() => errors).toEqual([expect.stringMatching(/theme/)]);
+	await page.goto(hosts.page('guide', { attributes: { 'data-persistence': 'never' } }));
+	await expect.poll(() => errors).toEqual([expect.stringMatching(/persistence/)]);
 	await expect(panel.host).toHaveCount(0);
+});
+
+test('a wrong value of how it looks is pointed out, and the assistant is there', async ({ page, hosts, panel }) => {
+	const said: string[] = [];
+	page.on('console', (message) => {
+		if (/Docent/.test(message.text())) said.push(`${message.type()}: ${message.text()}`);
+	});
+	await page.goto(hosts.page('guide', { attributes: { 'data-position': 'bottom-left' } }));
+	await panel.open();
+	await panel.ask(question);
+	expect(said).toEqual([
+		'warning: Docent: the option "position" must be end or start, not "bottom-left". It is ignored.',
+	]);
 });
 
 test('a model that fails leaves the answer to quotations, or in its middle is masked; it can be asked again', async ({

@@ -115,9 +115,9 @@ test('LOAD-4: after a deploy that took the old files, the new script takes over 
 	});
 	await page.goto(hosts.page('guide'));
 	await panel.launcher.click();
+	await expect.poll(() => scripts).toBe(2);
 	await expect(panel.dialog).toBeVisible();
 	await expect(panel.host).toHaveCount(1);
-	expect(scripts).toBe(2);
 	await panel.ask('How do I embed Docent with a script tag?');
 });
 

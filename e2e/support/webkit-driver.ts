@@ -105,7 +105,17 @@ function commands(send: Send): Omit<WebKitWindow, typeof Symbol.asyncDispose> {
 	};
 	return {
 		goto: async (url) => void (await send('POST', '/url', { url })),
-		reload: async () => void (await send('POST', '/refresh', {})),
+		async reload() {
+			// On a busy machine the driver sometimes gives up a page that it has begun to load, without a reason.
+			for (let tries = 1; ; tries++) {
+				const failure = await send('POST', '/refresh', {}).then(
+					() => undefined,
+					(error: Error) => error,
+				);
+				if (!failure) return;
+				if (tries === 3 || !failure.message.startsWith('WebKit: unknown error: ')) throw failure;
+			}
+		},
 		evaluate,
 		drag,
 		async click(element) {

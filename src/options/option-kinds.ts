@@ -91,6 +91,19 @@ export const listOfTexts: OptionKind<string[]> = {
 	},
 };
 
+const isTexts = (value: unknown): boolean =>
+	isObject(value) &&
+	Object.values(value).every((text) => [text].flat().every((part) => typeof part === 'string') || isTexts(text));
+
+/** Texts by name, in groups. The panel knows which names there are. */
+export const textsByName: OptionKind<object> = {
+	expected: 'an object of texts, such as {"disclaimer": "Check what you read."}',
+	read(value) {
+		const read = fromJson(value);
+		return isTexts(read) ? (read as object) : undefined;
+	},
+};
+
 /** An object with only these members. Unknown members are refused, because they are usually misspelt. */
 export const objectOf = (members: Readonly<Record<string, OptionKind>>): OptionKind<object> => ({
 	expected: `an object of ${Object.entries(members)

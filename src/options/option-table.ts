@@ -12,6 +12,7 @@ import {
 	oneOf,
 	someText,
 	textLike,
+	textsByName,
 	textWhere,
 	wholeNumber,
 } from './option-kinds.js';
@@ -29,6 +30,7 @@ export const optionTable = {
 	...connectionOptions,
 	title: { ...someText, plain: '.*\\S' },
 	language: { ...someText, plain: '.*\\S' },
+	strings: textsByName,
 	mode: { ...oneOf('popover', 'dialog', 'docked', 'docked-push', 'inline'), default: 'popover' },
 	target: { ...someText, default: '[data-docent]' },
 	theme: { ...oneOf('auto', 'light', 'dark'), default: 'auto', plain: '(light|dark)' },

@@ -1,6 +1,7 @@
 import type { DocentError } from '../client/docent-error.js';
 import type { SearchFilter } from '../contract/assistant.js';
 import type { Source } from '../contract/source.js';
+import type { OwnStrings } from '../widget/strings/own-strings.js';
 import type { DocentEvents, HandoffConversation } from './events.js';
 
 /**
@@ -40,6 +41,8 @@ export interface DocentOptions {
 	onNavigate?: (url: string) => void;
 	/** Language of the interface, for example `de` or `pt-BR`. @default the page's `<html lang>`, otherwise English */
 	language?: string;
+	/** Words of the panel in place of ours, by their names, for every language or for one. @default ours */
+	strings?: OwnStrings;
 	/**
 	 * Where the panel stands: floating above the page, as a dialog in its middle, at its side (over it, or pushing it), or
 	 * as a part of it inside `target`. @default 'popover'

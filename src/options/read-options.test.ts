@@ -86,6 +86,7 @@ describe('options that are not given', () => {
 			pageMenu: nothing,
 			webMcp: nothing,
 			starters: nothing,
+			strings: nothing,
 			handoff: nothing,
 			onHandoff: nothing,
 			hooks: nothing,

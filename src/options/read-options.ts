@@ -1,5 +1,6 @@
 import type { DocentError } from '../client/docent-error.js';
 import { checkedOptions, faultsIn, optionError } from './check-options.js';
+import { connectionOptions } from './connection-options.js';
 import { optionTable } from './option-table.js';
 import type { ResolvedOptions } from './resolved-options.js';
 
@@ -51,6 +52,25 @@ export function misspeltOptions(given: object): string[] {
 		const meant = closestName(name, Object.keys(optionTable));
 		return meant ? [`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`] : [];
 	});
+}
+
+/** Options without which nothing can be asked, or more would be kept than the owner wants: a wrong value stops the assistant. */
+const decisive = new Set([...Object.keys(connectionOptions), 'consent', 'persistence']);
+
+/**
+ * The options without wrong values that the assistant can do without: their defaults stand in for them.
+ * @param warn is told of each, in one sentence
+ */
+export function withoutLightFaults(given: object, warn: (sentence: string) => void): Record<string, unknown> {
+	const options: Record<string, unknown> = { ...given };
+	for (const [name, value] of Object.entries(given)) {
+		if (decisive.has(name) || !Object.hasOwn(optionTable, name)) continue;
+		const [fault] = faultsIn({ [name]: optionTable[name as keyof typeof optionTable] }, { [name]: value });
+		if (!fault) continue;
+		warn(`${fault.message} It is ignored.`);
+		delete options[name];
+	}
+	return options;
 }
 
 /** All invalid and missing options. */

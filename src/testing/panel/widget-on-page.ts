@@ -9,6 +9,7 @@ import { hostElementName } from '../../widget/host/host.js';
 /** The real parts that are loaded later. */
 export const loadedModules: LoadedModules = {
 	panel: () => import('../../widget/panel/mount-panel.js'),
+	sheet: () => import('../../widget/boot/early-sheet.js'),
 	content: () => import('../../widget/page/watch-content.js'),
 	settings: () => import('../../widget/boot/customise/settings.js'),
 	renew: ({ error }) => Promise.reject(error),

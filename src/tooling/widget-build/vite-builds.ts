@@ -66,6 +66,7 @@ const smallest = { minify: 'terser', terserOptions: { ecma: 2020, safari10: fals
 const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
+	sheet: 'src/widget/boot/early-sheet.ts',
 	settings: 'src/widget/boot/customise/settings.ts',
 	renew: 'src/widget/boot/renew.ts',
 };
@@ -261,6 +262,7 @@ const states: InlineConfig = {
 const builds = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
+	sheet: () => loadedLater('sheet'),
 	settings: () => loadedLater('settings'),
 	renew: () => loadedLater('renew'),
 	loader,

@@ -90,8 +90,8 @@ describe('init', () => {
 	});
 
 	it('with a bad option leaves the page as it was, and can be called again', async () => {
-		const bad = test.page.init({ theme: 'blue' as DocentOptions['theme'] });
-		await expect(bad).rejects.toThrow('the option "theme" must be auto or light or dark, not "blue"');
+		const bad = test.page.init({ persistence: 'never' as DocentOptions['persistence'] });
+		await expect(bad).rejects.toThrow('the option "persistence" must be local or session or none, not "never"');
 		expect(hosts()).toBe(0);
 		await test.page.init();
 		expect(hosts()).toBe(1);

@@ -65,6 +65,11 @@ export function createWidget(
 	launcher.onclick = () => attach();
 	apply();
 	emit('init');
+	// Without it the panel only comes later.
+	modules.sheet().then(
+		({ follow }) => follow(widget, panel),
+		() => {},
+	);
 
 	// The page's address may open the panel, by `?assistant` or `?assistant=question`.
 	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search)) onPanel('restore')();

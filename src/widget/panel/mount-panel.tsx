@@ -120,7 +120,10 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	/** Renders once language and placement have loaded. Only the latest call renders. */
 	const follow = async () => {
 		const mine = ++turn;
-		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(root.lang)), placement.follow()]);
+		const [chosen] = await Promise.all([
+			loadLanguage(chooseLanguage(root.lang), controller.options.strings),
+			placement.follow(),
+		]);
 		if (mine !== turn) return;
 		language = chosen;
 		root.lang = language.tag;

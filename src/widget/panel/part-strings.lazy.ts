@@ -9,14 +9,14 @@ import { useLanguage } from './language.js';
  * @param english what is returned when they cannot be fetched
  */
 export function usePartStrings<Part extends keyof PartStrings>(part: Part, english: PartStrings[Part]) {
-	const { tag } = useLanguage();
+	const { tag, part: own } = useLanguage();
 	const [strings, setStrings] = useState<PartStrings[Part]>();
 	useEffect(() => {
 		let gone = false;
-		void loadPartStrings(tag, part, english).then((loaded) => gone || setStrings(() => loaded));
+		void loadPartStrings(tag, part, english).then((loaded) => gone || setStrings(() => own?.(part, loaded) ?? loaded));
 		return () => {
 			gone = true;
 		};
-	}, [tag, part, english]);
+	}, [tag, part, english, own]);
 	return strings;
 }

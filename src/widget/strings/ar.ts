@@ -52,6 +52,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'حدد أي نص في الصفحة للسؤال عنه.',
 		you: 'أنت',
 		assistant: 'Docent',
+		byAi: 'كتبه الذكاء الاصطناعي.',
 		sources: 'المصادر',
 		source: (position, title) => `المصدر ${position}: ${title}`,
 		showAllSources: (all) => `عرض الكل (${all})`,

@@ -48,6 +48,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'Text auf der Seite markieren, um dazu zu fragen.',
 		you: 'Du',
 		assistant: 'Docent',
+		byAi: 'Von KI geschrieben.',
 		sources: 'Quellen',
 		source: (position, title) => `Quelle ${position}: ${title}`,
 		showAllSources: (all) => `Alle ${all} anzeigen`,

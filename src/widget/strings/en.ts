@@ -38,6 +38,7 @@ export const panelStrings = {
 	hintSelect: 'Select text on the page to ask about it.',
 	you: 'You',
 	assistant: 'Docent',
+	byAi: 'Written by AI.',
 	sources: 'Sources',
 	source: (position: number, title: string) => `Source ${position}: ${title}`,
 	showAllSources: (count: number) => `Show all ${count}`,

@@ -45,6 +45,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'Selecciona un texto de la página para preguntar sobre él.',
 		you: 'Tú',
 		assistant: 'Docent',
+		byAi: 'Escrito por IA.',
 		sources: 'Fuentes',
 		source: (position, title) => `Fuente ${position}: ${title}`,
 		showAllSources: (all) => `Mostrar las ${all}`,

@@ -48,6 +48,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'Sélectionnez un texte de la page pour poser une question à son sujet.',
 		you: 'Vous',
 		assistant: 'Docent',
+		byAi: 'Rédigé par une IA.',
 		sources: 'Sources',
 		source: (position, title) => `Source ${position} : ${title}`,
 		showAllSources: (all) => `Tout afficher (${all})`,

@@ -50,6 +50,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'אפשר לסמן טקסט בדף כדי לשאול עליו.',
 		you: 'השאלה שלך',
 		assistant: 'Docent',
+		byAi: 'נכתב על ידי בינה מלאכותית.',
 		sources: 'מקורות',
 		source: (position, title) => `מקור ${position}: ${title}`,
 		showAllSources: (all) => `הצגת כל ${all}`,

@@ -45,6 +45,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'ページの文章を選択すると、それについて質問できます。',
 		you: 'あなた',
 		assistant: 'Docent',
+		byAi: 'AIが書いた回答です。',
 		sources: '出典',
 		source: (position, title) => `出典 ${position}：${title}`,
 		showAllSources: (all) => `${all} 件すべて表示`,

@@ -45,6 +45,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: '페이지의 글을 선택하면 그에 대해 질문할 수 있습니다.',
 		you: '나',
 		assistant: 'Docent',
+		byAi: 'AI가 작성한 답변입니다.',
 		sources: '출처',
 		source: (position, title) => `출처 ${position}: ${title}`,
 		showAllSources: (all) => `${all}개 모두 보기`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { earlyStrings } from './early.js';
 import { panelStrings } from './en.js';
 import { laterStrings } from './en-later.js';
 import { pillStrings } from './en-pill.js';
@@ -96,4 +97,9 @@ it.each(['ar', 'he'] as const)('%s keeps a word of another direction together wi
 	const texts = textsOf(translated?.strings ?? {});
 	for (const name of withForeignWords)
 		expect((texts.get(name) as (word: string) => string)('C++ (v2)'), name).toContain('\u2068C++ (v2)\u2069');
+});
+
+it.each(languageTags)('%s has the same words in the frame that stands there before the panel', async (tag) => {
+	const { panel, close, composerPlaceholder } = (await translations[tag]?.())?.strings.panel ?? panelStrings;
+	expect(earlyStrings[tag.slice(0, 2) as keyof typeof earlyStrings]).toEqual({ panel, close, composerPlaceholder });
 });

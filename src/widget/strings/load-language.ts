@@ -1,6 +1,7 @@
 import { type PanelStrings, panelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
 import type { LanguageTag, TranslatedStrings } from './languages.js';
+import type { OwnStrings } from './own-strings.js';
 
 /** Every language but English is a file of its own, fetched when it is chosen. */
 export const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: TranslatedStrings }> } = {
@@ -22,20 +23,29 @@ export interface Language {
 	readonly panel: PanelStrings;
 	/** Texts of the parts that are loaded later. */
 	later(): Promise<LaterStrings>;
+	/** Puts an owner's texts among those of a part. */
+	part?<Texts extends object>(name: string, texts: Texts): Texts;
 }
 
 const englishLater = async (): Promise<LaterStrings> => (await import('./en-later.js')).laterStrings;
 
 /** The language's own texts; English when they cannot be fetched. */
-export async function loadLanguage(tag: LanguageTag): Promise<Language> {
+async function translated(tag: LanguageTag): Promise<Language> {
 	try {
-		const translated = await translations[tag]?.();
-		if (translated) {
-			const { panel, later } = translated.strings;
+		const found = await translations[tag]?.();
+		if (found) {
+			const { panel, later } = found.strings;
 			return { tag, panel, later: async () => later };
 		}
 	} catch {
 		// The texts cannot be fetched: English is better than nothing.
 	}
 	return { tag: 'en', panel: panelStrings, later: englishLater };
+}
+
+/** @param own an owner's texts, which stand for those of the language where they can be fetched */
+export async function loadLanguage(tag: LanguageTag, own?: OwnStrings): Promise<Language> {
+	const language = await translated(tag);
+	const words = own && (await import('./own-strings.lazy.js').then(undefined, () => undefined));
+	return words ? words.ownLanguage(language, own) : language;
 }

@@ -45,6 +45,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: 'Selecione um texto da página para perguntar sobre ele.',
 		you: 'Você',
 		assistant: 'Docent',
+		byAi: 'Escrito por IA.',
 		sources: 'Fontes',
 		source: (position, title) => `Fonte ${position}: ${title}`,
 		showAllSources: (all) => `Mostrar todas as ${all}`,

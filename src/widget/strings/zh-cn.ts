@@ -45,6 +45,7 @@ export const strings: TranslatedStrings = {
 		hintSelect: '选中页面上的文字即可就此提问。',
 		you: '您',
 		assistant: 'Docent',
+		byAi: '由 AI 撰写。',
 		sources: '来源',
 		source: (position, title) => `来源 ${position}：${title}`,
 		showAllSources: (all) => `显示全部 ${all} 项`,

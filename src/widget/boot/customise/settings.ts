@@ -8,7 +8,7 @@ import { inertPage, optionError } from '../../../options/check-options.js';
 import { type DocentEvents, eventNames } from '../../../options/events.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
-import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
+import { misspeltOptions, readOptions, withBlock, withoutLightFaults } from '../../../options/read-options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../host/own-document.js';
 import { systemKeys } from '../../host/shortcut.js';
@@ -217,8 +217,9 @@ function init(session: DocentSession, given: object): void {
 
 function start(session: DocentSession, given: object): void {
 	if (!document.adoptedStyleSheets) throw optionError('this browser is too old.');
-	const options = withBlock(given);
-	for (const sentence of misspeltOptions(options)) console.warn(sentence);
+	const read = withBlock(given);
+	for (const sentence of misspeltOptions(read)) console.warn(sentence);
+	const options = withoutLightFaults(read, console.warn);
 	if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
 	adopt(session, options);
 }

@@ -41,13 +41,15 @@ interface AnswerProps {
 	streaming: boolean;
 	/** Whether a notice below already says how the answer ended. */
 	noticed: boolean;
+	/** Whether the conversation begins with it. */
+	first: boolean;
 	/** Whether this is the newest answer, which the reader can have written again. */
 	newest: boolean;
 	/** The notice, directly below the last word. */
 	children?: ComponentChildren;
 }
 
-export function Answer({ message, strings, links, streaming, noticed, newest, children }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, noticed, first, newest, children }: AnswerProps) {
 	const { tools } = useController().options;
 	// An answer that was stored is there at once.
 	const [arrived] = useState(streaming);
@@ -90,6 +92,7 @@ export function Answer({ message, strings, links, streaming, noticed, newest, ch
 				<>
 					{streaming && !text ? steps : <PastSteps message={message} />}
 					{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
+					{first && text && !dataOf(message, 'data-quoted') && <p class="text-muted text-xs">{strings.byAi}</p>}
 					{words}
 					{end}
 				</>

@@ -20,6 +20,7 @@ it('shows one section as a whole and the others as cards, on the next page too',
 			expect(card(name).getAttribute('aria-expanded')).toBe('false');
 		expect(answer().getByText(/^Build it from source/).textContent).toContain('run npm run build in it.');
 		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
+		expect(answer().queryByText('Written by AI.'), 'nobody has written it').toBeNull();
 		expect(answer().getByRole('button', { name: 'Copy' })).toBeTruthy();
 	};
 	await check();

@@ -54,6 +54,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 						links={links}
 						streaming={isLast && busy && answer === answers.at(-1)}
 						noticed={isLast && error !== undefined}
+						first={turn === turns[0] && answer === answers[0]}
 						newest={isLast}
 					>
 						{answer === answers.at(-1) && notice}

@@ -1,0 +1,169 @@
+import { containFields, setTextSize } from '../host/host.js';
+import { isComposing } from '../host/is-composing.js';
+import { recall } from '../host/reader-memory.js';
+import { earlyStrings } from '../strings/early.js';
+import type { LoaderLanguage } from '../strings/loader.js';
+import css from './early-sheet.css';
+import type { PanelLoader, WidgetContext } from './widget-context.js';
+
+/** An element of the sheet. */
+function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = '', text = '') {
+	const element = document.createElement(name);
+	element.className = className;
+	element.textContent = text;
+	return element;
+}
+
+interface Sheet {
+	readonly element: HTMLElement;
+	readonly field: HTMLTextAreaElement;
+	/** An input method is at work. Moving the text would end that. */
+	isComposing: boolean;
+	/** The reader has pressed Enter. It is asked when the panel is there, which looks at the question before. */
+	isSent: boolean;
+}
+
+/** Where the reader writes. */
+function createField(onComposed: () => void): Omit<Sheet, 'element'> {
+	const field = make('textarea', 'sheet-field');
+	const state = { field, isComposing: false, isSent: false };
+	field.rows = 1;
+	field.onkeydown = (event) => {
+		if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+		event.preventDefault();
+		state.isSent = field.readOnly = field.value.trim() !== '';
+	};
+	field.addEventListener('compositionstart', () => {
+		state.isComposing = true;
+	});
+	field.addEventListener('compositionend', () => {
+		state.isComposing = false;
+		onComposed();
+	});
+	return state;
+}
+
+/** The frame of the panel, with its words. Before there is consent nothing may be asked, so that it has no field. */
+function createSheet(
+	{ host: { root }, options: { title, strings, gate } }: WidgetContext,
+	close: () => void,
+	onComposed: () => void,
+) {
+	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
+	const element = make('section', 'sheet');
+	element.role = 'dialog';
+	element.ariaLabel = title ?? words.panel;
+	element.onkeydown = (event) => {
+		if (event.key === 'Escape' && !isComposing(event)) close();
+	};
+	const button = make('button', 'sheet-close', '×');
+	button.ariaLabel = words.close;
+	button.onclick = close;
+	const head = make('div', 'sheet-head');
+	head.append(make('span', 'mark'), make('h2', '', title ?? words.panel), button);
+	const sheet: Sheet = Object.assign(createField(onComposed), { element });
+	sheet.field.ariaLabel = sheet.field.placeholder = words.composerPlaceholder;
+	element.append(head, make('div'));
+	if (!gate) element.appendChild(make('div', 'sheet-foot')).append(sheet.field);
+	return sheet;
+}
+
+/** Puts what was typed into the panel's field, as if it had been typed there. */
+function typeInto(target: HTMLTextAreaElement, { field, isSent }: Sheet, hadFocus: boolean): void {
+	const { value, selectionStart, selectionEnd } = field;
+	if (hadFocus) target.focus({ preventScroll: true });
+	if (!value.trim()) return;
+	const before = target.value && `${target.value}\n`;
+	target.value = before + value;
+	target.setSelectionRange(before.length + selectionStart, before.length + selectionEnd);
+	target.dispatchEvent(new Event('input', { bubbles: true }));
+	if (isSent) target.form?.requestSubmit();
+}
+
+/**
+ * Keeps what was typed for a panel that does not come as the panel keeps a draft, for a fresh copy of the script may take over.
+ * @returns false when nothing may be stored, or can be
+ */
+function keepDraft({ domain, persistence }: WidgetContext['options'], text: string): boolean {
+	try {
+		if (persistence === 'none') return false;
+		sessionStorage.setItem(`docent:${domain}:v1:draft`, text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Answers a press of the launcher at once, on any network: the panel's frame with title, close and field stands there until the panel
+ * has come, which takes its place and what was typed. It is loaded with the page, after the launcher.
+ */
+export function follow(widget: WidgetContext, panel: PanelLoader): void {
+	const { host, launcher } = widget;
+	const { root, shadow } = host;
+	let sheet: Sheet | undefined;
+	/** The reader has closed the sheet before the panel came. */
+	let isClosed = false;
+	/** What was typed for a panel that has not come. */
+	let kept = '';
+	let prepare = () => {
+		prepare = () => {};
+		setTextSize(root);
+		containFields(shadow);
+	};
+
+	const remove = () => {
+		kept = sheet?.field.value ?? kept;
+		sheet?.element.remove();
+		sheet = undefined;
+	};
+	/** Lets the panel take over in the task that opens it, so that nobody sees both. */
+	const handOver = () => {
+		const opened = root.querySelector<HTMLElement>('.panel[open]');
+		if (!opened || sheet?.isComposing) return;
+		observer.disconnect();
+		if (isClosed) return void panel.mounted()?.then((handle) => handle?.close());
+		if (!sheet) return;
+		const made = sheet;
+		// An open panel takes the focus for itself first.
+		const hadFocus = [made.field, opened].includes(shadow.activeElement as HTMLElement);
+		const target = opened.querySelector('textarea');
+		// It does not come in a second time.
+		opened.style.animation = 'none';
+		remove();
+		if (!target) return;
+		kept = '';
+		typeInto(target, made, hadFocus);
+	};
+	const observer = new MutationObserver(handOver);
+
+	const close = () => {
+		isClosed = true;
+		remove();
+		launcher.focus();
+	};
+	const show = () => {
+		const { domain, mode = 'popover' } = widget.options;
+		isClosed = false;
+		// A panel that is part of the page, or has a place of its own, has another frame.
+		if (sheet || root.querySelector('.panel') || mode !== 'popover' || recall(domain, 'v1:panel')) return;
+		prepare();
+		sheet = createSheet(widget, close, handOver);
+		sheet.field.value = kept;
+		observer.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] });
+		root.append(sheet.element);
+		sheet.field.focus({ preventScroll: true });
+	};
+	host.addSheet(css);
+	launcher.addEventListener('click', show);
+	const giveUp = () => {
+		observer.disconnect();
+		const text = sheet?.field.value;
+		remove();
+		if (text && keepDraft(widget.options, text)) kept = '';
+	};
+	host.element.addEventListener('docent:destroy', giveUp);
+	host.element.addEventListener('docent:error', (event) => {
+		if ((event as CustomEvent<{ code: string }>).detail.code === 'load') giveUp();
+	});
+}

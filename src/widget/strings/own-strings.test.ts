@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { panelStrings } from './en.js';
+import { laterStrings } from './en-later.js';
+import type { Language } from './load-language.js';
+import type { OwnStrings } from './own-strings.js';
+import { ownLanguage } from './own-strings.lazy.js';
+import { answersStrings } from './parts/en-answers.js';
+
+const english: Language = { tag: 'en', panel: panelStrings, later: async () => laterStrings };
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => void vi.restoreAllMocks());
+
+const worded = (strings: OwnStrings | object, language = english) => ownLanguage(language, strings as OwnStrings);
+
+describe("an owner's words", () => {
+	it('stand for ours, in every group, and leave the rest as it is', async () => {
+		const own = await worded({
+			disclaimer: 'Acme writes with AI. Check it.',
+			history: 'Earlier chats',
+			errors: { offline: ['No network', 'Later.'] },
+			consent: { title: 'May we?' },
+			answers: { from: 'From the manual' },
+		});
+		expect(own.panel).toMatchObject({
+			disclaimer: 'Acme writes with AI. Check it.',
+			history: 'Earlier chats',
+			send: panelStrings.send,
+			errors: { offline: ['No network', 'Later.'], cut: panelStrings.errors.cut },
+		});
+		const later = await own.later();
+		expect(later.consent).toEqual({ ...laterStrings.consent, title: 'May we?' });
+		expect(later.history).toEqual(laterStrings.history);
+		expect(own.part?.('answers', answersStrings)).toMatchObject({ from: 'From the manual', openPage: 'Open the page' });
+		expect(console.warn).not.toHaveBeenCalled();
+	});
+
+	it('say what a sentence is about where {1} and {2} stand', async () => {
+		const own = await worded({ source: '{2} ({1})', code: '{1} stays' });
+		expect(own.panel.source(3, 'Theming')).toBe('Theming (3)');
+		expect(own.panel.code, 'a text without anything to name').toBe('{1} stays');
+	});
+
+	it('may be of one language: then the others keep ours', async () => {
+		const strings = { send: 'Go', de: { send: 'Los' } };
+		expect((await worded(strings)).panel.send).toBe('Go');
+		expect((await worded(strings, { ...english, tag: 'de' })).panel.send).toBe('Los');
+		expect((await worded({ de: { send: 'Los' } })).panel.send).toBe(panelStrings.send);
+	});
+
+	it.each([
+		[{ disclaimr: 'x' }, 'disclaimr'],
+		[{ errors: { offline: 'x' } }, 'errors.offline'],
+		[{ consent: { titel: 'x' } }, 'consent.titel'],
+		[{ send: { text: 'x' } }, 'send'],
+	])('of no use are pointed out: %j', async (strings, name) => {
+		const own = await worded(strings);
+		expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no use for "${name}"`));
+		expect(own.panel).toEqual(panelStrings);
+		expect(await own.later()).toEqual(laterStrings);
+	});
+});
