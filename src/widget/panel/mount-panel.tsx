@@ -121,7 +121,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	const follow = async () => {
 		const mine = ++turn;
 		const [chosen] = await Promise.all([
-			loadLanguage(chooseLanguage(root.lang), controller.options.strings),
+			loadLanguage(chooseLanguage(root.lang), controller.options.strings, controller.options.language),
 			placement.follow(),
 		]);
 		if (mine !== turn) return;

@@ -43,9 +43,13 @@ async function translated(tag: LanguageTag): Promise<Language> {
 	return { tag: 'en', panel: panelStrings, later: englishLater };
 }
 
-/** @param own an owner's texts, which stand for those of the language where they can be fetched */
-export async function loadLanguage(tag: LanguageTag, own?: OwnStrings): Promise<Language> {
+/**
+ * @param own an owner's texts, which stand for those of the language where they can be fetched
+ * @param wanted the language as the owner names it
+ */
+export async function loadLanguage(tag: LanguageTag, own?: OwnStrings, wanted?: string): Promise<Language> {
 	const language = await translated(tag);
-	const words = own && (await import('./own-strings.lazy.js').then(undefined, () => undefined));
-	return words ? words.ownLanguage(language, own) : language;
+	if (!own && !wanted?.endsWith('-formal')) return language;
+	const words = await import('./own-strings.lazy.js').then(undefined, () => undefined);
+	return words ? words.ownLanguage(language, own, wanted) : language;
 }

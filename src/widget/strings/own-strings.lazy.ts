@@ -14,6 +14,7 @@ const fill =
 
 /** A value in the shape of the text that it stands for; undefined when it has none. */
 function shaped(text: unknown, own: unknown): unknown {
+	if (typeof own === 'function') return typeof text === 'function' ? own : undefined;
 	if (typeof own === 'string')
 		return typeof text === 'string' ? own : typeof text === 'function' ? fill(own) : undefined;
 	const isPair = Array.isArray(text) && Array.isArray(own) && own.length === text.length;
@@ -48,10 +49,33 @@ const parts = ['answers', 'menu', 'pageActions', 'palette'];
 const others = (own: Record<string, unknown>, left: readonly string[]) =>
 	Object.fromEntries(Object.entries(own).filter(([name]) => !left.includes(name)));
 
-/** The language with the owner's texts: those for every language, then those for this one. */
-export async function ownLanguage(language: Language, strings: OwnStrings): Promise<Language> {
+const formalTag = 'de-x-formal';
+
+/** German that addresses readers with "Sie". */
+async function addressed(language: Language): Promise<Language> {
+	const { formal } = await import('./de-formal.js');
+	const later = withOwn(await language.later(), formal.later, () => {});
+	return {
+		...language,
+		panel: withOwn(language.panel, formal.panel, () => {}),
+		later: async () => later,
+		part: (name, texts) => withOwn(texts, (formal.parts as Record<string, unknown>)[name], () => {}),
+	};
+}
+
+/**
+ * The language with the owner's texts: those for every language, then those for this one.
+ * @param wanted the language that the owner asks for, as in `de-x-formal`
+ */
+export async function ownLanguage(found: Language, strings: OwnStrings = {}, wantedTag = ''): Promise<Language> {
+	const isFormal = found.tag === 'de' && wantedTag.toLowerCase() === formalTag;
+	const language = isFormal ? await addressed(found) : found;
 	const given = strings as Record<string, unknown>;
-	const wanted = [others(given, [...languageTags, 'de-x-formal']), given[language.tag]].filter(isGroup);
+	const wanted = [
+		others(given, [...languageTags, formalTag]),
+		given[language.tag],
+		isFormal && given[formalTag],
+	].filter(isGroup);
 	const warn = (name: string) =>
 		name.startsWith('menu.') ||
 		console.warn(
@@ -70,6 +94,7 @@ export async function ownLanguage(language: Language, strings: OwnStrings): Prom
 		...language,
 		panel,
 		later: async () => rest,
-		part: (name, texts) => wanted.reduce((all, own) => withOwn(all, own[name], warn, `${name}.`), texts),
+		part: (name, texts) =>
+			wanted.reduce((all, own) => withOwn(all, own[name], warn, `${name}.`), language.part?.(name, texts) ?? texts),
 	};
 }

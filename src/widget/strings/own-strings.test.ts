@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { panelStrings } from './en.js';
 import { laterStrings } from './en-later.js';
-import type { Language } from './load-language.js';
+import { type Language, loadLanguage } from './load-language.js';
 import type { OwnStrings } from './own-strings.js';
 import { ownLanguage } from './own-strings.lazy.js';
 import { answersStrings } from './parts/en-answers.js';
@@ -58,5 +58,14 @@ describe("an owner's words", () => {
 		expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no use for "${name}"`));
 		expect(own.panel).toEqual(panelStrings);
 		expect(await own.later()).toEqual(laterStrings);
+	});
+
+	it('are German with "Sie" where the owner asks for it, and stand above that', async () => {
+		const german = await loadLanguage('de', { 'de-x-formal': { send: 'Absenden' } }, 'de-x-formal');
+		expect(german.panel.emptyTitle).toBe('Was suchen Sie?');
+		expect(german.panel.send).toBe('Absenden');
+		expect(german.panel.errors.offline[1]).toMatch(/^Ihre /);
+		expect((await loadLanguage('de')).panel.emptyTitle).not.toContain('Sie');
+		expect(console.warn).not.toHaveBeenCalled();
 	});
 });
