@@ -1,7 +1,6 @@
 import type { DocentError } from '../client/docent-error.js';
 import type { SearchFilter } from '../contract/assistant.js';
 import type { Source } from '../contract/source.js';
-import type { OwnStrings } from '../widget/strings/own-strings.js';
 import type { DocentEvents, HandoffConversation } from './events.js';
 
 /**
@@ -109,6 +108,14 @@ export interface DocentOptions {
 	hooks?: DocentHooks;
 	/** Content of the events. @default without the reader's words */
 	events?: EventSettings;
+}
+
+/**
+ * Texts of the panel by their names, in groups as the panel has them, and under the tag of a language those for it alone. `{1}` and
+ * `{2}` in a text stand for what its sentence is about. A name that no text has is pointed out on the console.
+ */
+export interface OwnStrings {
+	readonly [name: string]: string | readonly string[] | OwnStrings;
 }
 
 /** Functions that replace event listeners. An error in one is reported and stops nothing. */

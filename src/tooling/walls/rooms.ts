@@ -14,7 +14,7 @@ const browserWalls = {
 	secrets: { imports: [] },
 	stream: { imports: ['contract'] },
 	client: { imports: ['contract', 'stream'] },
-	options: { imports: ['contract', 'client'], types: ['widget/strings'] },
+	options: { imports: ['contract', 'client'] },
 	doctor: { imports: ['contract', 'options'] },
 	transport: { imports: ['contract', 'stream', 'client', 'options'] },
 	'agent-client': { imports: ['contract', 'stream'] },

@@ -73,6 +73,7 @@ export type {
 	Handoff,
 	LinkKind,
 	MessageAction,
+	OwnStrings,
 	PageTool,
 	PageToolCall,
 } from '../../options/options.js';

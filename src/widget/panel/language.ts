@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PanelStrings } from '../strings/en.js';
-import type { Language } from '../strings/load-language.js';
+import type { Language } from '../strings/languages.js';
 
 /** The language of the interface. The panel provides it around everything that it renders. */
 export const LanguageContext = createContext({} as Language);

@@ -1,7 +1,7 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { LaterStrings } from '../strings/en-later.js';
-import type { Language } from '../strings/load-language.js';
+import type { Language } from '../strings/languages.js';
 import { useLanguage } from './language.js';
 
 /** What parts that are loaded later need of the panel. */

@@ -21,6 +21,17 @@ export interface TranslatedStrings {
 	later: LaterStrings;
 }
 
+/** A language as the panel uses it. */
+export interface Language {
+	/** For `Intl` and the `lang` attribute. */
+	readonly tag: LanguageTag;
+	readonly panel: PanelStrings;
+	/** Texts of the parts that are loaded later. */
+	later(): Promise<LaterStrings>;
+	/** Puts an owner's texts among those of a part. */
+	part?<Texts extends object>(name: string, texts: Texts): Texts;
+}
+
 /** Texts of the parts that most readers never open. */
 export interface PartStrings {
 	answers: AnswersStrings;

@@ -1,7 +1,6 @@
-import { type PanelStrings, panelStrings } from './en.js';
+import { panelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
-import type { LanguageTag, TranslatedStrings } from './languages.js';
-import type { OwnStrings } from './own-strings.js';
+import type { Language, LanguageTag, TranslatedStrings } from './languages.js';
 
 /** Every language but English is a file of its own, fetched when it is chosen. */
 export const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: TranslatedStrings }> } = {
@@ -15,17 +14,6 @@ export const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: Tra
 	ar: () => import('./ar.js'),
 	he: () => import('./he.js'),
 } satisfies Record<Exclude<LanguageTag, 'en'>, unknown>;
-
-/** A language as the panel uses it. */
-export interface Language {
-	/** For `Intl` and the `lang` attribute. */
-	readonly tag: LanguageTag;
-	readonly panel: PanelStrings;
-	/** Texts of the parts that are loaded later. */
-	later(): Promise<LaterStrings>;
-	/** Puts an owner's texts among those of a part. */
-	part?<Texts extends object>(name: string, texts: Texts): Texts;
-}
 
 const englishLater = async (): Promise<LaterStrings> => (await import('./en-later.js')).laterStrings;
 
@@ -47,7 +35,7 @@ async function translated(tag: LanguageTag): Promise<Language> {
  * @param own an owner's texts, which stand for those of the language where they can be fetched
  * @param wanted the language as the owner names it
  */
-export async function loadLanguage(tag: LanguageTag, own?: OwnStrings, wanted?: string): Promise<Language> {
+export async function loadLanguage(tag: LanguageTag, own?: object, wanted?: string): Promise<Language> {
 	const language = await translated(tag);
 	if (!own && !wanted?.endsWith('-formal')) return language;
 	const words = await import('./own-strings.lazy.js').then(undefined, () => undefined);

@@ -1,7 +1,5 @@
 /** An owner's own texts in place of the panel's. Loaded where there are some. */
-import { languageTags } from './languages.js';
-import type { Language } from './load-language.js';
-import type { OwnStrings } from './own-strings.js';
+import { type Language, languageTags } from './languages.js';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,7 +65,7 @@ async function addressed(language: Language): Promise<Language> {
  * The language with the owner's texts: those for every language, then those for this one.
  * @param wanted the language that the owner asks for, as in `de-x-formal`
  */
-export async function ownLanguage(found: Language, strings: OwnStrings = {}, wantedTag = ''): Promise<Language> {
+export async function ownLanguage(found: Language, strings: object = {}, wantedTag = ''): Promise<Language> {
 	const isFormal = found.tag === 'de' && wantedTag.toLowerCase() === formalTag;
 	const language = isFormal ? await addressed(found) : found;
 	const given = strings as Record<string, unknown>;

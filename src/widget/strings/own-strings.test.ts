@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { panelStrings } from './en.js';
 import { laterStrings } from './en-later.js';
-import { type Language, loadLanguage } from './load-language.js';
-import type { OwnStrings } from './own-strings.js';
+import type { Language } from './languages.js';
+import { loadLanguage } from './load-language.js';
 import { ownLanguage } from './own-strings.lazy.js';
 import { answersStrings } from './parts/en-answers.js';
 
@@ -11,7 +11,7 @@ const english: Language = { tag: 'en', panel: panelStrings, later: async () => l
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
-const worded = (strings: OwnStrings | object, language = english) => ownLanguage(language, strings as OwnStrings);
+const worded = (strings: object, language = english) => ownLanguage(language, strings);
 
 describe("an owner's words", () => {
 	it('stand for ours, in every group, and leave the rest as it is', async () => {

@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokenizer, Tokens } from 'marked';
 import type { ComponentChildren, VNode } from 'preact';
-import type { Language } from '../../strings/load-language.js';
+import type { Language } from '../../strings/languages.js';
 import { settleTail } from './settle-tail.js';
 
 /** Every token that an answer is made of. */

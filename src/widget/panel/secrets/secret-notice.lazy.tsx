@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { findSecrets, withoutSecrets } from '../../../secrets/find-secrets.js';
 import type { SecretKind } from '../../../secrets/secret-formats.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import type { Language } from '../../strings/load-language.js';
+import type { Language } from '../../strings/languages.js';
 import { AlertIcon } from '../icons.js';
 import { useController } from '../state/panel-controller.js';
 import { type PanelStore, usePanelFact } from '../state/panel-state.js';

@@ -1,7 +1,7 @@
 import { Tokenizer, type Tokens } from 'marked';
 import { createElement, type VNode } from 'preact';
 import { foldEnd, foldStart, imageAttribute } from '../../../../contract/answer-tags.js';
-import type { Language } from '../../../strings/load-language.js';
+import type { Language } from '../../../strings/languages.js';
 import { shared } from '../../lazy-part.js';
 import { inlineView } from '../inline-view.js';
 import { lexBlock } from '../lex-block.js';
