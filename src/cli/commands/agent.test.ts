@@ -111,7 +111,7 @@ describe('agent create', () => {
 			[['Write nothing'], 0, /nothing to change\.$/],
 			[['Write nothing', '--exit-code'], 3, /nothing to change\.$/],
 			[['Please fail'], 1, /This cannot be done; say it otherwise\.$/],
-			[['Please wait', '--timeout', '0.1'], 4, /goes on; .*agent watch job_/],
+			[['Please wait', '--timeout', '0.1'], 4, /goes on\. .*agent watch job_/],
 		];
 		for (const [args, code, sentence] of ends) {
 			const ended = await agent(['create', ...args, '--wait']);

@@ -26,7 +26,7 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 		it('makes, shows and revokes keys', async () => {
 			const secret = await keys(['create', '--kind', 'admin', '--name', 'Scripts', ...args], env);
 			expect(secret).toMatchObject({ code: 0, out: expect.stringMatching(/^svc_[0-9a-f]{64}$/) });
-			expect(secret.said).toContain('shown once');
+			expect(secret.said).toContain('shown only once');
 			const origins = ['--origin', 'https://a.test', '--origin=https://*.b.test'];
 			const open = await keys(['create', '--name', 'Help centre', ...origins, ...args], env);
 			expect(open).toEqual({ code: 0, out: expect.stringMatching(/^svc_dsc_[\w-]{32}$/), said: '' });

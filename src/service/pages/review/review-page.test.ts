@@ -203,7 +203,7 @@ it('the text of a pull request of ours is not shown twice', () => {
 		target,
 	});
 	const description = /<section class="pull-request-text".*?<\/section>/s.exec(html)?.[0] ?? '';
-	expect(textOf(description)).toBe('|Description|What| |It was done.|');
+	expect(textOf(description)).toBe('|Description|Summary| |It was done.|');
 });
 
 describe('a diff', () => {
