@@ -106,8 +106,8 @@ describe.each(Object.entries(places))('the data of a reader %s', { timeout: 60_0
 	});
 
 	it.each<[string[], RegExp]>([
-		[['delete'], /Name a reader with --fp or a conversation with --thread/],
-		[['export', '--fp', 'a', '--thread', 'b'], /one of them/],
+		[['delete'], /Name either a reader with --fp or a conversation with --thread/],
+		[['export', '--fp', 'a', '--thread', 'b'], /Name either a reader/],
 		[['delete', '--fp', 'anonymous'], /stands for every reader without an identifier/],
 		[['forget', '--fp', 'a'], /readers cannot "forget"; say list, export or delete/],
 	])('refuses %j with a sentence', async (words, sentence) => {
