@@ -8,6 +8,7 @@ const all = [
 	'costly-answers',
 	'database-chaos',
 	'docked-page',
+	'first-press',
 	'first-token',
 	'first-token-model',
 	'fuzz',

@@ -42,7 +42,7 @@ test('a page that can no longer be read shows a message, and the reader stays on
 	await openMenu(panel);
 	await page.route('**/embed/search.md', (route) => route.abort());
 	await item(panel, 'Copy page as Markdown').click();
-	await expect(panel.dialog.getByText('The page could not be read.')).toBeVisible();
+	await expect(panel.dialog.getByText('Couldn’t read the page. Try again in a moment.')).toBeVisible();
 	await expect(item(panel, 'Copy page as Markdown')).toBeVisible();
 });
 

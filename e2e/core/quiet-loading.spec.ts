@@ -10,7 +10,7 @@ function recordRequests(page: Page): URL[] {
 	return requests;
 }
 
-test('LOAD-2: before the reader shows interest, the loader is all that a page loads', async ({
+test('LOAD-2: before the reader shows interest, the loader and what answers a press are all that a page loads', async ({
 	page,
 	service,
 	hosts,
@@ -19,7 +19,10 @@ test('LOAD-2: before the reader shows interest, the loader is all that a page lo
 	const requests = recordRequests(page);
 	await page.goto(hosts.page('guide'), { waitUntil: 'networkidle' });
 	await expect(panel.launcher).toBeVisible();
-	expect(requests.filter((url) => url.origin === service.url).map((url) => url.pathname)).toEqual(['/docent.js']);
+	expect(requests.filter((url) => url.origin === service.url).map((url) => url.pathname)).toEqual([
+		'/docent.js',
+		expect.stringMatching(/^\/docent\/sheet-[\w-]+\.js$/),
+	]);
 	expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).toEqual([]);
 	expect(await page.context().cookies()).toEqual([]);
 });
@@ -47,8 +50,8 @@ test('what travels until the first answer stands there with its actions is what 
 	let bytes = 0;
 	browser.on('Network.responseReceived', ({ requestId, response }) => {
 		const { pathname } = new URL(response.url);
-		// Questions to begin with come beside, and have a budget of their own.
-		if (!/^\/docent[./]/.test(pathname) || pathname.includes('/starters.lazy-')) return;
+		// What answers a press and the suggested questions come beside, and have budgets of their own.
+		if (!/^\/docent[./]/.test(pathname) || /\/(starters\.lazy|sheet)-/.test(pathname)) return;
 		files.set(requestId, `dist/script${pathname}`);
 		encodings.add(response.headers['content-encoding']);
 	});

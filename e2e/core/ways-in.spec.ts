@@ -150,7 +150,11 @@ test('a question of the page can be asked behind a closed panel, and with the fo
 
 test.describe('what is wrong is said in one sentence on the console, and the page goes on', () => {
 	const wrong: [title: string, attributes: string, sentence: RegExp][] = [
-		['a value', 'data-theme="drak"', /^Docent: the option "theme" must be auto or light or dark, not "drak"\.$/],
+		[
+			'a value',
+			'data-theme="drak"',
+			/^Docent: the option "theme" must be auto or light or dark, not "drak"\. It is ignored\.$/,
+		],
 		['a name', 'data-titel="Ask"', /^Docent: there is no option "titel"; "title" may be meant\. It is ignored\.$/],
 		['JSON', `data-filter="{version: 2}"`, /^Docent: the option "filter" must be auto, or an object of .*\.$/],
 	];

@@ -101,6 +101,8 @@ export class DocentPanel {
 
 	async open(): Promise<void> {
 		await this.launcher.click();
+		// The frame that stands there before it.
+		await expect(this.page.locator('docent-assistant .sheet')).toHaveCount(0);
 		await expect(this.dialog).toBeVisible();
 	}
 

@@ -78,20 +78,22 @@ describe('the Preact component', () => {
 
 	it('comes back when a bad prop is mended', async () => {
 		vi.spyOn(console, 'error').mockReturnValue();
-		const { rerender } = render(<Docent {...props} theme={'blue' as 'dark'} />);
+		const { rerender } = render(<Docent {...props} persistence={'never' as 'none'} theme="dark" />);
 		await waitUntil(() => expect(console.error).toHaveBeenCalledTimes(1));
-		rerender(<Docent {...props} theme={'blue' as 'dark'} />);
-		rerender(<Docent {...props} theme="dark" />);
+		rerender(<Docent {...props} persistence={'never' as 'none'} theme="dark" />);
+		rerender(<Docent {...props} persistence="none" theme="dark" />);
 		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(console.error).toHaveBeenCalledTimes(1);
 	});
 
 	it('comes back when a bad prop is mended at once, and says only what was wrong', async () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
-		const { rerender } = render(<Docent {...props} theme={'blue' as 'dark'} />);
-		rerender(<Docent {...props} theme="dark" />);
+		const { rerender } = render(<Docent {...props} persistence={'never' as 'none'} theme="dark" />);
+		rerender(<Docent {...props} persistence="none" theme="dark" />);
 		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
-		expect(report.mock.calls).toEqual([['Docent: the option "theme" must be auto or light or dark, not "blue".']]);
+		expect(report.mock.calls).toEqual([
+			['Docent: the option "persistence" must be local or session or none, not "never".'],
+		]);
 	});
 
 	it('is not updated by a rendering that only creates the same functions again', async () => {

@@ -84,10 +84,7 @@ function createParts({ store, gaps }: Pick<InsightsParts, 'store' | 'gaps'>, lim
 	const parts = {
 		async figures(domain: string, span: InsightsSpan) {
 			const period = periodOf(domain, span);
-			const days = await store.days(period);
-			const activeThreads = await store.activeThreads(period);
-			const spending = await store.spending(period);
-			const speed = await store.speed(period);
+			const { days, activeThreads, spending, speed } = await store.figures(period);
 			const { from, to } = span;
 			return {
 				domain,

@@ -1,17 +1,11 @@
 import type { Database } from '../database/database.js';
 import type { InsightsPeriod } from './insights-period.js';
-import { countDays } from './reports/count-days.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { type KeyOwner, rankUsage, type UsageWindow } from './reports/rank-usage.js';
+import { readFigures } from './reports/read-figures.js';
 import { readMuch } from './reports/read-much.js';
 import { type QuestionSearch, searchQuestions } from './reports/search-questions.js';
-import {
-	countActiveThreads,
-	countCitedPages,
-	countModelFailures,
-	measureSpeed,
-	sumSpending,
-} from './reports/sum-answers.js';
+import { countCitedPages, countModelFailures } from './reports/sum-answers.js';
 
 /** Reports by the database itself: rows are counted and sorted where they are. */
 export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
@@ -26,19 +20,13 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 				.execute();
 			return rows.map(({ id }) => id);
 		},
-		/** Every day of the period, oldest first. */
-		days: (period: InsightsPeriod) => readMuch(sql, (all) => countDays(all, period)),
-		/** Conversations with an answer in the period. */
-		activeThreads: (period: InsightsPeriod) => readMuch(sql, (all) => countActiveThreads(all, period)),
+		figures: (period: InsightsPeriod) => readMuch(sql, (all) => readFigures(all, period)),
 		/** Unanswered questions, most frequent first. */
 		unanswered: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listUnanswered(all, period, most)),
 		/** Newest first. */
 		disliked: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listDisliked(all, period, most)),
-		speed: (period: InsightsPeriod) => readMuch(sql, (all) => measureSpeed(all, period)),
 		/** Answers with the longest wait for the first word. */
 		slowest: (period: InsightsPeriod, most: number) => readMuch(sql, (all) => listSlowest(all, period, most)),
-		/** Costs by day and model, oldest first. */
-		spending: (period: InsightsPeriod) => readMuch(sql, (all) => sumSpending(all, period)),
 		/** Failures of models, those with most answers first. */
 		modelFailures: (period: InsightsPeriod) => readMuch(sql, (all) => countModelFailures(all, period)),
 		/** The questions that fit a search, newest first. */

@@ -62,21 +62,21 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 				up: 0,
 				down: 0,
 			};
-			expect(await insights.days(period)).toEqual(
+			expect((await insights.figures(period)).days).toEqual(
 				['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({ day, ...none })),
 			);
-			expect(await insights.speed(period)).toEqual({
+			expect((await insights.figures(period)).speed).toEqual({
 				answers: 0,
 				firstTextP50: null,
 				firstTextP95: null,
 				durationP50: null,
 				durationP95: null,
 			});
-			expect(await insights.activeThreads(period)).toBe(0);
+			expect((await insights.figures(period)).activeThreads).toBe(0);
 			for (const list of ['unanswered', 'disliked', 'slowest', 'citedPages'] as const) {
 				expect(await insights[list](period, 10)).toEqual([]);
 			}
-			expect(await insights.spending(period)).toEqual([]);
+			expect((await insights.figures(period)).spending).toEqual([]);
 		});
 
 		it('counts how questions ended, by days in UTC', async () => {
@@ -88,12 +88,12 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await ask('stopped', { outcome: 'aborted', ...unanswered });
 			await ask('broken', { outcome: 'failed' });
 			await ask('elsewhere', {}, 'other');
-			expect(await insights.days(period)).toMatchObject([
+			expect((await insights.figures(period)).days).toMatchObject([
 				{ questions: 2, answered: 1, doubtful: 1, unanswered: 0, failed: 0, aborted: 0 },
 				{ questions: 2, answered: 0, unanswered: 0, failed: 1, aborted: 1 },
 				{ questions: 1, answered: 0, unanswered: 1, failed: 0, aborted: 0 },
 			]);
-			expect(await insights.activeThreads(period)).toBe(5);
+			expect((await insights.figures(period)).activeThreads).toBe(5);
 		});
 
 		it('keeps apart what was quoted while the model was down, and says why and when', async () => {
@@ -102,7 +102,7 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await ask('unsure', { ...quoted, doubtful: true, createdAt: '2026-11-20T09:00:00.000Z' });
 			await ask('nothing', { ...quoted, ...unanswered, modelFailure: 'key' });
 			await ask('half', { outcome: 'failed', modelFailure: 'cut' });
-			expect(await insights.days(period)).toMatchObject([
+			expect((await insights.figures(period)).days).toMatchObject([
 				{ questions: 1, answered: 0, withoutModel: 1 },
 				{ questions: 3, answered: 0, doubtful: 0, unanswered: 0, withoutModel: 2, failed: 1 },
 				{ questions: 0 },
@@ -138,7 +138,7 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await rate({ messageId: 'invented' }, 'down');
 			// The id of a question is the reader's to choose.
 			await rate({ messageId: 'q' }, 'down');
-			expect(await insights.days(period)).toMatchObject([{ up: 0 }, { up: 1, down: 1 }, { up: 0 }]);
+			expect((await insights.figures(period)).days).toMatchObject([{ up: 0 }, { up: 1, down: 1 }, { up: 0 }]);
 			expect(await insights.disliked(period, 10)).toEqual([
 				{
 					question: 'two',
@@ -197,7 +197,11 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 				await ask(`${firstTextMs} ms`, { firstTextMs, durationMs: 10 * firstTextMs, model: 'm' });
 			}
 			await ask('no words', { durationMs: 9 });
-			expect(await insights.speed(period)).toMatchObject({ answers: 4, firstTextP50: 250, durationP50: 2_500 });
+			expect((await insights.figures(period)).speed).toMatchObject({
+				answers: 4,
+				firstTextP50: 250,
+				durationP50: 2_500,
+			});
 			expect(await insights.slowest(period, 2)).toMatchObject([
 				{ question: '400 ms', firstTextMs: 400, durationMs: 4_000, model: 'm' },
 				{ question: '300 ms' },
@@ -211,7 +215,7 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await ask('two', { model: 'a', usage });
 			await ask('three', { model: 'b', usage: estimated, createdAt: '2026-11-21T10:00:00.000Z' });
 			await ask('nobody asked a model');
-			expect(await insights.spending(period)).toEqual([
+			expect((await insights.figures(period)).spending).toEqual([
 				{
 					day: '2026-11-20',
 					model: 'a',

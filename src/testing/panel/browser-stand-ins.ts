@@ -12,12 +12,14 @@ export interface StandIns {
 	remove(): void;
 }
 
-/** `matchMedia` by the queries' text alone. */
+/** `matchMedia` by the text of the queries alone, each of those in a list. */
 function standInForMedia() {
 	let holding: readonly string[] = [];
 	const lists = new Set<EventTarget>();
 	vi.stubGlobal('matchMedia', (media: string) => {
-		const list = Object.defineProperty(new EventTarget(), 'matches', { get: () => holding.includes(media) });
+		const list = Object.defineProperty(new EventTarget(), 'matches', {
+			get: () => media.split(', ').some((query) => holding.includes(query)),
+		});
 		lists.add(list);
 		return list;
 	});

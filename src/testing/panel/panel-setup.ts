@@ -4,10 +4,24 @@ import { afterAll, vi } from 'vitest';
 import { paintByTimers } from './paint-by-timers.js';
 import { quickenStyles } from './quicken-styles.js';
 
-const shared = globalThis as { painted?: ReturnType<typeof paintByTimers> };
+const shared = globalThis as { painted?: ReturnType<typeof paintByTimers>; waits?: Set<NodeJS.Timeout> };
 if (!shared.painted) quickenStyles();
 shared.painted ??= paintByTimers();
 const { hasFrames } = shared.painted;
+shared.waits ??= rememberWaits();
+const { waits } = shared;
+
+/** The timers of a second and more. */
+function rememberWaits(): Set<NodeJS.Timeout> {
+	const begun = new Set<NodeJS.Timeout>();
+	const { setTimeout: begin } = globalThis;
+	globalThis.setTimeout = Object.assign((...[run, ms, ...given]: Parameters<typeof begin>) => {
+		const timer = begin(run, ms, ...given);
+		if (Number(ms) >= 1_000) begun.add(timer);
+		return timer;
+	}, begin);
+	return begun;
+}
 
 afterAll(async () => {
 	vi.useRealTimers();
@@ -17,6 +31,9 @@ afterAll(async () => {
 	// Preact begins effects by a frame and a timer; in a page that is gone they would fail.
 	do await wait(1);
 	while (hasFrames());
+	// What a widget that is gone waited for would come to a page that is gone too.
+	for (const timer of waits) clearTimeout(timer);
+	waits.clear();
 	localStorage.clear();
 	sessionStorage.clear();
 	getSelection()?.removeAllRanges();

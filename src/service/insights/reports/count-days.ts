@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayInsights } from '../../../contract/schema/insights.js';
-import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';
+import { dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';
 
 const amountOf = (ending: keyof DayInsights): RawBuilder<number> =>
 	sql<number>`coalesce(sum(counted.amount) filter (where counted.ending = ${sql.lit(ending)}), 0)::int`;
 
-/** Counts by day. The steps are hours, because the days of a session's time zone may be longer or shorter. */
-export async function countDays(database: Database['sql'], period: InsightsPeriod): Promise<DayInsights[]> {
+/** Counts by day of these answers of the period. The steps are hours, because the days of a session's time zone may be longer or shorter. */
+export function daysOf(answers: RawBuilder<unknown>, period: InsightsPeriod): RawBuilder<DayInsights> {
 	const { start, end } = period;
-	const { rows } = await sql<DayInsights>`
+	return sql`
 		with counted as (
 			select ${dayOf('answer.created_at')} as day, ${endingOfAnswer} as ending, count(*) as amount, count(*) as questions
-			from (${answersOf(period)}) answer group by 1, 2
+			from (${answers}) answer group by 1, 2
 			union all
 			select ${dayOf('rating.created_at')} as day, rating.rating as ending, count(*) as amount, 0 as questions
 			from (${ratingsOf(period)}) rating group by 1, 2
@@ -35,6 +34,5 @@ export async function countDays(database: Database['sql'], period: InsightsPerio
 		) calendar
 		left join counted on counted.day = calendar.day
 		group by calendar.day
-		order by calendar.day`.execute(database);
-	return rows;
+		order by calendar.day`;
 }

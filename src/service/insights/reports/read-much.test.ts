@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { listGaps, readGapDetails } from '../gaps/list-gaps.js';
-import { countDays } from './count-days.js';
+
 import { listDisliked, listUnanswered } from './list-questions.js';
+import { readFigures } from './read-figures.js';
 import { readMuch } from './read-much.js';
 
 const questions = 1_000;
@@ -52,7 +53,7 @@ describe.each(databaseKinds)('reports in the %s database, which has no statistic
 	afterAll(() => database.dispose());
 
 	it.each([
-		['days', (all) => countDays(all, period)],
+		['figures', (all) => readFigures(all, period)],
 		['unanswered questions', (all) => listUnanswered(all, period, 50)],
 		['disliked answers', (all) => listDisliked(all, period, 20)],
 		['gaps', (all) => listGaps(all, period)],
