@@ -5,7 +5,7 @@ import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
 
 // The slow ones are slow on purpose, and machines may do much else; `bench/markdown-attacks.js` holds them to their time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const attacks = markdownAttacks();
 const categories = [...new Set(attacks.map((attack) => attack.category))];

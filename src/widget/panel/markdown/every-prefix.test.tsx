@@ -5,7 +5,7 @@ import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 
 // Hundreds of renderings each, on machines that may do much else.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const words = fc.stringMatching(/^[a-zé漢😀]{1,6}( [a-z]{1,4}){0,2}$/u);
 const inline = fc.oneof(

@@ -5,7 +5,7 @@ import { endWithinBudget } from './block-budget.js';
 import { splitBlocks } from './split-blocks.js';
 
 // Hundreds of renderings each, on machines that may do much else.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const sources = [{ url: '/guide/install#docker', title: 'Install' }];
 
