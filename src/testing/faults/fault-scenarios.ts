@@ -8,7 +8,11 @@ import { streamOf } from '../service/streams.js';
 import { answerSlowly, slowAnswer } from './fault-resumable.js';
 import {
 	cardsChunks,
+	comparisonChunks,
+	diagramChunks,
 	documentedChunks,
+	fallbackChunks,
+	longChunks,
 	lookingAgainChunks,
 	nothingChunks,
 	otherLanguageChunks,
@@ -242,15 +246,21 @@ const scenarios = {
 	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 14)),
 	/** The documentation has nothing about it. */
 	unanswered: (exchange) => stream(exchange, unansweredChunks(questionIn(exchange.body))),
-	/** Answers without a language model: passages, only what comes nearest, in another language than the question, and none. */
+	/** Answers without a language model: passages, passages in place of a model, of two things, only what comes nearest, in another language than the question, and none. */
 	passages: (exchange) => stream(exchange, passagesChunks(questionIn(exchange.body))),
+	fallback: (exchange) => stream(exchange, fallbackChunks(questionIn(exchange.body))),
+	comparison: (exchange) => stream(exchange, comparisonChunks(questionIn(exchange.body))),
 	cards: (exchange) => stream(exchange, cardsChunks(questionIn(exchange.body))),
 	'other-language': (exchange) => stream(exchange, otherLanguageChunks(questionIn(exchange.body))),
 	nothing: (exchange) => stream(exchange, nothingChunks(questionIn(exchange.body))),
-	/** A language model refuses, names no source, or writes callouts and formulas. */
+	/** A language model refuses, names no source, writes callouts and formulas, or draws. */
 	refused: (exchange) => stream(exchange, refusedChunks(questionIn(exchange.body))),
 	unsourced: (exchange) => stream(exchange, unsourcedChunks(questionIn(exchange.body))),
 	documented: (exchange) => stream(exchange, documentedChunks(questionIn(exchange.body))),
+	diagram: (exchange) => stream(exchange, diagramChunks(questionIn(exchange.body))),
+	/** A language model writes much; the second stops before the end. */
+	long: (exchange) => stream(exchange, longChunks(questionIn(exchange.body))),
+	'long-paused': (exchange) => pause(exchange, longChunks(questionIn(exchange.body)).slice(0, 7)),
 	/** A language model looks again; then it stops while it searches, and while it reads a page. */
 	'looking-again': (exchange) => stream(exchange, lookingAgainChunks(questionIn(exchange.body))),
 	'searching-again': (exchange) => pause(exchange, lookingAgainChunks(questionIn(exchange.body)).slice(0, 5)),

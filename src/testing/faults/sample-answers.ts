@@ -133,14 +133,14 @@ const samplePassages: AnswerPassage[] = [
 
 const asCards = samplePassages.map((passage) => ({ ...passage, open: false }));
 
-function quote(question: string, data: PassagesData, verdict: Verdict, text: string): Chunk[] {
+function quote(question: string, data: PassagesData, verdict: Verdict, text: string, quoted = {}): Chunk[] {
 	const hasMore = data.frame === 'doubt';
 	const sources = data.passages
 		.filter(({ open }) => open)
 		.map(({ url, title }, index): Chunk => ({ type: 'source-url', sourceId: `s${index + 1}`, url, title }));
 	return [
 		...search(question, foundSections.slice(0, 5)),
-		{ type: 'data-quoted', data: {} },
+		{ type: 'data-quoted', data: quoted },
 		{ type: 'data-passages', data },
 		...sources,
 		...sayWith(verdict, sources.length, text, hasMore),
@@ -152,6 +152,32 @@ export const passagesChunks = (question: string): Chunk[] =>
 	quote(
 		question,
 		{ frame: 'passages', passages: samplePassages },
+		'answered',
+		`From the documentation\n\n${dockerText} [1](/guide/install#docker)\n\n- [From source](/guide/install#from-source)`,
+	);
+
+/** The same in place of an answer by a model that cannot be reached. */
+export const fallbackChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{ frame: 'passages', passages: samplePassages },
+		'answered',
+		`From the documentation\n\n${dockerText} [1](/guide/install#docker)`,
+		{ reason: 'model-unavailable' },
+	);
+
+/** An answer without a language model to a question about two things: a section for each is open. */
+export const comparisonChunks = (question: string): Chunk[] =>
+	quote(
+		question,
+		{
+			frame: 'passages',
+			passages: samplePassages.map((passage, index) =>
+				index === 1
+					? { ...passage, markdown: `${passage.markdown} [2](/guide/install#from-source)`, open: true }
+					: passage,
+			),
+		},
 		'answered',
 		`From the documentation\n\n${dockerText} [1](/guide/install#docker)\n\n- [From source](/guide/install#from-source)`,
 	);
@@ -169,9 +195,9 @@ export const cardsChunks = (question: string): Chunk[] =>
 export const otherLanguageChunks = (question: string): Chunk[] =>
 	quote(
 		question,
-		{ frame: 'doubt', language: 'fr', passages: asCards.slice(0, 3) },
+		{ frame: 'doubt', language: 'en', passages: asCards.slice(0, 3) },
 		'doubtful',
-		'Diese Dokumentation ist auf Französisch.\n\n- [Docker](/guide/install#docker)',
+		'Diese Dokumentation ist auf Englisch.\n\n- [Docker](/guide/install#docker)',
 	);
 
 /** Nothing was found, and pages to begin with are named. */
@@ -223,4 +249,40 @@ export const lookingAgainChunks = (question: string): Chunk[] => [
 	{ type: 'tool-output-available', toolCallId: 'c3', output: foundSections.slice(3, 4) },
 	{ type: 'source-url', sourceId: 's1', url: '/guide/install#docker', title: 'Install' },
 	...sayWith('answered', 1, 'Open port 4400 [1](/guide/install#docker).'),
+];
+
+/** A language model draws what happens. */
+export const diagramChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 1)),
+	{ type: 'source-url', sourceId: 's1', url: '/guide/install#docker', title: 'Install' },
+	...sayWith(
+		'answered',
+		1,
+		'Each start of the container goes this way [1](/guide/install#docker):\n\n```mermaid\nflowchart TD\n  pull[Pull the image] --> start[Start it]\n  start --> ready{Port open?}\n  ready -->|yes| done[Answer questions]\n  ready -->|no| wait[Wait]\n  wait --> start\n```\n\nIt stops after six tries.',
+	),
+];
+
+const steps = [
+	'Pull the image',
+	'Choose a folder',
+	'Open the port',
+	'Name the domain',
+	'Add the script',
+	'Ask a question',
+];
+
+/** A language model writes more than the panel shows at once. */
+export const longChunks = (question: string): Chunk[] => [
+	...search(question, foundSections.slice(0, 1)),
+	{ type: 'source-url', sourceId: 's1', url: '/guide/install#docker', title: 'Install' },
+	...sayWith(
+		'answered',
+		1,
+		steps
+			.map(
+				(step, index) =>
+					`### ${index + 1}. ${step}\n\nThe image brings everything that this step needs, and nothing of it stays on the host when the container is removed [1](/guide/install#docker).\n\n- It takes less than a minute.\n- It can be done again without harm.`,
+			)
+			.join('\n\n'),
+	),
 ];

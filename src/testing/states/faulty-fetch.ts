@@ -1,5 +1,5 @@
 import type { FaultService } from '../faults/fault-service.js';
-import type { State } from './states.js';
+import type { State } from './state.js';
 
 /** An address that does not exist. Requests to it never leave the page. */
 export const serviceUrl = 'https://assistant.invalid';

@@ -7,7 +7,8 @@ import { loadLanguage } from '../../widget/strings/load-language.js';
 import { createFaultService } from '../faults/fault-service.js';
 import { createFaultyFetch, serviceUrl } from './faulty-fetch.js';
 import { createReader } from './reader.js';
-import { reach, type State, states } from './states.js';
+import type { State } from './state.js';
+import { reach, states } from './states.js';
 
 const long = 10_000;
 
@@ -19,7 +20,13 @@ function hurry(): void {
 	});
 }
 
-function arrange({ network = 'nothing', noStorage, hurried, scenario = 'rich', search = 'found' }: State): void {
+/** Dialogs stay closed. The panel is one, and what stands there before it is not. */
+function hold(): void {
+	const nothing = () => {};
+	Object.assign(HTMLDialogElement.prototype, { setAttribute: nothing, showModal: nothing });
+}
+
+function arrange({ network = 'nothing', noStorage, hurried, held, scenario = 'rich', search = 'found' }: State): void {
 	const service = createFaultService();
 	service.setScenario(scenario);
 	service.setSearch(search);
@@ -31,6 +38,7 @@ function arrange({ network = 'nothing', noStorage, hurried, scenario = 'rich', s
 	globalThis.fetch = createFaultyFetch(service, network, fetch.bind(globalThis));
 	if (network === 'offline') Object.defineProperty(navigator, 'onLine', { get: () => false });
 	if (hurried) hurry();
+	if (held) hold();
 	if (!noStorage) return;
 	Storage.prototype.setItem = () => {
 		throw new DOMException('This page stores nothing.', 'SecurityError');

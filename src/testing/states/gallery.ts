@@ -1,6 +1,7 @@
 /** A page that shows each state in its own frame. Switches on the page apply to all frames. */
 import { languageTags } from '../../widget/strings/languages.js';
-import { type State, type StateGroup, stateGroups } from './states.js';
+import type { State, StateGroup } from './state.js';
+import { stateGroups } from './states.js';
 
 const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector) as Found;
 const settings = find<HTMLFormElement>('#settings');

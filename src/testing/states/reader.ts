@@ -5,6 +5,8 @@ import type { PanelStrings } from '../../widget/strings/en.js';
 /** The actions of a reader on a page with the assistant. Each resolves when it is done. */
 export interface Reader {
 	open(): Promise<void>;
+	/** Presses the button that opens the panel, once a press is answered before the panel is there. */
+	pressLauncher(): Promise<void>;
 	/** Asks, and does not wait. */
 	ask(question: string): Promise<void>;
 	/** Asks, and waits for the end of the answer. */
@@ -63,6 +65,12 @@ export function createReader(docent: DocentApi, strings: PanelStrings, options: 
 		open: async () => {
 			await docent.open();
 			await see('dialog[open]');
+		},
+		async pressLauncher() {
+			const answersEarly = ({ cssRules }: CSSStyleSheet) =>
+				[...cssRules].some(({ cssText }) => cssText.startsWith('.sheet'));
+			await until(() => assistant()?.adoptedStyleSheets.some(answersEarly));
+			((await see('.launcher')) as HTMLElement).click();
 		},
 		ask: (question) => docent.ask(question),
 		async askAndRead(question) {

@@ -1,38 +1,7 @@
-import type { DocentOptions } from '../../options/options.js';
-import type { ScenarioName } from '../faults/fault-scenarios.js';
-import type { SearchScenario } from '../faults/fault-search.js';
+import { answered } from './answered-states.js';
 import type { Reader } from './reader.js';
+import { question, type State, type StateGroup } from './state.js';
 
-/** One state of the assistant, and how a reader comes to see it. */
-export interface State {
-	/** Its name in addresses and tests. */
-	readonly id: string;
-	readonly title: string;
-	/** The scenario of the service. @default 'rich' */
-	readonly scenario?: ScenarioName;
-	/** The scenario of the search beside it. @default 'found' */
-	readonly search?: SearchScenario;
-	/** The fault between the page and the service. @default 'nothing' */
-	readonly network?: 'nothing' | 'offline' | 'blocked' | 'gone';
-	/** The browser refuses to store anything. */
-	readonly noStorage?: boolean;
-	/** Waits of ten seconds and more are over at once. */
-	readonly hurried?: boolean;
-	/** It has the elements of another state and differs only in its sentence. */
-	readonly differsInWords?: boolean;
-	readonly options?: Partial<DocentOptions>;
-	/** The actions of the reader. @default opens the panel and asks */
-	readonly reach?: (reader: Reader) => Promise<void> | void;
-	/** The selector of an element that is there when the state is reached. @default a notice with its action */
-	readonly shows?: string;
-}
-
-export interface StateGroup {
-	readonly title: string;
-	readonly states: readonly State[];
-}
-
-const question = 'How do I install it with Docker?';
 const ask = (reader: Reader) => reader.ask(question);
 
 /** Goes through a state until it is reached. */
@@ -49,11 +18,30 @@ const before: State[] = [
 		title: 'Some text is selected',
 		reach: (reader) => reader.select('selection'),
 	},
-	{ id: 'empty', shows: '.panel[open]', title: 'Nothing asked yet', reach: (reader) => reader.open() },
+	{
+		id: 'early',
+		shows: '.sheet',
+		title: 'Pressed before the panel has come',
+		held: true,
+		reach: (reader) => reader.pressLauncher(),
+	},
+	{
+		id: 'consent',
+		shows: '.consent .primary-button',
+		title: 'Consent is asked for',
+		options: { consent: { url: 'https://example.com/privacy' } },
+		reach: (reader) => reader.open(),
+	},
+	{
+		id: 'empty',
+		shows: '.empty bdi',
+		title: 'Nothing asked yet, and the page is known',
+		reach: (reader) => reader.open(),
+	},
 	{
 		id: 'starters',
-		shows: '.transcript button, .panel li button, .panel ul button',
-		title: 'Questions to begin with',
+		shows: '.empty bdi',
+		title: 'Questions of the site to begin with',
 		options: { starters: ['How do I install it?', 'Which folders are read?', 'Can it run without a network?'] },
 		reach: (reader) => reader.open(),
 	},
@@ -73,6 +61,16 @@ const before: State[] = [
 		async reach(reader) {
 			for (const id of ['selection', 'code', 'long']) await reader.attach(id);
 			await reader.type('What does this mean?');
+		},
+	},
+	{
+		id: 'secret',
+		shows: '[role=alertdialog]',
+		title: 'A secret in the field',
+		async reach(reader) {
+			await reader.open();
+			await reader.type('Why is sk-proj-kX9vQ2mLr7TzB4nWp3HsYd8GfJ6cRa5E refused?');
+			await reader.press('send');
 		},
 	},
 	{
@@ -98,6 +96,12 @@ const answering: State[] = [
 	},
 	{ id: 'writing', shows: '.citation', title: 'Writing', scenario: 'writing' },
 	{
+		id: 'writing-below',
+		shows: '.follow-end .thinking',
+		title: 'Writing below the view',
+		scenario: 'long-paused',
+	},
+	{
 		id: 'stopped',
 		shows: '.actions button',
 		title: 'Stopped',
@@ -106,137 +110,6 @@ const answering: State[] = [
 			await reader.ask(question);
 			await reader.see('.citation');
 			await reader.press('stop');
-		},
-	},
-];
-
-const answered: State[] = [
-	{
-		id: 'interrupted',
-		shows: '.actions button',
-		title: 'Interrupted when the page was left',
-		scenario: 'writing',
-		options: { persistence: 'session' },
-		async reach(reader) {
-			await reader.ask(question);
-			await reader.see('.citation');
-			await reader.comeBack();
-		},
-	},
-	{ id: 'answered', shows: '.actions button', title: 'An answer' },
-	{
-		id: 'malformed-event',
-		shows: '.actions button',
-		title: 'An answer with a broken event in it',
-		scenario: 'malformed-event',
-	},
-	{
-		id: 'conversation',
-		shows: '.actions button',
-		title: 'A conversation',
-		scenario: 'v2',
-		async reach(reader) {
-			await reader.askAndRead('What is a flange?');
-			await reader.askAndRead('And a gasket?');
-		},
-	},
-	{
-		id: 'expired-thread',
-		shows: '.actions button',
-		title: 'The conversation expired',
-		scenario: 'expired-thread',
-		async reach(reader) {
-			await reader.askAndRead('What is a flange?');
-			await reader.askAndRead('And a gasket?');
-		},
-	},
-	{
-		id: 'not-saved',
-		shows: '.actions button',
-		title: 'Nothing can be stored',
-		noStorage: true,
-		options: { persistence: 'local' },
-	},
-	{ id: 'passages', shows: '.actions button', title: 'Passages, without a language model', scenario: 'passages' },
-	{
-		id: 'card-open',
-		shows: '.passage-body a',
-		title: 'A passage that was opened',
-		scenario: 'passages',
-		async reach(reader) {
-			await reader.askAndRead(question);
-			((await reader.see('.passage-toggle')) as HTMLElement).click();
-		},
-	},
-	{ id: 'cards', shows: '.actions button', title: 'Only passages that come near', scenario: 'cards' },
-	{
-		id: 'other-language',
-		shows: '.actions button',
-		title: 'The documentation is in another language',
-		scenario: 'other-language',
-	},
-	{ id: 'nothing', shows: '.no-answer-button', title: 'No passage comes near', scenario: 'nothing' },
-	{ id: 'refused', shows: '.no-answer-button', title: 'The model did not find it', scenario: 'refused' },
-	{ id: 'unsourced', shows: '.actions button', title: 'An answer without a source', scenario: 'unsourced' },
-	{ id: 'documented', shows: '.md math', title: 'A callout, a formula and a folded part', scenario: 'documented' },
-	{ id: 'unanswered', shows: '.actions button', title: 'The documentation does not say', scenario: 'unanswered' },
-	{
-		id: 'hand-off',
-		shows: 'a.no-answer-button',
-		title: 'The documentation does not say, and somebody can be asked',
-		scenario: 'unanswered',
-		options: { handoff: { url: 'https://support.example.com/new' } },
-	},
-	{
-		id: 'preview',
-		shows: '.citation-preview',
-		title: 'What a citation says',
-		async reach(reader) {
-			await reader.askAndRead(question);
-			// New content below the answer moves the answer, and a preview closes when its citation moves.
-			await reader.see('.suggestion');
-			((await reader.see('.citation')) as HTMLElement).focus();
-		},
-	},
-	{
-		id: 'leave-site',
-		shows: '.modal',
-		title: 'A link that leads elsewhere',
-		async reach(reader) {
-			await reader.askAndRead(question);
-			((await reader.see('.md-link[role=button]')) as HTMLElement).click();
-		},
-	},
-	{
-		id: 'feedback',
-		shows: 'fieldset, form textarea:not(.composer-input)',
-		title: 'Feedback',
-		async reach(reader) {
-			await reader.askAndRead(question);
-			((await reader.see('.actions [aria-pressed] + [aria-pressed]')) as HTMLElement).click();
-		},
-	},
-	{
-		id: 'history',
-		shows: 'input[type=search]',
-		title: 'Earlier conversations',
-		scenario: 'v2',
-		options: { persistence: 'session' },
-		async reach(reader) {
-			for (const about of ['What is a flange?', 'Which gasket fits?', 'How tight are the bolts?']) {
-				await reader.askAndRead(about);
-				await reader.startNew();
-			}
-			await reader.press('history');
-		},
-	},
-	{
-		id: 'editing',
-		shows: 'article textarea',
-		title: 'Editing a question',
-		async reach(reader) {
-			await reader.askAndRead(question);
-			await reader.press('edit');
 		},
 	},
 ];

@@ -89,10 +89,10 @@ it('says in the language of the panel which language the documentation has', asy
 	await test.page.init();
 	await test.page.docent.ask('Wie geht das?');
 	await waitUntil(() =>
-		test.page.inside().getByText('Diese Dokumentation ist auf Französisch. Diese Stellen passen am besten:'),
+		test.page.inside().getByText('Diese Dokumentation ist auf Englisch. Diese Stellen passen am besten:'),
 	);
 	const card = test.page.inside().getByRole('button', { name: 'Docker' });
-	expect(card.closest('[lang]')?.getAttribute('lang')).toBe('fr');
+	expect(card.closest('[lang]')?.getAttribute('lang')).toBe('en');
 	document.documentElement.lang = '';
 });
 
