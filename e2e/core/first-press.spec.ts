@@ -57,6 +57,33 @@ test('a question sent before the panel is there is asked once, when it is @core'
 	await expect(panel.composer).toHaveValue('');
 });
 
+test('no line changes its colour when the panel takes over, in light and dark', async ({ page, panel }) => {
+	const release = await holdPanel(page);
+	const setTheme = (theme: string) =>
+		panel.host.evaluate(
+			({ shadowRoot }, theme) => shadowRoot?.querySelector('.root')?.setAttribute('data-theme', theme),
+			theme,
+		);
+	const colours = (...selectors: string[]) =>
+		panel.host.evaluate(
+			({ shadowRoot }, selectors) =>
+				selectors.map((name) => getComputedStyle(shadowRoot?.querySelector(name) as Element).borderBottomColor),
+			selectors,
+		);
+	await panel.launcher.click();
+	await expect(panel.composer).toBeFocused();
+	await setTheme('dark');
+	const dark = await colours('.sheet-head', '.sheet-field');
+	await setTheme('light');
+	const light = await colours('.sheet-head', '.sheet-field');
+	release();
+	await expect(page.locator('docent-assistant .panel[open]')).toHaveCount(1);
+	await expect(panel.composer).toBeFocused();
+	await expect.poll(() => colours('.header', '.composer-box')).toEqual(light);
+	await setTheme('dark');
+	await expect.poll(() => colours('.header', '.composer-box')).toEqual(dark);
+});
+
 test('what is closed before the panel is there stays closed, and keeps what was typed', async ({ page, panel }) => {
 	const release = await holdPanel(page);
 	await panel.launcher.click();

@@ -78,6 +78,28 @@ for (const id of ['server', 'slow', 'context', 'answered']) {
 	});
 }
 
+test('what leads to the end covers no button of the feedback', async ({ page, panel, origin }) => {
+	await page.goto(`${origin}/states/frame?state=feedback`);
+	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+	const boxOf = async (name: RegExp) => {
+		const box = await panel.dialog.getByRole('button', { name }).boundingBox();
+		return box ?? { x: 0, y: 0, width: 0, height: 0 };
+	};
+	const between = async () => {
+		const [way, cancel] = [await boxOf(/^Jump to latest$/), await boxOf(/^Cancel$/)];
+		return way.y - cancel.y - cancel.height;
+	};
+	await expect.poll(between).toBeGreaterThanOrEqual(0);
+});
+
+test('what ended an answer early stands apart from its last word', async ({ page, panel, origin }) => {
+	await page.goto(`${origin}/states/frame?state=answer`);
+	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+	const words = await panel.dialog.locator('.md').boundingBox();
+	const notice = await panel.notice.boundingBox();
+	expect((notice?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))).toBeGreaterThanOrEqual(8);
+});
+
 for (const id of ['server', 'limit-month', 'context', 'feedback', 'history', 'too-long']) {
 	test(`A11Y-5: at 400 % zoom everything can be reached: ${id}`, async ({ page, panel, origin }) => {
 		await page.setViewportSize({ width: 320, height: 256 });

@@ -92,7 +92,7 @@ export function Answer({ message, strings, links, streaming, noticed, first, new
 				<>
 					{streaming && !text ? steps : <PastSteps message={message} />}
 					{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
-					{first && text && !dataOf(message, 'data-quoted') && <p class="text-muted text-xs">{strings.byAi}</p>}
+					{first && text && !dataOf(message, 'data-quoted') && <p class="mb-2 text-muted text-xs">{strings.byAi}</p>}
 					{words}
 					{end}
 				</>

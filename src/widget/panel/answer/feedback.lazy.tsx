@@ -43,7 +43,7 @@ function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetails
 		if (rating === 'down') setStep('form');
 		else thank(taken);
 	}, [rating]);
-	// The form may be below the visible area.
+	// The form may be below the visible area, and what leads to the end lies above the lower edge.
 	const end = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what the step brings
 	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [step]);
@@ -64,7 +64,7 @@ function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetails
 					}}
 				/>
 			)}
-			<div ref={end} class="flex scroll-mb-4 flex-wrap items-center gap-x-4 text-muted text-sm">
+			<div ref={end} class="flex scroll-mb-13 flex-wrap items-center gap-x-4 text-muted text-sm">
 				<p role="status">{step === 'thanks' && texts.thanks}</p>
 				{step === 'thanks' && rating === 'up' && (
 					<button type="button" class="text-button" onClick={() => setStep('form')}>

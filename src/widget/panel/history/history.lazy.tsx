@@ -179,7 +179,7 @@ function StorageNote({ texts, isLimited }: { texts: LaterStrings['history']; isL
 				: persistence === 'session'
 					? texts.keptInTab
 					: isLimited && texts.limited;
-	return note ? <p class="history-bar mx-4 mt-3 rounded-lg px-3 py-2 text-sm">{note}</p> : null;
+	return note ? <p class="mx-4 mt-2 text-muted text-xs">{note}</p> : null;
 }
 
 interface ForgetAllProps {

@@ -31,7 +31,8 @@ function wayBack(options: WidgetOptions, strings: LaterStrings['menu']): string 
 	const keys = !isTouchScreen() && shortcutKeys(options);
 	return keys
 		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
-		: strings.openByAddress('?assistant');
+		: // Lines break after a question mark, and a joiner keeps them from it.
+			strings.openByAddress('?\u2060assistant');
 }
 
 /** The mode of a docked panel: the site's own where it docks the panel, else beside the page. */
