@@ -102,7 +102,8 @@ export async function startService(
 ): Promise<ServedDocumentation> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
 	// What the machine's owner has set for a service of their own is not meant for this one.
-	const own = { PORT: undefined, DOCENT_DATA: undefined, ...env };
+	// A test's model says what the test tells it to, one call after the other, so only questions reach it.
+	const own = { PORT: undefined, DOCENT_DATA: undefined, DOCENT_MODEL_STARTERS: 'false', ...env };
 	const isWebsite = documentation.startsWith('http');
 	if (isWebsite) {
 		const domain = flags.indexOf('--domain');

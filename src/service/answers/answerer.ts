@@ -17,6 +17,8 @@ import type { ModelEvent } from './model-turn.js';
 import type { Prompt } from './prompt/prompt.js';
 import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
 import { type ModelTools, runModel } from './run-model.js';
+import { writeStarters } from './suggested/write-starters.js';
+import type { TokenMeter } from './token-meter.js';
 import { isWeak, writeQueries } from './tools/write-queries.js';
 
 export interface AnswerCall {
@@ -50,6 +52,8 @@ export interface Answerer {
 	takesTools(): boolean;
 	/** Asks its model, which takes no tools, for other words to search for. */
 	writeQueries?(findings: Findings, signal: AbortSignal): ReturnType<typeof writeQueries>;
+	/** Asks its model for questions to begin with; none when what it says is none. The meter counts what that costs. */
+	writeStarters?(page: string, meter: TokenMeter, signal: AbortSignal): Promise<string[]>;
 	/** Writes one answer. Resolves when the signal aborts. Rejects with a `ToolsRefusedError` when the model takes no tools, and when every model fails before its first word, or one fails after it. */
 	answer(call: AnswerCall, onEvent: (event: AnswerEvent) => void): Promise<void>;
 	/** The circuit breakers of the providers, for metrics. */
@@ -95,6 +99,7 @@ export function createModelAnswerer(
 		},
 		takesTools: () => takesTools(model),
 		writeQueries: (findings, signal) => writeQueries(model, findings, signal),
+		writeStarters: (page, meter, signal) => writeStarters(model, page, meter, signal),
 		circuits: () => circuitsOf(model),
 	};
 }
@@ -130,10 +135,15 @@ function withinBudget(written: Answerer, spending: Spending): Answerer {
 			if (isUsedUp || !written.writeQueries) throw new Error('There is no model to ask for queries.');
 			return await written.writeQueries(findings, signal);
 		},
+		async writeStarters(page, meter, signal) {
+			const isUsedUp = (await spending.usedUp()) !== undefined;
+			if (isUsedUp || !written.writeStarters) throw new Error('There is no money left to ask for questions.');
+			return await written.writeStarters(page, meter, signal);
+		},
 	};
 }
 
-/** Limits the calls of the model that run at once, those for queries too. @param atOnce 0 means unlimited */
+/** Limits the calls of the model that run at once, those for queries and questions too. @param atOnce 0 means unlimited */
 export function withQueue(written: Answerer, atOnce: number, waitMs?: number): Answerer {
 	if (atOnce === 0) return written;
 	const queue = createAnswerQueue(written.name, atOnce, waitMs);
@@ -145,7 +155,7 @@ export function withQueue(written: Answerer, atOnce: number, waitMs?: number): A
 			queue.leave();
 		}
 	}
-	const { writeQueries } = written;
+	const { writeQueries, writeStarters } = written;
 	return {
 		...written,
 		async answer(call, onEvent) {
@@ -153,6 +163,10 @@ export function withQueue(written: Answerer, atOnce: number, waitMs?: number): A
 		},
 		...(writeQueries && {
 			writeQueries: (findings: Findings, signal: AbortSignal) => inPlace(signal, () => writeQueries(findings, signal)),
+		}),
+		...(writeStarters && {
+			writeStarters: (page: string, meter: TokenMeter, signal: AbortSignal) =>
+				inPlace(signal, () => writeStarters(page, meter, signal)),
 		}),
 	};
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { StartersResponse } from '../../contract/search.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { type Library, openDomain } from '../library/library.js';
@@ -18,6 +19,9 @@ import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
 import { subjectName } from './prompt/subject-name.js';
 import { newMessageId, type Question } from './question.js';
+import { pageStarters } from './suggested/page-starters.js';
+import { createStarterWriter } from './suggested/starter-writer.js';
+import { createSqlStartersStore } from './suggested/starters-store.js';
 import type { ThreadStore } from './threads/thread-store.js';
 
 export type { AnswerPlace };
@@ -135,7 +139,13 @@ export function createAssistant(parts: AssistantParts) {
 
 	const begin = createBegin(parts, running);
 	const once = createOnce();
+	const starterWriter = createStarterWriter({ ...parts, store: createSqlStartersStore(database) });
 	return {
+		/** Questions to begin with on a page: the owner's, else the model's once it has written some, else those that the headings make. */
+		async starters(domain: string, currentPath: string): Promise<StartersResponse> {
+			const { retriever } = await openDomain(parts.library, domain);
+			return pageStarters(retriever, currentPath, (page) => starterWriter.questions(domain, page));
+		},
 		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */
 		async refuseUnanswerable({ threadId }: Pick<Question, 'threadId'>, domain: string): Promise<void> {
 			running.refuseWhenStopping();
@@ -173,7 +183,7 @@ export function createAssistant(parts: AssistantParts) {
 		stopThread: (threadId: string): Promise<void> => running.stopThread(threadId),
 		/** Refuses new questions, waits `graceMs` milliseconds for running answers, then ends the rest with a sentence. */
 		async stop(graceMs: number): Promise<void> {
-			await running.stop(graceMs);
+			await Promise.all([running.stop(graceMs), starterWriter.stop()]);
 			follower.close();
 			await Promise.all([follower.settled(), lost.close()]);
 		},

@@ -120,6 +120,11 @@ export const modelSettings = z.object({
 		'DOCENT_MODEL_TOOLS',
 		'Whether the model may search again and read pages by itself; off for one that does not call tools well.',
 	),
+	starters: setting(
+		onOrOff.default(true),
+		'DOCENT_MODEL_STARTERS',
+		'Whether the model writes the questions to begin with, for pages that have none of their own; each page is sent to it once.',
+	),
 	answersAtOnce: setting(
 		wholeNumber(0, 1_000_000, ', 0 for no limit').default(2_000),
 		'DOCENT_MODEL_ANSWERS_AT_ONCE',

@@ -15,6 +15,7 @@ import { migration0012 } from './migrations/0012-pushed-branches.js';
 import { migration0013 } from './migrations/0013-model-failures.js';
 import { migration0014 } from './migrations/0014-scopes-and-audit.js';
 import { migration0015 } from './migrations/0015-chats.js';
+import { migration0016 } from './migrations/0016-page-starters.js';
 
 /** The migrations in order. A released migration never changes; the next one corrects it. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
 	'0013-model-failures': migration0013,
 	'0014-scopes-and-audit': migration0014,
 	'0015-chats': migration0015,
+	'0016-page-starters': migration0016,
 };
 
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';

@@ -227,6 +227,16 @@ interface DocumentSourceRow {
 	record: string;
 }
 
+/** Questions to begin with that a language model has written for a page. */
+interface PageStartersRow {
+	domain_id: string;
+	path: string;
+	/** Hash of what the model was told. */
+	hash: string;
+	questions: Json<string[]>;
+	written_at: Generated<Date>;
+}
+
 interface EmbeddingRow {
 	model: string;
 	text_hash: string;
@@ -299,6 +309,7 @@ export interface Schema extends AgentSchema {
 	budget_warnings: BudgetWarningRow;
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;
+	page_starters: PageStartersRow;
 	embeddings: EmbeddingRow;
 	nodes: NodeRow;
 	answers: AnswerRow;

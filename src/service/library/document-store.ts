@@ -140,6 +140,12 @@ async function clearAway(
 			.where('file', 'in', batch)
 			.execute();
 	}
+	const paths = outline.pages.map(({ path }) => path);
+	await transaction
+		.deleteFrom('page_starters')
+		.where('domain_id', '=', domain)
+		.where(query<boolean>`path <> all(${paths}::text[])`)
+		.execute();
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

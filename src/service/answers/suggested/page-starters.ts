@@ -14,20 +14,41 @@ const releasePath = /\/(?:changelogs?|changes|release-?notes?|releases|blog|news
 /** A page has one question of this form, and none about itself. */
 const asksForList = /^Which .* are there\?$/;
 
+/** A page as a model is told of it. */
+export interface StartersPage {
+	path: string;
+	title: string;
+	headings: readonly string[];
+	markdown: string;
+}
+
 /**
- * What a reader may ask about a page: the questions of its owner, else those that its headings answer. Without a page at the path they
- * are about the documentation's first page.
+ * What a reader may ask about a page: the questions of its owner, else those that `written` has, else those that its headings answer.
+ * Without a page at the path they are about the documentation's first page.
  */
 export async function pageStarters(
 	retriever: Pick<Retriever, 'page' | 'sections' | 'startingPoints' | 'isName'>,
 	currentPath: string,
+	written: (page: StartersPage) => Promise<readonly string[] | undefined>,
 ): Promise<StartersResponse> {
 	const page = await retriever.page(currentPath);
 	const [first] = page ? [page] : await retriever.startingPoints({ count: 1 });
 	const shown = page ?? (first && (await retriever.page(first.path)));
 	if (shown === undefined) return { page: null, starters: [] };
-	const starters = shown.starters ?? startersOf(await retriever.sections(shown.path), retriever.isName);
-	return { page: page ? { title: page.title, path: page.address } : null, starters: [...starters] };
+	return {
+		page: page ? { title: page.title, path: page.address } : null,
+		starters: [...(shown.starters ?? (await madeFor(retriever, shown, written)))],
+	};
+}
+
+async function madeFor(
+	retriever: Pick<Retriever, 'sections' | 'isName'>,
+	{ path, title, markdown }: Omit<StartersPage, 'headings'>,
+	written: (page: StartersPage) => Promise<readonly string[] | undefined>,
+): Promise<readonly string[]> {
+	const sections = await retriever.sections(path);
+	const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== title);
+	return (await written({ path, title, headings, markdown })) ?? startersOf(sections, retriever.isName);
 }
 
 /** Questions that the headings of a page answer, those of its main sections first, and that of its title last. */

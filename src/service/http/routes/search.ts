@@ -9,7 +9,6 @@ import {
 	startersResponse,
 } from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
-import { pageStarters } from '../../answers/suggested/page-starters.js';
 import { siteAddresses } from '../../documentation/site-path.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
@@ -80,9 +79,8 @@ export const searchRoutes = [
 		body: startersRequest,
 		success: json(startersResponse, 'The page, and questions that it answers.'),
 		errors,
-		async handle({ context, key, body: { currentPath } }, { library }) {
-			const { retriever } = await openDomain(library, key.domain);
-			return context.json(await pageStarters(retriever, currentPath));
+		async handle({ context, key, body: { currentPath } }, { assistant }) {
+			return context.json(await assistant.starters(key.domain, currentPath));
 		},
 	}),
 ];
