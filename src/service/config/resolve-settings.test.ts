@@ -47,6 +47,7 @@ it('needs nothing but a folder of documentation', async () => {
 			provider: 'extractive',
 			answersAtOnce: 2_000,
 			tools: true,
+			starters: true,
 			retries: 2,
 			firstTokenSeconds: 60,
 			idleSeconds: 30,
