@@ -110,3 +110,18 @@ test('what was typed for a panel that does not come is there at the next press',
 	await expect(page.locator('docent-assistant .panel[open]')).toHaveCount(1);
 	await expect(panel.composer).toHaveValue('Which options');
 });
+
+test('an input method that is at work when the panel comes ends its word first', async ({ page, panel }) => {
+	const browser = await page.context().newCDPSession(page);
+	const release = await holdPanel(page);
+	await panel.launcher.click();
+	await browser.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+	const arrives = page.waitForResponse(panelFile);
+	release();
+	await (await arrives).finished();
+	await expect(page.locator('docent-assistant .panel')).toHaveCount(1);
+	await browser.send('Input.insertText', { text: '日本' });
+	await expect(page.locator('docent-assistant .panel[open]')).toHaveCount(1);
+	await expect(panel.composer).toHaveValue('日本');
+	await expect(panel.dialog).toHaveCount(1);
+});

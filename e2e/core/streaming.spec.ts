@@ -130,6 +130,24 @@ test('a short answer has no button that leads to its end; one that grows below t
 	await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
 });
 
+test('the wheel over the button that leads to the end scrolls the answer below it', async ({
+	page,
+	panel,
+	answer,
+	begin,
+}) => {
+	await begin(paragraphs(1, 30));
+	await panel.followEnd.hover();
+	await page.mouse.wheel(0, 200);
+	const scrolled = () => panel.transcript.evaluate(({ scrollTop }) => scrollTop);
+	await expect.poll(scrolled).toBe(200);
+	await answer.say(paragraphs(31, 5));
+	await expect(panel.lastAnswer).toContainText(paragraph(35));
+	expect(await scrolled()).toBe(200);
+	await answer.end();
+	await panel.settled();
+});
+
 test('the end of an answer is followed from a press until the reader scrolls up or asks again', async ({
 	page,
 	panel,

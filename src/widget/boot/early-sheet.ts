@@ -17,16 +17,16 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = 
 interface Sheet {
 	readonly element: HTMLElement;
 	readonly field: HTMLTextAreaElement;
-	/** An input method is at work. Moving the text would end that. */
-	isComposing: boolean;
+	/** Resolves when an input method is no longer at work, which the panel's focus would end. */
+	composed: Promise<unknown> | undefined;
 	/** The reader has pressed Enter. It is asked when the panel is there, which looks at the question before. */
 	isSent: boolean;
 }
 
 /** Where the reader writes. */
-function createField(onComposed: () => void): Omit<Sheet, 'element'> {
+function createField(): Omit<Sheet, 'element'> {
 	const field = make('textarea', 'sheet-field');
-	const state = { field, isComposing: false, isSent: false };
+	const state: Omit<Sheet, 'element'> = { field, composed: undefined, isSent: false };
 	field.rows = 1;
 	field.onkeydown = (event) => {
 		if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -34,21 +34,13 @@ function createField(onComposed: () => void): Omit<Sheet, 'element'> {
 		state.isSent = field.readOnly = field.value.trim() !== '';
 	};
 	field.addEventListener('compositionstart', () => {
-		state.isComposing = true;
-	});
-	field.addEventListener('compositionend', () => {
-		state.isComposing = false;
-		onComposed();
+		state.composed = new Promise((resolve) => field.addEventListener('compositionend', resolve, { once: true }));
 	});
 	return state;
 }
 
 /** The frame of the panel, with its words. Before there is consent nothing may be asked, so that it has no field. */
-function createSheet(
-	{ host: { root }, options: { title, strings, gate } }: WidgetContext,
-	close: () => void,
-	onComposed: () => void,
-) {
+function createSheet({ host: { root }, options: { title, strings, gate } }: WidgetContext, close: () => void) {
 	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
 	const element = make('section', 'sheet');
 	element.role = 'dialog';
@@ -61,7 +53,7 @@ function createSheet(
 	button.onclick = close;
 	const head = make('div', 'sheet-head');
 	head.append(make('span', 'mark'), make('h2', '', title ?? words.panel), button);
-	const sheet: Sheet = Object.assign(createField(onComposed), { element });
+	const sheet: Sheet = Object.assign(createField(), { element });
 	sheet.field.ariaLabel = sheet.field.placeholder = words.composerPlaceholder;
 	element.append(head, make('div'));
 	if (!gate) element.appendChild(make('div', 'sheet-foot')).append(sheet.field);
@@ -120,7 +112,7 @@ export function follow(widget: WidgetContext, panel: PanelLoader): void {
 	/** Lets the panel take over in the task that opens it, so that nobody sees both. */
 	const handOver = () => {
 		const opened = root.querySelector<HTMLElement>('.panel[open]');
-		if (!opened || sheet?.isComposing) return;
+		if (!opened) return;
 		observer.disconnect();
 		if (isClosed) return void panel.mounted()?.then((handle) => handle?.close());
 		if (!sheet) return;
@@ -148,12 +140,20 @@ export function follow(widget: WidgetContext, panel: PanelLoader): void {
 		// A panel that is part of the page, or has a place of its own, has another frame.
 		if (sheet || root.querySelector('.panel') || mode !== 'popover' || recall(domain, 'v1:panel')) return;
 		prepare();
-		sheet = createSheet(widget, close, handOver);
+		sheet = createSheet(widget, close);
 		sheet.field.value = kept;
 		observer.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] });
 		root.append(sheet.element);
 		sheet.field.focus({ preventScroll: true });
 	};
+	const { get } = panel;
+	Object.assign(panel, {
+		get: async (...call: Parameters<typeof get>) => {
+			const handle = await get(...call);
+			await sheet?.composed;
+			return handle;
+		},
+	});
 	host.addSheet(css);
 	launcher.addEventListener('click', show);
 	const giveUp = () => {

@@ -11,6 +11,14 @@ interface FollowEndProps {
 	onFollow: () => void;
 }
 
+/** Scrolls what lies below the button: the wheel over it is meant for that. */
+function scrollBelow(event: WheelEvent): void {
+	const transcript = (event.currentTarget as Element).parentElement?.querySelector('.transcript');
+	// The reader scrolls, which is heard of as on the transcript itself.
+	transcript?.dispatchEvent(new WheelEvent('wheel', event));
+	transcript?.scrollBy(0, event.deltaMode ? event.deltaY * 20 : event.deltaY);
+}
+
 /** Shows that more lies below the view, and leads to the end. It lies above the text and takes no room. */
 function FollowEnd({ arriving, onFollow }: FollowEndProps) {
 	const strings = usePartStrings('transcript', transcriptStrings);
@@ -19,7 +27,14 @@ function FollowEnd({ arriving, onFollow }: FollowEndProps) {
 		<>
 			<div class="more-below" />
 			{name && (
-				<button type="button" class="round-button follow-end" aria-label={name} title={name} onClick={onFollow}>
+				<button
+					type="button"
+					class="round-button follow-end"
+					aria-label={name}
+					title={name}
+					onClick={onFollow}
+					onWheel={scrollBelow}
+				>
 					<ArrowDownIcon />
 					{arriving && (
 						<span class="thinking" aria-hidden="true">
