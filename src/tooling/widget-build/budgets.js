@@ -12,7 +12,7 @@ export const limits = {
 	firstAnswer: 72_000,
 	settings: 10_400,
 	content: 6_000,
-	sheet: 3_200,
+	sheet: 3_400,
 	language: 5_000,
 };
 
