@@ -26,6 +26,7 @@ const all = [
 	'retrieval-scale',
 	'service-start',
 	'slow-connections',
+	'still-answer',
 	'streaming-peers',
 	'ten-nodes',
 ];

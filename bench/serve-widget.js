@@ -25,7 +25,7 @@ export const answerOf = (text) => [
  * Serves a page with the built script, and starts Chromium. `answer` gives the events of the answer to a question, sent as fast as they are
  * taken; a question without an answer is a 404, and so is everything else that the widget posts.
  *
- * @param {(question: string) => Iterable<string> | undefined} answer
+ * @param {(question: string) => Iterable<string> | AsyncIterable<string> | undefined} answer
  */
 export async function serveWidget(answer) {
 	const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export async function serveWidget(answer) {
 			const events = path.endsWith('/message') ? answer(JSON.parse(body).messages.at(-1).parts[0].text) : undefined;
 			if (!events) return void response.writeHead(404).end();
 			response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
-			for (const event of events) {
+			for await (const event of events) {
 				if (!response.write(event)) await new Promise((resolve) => response.once('drain', resolve));
 			}
 			response.end();

@@ -30,3 +30,9 @@ it('shows everything of the document as text, code in backticks apart', () => {
 	expect(html).toContain(`<p><code>${shown}</code>${shown}</p>`);
 	expect(html).toContain(`<section class="operation" id="${shown}"><h3>${shown}</h3>`);
 });
+
+it('names each table apart, for those who go from one region to the next', () => {
+	const names = [...referencePage(real).matchAll(/role="region" aria-label="([^"]+)"/g)].map(([, name]) => name);
+	expect(names.length).toBeGreaterThan(20);
+	expect(new Set(names).size).toBe(names.length);
+});

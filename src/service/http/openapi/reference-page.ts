@@ -49,9 +49,10 @@ const fieldRows = (schema: JsonSchema) =>
 		[prose(description), rulesHtml(rules)],
 	]);
 
-function fieldTable(title: string, schema: JsonSchema): Content {
+/** @param of what it belongs to: many tables of a page have the same title */
+function fieldTable(title: string, of: string, schema: JsonSchema): Content {
 	const rows = fieldRows(schema);
-	return rows.length > 0 && html`<h4>${title}</h4>${table(title, ['Field', 'Type', 'Notes'], rows)}`;
+	return rows.length > 0 && html`<h4>${title}</h4>${table(`${title}: ${of}`, ['Field', 'Type', 'Notes'], rows)}`;
 }
 
 const keyNames: Record<string, string> = { assistantKey: 'assistant key', adminKey: 'admin key' };
@@ -64,16 +65,16 @@ function keyOf({ security }: DocumentedOperation): string {
 const addressOf = (method: string, path: string) =>
 	html`<span class="method method-${method}">${method.toUpperCase()}</span> ${codeOf(path)}`;
 
-function parametersHtml({ parameters = [] }: DocumentedOperation): Content {
+function parametersHtml({ summary, parameters = [] }: DocumentedOperation): Content {
 	if (parameters.length === 0) return undefined;
 	const rows = parameters.map(({ name, in: place, required, description = '', schema }) => {
 		const [field] = fieldRows(schema);
 		return [codeOf(name), `${place}${required ? ', required' : ''}`, [prose(description), field?.[2]]];
 	});
-	return html`<h4>Parameters</h4>${table('Parameters', ['Name', 'Where', 'Notes'], rows)}`;
+	return html`<h4>Parameters</h4>${table(`Parameters: ${summary}`, ['Name', 'Where', 'Notes'], rows)}`;
 }
 
-function responsesHtml({ responses }: DocumentedOperation): Html {
+function responsesHtml({ summary, responses }: DocumentedOperation): Html {
 	const rows = Object.entries(responses).map(([status, { description, headers = {}, content = {} }]) => {
 		const sent = Object.entries(headers).map(
 			([name, header]) => html`<br />${codeOf(name)} ${prose(header.description)}`,
@@ -81,7 +82,7 @@ function responsesHtml({ responses }: DocumentedOperation): Html {
 		const types = Object.keys(content).map((type, index) => [index > 0 && ', ', codeOf(type)]);
 		return [status, [prose(description), sent], types];
 	});
-	return html`<h4>Responses</h4>${table('Responses', ['Status', 'Meaning', 'Type'], rows)}`;
+	return html`<h4>Responses</h4>${table(`Responses: ${summary}`, ['Status', 'Meaning', 'Type'], rows)}`;
 }
 
 function operationHtml(path: string, method: string, operation: DocumentedOperation): Html {
@@ -93,8 +94,8 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 <p class="address">${addressOf(method, path)} ${marks}</p>
 ${description && html`<p>${prose(description)}</p>`}
 ${parametersHtml(operation)}
-${body && fieldTable('Body', body)}
-${result && fieldTable('Result', result)}
+${body && fieldTable('Body', summary, body)}
+${result && fieldTable('Result', summary, result)}
 ${responsesHtml(operation)}</section>`;
 }
 
@@ -119,7 +120,7 @@ function webhooksGroup(webhooks: OpenApiDocument['webhooks']): Group[] {
 			details: html`<section class="operation" id="webhooks"><h3>Webhooks</h3><p>${prose(description)}</p>
 ${table('Types', ['Type', 'When'], names)}
 <h4>Headers</h4>${table('Headers', ['Name', 'Notes'], headers)}
-${fieldTable('Body', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
+${fieldTable('Body', 'Webhooks', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
 		},
 	];
 }
