@@ -38,8 +38,10 @@ describe('a service with an embedding model', () => {
 	};
 
 	it('finds by meaning as soon as the sections are embedded, and embeds nothing twice when it reads them again', async () => {
-		await expect.poll(() => first('revert'), { timeout: 10_000 }).toBe('/guide/rollouts#rolling-back');
 		const batches = () => server.calls.filter((texts) => texts.length > 1 || texts[0]?.includes('\n')).length;
+		// Words alone may find it too.
+		await expect.poll(batches, { timeout: 10_000 }).toBeGreaterThan(0);
+		await expect.poll(() => first('revert'), { timeout: 10_000 }).toBe('/guide/rollouts#rolling-back');
 		const before = batches();
 		await service.reload();
 		await expect.poll(() => first('revert'), { timeout: 10_000 }).toBe('/guide/rollouts#rolling-back');

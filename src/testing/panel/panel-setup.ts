@@ -34,6 +34,8 @@ afterAll(async () => {
 	// What a widget that is gone waited for would come to a page that is gone too.
 	for (const timer of waits) clearTimeout(timer);
 	waits.clear();
+	// The assistant of a page stays there when it has left.
+	Reflect.deleteProperty(globalThis, 'Docent');
 	localStorage.clear();
 	sessionStorage.clear();
 	getSelection()?.removeAllRanges();
