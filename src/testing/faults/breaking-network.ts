@@ -22,7 +22,9 @@ export function breaking(...pieces: number[]): typeof fetch {
 	const { fetch } = globalThis;
 	return async (input, init) => {
 		const response = await fetch(input, init);
-		const count = response.ok && response.body ? left.shift() : undefined;
+		// Suggested questions and searches are JSON, and come beside.
+		const isAnswer = response.ok && !response.headers.get('content-type')?.includes('json');
+		const count = isAnswer && response.body ? left.shift() : undefined;
 		if (count === undefined || !response.body) return response;
 		return new Response(breakAfter(count, response.body), response);
 	};
