@@ -221,6 +221,8 @@ test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 			(globalThis as unknown as { Docent: { update(changes: object): void } }).Docent.update({ title: 'Ask Acme' }),
 		);
 		await panel.launcher.click();
+		// Not the frame before it.
+		await expect(page.locator('docent-assistant .panel[open]')).toHaveCount(1);
 		await expect(page.getByRole('dialog', { name: 'Ask Acme' })).toBeVisible();
 		await expect(panel.host).toHaveCount(1);
 		const queue = () => page.evaluate(() => Object.keys((window as unknown as { Docent: { q: object } }).Docent.q));
