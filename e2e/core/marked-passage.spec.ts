@@ -1,54 +1,10 @@
-import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
-import { test as base, expect } from '../fixtures.js';
-import { citedAnswer, type FoundPassage } from '../support/cited-answer.js';
+import { expect } from '../fixtures.js';
+import { citedAnswer } from '../support/cited-answer.js';
+import { askOnGuide, fitting, passageOf, removal, settings, test } from '../support/cited-guide.js';
 import { highlightedTexts } from '../support/passage-highlight.js';
 
-const fitting: FoundPassage = {
-	url: '/guide#fitting',
-	title: 'Gasket guide',
-	heading: 'Fitting',
-	breadcrumb: ['Gasket guide', 'Fitting'],
-	content: 'Tighten the bolts **crosswise** in three rounds, so that the pressure spreads evenly.',
-};
-const removal: FoundPassage = {
-	url: '/guide#removal',
-	title: 'Gasket guide',
-	heading: 'Removal',
-	breadcrumb: ['Gasket guide', 'Removal'],
-	content: 'Loosen the bolts in the [reverse](/order) order.',
-};
-const passageOf = (sentence: string) => sentence.replace(/[*[\]]|\(\/order\)/g, '');
-
-const test = base.extend<{ fault: FaultServer }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-	fault: async ({}, use) => {
-		const fault = await startFaultServer();
-		await use(fault);
-		await fault.close();
-	},
-});
-
-const settings = (fault: FaultServer) => ({ attributes: { 'data-base-url': fault.url } });
-
 test.describe('a marked passage', () => {
-	test.beforeEach(async ({ page, hosts, panel, fault }) => {
-		const guide = hosts.page('guide', settings(fault));
-		const [first, second] = [`${guide}#fitting`, `${guide}#removal`];
-		fault.setAnswer(
-			citedAnswer(
-				'bolts',
-				[
-					{ ...fitting, url: first },
-					{ ...removal, url: second },
-				],
-				`Go round [1](${first}). To take it off, go back [2](${second}).`,
-			),
-		);
-		await page.setViewportSize({ width: 1100, height: 420 });
-		await page.goto(guide);
-		await panel.open();
-		await panel.ask('How do I tighten the bolts?');
-	});
+	test.beforeEach(askOnGuide);
 
 	test('stands beside the others of its answer, to which buttons and keys lead', async ({ page, panel }) => {
 		const place = panel.dialog.getByRole('region', { name: 'Marked passage' }).getByRole('status');
