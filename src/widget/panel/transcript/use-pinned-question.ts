@@ -26,6 +26,7 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 	const content = useRef<HTMLDivElement>(null);
 	const [low] = useState(lowScreen);
 	const held = useRef<Held | undefined>('question');
+	const seen = useRef({ top: 0, height: 0 });
 	const [endsBelow, setEndsBelow] = useState(false);
 	// The observer below lives as long as the panel, and shows one conversation after the other.
 	const shown = useRef(chat);
@@ -48,11 +49,20 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 		const place = stay === 'end' ? lowest : Math.min(lowest, top - (content.current as HTMLElement).offsetTop);
 		// The place is known in whole pixels only.
 		if (stay && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
+		seen.current = { top: element.scrollTop, height: scrollHeight };
 		const below = lowest - element.scrollTop;
 		setEndsBelow(below > slip);
 		const isEndSeen = below < clientHeight / 2;
 		shown.current.isEndSeen = isEndSeen;
 		element.classList.toggle('grows-below', !isEndSeen);
+	};
+
+	const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+		const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+		const { top, height } = seen.current;
+		// What grows or shrinks moves the place by as much. A leap is a search of the browser, or a script.
+		if (Math.abs(scrollTop - top) > Math.abs(scrollHeight - height) + clientHeight) held.current = undefined;
+		look();
 	};
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
@@ -78,5 +88,5 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 		for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
-	return { scroller, content, endsBelow, followEnd, onScroll: () => look() };
+	return { scroller, content, endsBelow, followEnd, onScroll };
 }
