@@ -1,3 +1,4 @@
+import { fsync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,10 +39,13 @@ async function initialise(dataDir: string): Promise<void> {
 	await pglite.close();
 }
 
+// `handle.sync()` is missing under Yarn's Plug'n'Play.
+const flush = promisify(fsync);
+
 async function syncPath(path: string): Promise<void> {
 	const handle = await open(path, 'r');
 	try {
-		await handle.sync();
+		await flush(handle.fd);
 	} finally {
 		await handle.close();
 	}
