@@ -61,6 +61,7 @@ test('a cited page offers what its frontmatter names: links, and functions that 
 			'Compare the plans',
 		]);
 		await expect(actions(panel).getByRole('link')).toHaveAttribute('href', `${hosts.origin}/plans`);
+		await expect(panel.lastAnswer.locator('[part=page-actions]')).toHaveCount(1);
 		await expectNoViolations(page, 'actions', { within: 'docent-assistant' });
 
 		const invite = actions(panel).getByRole('button', { name: 'Invite a colleague' });

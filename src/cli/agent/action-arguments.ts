@@ -5,8 +5,8 @@ import { switchFlag, textFlag } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { agentUsage } from './agent-arguments.js';
 
-/** The flags of other commands that a new job does not have. */
-const ofOthers = ['prompt', 'status', 'archived', 'limit', 'cursor'];
+/** What the help of an action does not show: its own words, and flags of other commands. */
+const ofOthers = ['action', 'subject', 'prompt', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

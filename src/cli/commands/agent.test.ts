@@ -140,7 +140,9 @@ describe('agent do', () => {
 	});
 
 	it('shows the flags of an action, and says what is missing', async () => {
-		expect((await agent(['do', 'move-page', '--help'])).out).toMatch(/--new-path.*The new path/);
+		const { out: help } = await agent(['do', 'move-page', '--help']);
+		expect(help).toMatch(/--new-path.*The new path/);
+		expect(help).not.toMatch(/ACTION|SUBJECT|undefined/);
 		expect((await agent(['do', 'move-page', '--path', 'a.md'])).said).toContain('needs --new-path');
 		expect((await agent(['do', 'sing'])).said).toContain('cannot "sing"; say replace-text, rename-heading,');
 		expect((await agent(['do', 'fix-links', '--form', 'x'])).code).toBe(2);

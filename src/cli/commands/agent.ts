@@ -32,7 +32,7 @@ function sentenceOf({ code, message }: AgentError): string {
 export async function runAgent(raw: string[], terminal: Terminal): Promise<number> {
 	const doing = raw[0] === 'do' && raw[1] !== '--help' ? actionNamed(raw[1]) : undefined;
 	const usage = doing === undefined ? agentUsage : actionUsage(doing);
-	const given = await readArguments(raw, usage, terminal);
+	const given = await readArguments(doing === undefined ? raw : raw.slice(2), usage, terminal);
 	if (!given) return 0;
 	// An action is a job whose instruction is the action's sentence.
 	const args = doing === undefined ? given : { ...given, action: 'create', subject: sentenceOfFlags(doing, given) };

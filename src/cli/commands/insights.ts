@@ -24,7 +24,7 @@ const usage: CommandUsage = {
 	},
 	args: {
 		days: textFlag('30', `Days that are looked at, today among them: 1 to ${insightsDays.max}`),
-		unanswered: switchFlag('Only the questions that the documentation did not answer'),
+		unanswered: switchFlag('Only the questions that the documentation did not answer, or only doubtfully'),
 		gaps: switchFlag('Only the gaps: what troubled readers, by what it is about'),
 		json: switchFlag('Print JSON'),
 		domain: textFlag('docs', 'Domain that is looked at'),

@@ -85,6 +85,7 @@ const usage: CommandUsage = {
 		site: {
 			type: 'boolean',
 			default: true,
+			description: 'Serve the documentation as a site, with the widget on it',
 			negativeDescription: 'Serve the API and the widget, without pages: for a site of your own',
 		},
 		watch: switchFlag('Read the documentation again when a file changes'),
@@ -117,7 +118,8 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	const log = parts?.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
-	const progress = createProgress(terminal, 'pages');
+	// A program that collects the log reads lines of JSON alone.
+	const progress = createProgress({ ...terminal, complain: (line) => log.info(line) }, 'pages');
 	const service = await createService(
 		{ ...config, widgetFolder },
 		{ onIndexProgress: progress.update, ...parts, log },
