@@ -88,7 +88,8 @@ async function createHistory(browser, server) {
 	for (let number = 1; number <= turns; number++) await turn(number, number - 1);
 	// What is saved is put off.
 	await page.waitForTimeout(1_500);
-	const storageState = await page.context().storageState();
+	// The browser keeps the older part of a long conversation in IndexedDB.
+	const storageState = await page.context().storageState({ indexedDB: true });
 	await page.context().close();
 	return storageState;
 }
