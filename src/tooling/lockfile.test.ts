@@ -17,6 +17,7 @@ const lockfiles = [
 	'',
 	'e2e/world/agents/',
 	'e2e/world/consumers/',
+	'e2e/world/deployment/',
 	'e2e/world/local-embedding/',
 	'e2e/world/package-tools/',
 ].map((folder) => `${folder}package-lock.json`);

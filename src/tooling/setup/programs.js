@@ -1,5 +1,7 @@
 /** The programs that the tests start, besides browsers. `npm run verify` installs what is missing. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { findsModule } from './generators.js';
 import { installFromDistribution } from './install-from-distribution.js';
@@ -15,6 +17,9 @@ import { webKitPackages } from './webkit.js';
  * @property {() => boolean} isThere
  * @property {string} [mend] What to do where it cannot be installed. Default: to install the package.
  */
+
+/** Where Debian keeps packages of Go, for GOPATH. */
+export const goPackages = '/usr/share/gocode';
 
 /** @type {(name: string) => () => boolean} */
 const onPath = (name) => () => placesOnPath([name]).some(isExecutable);
@@ -63,6 +68,12 @@ export const foreignPrograms = [
 		distributionPackage,
 		isThere: onPath(name),
 	})),
+	{ name: 'Go, which renders the chart', distributionPackage: 'golang-go', isThere: onPath('go') },
+	{
+		name: "Sprig, the functions of a chart's templates",
+		distributionPackage: 'golang-github-masterminds-sprig-dev',
+		isThere: () => existsSync(join(goPackages, 'src/github.com/Masterminds/sprig')),
+	},
 	generator('mkdocs', 'import mkdocs', 'mkdocs'),
 	generator('mkdocs', 'from mkdocs import utils; utils.get_theme_dir("material")', 'mkdocs-material'),
 	generator('sphinx-build', 'import sphinx', 'python3-sphinx'),
