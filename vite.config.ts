@@ -91,7 +91,10 @@ export default defineConfig({
 				globalSetup: 'src/testing/service/database-setup.ts',
 				exclude: [...configDefaults.exclude, reactTest],
 			}),
-			node('pure', 2, ['src/{contract,stream,doctor,secrets,tooling,agent-client,transport}/**/*.test.ts', reactTest]),
+			node('pure', 2, [
+				'src/{agent-client,agent-files,contract,doctor,secrets,stream,tooling,transport}/**/*.test.ts',
+				reactTest,
+			]),
 			panel('panel', 3),
 		],
 	},

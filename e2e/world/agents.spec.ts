@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +60,20 @@ test.describe('programs of other people that read the documentation', { tag: '@a
 		const scores = Object.entries(scoring.categoryScores);
 		expect(scores.length).toBeGreaterThan(5);
 		for (const [category, score] of scores) expect(score?.score, category).toBe(100);
+	});
+
+	test('the installer of skills finds the skill of the documentation, and installs what the site serves', async ({
+		service,
+	}) => {
+		const project = await mkdtemp(join(home!, 'project-'));
+		const node = join(packages, 'node_modules/node/bin/node');
+		const installer = join(packages, 'node_modules/skills/bin/cli.mjs');
+		await run(node, [installer, 'add', service.url, '--agent', 'claude-code', '--yes'], {
+			cwd: project,
+			env: { PATH: process.env.PATH, HOME: home, DISABLE_TELEMETRY: '1' },
+		});
+		const installed = await readFile(join(project, '.claude/skills/docent-docs/SKILL.md'), 'utf8');
+		expect(installed).toBe(await (await fetch(`${service.url}/skill.md`)).text());
 	});
 
 	const calls: Readonly<Record<string, readonly [args: Record<string, string>, answer: RegExp]>> = {

@@ -11,6 +11,7 @@ import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
 import { warnOfContext } from './composition/warn-of-context.js';
 import type { ServiceConfig } from './config/settings.js';
+import { version } from './config/version.js';
 import { ensureDataFolder } from './database/data-folder.js';
 import type { Database } from './database/database.js';
 import { exportWhileUsed } from './database/export-import.js';
@@ -112,7 +113,7 @@ async function openSite(config: ServiceConfig, { own, stores }: Pick<Contents, '
 		embed: { domain, apiKey: stores.assistantKey },
 		title: siteTitle,
 		near: nearestPages(own.library, domain),
-		...(config.markdownPages && { agents: { publicUrl } }),
+		...(config.markdownPages && { agents: { publicUrl, mcpVersion: config.mcp ? version : undefined } }),
 	});
 }
 

@@ -156,7 +156,7 @@ const table = z.object({
 	markdownPages: setting(
 		onOrOff.default(true),
 		'DOCENT_MARKDOWN_PAGES',
-		'Whether the site also serves its pages as Markdown, with `llms.txt`, `sitemap.xml` and `robots.txt`: see [For agents](./agents.md).',
+		'Whether the site also serves its pages as Markdown, with `llms.txt`, `sitemap.xml`, `robots.txt` and a skill: see [For agents](./agents.md).',
 		{ section: 'service' },
 	),
 	mcp: setting(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 		const areFound = words === 'guide instal';
 		return { pages: areFound ? [{ title: 'Install', path: '/guide/install' }] : [], areFound };
 	};
-	site = createSite({ ...shared, near, agents: { publicUrl: base } });
+	site = createSite({ ...shared, near, agents: { publicUrl: base, mcpVersion: '1.2.3' } });
 	plain = createSite({ ...shared, near, agents: { publicUrl: undefined } });
 });
 
@@ -174,6 +175,8 @@ describe('the lists of pages', () => {
 
 Every page in one file: [llms-full.txt](${base}/llms-full.txt)
 
+How an agent works with this documentation: [skill.md](${base}/skill.md)
+
 ## Start
 
 - [Welcome](${base}/index.md): All of it.
@@ -209,5 +212,79 @@ Every page in one file: [llms-full.txt](${base}/llms-full.txt)
 		expect(await (await get('/llms.txt')).text()).toBe('Mine.');
 		await rm(join(folder, 'llms.txt'));
 		expect(await (await get('/llms.txt')).text()).toContain('# Acme');
+	});
+});
+
+describe('the files by which agents find the documentation', () => {
+	const index = '/.well-known/agent-skills/index.json';
+	const skill = '/.well-known/agent-skills/acme-docs/SKILL.md';
+	const card = '/.well-known/mcp/server-card.json';
+	const catalog = '/.well-known/ai-catalog.json';
+
+	it('the skill stands at both of its addresses, and says how to read, search and ask', async () => {
+		const text = await (await get(skill)).text();
+		expect(await (await get('/skill.md')).text()).toBe(text);
+		expect(text).toContain('---\nname: acme-docs\ndescription: "All of it. Use when');
+		expect(text).toContain(`[llms.txt](${base}/llms.txt)`);
+		expect(text).toContain(`claude mcp add --transport http acme-docs ${base}/mcp\n`);
+		expect(text).toContain(`curl "${base}/?ask=`);
+		expect(text).toContain(`- [Install: now](${base}/guide/install.md): From zero to running.`);
+	});
+
+	it('the index has the digest of the very bytes', async () => {
+		const { $schema, skills } = await (await get(index)).json();
+		expect($schema).toBe('https://schemas.agentskills.io/discovery/0.2.0/schema.json');
+		const [{ url, digest, name, type }] = skills;
+		expect([name, type, new URL(url, base + index).pathname]).toEqual(['acme-docs', 'skill-md', skill]);
+		const bytes = Buffer.from(await (await get(skill)).arrayBuffer());
+		expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+	});
+
+	it('the catalog leads to the card of the server', async () => {
+		const { entries } = await (await get(catalog)).json();
+		expect(entries).toMatchObject([{ type: 'application/mcp-server-card+json', url: `${base}/mcp/server-card` }]);
+		const described = await (await get('/mcp/server-card')).json();
+		expect(described).toMatchObject({
+			name: 'com.example.docs/docent',
+			version: '1.2.3',
+			remotes: [{ type: 'streamable-http', url: `${base}/mcp` }],
+		});
+		expect(await (await get(card)).json()).toEqual(described);
+	});
+
+	it.each([
+		['/skill.md', 'text/markdown; charset=utf-8'],
+		[skill, 'text/markdown; charset=utf-8'],
+		[index, 'application/json'],
+		[card, 'application/json'],
+		['/mcp/server-card', 'application/mcp-server-card+json'],
+		[catalog, 'application/ai-catalog+json'],
+	])('%s may be read by scripts of any site, and is sent again only when it has changed', async (path, type) => {
+		const { status, headers } = await get(path, { origin: 'https://agent.example' }, site, 'HEAD');
+		expect([status, headers.get('content-type'), headers.get('access-control-allow-origin')]).toEqual([200, type, '*']);
+		expect(headers.get('cache-control')).toBe('no-cache');
+		expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+	});
+
+	it('are not readable for other sites where people read the same', async () => {
+		for (const path of ['/llms.txt', '/guide/install.md', '/'])
+			expect((await get(path)).headers.get('access-control-allow-origin'), path).toBeNull();
+	});
+
+	it('name no server where the service has none', async () => {
+		for (const path of [card, '/mcp/server-card', catalog]) expect((await get(path, {}, plain)).status, path).toBe(404);
+		const text = await (await get('/skill.md', {}, plain)).text();
+		expect(text).not.toMatch(/mcp|ask=/);
+		expect((await get('/.well-known/agent-skills/other/SKILL.md')).status).toBe(404);
+	});
+
+	it('give way to a page of that name', async () => {
+		const own = scratchFolder({ 'index.md': '# Home', 'skill.md': '# Skills of cooks' });
+		const documentation = await loadDocumentation(own);
+		const embed = { domain: 'acme', apiKey: 'svc_dsc_x' };
+		const shared = { documentation: () => documentation, docsFolder: own, widgetFolder: undefined, embed };
+		const cooks = createSite({ ...shared, agents: { publicUrl: base } });
+		expect(await (await get('/skill.md', {}, cooks)).text()).toContain('# Skills of cooks');
+		expect(await (await get(index, {}, cooks)).text()).toContain('home-docs/SKILL.md');
 	});
 });

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
+import { linkText, llmsText } from '../../agent-files/llms-text.js';
+import {
+	aiCatalog,
+	catalogPath,
+	catalogType,
+	mcpCardPath,
+	serverCard,
+	serverCardPath,
+	serverCardType,
+} from '../../agent-files/server-card.js';
+import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
 import { createSendable, type Sendable } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/documentation.js';
-import { groupsOf, linkText, llmsText, markdownPath, robots, sitemap } from './page-lists.js';
+import { groupsOf, markdownPath, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 
 /** What the renderer knows about a page's Markdown. */
@@ -11,7 +23,7 @@ export type MarkdownShape = Pick<RenderedPage, 'hasTitle' | 'links'>;
 export interface AgentFiles {
 	/** A page as Markdown, with its metadata as frontmatter and with addresses in its links. */
 	page(page: DocumentationPage, shape: MarkdownShape): Sendable;
-	/** `llms.txt`, `sitemap.xml` and `robots.txt` by their paths. */
+	/** `llms.txt`, `sitemap.xml`, `robots.txt` and the files by which agents find the documentation, by their paths. */
 	at(pathname: string): Sendable | undefined;
 	everything(shapeOf: (page: DocumentationPage) => Promise<MarkdownShape>): Promise<Sendable>;
 	notFound(pathname: string, near: readonly NavigationLink[]): Sendable;
@@ -20,18 +32,69 @@ export interface AgentFiles {
 const markdownType = 'text/markdown; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
+/** The files by which agents find a documentation and its MCP server. Scripts of other sites may read them. */
+export const isForDiscovery = (pathname: string): boolean =>
+	pathname === skillPath || pathname === mcpCardPath || pathname.startsWith('/.well-known/');
+
 /** Splits a path from its query and anchor. */
 const splitPath = (url: string) => /^([^?#]*)(.*)$/s.exec(url)?.slice(1) ?? [url, ''];
 
-/**
- * @param title of the site
- * @param base address of the site without a slash at its end, as in `https://docs.example.com`
- */
-export function createAgentFiles(documentation: Documentation, title: string, base: string): AgentFiles {
-	const paths = new Set(documentation.pages.map(({ path }) => path));
+export interface SiteFacts {
+	/** Title of the site. */
+	title: string;
+	/** Address of the site without a slash at its end, as in `https://docs.example.com`. */
+	base: string;
+	/** Version of the service where it speaks the Model Context Protocol at `/mcp`. @default it does not */
+	mcpVersion?: string | undefined;
+}
+
+type Makers = Record<string, () => Sendable>;
+
+/** The files that list the documentation, and those that tell agents how to use it, by their paths. */
+function listMakers(documentation: Documentation, { title, base, mcpVersion }: SiteFacts): Makers {
 	const groups = groupsOf(documentation);
-	const summary = documentation.pages.find(({ path }) => path === '/')?.description;
-	const lists = { title, summary: summary || `Documentation of ${title}.`, base, groups };
+	const about = documentation.pages.find(({ path }) => path === '/')?.description;
+	const mcp = mcpVersion === undefined ? undefined : { url: `${base}/mcp` };
+	const listed = {
+		title,
+		summary: about || `Documentation of ${title}.`,
+		groups: groups.map((group) => ({
+			title: group.title,
+			pages: group.pages.map(({ title, description, path }) => ({
+				title,
+				description,
+				address: base + markdownPath(path),
+			})),
+		})),
+		fullText: `${base}/llms-full.txt`,
+		skill: base + skillPath,
+	};
+	const llms = `${base}/llms.txt`;
+	const skill = createSkill({ ...listed, base, llmsText: llms, hasMarkdown: true, mcp, answersAsk: mcp !== undefined });
+	const digest = () => createHash('sha256').update(skill.text).digest('hex');
+	const skillFile = () => createSendable(skill.text, markdownType);
+	const lists = { base, groups };
+	const makers: Makers = {
+		'/llms.txt': () => createSendable(llmsText(listed), textType),
+		'/sitemap.xml': () => createSendable(sitemap(lists), 'application/xml; charset=utf-8'),
+		'/robots.txt': () => createSendable(robots(lists), textType),
+		[skillPath]: skillFile,
+		[skillPathOf(skill.name)]: skillFile,
+		[skillIndexPath]: () => createSendable(skillIndex(skill, digest()), 'application/json'),
+	};
+	if (mcp === undefined || mcpVersion === undefined) return makers;
+	const card = () => serverCard({ ...listed, base, mcp, version: mcpVersion });
+	return {
+		...makers,
+		[mcpCardPath]: () => createSendable(card(), serverCardType),
+		[serverCardPath]: () => createSendable(card(), 'application/json'),
+		[catalogPath]: () => createSendable(aiCatalog({ title, base, card: base + mcpCardPath }), catalogType),
+	};
+}
+
+export function createAgentFiles(documentation: Documentation, site: SiteFacts): AgentFiles {
+	const { base } = site;
+	const paths = new Set(documentation.pages.map(({ path }) => path));
 
 	function absolute(url: string): string {
 		const [path = '', rest = ''] = splitPath(url);
@@ -61,11 +124,7 @@ export function createAgentFiles(documentation: Documentation, title: string, ba
 
 	const index = `> The index of the whole documentation is at [llms.txt](${base}/llms.txt).`;
 
-	const makers: Record<string, () => Sendable> = {
-		'/llms.txt': () => createSendable(llmsText(lists), textType),
-		'/sitemap.xml': () => createSendable(sitemap(lists), 'application/xml; charset=utf-8'),
-		'/robots.txt': () => createSendable(robots(lists), textType),
-	};
+	const makers = listMakers(documentation, site);
 	const made = new Map<string, Sendable>();
 	const pages = new WeakMap<MarkdownShape, Sendable>();
 	let full: Promise<Sendable> | undefined;
@@ -85,7 +144,7 @@ export function createAgentFiles(documentation: Documentation, title: string, ba
 		everything(shapeOf) {
 			full ??= (async () => {
 				const parts: string[] = [];
-				for (const page of groups.flatMap(({ pages }) => pages)) {
+				for (const page of groupsOf(documentation).flatMap(({ pages }) => pages)) {
 					const source = `Source: ${base}${page.path}`;
 					const shape = await shapeOf(page);
 					const text = withAddresses(page, shape);

@@ -89,7 +89,8 @@ export function createSite(options: SiteOptions): Site {
 		files?.forget();
 		const siteTitle = options.title ?? documentation.title;
 		const embed = widgetFolder === undefined ? undefined : options.embed;
-		const made = createDocuments({ documentation, siteTitle, embed, hasMarkdown: agents !== undefined }, render);
+		const frame = { documentation, siteTitle, embed, hasMarkdown: agents !== undefined };
+		const made = createDocuments(frame, render, agents?.mcpVersion);
 		documents.set(documentation, made);
 		return made;
 	}
@@ -153,7 +154,11 @@ interface Documents extends AgentPages {
 /** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
 const mostBases = 4;
 
-function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>): Documents {
+function createDocuments(
+	frame: Frame,
+	render: ReturnType<typeof createPageRenderer>,
+	mcpVersion: string | undefined,
+): Documents {
 	const { documentation, siteTitle } = frame;
 	const byPath = new Map(documentation.pages.map((page) => [page.path, page]));
 	const made = new Map<DocumentationPage, Promise<{ document: Sendable; shape: MarkdownShape }>>();
@@ -174,7 +179,7 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 		html: async (page) => (await madeOf(page)).document,
 		shapeOf: async (page) => (await madeOf(page)).shape,
 		forAgents(base) {
-			const known = bases.get(base) ?? createAgentFiles(documentation, siteTitle, base);
+			const known = bases.get(base) ?? createAgentFiles(documentation, { title: siteTitle, base, mcpVersion });
 			bases.set(base, known);
 			const [oldest] = bases.keys();
 			if (oldest !== undefined && bases.size > mostBases) bases.delete(oldest);

@@ -3,9 +3,6 @@ import { html } from './html.js';
 
 /** The input of a site's lists of pages. */
 interface PageLists {
-	title: string;
-	/** The description of the documentation. */
-	summary: string;
 	/** The address of the site, without a slash at its end. */
 	base: string;
 	groups: PageGroup[];
@@ -17,9 +14,6 @@ interface PageGroup {
 }
 
 export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
-
-/** Escapes a text for the brackets of a Markdown link. */
-export const linkText = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 
 /** Pages in reading order: those of the navigation, in its groups, then the others. */
 export function groupsOf({ navigation, pages }: Documentation): PageGroup[] {
@@ -33,19 +27,6 @@ export function groupsOf({ navigation, pages }: Documentation): PageGroup[] {
 		}),
 	}));
 	return [...groups, { title: 'More', pages: [...byPath.values()] }].filter((group) => group.pages.length > 0);
-}
-
-export function llmsText({ title, summary, base, groups }: PageLists): string {
-	const line = (text: string) => text.replace(/\s+/g, ' ').trim();
-	const sections = groups.map((group) => {
-		const rows = group.pages.map(({ title, path, description }) => {
-			const about = description === '' ? '' : `: ${line(description)}`;
-			return `- [${linkText(title)}](${base}${markdownPath(path)})${about}`;
-		});
-		return `## ${line(group.title) || 'Pages'}\n\n${rows.join('\n')}\n`;
-	});
-	const all = `Every page in one file: [llms-full.txt](${base}/llms-full.txt)`;
-	return [`# ${line(title)}\n`, `> ${line(summary)}\n`, `${all}\n`, ...sections].join('\n');
 }
 
 export function sitemap({ base, groups }: PageLists): string {

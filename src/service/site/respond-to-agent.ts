@@ -2,12 +2,14 @@ import { acceptedWeights } from '../compression/content-encoding.js';
 import { send } from '../compression/sendable.js';
 import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { decode } from '../documentation/site-path.js';
-import type { AgentFiles, MarkdownShape } from './agent-files.js';
+import { type AgentFiles, isForDiscovery, type MarkdownShape } from './agent-files.js';
 import { secureFileHeaders } from './documentation-headers.js';
 
 export interface AgentOptions {
 	/** The address of the site, without a slash at its end. @default the address of the request */
 	publicUrl: string | undefined;
+	/** Version of the service where it speaks the Model Context Protocol at `/mcp`. @default it does not */
+	mcpVersion?: string | undefined;
 	near: FindNear;
 }
 
@@ -39,7 +41,9 @@ type AnswerFile = (request: Request, pathname: string, take: () => void) => Prom
 /** The entry of `Link` headers for the list of all pages. */
 export const indexLink = '</llms.txt>; rel="index"; type="text/plain"';
 
-const lists = /^\/(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml)$/;
+const fullTextPath = '/llms-full.txt';
+
+const openHeaders = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' };
 
 /** Whether a client prefers Markdown to HTML. Browsers never name Markdown. At equal weight, the named type wins. */
 function wantsMarkdown(accept: string | null): boolean {
@@ -72,15 +76,20 @@ export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions 
 		take: () => void,
 	): Promise<Response | undefined> => {
 		const made = forAgents(publicUrl ?? new URL(request.url).origin);
-		if (lists.test(pathname)) {
+		const isByName = /\.md$/i.test(pathname);
+		const list = made.at(pathname);
+		const page = list && !isByName ? undefined : pageAt(pathname);
+		// A page of the owner may be called skill.md as well.
+		if (!page && (list || pathname === fullTextPath)) {
 			const own = await ownFile?.(request, pathname, take);
 			if (own) return own;
-			const list = made.at(pathname) ?? (await made.everything(shapeOf));
-			return send(request, list, { headers, revalidate: true });
+			const open = isForDiscovery(pathname) ? openHeaders : {};
+			return send(request, list ?? (await made.everything(shapeOf)), {
+				headers: { ...headers, ...open },
+				revalidate: true,
+			});
 		}
-		const isByName = /\.md$/i.test(pathname);
 		if (!isByName && !wantsMarkdown(request.headers.get('accept'))) return undefined;
-		const page = pageAt(pathname);
 		if (page) {
 			const more = { vary: 'accept', link: `<${page.path}>; rel="canonical", ${indexLink}` };
 			const content = made.page(page, await shapeOf(page));

@@ -96,9 +96,11 @@ describe('what is not published is nowhere', () => {
 	});
 
 	it('in lists of pages, the navigation and the text of other pages', async () => {
-		for (const path of ['/', '/use', '/use.md', '/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt', '/none'])
+		const discovery = ['/skill.md', '/.well-known/agent-skills/index.json', '/mcp/server-card'];
+		const lists = ['/llms.txt', '/llms-full.txt', '/sitemap.xml', '/robots.txt', ...discovery];
+		for (const path of ['/', '/use', '/use.md', '/none', ...lists])
 			expect(namesIn(await textAt(path)), path).toEqual([]);
-		expect(await textAt('/sitemap.xml')).toContain('/use');
+		for (const path of ['/sitemap.xml', '/skill.md']) expect(await textAt(path)).toContain('/use');
 	});
 
 	it('in the search and in answers', async () => {
@@ -183,7 +185,7 @@ describe.each(databaseKinds)('while a service runs with the database %s', (kind)
 		const body = JSON.stringify({ query: 'quarfel lantern' });
 		return (await service.fetch(new Request(host + searchPath('docs'), { method: 'POST', headers, body }))).text();
 	}
-	/** Whether the page is there: as page, Markdown, picture, in lists, in the navigation of others, and found. */
+	/** Whether the page is there: as page, Markdown, picture, in lists, in the skill, in the navigation of others, and found. */
 	const places = async () => [
 		(await statusOf('/a')) === 200,
 		(await statusOf('/a.md')) === 200,
@@ -191,10 +193,11 @@ describe.each(databaseKinds)('while a service runs with the database %s', (kind)
 		(await textAt('/llms.txt')).includes('quarfel'),
 		(await textAt('/llms-full.txt')).includes('quarfel'),
 		(await textAt('/sitemap.xml')).includes('/a<'),
+		(await textAt('/skill.md')).includes('quarfel'),
 		(await textAt('/')).includes('quarfel'),
 		(await found()).includes('quarfel'),
 	];
-	const everywhere = Array.from({ length: 8 }, () => true);
+	const everywhere = Array.from({ length: 9 }, () => true);
 	const nowhere = everywhere.map(() => false);
 
 	it('a page that becomes a draft, or goes, is nowhere any more, and comes back', async () => {

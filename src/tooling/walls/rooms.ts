@@ -12,6 +12,7 @@ export interface Walls {
 const browserWalls = {
 	contract: { imports: [] },
 	secrets: { imports: [] },
+	'agent-files': { imports: [] },
 	stream: { imports: ['contract'] },
 	client: { imports: ['contract', 'stream'] },
 	options: { imports: ['contract', 'client'] },
@@ -75,7 +76,7 @@ const serviceWalls = {
 	documentation: ['contract', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
 	models: ['contract/schema', 'stream', 'telemetry', 'config'],
-	site: ['compression', 'errors', 'worker-threads', 'documentation'],
+	site: ['agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],
 	agent: roomsIn('contract secrets errors telemetry worker-threads workspace config documentation forge models jobs'),

@@ -29,10 +29,10 @@ const preflightHeaders = {
 	'access-control-max-age': '7200',
 } as const;
 
-/** Additional headers of Model Context Protocol clients in pages. */
-const mcpPreflightHeaders = {
+/** Additional headers of agents in pages: of the Model Context Protocol, and for files that they read again. */
+const agentPreflightHeaders = {
 	...preflightHeaders,
-	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name`,
+	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, if-none-match`,
 } as const;
 
 /**
@@ -42,8 +42,8 @@ const mcpPreflightHeaders = {
 export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		if (context.req.method === 'OPTIONS') {
-			const isMcp = /\/mcp(?:\/|$)/.test(context.req.path);
-			context.res = context.body(null, 204, isMcp ? mcpPreflightHeaders : preflightHeaders);
+			const isOfAgent = /\/mcp(?:\/|$)|^\/(?:\.well-known\/|skill\.md$)/.test(context.req.path);
+			context.res = context.body(null, 204, isOfAgent ? agentPreflightHeaders : preflightHeaders);
 		} else {
 			await next();
 		}
