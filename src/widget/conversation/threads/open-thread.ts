@@ -14,8 +14,8 @@ export interface OpenThread {
 	refer(reference: ThreadReference): void;
 	/** Forgets a thread that the service no longer knows. The conversation continues in a new one. */
 	forgetReference(): void;
-	/** Stores the messages. Returns them merged with other tabs' changes. */
-	save(messages: DocentMessage[]): DocentMessage[];
+	/** Stores the messages. Returns them merged with other tabs' changes. Where the code for that has to come first, `again` is called. */
+	save(messages: DocentMessage[], again: () => void): DocentMessage[];
 	/**
 	 * The messages with other tabs' changes, for display. `undefined` when there are none, `false` when the code for it has to come
 	 * first: then `again` is called.
@@ -53,8 +53,8 @@ export function openThread(threads: ThreadsStore, stored: ThreadRecord | undefin
 		forgetReference() {
 			reference = {};
 		},
-		save(messages) {
-			return messages.length === 0 ? messages : threads.save(own(messages));
+		save(messages, again) {
+			return messages.length === 0 ? messages : threads.save(own(messages), again);
 		},
 		merge(messages, again) {
 			const merged = threads.merge(own(messages), again);

@@ -96,18 +96,23 @@ export function createSaver(
 		// A page that is left may not see the answer's end, so the stored copy counts as cut until then.
 		const id = messageId();
 		showEarlier(
-			thread.save(unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) })),
+			thread.save(
+				unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) }),
+				saveNow,
+			),
 		);
+	}
+
+	function saveNow() {
+		saveRunning(false);
+		if (!paused && !chat.isReceiving) thread.save(chat.messages, saveNow);
 	}
 
 	chat.followMessages(() => {
 		if (chat.isReceiving) timer ??= setTimeout(saveRunning, savePause, false);
 	});
 	return {
-		saveNow() {
-			saveRunning(false);
-			if (!paused && !chat.isReceiving) thread.save(chat.messages);
-		},
+		saveNow,
 		saveRunning,
 		show,
 		pause(wanted) {

@@ -78,12 +78,16 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 			if (hadArchive) dropLostArchive();
 			hadArchive = hasArchive();
 		},
-		/** Keeps the thread. Returns its messages with what another tab added to them meanwhile. */
-		save(thread: Omit<ThreadRecord, 'updatedAt'>): DocentMessage[] {
+		/**
+		 * Keeps the thread. Returns its messages with what another tab added to them meanwhile.
+		 *
+		 * @param again is called where code or messages have to come first: it saves what the thread is by then
+		 */
+		save(thread: Omit<ThreadRecord, 'updatedAt'>, again: () => unknown = () => {}): DocentMessage[] {
 			const { localId } = thread;
 			// What the reader removed in another tab must not come back with the answer that was still running in this one.
 			if (isGone(localId)) return thread.messages;
-			const messages = save(thread, () => store.save(thread));
+			const messages = save(thread, again);
 			if (shown === undefined || shown === localId) current.keep(localId);
 			return messages;
 		},
