@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLanguage } from '../language.js';
 import { shared } from '../lazy-part.js';
 
@@ -16,18 +16,18 @@ const english = /\b(?:the|how|what)\b/i;
 /** The language that a text is written in, for `lang`; undefined where it is the panel's, or is not known, or not yet. */
 export function useWrittenLanguage(text: string): string | undefined {
 	const { tag } = useLanguage();
-	const [, again] = useReducer<number, void>((turn) => turn + 1, 0);
+	const [known, setKnown] = useState(() => read);
 	const isApart = text !== '' && !(tag === 'en' && english.test(text));
 	useEffect(() => {
-		if (!isApart || read) return;
+		if (!isApart || known) return;
 		let gone = false;
 		loadLanguages().then(
-			() => gone || again(),
+			() => gone || setKnown(() => read),
 			() => {},
 		);
 		return () => {
 			gone = true;
 		};
-	}, [isApart]);
-	return isApart ? read?.(text) : undefined;
+	}, [isApart, known]);
+	return isApart ? known?.(text) : undefined;
 }
