@@ -12,6 +12,7 @@ const all = [
 	'first-token',
 	'first-token-model',
 	'fuzz',
+	'image',
 	'index-5000',
 	'kill-nine',
 	'kill-nine-jobs',

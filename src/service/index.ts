@@ -10,6 +10,7 @@ import type { RunTurn } from './composition/open-jobs.js';
 import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
 import { warnOfContext } from './composition/warn-of-context.js';
+import { warnOfNewer } from './composition/warn-of-newer.js';
 import type { ServiceConfig } from './config/settings.js';
 import { version } from './config/version.js';
 import { ensureDataFolder } from './database/data-folder.js';
@@ -81,7 +82,7 @@ async function openContents(
 	{ log, onError }: { log: Log; onError: (error: unknown) => void },
 ) {
 	await ensureDataFolder(config.dataFolder);
-	const database = parts.database ?? (await openDatabase({ ...config, onError }));
+	const database = parts.database ?? (await openDatabase({ ...config, onError, onNewer: warnOfNewer(log) }));
 	const stores = await openStores(database, config, log);
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const own = await openOwnDocumentation({

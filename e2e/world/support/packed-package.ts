@@ -4,20 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNpm } from '../../../src/tooling/run.js';
 
-async function pack(): Promise<string> {
+/** The folders of the packages. */
+const sources = { docent: root, 'docent-service': join(root, 'src/service') } as const;
+type PackageName = keyof typeof sources;
+
+async function pack(name: PackageName): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-	const code = await runNpm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { quiet: true });
+	const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+	const code = await runNpm(args, { cwd: sources[name], quiet: true });
 	if (code !== 0) throw new Error(`npm pack failed with code ${code}: its message is above.`);
-	const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
-	return join(folder, 'docent.tgz');
+	const { version } = JSON.parse(await readFile(join(sources[name], 'package.json'), 'utf8')) as { version: string };
+	await rename(join(folder, `${name}-${version}.tgz`), join(folder, `${name}.tgz`));
+	return join(folder, `${name}.tgz`);
 }
 
-let packed: Promise<string> | undefined;
+const packed = new Map<PackageName, Promise<string>>();
 
 /** The package as `npm pack` makes it, once for each process. */
-export function packedPackage(): Promise<string> {
-	packed ??= pack();
-	return packed;
+export function packedPackage(name: PackageName = 'docent'): Promise<string> {
+	const made = packed.get(name) ?? pack(name);
+	packed.set(name, made);
+	return made;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
@@ -14,8 +14,10 @@ import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js
 import { reportText } from '../evaluation/evaluation-table.js';
 import { type Measured, missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import type { JudgedAnswer } from '../evaluation/judge-answer.js';
+import { commentOnPullRequest } from '../evaluation/pull-request-comment.js';
 import { parseQuestions, placeQuestions, type SetQuestion } from '../evaluation/question-set.js';
 import { answersOf, missesOf, type Report, readReport } from '../evaluation/report.js';
+import { reportSummary } from '../evaluation/report-summary.js';
 import { createProgress } from '../progress.js';
 import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -49,6 +51,8 @@ function usage(): CommandUsage {
 			...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
 			verbose: switchFlag('Show every answer that is not good, and every question that the search finds too low'),
 			json: switchFlag('Print all of it as one line of JSON'),
+			summary: textFlag('report.md', 'Write the report as Markdown to this file'),
+			comment: switchFlag('Put the report on the pull request of this run of GitHub Actions or GitLab CI'),
 		},
 	};
 }
@@ -179,6 +183,19 @@ async function namedBy(args: Arguments, file: string, terminal: Terminal): Promi
 	};
 }
 
+/** Writes the report where the flags say. Without a comment the figures still count. @throws UsageError for a file that cannot be written */
+async function publishSummary(args: Arguments, text: string, terminal: Terminal): Promise<void> {
+	const file = textOf(args.summary);
+	if (file !== undefined) {
+		await writeFile(resolve(terminal.cwd, file), text).catch((error: NodeJS.ErrnoException) => {
+			throw new UsageError(`${file} cannot be written (${error.code}); name another file with --summary.`);
+		});
+	}
+	if (args.comment !== true) return;
+	const problem = await commentOnPullRequest(terminal.env, basename(textOf(args.questions) ?? ''), text);
+	if (problem !== undefined) terminal.complain(problem);
+}
+
 /** `docent-service eval questions.json`. Resolves with the exit code: 1 for a figure that is worse than asked for. */
 export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
 	const args = await readArguments(raw, usage(), terminal);
@@ -203,6 +220,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 			: reportText(report, compared, args.verbose === true),
 	);
 	const missed = missedThreshold(limits, { ...report, compared });
+	await publishSummary(args, reportSummary(basename(args.questions), report, compared, missed), terminal);
 	if (missed !== undefined) terminal.complain(`docent-service: ${missed}`);
 	return missed === undefined ? 0 : 1;
 }

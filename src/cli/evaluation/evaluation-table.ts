@@ -13,7 +13,11 @@ const reasonsLength = 200;
 const harmless = (text: string) => text.replace(/[^\P{C}\n\t]/gu, '');
 
 /** A Markdown table, whose columns from `numbersFrom` on are aligned at their end. */
-function markdownTable(header: readonly string[], rows: readonly (readonly string[])[], numbersFrom = 1): string {
+export function markdownTable(
+	header: readonly string[],
+	rows: readonly (readonly string[])[],
+	numbersFrom = 1,
+): string {
 	const all = [header, ...rows];
 	const widths = header.map((_, column) => Math.max(3, ...all.map((cells) => (cells[column] ?? '').length)));
 	const line = (cells: readonly string[]) => {

@@ -61,7 +61,11 @@ async function checkTables(database: Database): Promise<Outcome> {
 		.execute(database.sql)
 		.catch(() => ({ rows: [] }));
 	const schema = migrations[0]?.name ?? 'none yet';
-	const state = schema === newestMigration ? 'up to date' : `schema ${schema}; the next start brings it up to date`;
+	const isNewer = schema !== 'none yet' && schema > newestMigration;
+	const next = isNewer
+		? `schema ${schema}, of a newer version`
+		: `schema ${schema}; the next start brings it up to date`;
+	const state = schema === newestMigration ? 'up to date' : next;
 	return passed(`PostgreSQL ${rows[0]?.version} answers and can be written to, ${state}.`);
 }
 

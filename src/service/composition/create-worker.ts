@@ -13,6 +13,7 @@ import { inTime } from './lifecycle.js';
 import { openAgent } from './open-agent.js';
 import type { RunTurn } from './open-jobs.js';
 import { openSpending } from './open-spending.js';
+import { warnOfNewer } from './warn-of-newer.js';
 
 /** Number of jobs at once when `agent.workers` is 0: the services then leave their jobs to workers. */
 const defaultWorkers = 2;
@@ -56,7 +57,7 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'worker');
 	const agentConfig = { ...config.agent, workers: config.agent.workers || defaultWorkers };
 	await ensureDataFolder(config.dataFolder);
-	const database = await openDatabase({ ...config, onError });
+	const database = await openDatabase({ ...config, onError, onNewer: warnOfNewer(log) });
 	try {
 		await ensureDomain(database, config, { keepsSiteUrl: true });
 		const metrics = new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) });

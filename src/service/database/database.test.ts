@@ -17,6 +17,7 @@ import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { DatabaseError } from './database-error.js';
+import { newestMigration } from './migrate.js';
 import { openDatabase } from './open-database.js';
 
 describe.each(databaseKinds)('the %s database', (kind) => {
@@ -51,11 +52,24 @@ describe.each(databaseKinds)('the %s database', (kind) => {
 		expect(await received).toBe('msg_1 2');
 	});
 
-	it('refuses a schema that a newer version made', async () => {
-		await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(database.sql);
+	it('opens beside a newer version that has added, and refuses one that needs what this one does not know', async () => {
 		const { dataFolder, databaseUrl } = database;
-		await database.close();
-		await expect(openDatabase({ dataFolder, databaseUrl })).rejects.toThrow(/newer version of Docent/);
+		const newer: string[] = [];
+		/** Migrates as another version, and opens with this one. */
+		const openAfter = async (open: typeof database.sql, close: () => Promise<void>, name: string) => {
+			await sql`insert into kysely_migration values (${name}, now()::text)`.execute(open);
+			await close();
+			return openDatabase({ dataFolder, databaseUrl, onNewer: (names) => newer.splice(0, newer.length, ...names) });
+		};
+		const beside = await openAfter(database.sql, () => database.close(), '9997-later');
+		expect(newer).toEqual(['9997-later']);
+		await beside.sql.insertInto('organizations').values({ id: 'beside' }).execute();
+		const dropped = `9998-drop.needs-${newestMigration}`;
+		const again = await openAfter(beside.sql, () => beside.close(), dropped);
+		expect(newer).toEqual(['9997-later', dropped]);
+		await expect(openAfter(again.sql, () => again.close(), '9999-drop.needs-9997-later')).rejects.toThrow(
+			/newer version of Docent \(9999-drop\.needs-9997-later\).*restore a backup/,
+		);
 	});
 });
 
@@ -179,6 +193,14 @@ describe('the embedded database', () => {
 });
 
 describe('the database on a server', () => {
+	it('is refused with the migrations of another line of versions', async () => {
+		const database = await openTestDatabase('postgres');
+		await sql`insert into kysely_migration values ('0003-other', now()::text)`.execute(database.sql);
+		await expect(database.openAgain()).rejects.toThrow(/newer version of Docent \(0003-other\)/);
+		await database.close();
+		await database.dispose();
+	});
+
 	it('is brought up to date by one of many processes', async () => {
 		const database = await openTestDatabase('postgres');
 		await sql`drop schema public cascade`.execute(database.sql);

@@ -59,4 +59,6 @@ export interface DatabaseOptions {
 	dataFolder: string;
 	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;
+	/** Receives the migrations of a newer version, when this version can work with what they made. */
+	onNewer?: (migrations: readonly string[]) => void;
 }

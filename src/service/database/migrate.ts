@@ -17,7 +17,11 @@ import { migration0014 } from './migrations/0014-scopes-and-audit.js';
 import { migration0015 } from './migrations/0015-chats.js';
 import { migration0016 } from './migrations/0016-page-starters.js';
 
-/** The migrations in order. A released migration never changes; the next one corrects it. */
+/**
+ * The migrations in order. A released migration never changes; the next one corrects it. A migration keeps builds working that know all
+ * those before it, so that they may run and restart beside the new version. One that takes away what an older build needs says in its name
+ * the first migration whose builds do without: `0021-drop-that.needs-0020-use-this`.
+ */
 const migrations: Record<string, Migration> = {
 	'0001-first': migration0001,
 	'0002-agent-jobs': migration0002,
@@ -43,11 +47,36 @@ const lockId = 3853314791062309107n;
 /** Milliseconds between two looks whether another process has migrated. */
 const lockPauseMs = 100;
 
+/** The migrations that a newer version has made, oldest first. */
+async function newerMigrations({ patientSql }: Pick<Database, 'patientSql'>): Promise<string[]> {
+	const { rows: tables } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(
+		patientSql,
+	);
+	if (!tables[0]?.is) return [];
+	const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(patientSql);
+	const names = rows.map(({ name }) => name);
+	const newer = names.filter((name) => !Object.hasOwn(migrations, name));
+	const refused = newer.find((name) => {
+		const [, needed] = /\.needs-(.+)$/.exec(name) ?? [];
+		return needed !== undefined && !Object.hasOwn(migrations, needed);
+	});
+	const isOlderThanAll = newer.every((name) => name > newestMigration) && names.includes(newestMigration);
+	if (newer.length > 0 && (refused !== undefined || !isOlderThanAll)) throw newerVersion(refused ?? newer[0] ?? '');
+	return newer;
+}
+
+const newerVersion = (name: string) =>
+	new DatabaseError(
+		`The database was changed by a newer version of Docent (${name}) in a way that this version cannot work with; start that version, or restore a backup of this one.`,
+	);
+
 /**
  * Migrates the schema. One process migrates while the others wait. The lock belongs to a transaction, because a pooler may
- * give each transaction another session.
+ * give each transaction another session. Resolves with what a newer version has migrated that this one can work with.
  */
-export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'patientSql'>): Promise<void> {
+export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'patientSql'>): Promise<readonly string[]> {
+	const newer = await newerMigrations({ patientSql });
+	if (newer.length > 0) return newer;
 	const migrator = new Migrator({ db: patientSql, provider: { getMigrations: async () => migrations } });
 	const run = () => migrator.migrateToLatest();
 	const runLocked = () =>
@@ -62,14 +91,11 @@ export async function migrate({ kind, patientSql }: Pick<Database, 'kind' | 'pat
 		ended = await runLocked();
 	}
 	const { error, results } = ended;
-	if (error === undefined) return;
+	if (error === undefined) return [];
 	const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-	if (error instanceof Error && error.message.includes('corrupted migrations')) {
-		throw new DatabaseError(
-			'The database was made by a newer version of Docent; start that version, or restore a backup of this one.',
-			{ cause: error },
-		);
-	}
+	// A newer version has migrated since the look at the beginning.
+	const since = await newerMigrations({ patientSql });
+	if (since.length > 0) return since;
 	throw new DatabaseError(
 		`The database could not be brought up to date${failed ? ` (at ${failed})` : ''}: ${error instanceof Error ? error.message : error}.`,
 		{

@@ -4,8 +4,8 @@ import { migrate } from './migrate.js';
 import { openPostgresDatabase } from './postgres-database.js';
 
 /**
- * Opens the database and migrates its schema. Many processes may start at once. Throws a `DatabaseError` when it cannot be
- * used.
+ * Opens the database and migrates its schema, which a newer version may have done. Many processes may start at once. Throws a
+ * `DatabaseError` when it cannot be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { databaseUrl } = options;
@@ -14,7 +14,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 			? await openEmbeddedDatabase(options)
 			: await openPostgresDatabase({ ...options, databaseUrl });
 	try {
-		await migrate(database);
+		const newer = await migrate(database);
+		if (newer.length > 0) options.onNewer?.(newer);
 		await database.tidy();
 	} catch (error) {
 		await database.close();

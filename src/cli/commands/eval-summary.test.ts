@@ -1,0 +1,136 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../testing/service/listen.js';
+import { runCommand } from '../../testing/service/run-command.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
+
+const questions = [
+	{ question: 'How can I roll back a flag?', expected: ['/guide/rollouts#rolling-back'] },
+	{ question: 'Ping @everyone | <b>`now`</b>', expected: ['/reference/cli'], includes: ['never said'] },
+];
+
+interface Comment {
+	id: number;
+	body: string;
+}
+
+/** The comments of one pull request, as GitHub and GitLab serve them. Every token but `writer` may only read. */
+async function startForge(comments: Comment[] = []) {
+	const requests: string[] = [];
+	const server = createServer((request, response) => {
+		let sent = '';
+		request.on('data', (piece) => {
+			sent += piece;
+		});
+		request.on('end', () => {
+			const { pathname, searchParams } = new URL(request.url ?? '', 'http://forge.test');
+			requests.push(`${request.method} ${pathname}`);
+			const token = request.headers.authorization?.replace('Bearer ', '') ?? request.headers['private-token'];
+			const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+			const page = Number(searchParams.get('page'));
+			if (request.method === 'GET') return answer(200, comments.slice((page - 1) * 100, page * 100));
+			if (token !== 'writer') return answer(403, { message: 'Resource not accessible by integration' });
+			const { body } = JSON.parse(sent) as { body: string };
+			const id = Number(pathname.split('/').at(-1));
+			const own = comments.find((one) => one.id === id);
+			if (own) own.body = body;
+			else comments.push({ id: comments.length + 1, body });
+			return answer(own ? 200 : 201, {});
+		});
+	});
+	const listening = await listen(server);
+	return { url: listening.origin, comments, requests, [Symbol.asyncDispose]: () => listening.close() };
+}
+
+interface Run {
+	env?: Record<string, string>;
+	flags?: string[];
+	event?: object;
+}
+
+async function evaluate({ env = {}, flags = [], event = { pull_request: { number: 7 } } }: Run) {
+	const cwd = scratchFolder({ 'questions.json': JSON.stringify(questions), 'event.json': JSON.stringify(event) });
+	const all = ['eval', 'questions.json', '--docs', fixtureDocs, '--answers', '--summary', 'report.md', ...flags];
+	const ended = await runCommand(all, { cwd, env: { DOCENT_LOG_LEVEL: 'silent', ...env } });
+	return { ...ended, cwd, report: readFileSync(join(cwd, 'report.md'), 'utf8') };
+}
+
+const onGitHub = (url: string, cwd: string, token = 'writer') => ({
+	GITHUB_ACTIONS: 'true',
+	GITHUB_API_URL: url,
+	GITHUB_REPOSITORY: 'acme/docs',
+	GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+	GITHUB_TOKEN: token,
+});
+const eventFolder = (event: object) => {
+	const folder = scratchFolder();
+	writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
+	return folder;
+};
+
+describe('eval --summary', () => {
+	it('writes the tables as Markdown, with each answer that is not good, and nothing that would be markup', async () => {
+		const { report, code } = await evaluate({});
+		expect(code).toBe(0);
+		expect(report).toMatch(/^### Docent: questions\.json\n\nEvery threshold that was set is met\.\n/);
+		expect(report).toMatch(/\| all +\| +2 \| 50 % \|/);
+		expect(report).toContain('<details><summary>Answers that are not good: 1</summary>\n\n| question');
+		expect(report).toContain('Ping @\u200Beveryone \\| &lt;b>\\`now\\`&lt;/b>');
+	});
+
+	it('writes them also when a threshold is missed, and ends with 1', async () => {
+		const { report, code } = await evaluate({ flags: ['--min-good-answers', '0.9'] });
+		expect(code).toBe(1);
+		expect(report).toContain('**Failed**: the share of good answers is 0.500, below the 0.9 of --min-good-answers.');
+	});
+});
+
+describe('eval --comment', () => {
+	it('puts one comment on the pull request, and changes it at the next run', async () => {
+		const others = Array.from({ length: 120 }, (_, index) => ({ id: index + 1, body: `Comment ${index}` }));
+		await using forge = await startForge(others);
+		const env = onGitHub(forge.url, eventFolder({ pull_request: { number: 7 } }));
+		expect(await evaluate({ env, flags: ['--comment'] })).toMatchObject({ code: 0, said: '' });
+		expect(forge.comments).toHaveLength(121);
+		expect(forge.comments[120]?.body).toMatch(/^<!-- docent-eval questions\.json -->\n### Docent: questions\.json/);
+		const failed = await evaluate({ env, flags: ['--comment', '--min-good-answers', '0.9'] });
+		expect(failed.code).toBe(1);
+		expect(forge.comments).toHaveLength(121);
+		expect(forge.comments[120]?.body).toContain('**Failed**');
+		expect(forge.requests.at(-1)).toBe('PATCH /repos/acme/docs/issues/comments/121');
+	});
+
+	it('says why there is none, and counts the figures all the same', async () => {
+		await using forge = await startForge();
+		const withPull = eventFolder({ pull_request: { number: 7 } });
+		const reader = await evaluate({ env: onGitHub(forge.url, withPull, 'reader'), flags: ['--comment'] });
+		expect(reader).toMatchObject({ code: 0, said: expect.stringMatching(/^No comment: .+ answered 403 to POST\.$/) });
+		const push = await evaluate({ env: onGitHub(forge.url, eventFolder({ ref: 'main' })), flags: ['--comment'] });
+		expect(push).toMatchObject({ code: 0, said: 'No comment: this run belongs to no pull request.' });
+		const none = await evaluate({ env: onGitHub(forge.url, withPull, ''), flags: ['--comment'] });
+		expect(none).toMatchObject({ code: 0, said: 'No comment: GITHUB_TOKEN is not set.' });
+		const shell = await evaluate({ flags: ['--comment'] });
+		expect(shell.said).toBe('No comment: this is no run of GitHub Actions or GitLab CI.');
+		const away = await evaluate({ env: onGitHub('http://127.0.0.1:9', withPull), flags: ['--comment'] });
+		expect(away).toMatchObject({ code: 0, said: expect.stringContaining('No comment: ') });
+	});
+
+	it('does the same on the merge request of GitLab', async () => {
+		await using forge = await startForge();
+		const env = { GITLAB_CI: 'true', CI_API_V4_URL: forge.url, CI_PROJECT_ID: '12', CI_MERGE_REQUEST_IID: '3' };
+		const without = await evaluate({ env, flags: ['--comment'] });
+		expect(without.said).toMatch(/^No comment: GITLAB_TOKEN is not set/);
+		for (let round = 0; round < 2; round += 1) {
+			const { said } = await evaluate({ env: { ...env, GITLAB_TOKEN: 'writer' }, flags: ['--comment'] });
+			expect(said).toBe('');
+		}
+		expect(forge.comments).toHaveLength(1);
+		expect(forge.requests.at(-1)).toBe('PUT /projects/12/merge_requests/3/notes/1');
+		const { CI_MERGE_REQUEST_IID: _, ...branch } = env;
+		const push = await evaluate({ env: branch, flags: ['--comment'] });
+		expect(push).toMatchObject({ code: 0, said: 'No comment: this job belongs to no merge request.' });
+	});
+});
