@@ -62,8 +62,8 @@ async function startForge() {
 		request.on('end', () => {
 			const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
 			if (request.method === 'GET') return answer(200, comments);
-			if (![request.headers.authorization, request.headers['private-token']].some((token) => token?.endsWith('writer')))
-				return answer(403, {});
+			const tokens = [request.headers.authorization, request.headers['private-token']].map(String);
+			if (!tokens.some((token) => token.endsWith('writer'))) return answer(403, {});
 			const { body } = JSON.parse(sent) as { body: string };
 			const own = comments.find(({ id }) => request.url?.endsWith(`/${id}`));
 			if (own) own.body = body;

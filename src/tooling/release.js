@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** Where the version stands; each expression ends before it. The Python packages take theirs from `package.json`. */
-const places = [
+const places = /** @type {[file: string, before: RegExp][]} */ ([
 	['package.json', /(?<=^\t"version": ")/m],
 	['src/service/package.json', /(?<=^\t"version": ")/m],
 	['package-lock.json', /(?<="name": "docent(?:-service)?",\n\t+"version": ")/g],
@@ -19,7 +19,7 @@ const places = [
 	['src/plugins/gitlab/docent-eval.yml', /(?<=DOCENT_VERSION: )/],
 	['public/service/containers.md', /(?<=docent-service[@-])/g],
 	['public/service/agent-command.md', /(?<=docent-service[@-])/g],
-];
+]);
 const changes = 'public/changes.md';
 const unreleased = '## Not released yet\n';
 const packages = ['docent', 'docent-service'];
@@ -53,7 +53,7 @@ if (!notes.includes('- ')) refuse(`${changes} has nothing under "Not released ye
 const dated = `${unreleased}\nNothing yet.\n\n## ${version}, ${new Date().toISOString().slice(0, 10)}\n`;
 /** @type {[file: string, text: string][]} */
 const written = [[changes, list.replace(unreleased, dated).replace(/(?<=## [\d.]+, [\d-]+\n)\nNothing yet\.\n/, '')]];
-for (const [file = '', before = /$/] of places) {
+for (const [file, before] of places) {
 	const text = readFileSync(join(root, file), 'utf8');
 	const place = new RegExp(`${before.source}\\d+\\.\\d+\\.\\d+`, before.flags);
 	if (!new RegExp(place.source, before.flags.replace('g', '')).test(text))
