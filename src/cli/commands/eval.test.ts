@@ -142,7 +142,9 @@ describe('eval', () => {
 		const limits = ['--min-shown-answers', '0.8', '--max-bad-answers', '0.1'];
 		const asked = ['eval', set, '--docs', fileOf('../../../public'), '--answers', '--verbose', ...limits];
 		const { code, out, said } = await runCommand(asked);
-		expect([code, said], out).toEqual([0, '']);
+		// A machine that is busy for five seconds says how far it is.
+		const complaints = said.replace(/^docent-service: \d+ of \d+ answers\n?/gm, '');
+		expect([code, complaints], out).toEqual([0, '']);
 	});
 
 	it('judges what a language model writes', async () => {
