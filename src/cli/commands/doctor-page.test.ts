@@ -18,7 +18,7 @@ const named = (text: string) =>
 		.replaceAll(world.docs.url.origin, 'https://docs.example.com')
 		.replaceAll(world.cdn.url.origin, 'https://assistant.example.com')
 		.replaceAll(world.url, 'https://assistant.example.com')
-		.replaceAll(version, '1.4.0');
+		.replaceAll(version, '0.1.0');
 
 it('shows the report of a page whose policy and key do not fit, and of the same page mended', async () => {
 	const [broken, mended] = blocks('text');

@@ -136,16 +136,23 @@ describe('eval', () => {
 		expect(held.said).toContain('the share of bad answers is 0.250, above the 0.1 of --max-bad-answers.');
 	});
 
-	it('has right sections on the screen for most questions about Docent itself, and opens no others', async () => {
-		const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-		const set = fileOf('../../testing/fixtures/docent.questions.json');
-		const limits = ['--min-shown-answers', '0.8', '--max-bad-answers', '0.1'];
-		const asked = ['eval', set, '--docs', fileOf('../../../public'), '--answers', '--verbose', ...limits];
-		const { code, out, said } = await runCommand(asked);
-		// A machine that is busy for five seconds says how far it is.
-		const complaints = said.replace(/^docent-service: \d+ of \d+ answers\n?/gm, '');
-		expect([code, complaints], out).toEqual([0, '']);
-	});
+	it.each([
+		['questions in the words of the documentation', 'docent', '0.8', '0.1'],
+		['questions in the words of newcomers', 'newcomer', '0.9', '0.03'],
+	])(
+		'has right sections on the screen for %s about Docent itself, and opens no others',
+		{ timeout: 60_000 },
+		async (_, name, shown, bad) => {
+			const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+			const set = fileOf(`../../testing/fixtures/${name}.questions.json`);
+			const limits = ['--min-shown-answers', shown, '--max-bad-answers', bad];
+			const asked = ['eval', set, '--docs', fileOf('../../../public'), '--answers', '--verbose', ...limits];
+			const { code, out, said } = await runCommand(asked);
+			// A machine that is busy for five seconds says how far it is.
+			const complaints = said.replace(/^docent-service: \d+ of \d+ answers\n?/gm, '');
+			expect([code, complaints], out).toEqual([0, '']);
+		},
+	);
 
 	it('judges what a language model writes', async () => {
 		const model = await startModelServer();

@@ -17,7 +17,7 @@ const questions: [question: string, ...pages: string[]][] = [
 	['How long may currentPath be?', '/reference/limits', '/reference/assistant-api', '/reference/errors'],
 	['How are sections ranked?', '/service/retrieval'],
 	['how do I stop an answer', '/using/asking', '/reference/assistant-api'],
-	['How do I start the demo with my own docs?', '/demo'],
+	['How do I start the demo with my own docs?', '/quickstart'],
 	['port already in use', '/troubleshooting'],
 	['continue a conversation with threadId', '/reference/assistant-api'],
 	['How do I give a heading its own anchor?', '/service/documentation-folder'],

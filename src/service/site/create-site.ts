@@ -1,5 +1,6 @@
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
+import { createPageRedirects } from '../documentation/folder/page-redirects.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './documentation-headers.js';
@@ -79,6 +80,7 @@ export function createSite(options: SiteOptions): Site {
 					documentation: options.documentation,
 					headers: fileHeaders,
 				});
+	const redirects = docsFolder === undefined ? undefined : createPageRedirects(docsFolder);
 	const respondToAgent = agents && createAgentResponder({ ...agents, near, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
@@ -87,6 +89,7 @@ export function createSite(options: SiteOptions): Site {
 		const known = documents.get(documentation);
 		if (known) return known;
 		files?.forget();
+		redirects?.forget();
 		const siteTitle = options.title ?? documentation.title;
 		const embed = widgetFolder === undefined ? undefined : options.embed;
 		const frame = { documentation, siteTitle, embed, hasMarkdown: agents !== undefined };
@@ -113,6 +116,8 @@ export function createSite(options: SiteOptions): Site {
 		}
 		const file = await files?.fetch(request, pathname, take);
 		if (file) return file;
+		const moved = await redirects?.from(pathname);
+		if (moved !== undefined) return redirectTo(moved, request.url);
 		const headers = agents ? { ...searchPageHeaders, vary: 'accept' } : searchPageHeaders;
 		// Only a reader gets a search; browsers ask for pictures and scripts that are not there as well.
 		if (!request.headers.get('accept')?.includes('text/html')) {
@@ -135,6 +140,15 @@ export function createWidgetSite(widgetFolder: string, releases?: string): Site 
 		(request) => widgetFiles(request, new URL(request.url).pathname),
 		() => false,
 	);
+}
+
+/** Leads to the new address of a page, with the query of the old one. Browsers remember it for minutes, because a page may move back. */
+function redirectTo(path: string, from: string): Response {
+	const { pathname, hash } = new URL(path, from);
+	return new Response(null, {
+		status: 308,
+		headers: { ...fileHeaders, location: pathname + new URL(from).search + hash },
+	});
 }
 
 const htmlType = 'text/html; charset=utf-8';

@@ -47,8 +47,14 @@ describe.each(Object.entries(pages))('the page embed/%s', (page, folders) => {
 	});
 });
 
-it.each(['npm', 'react', 'preact', 'transport'])('the page embed/%s installs the package as it is packed', (page) => {
-	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+it.each(['npm', 'react', 'preact', 'transport'])('the page embed/%s installs the package by its name', (page) => {
 	const typed = snippetsOf(page).filter(({ language }) => language === 'sh');
-	expect(typed.map(({ code }) => code).join()).toContain(`npm install ../docent/docent-${version}.tgz`);
+	expect(typed.map(({ code }) => code).join()).toContain('npm install docent');
+});
+
+it('the quickstart names the files that npm packs', () => {
+	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+	const page = readFileSync(join(root, 'public/quickstart.md'), 'utf8');
+	const named = [...page.matchAll(/docent[\w.-]*\.tgz/g)].map(([file]) => file);
+	expect(new Set(named)).toEqual(new Set([`docent-${version}.tgz`, `docent-service-${version}.tgz`]));
 });

@@ -10,7 +10,7 @@ const { loader, firstAnswer, settings, content, sheet, language } = limits;
 
 it.each([
 	['README.md', [loader, settings, sheet, content, firstAnswer, language]],
-	['public/embed/script-tag.md', [loader, sheet, content, firstAnswer]],
+	['public/embed/script-tag.md', [loader, settings, sheet, content, firstAnswer, language]],
 	['public/faq.md', [loader]],
 ])('%s says what is measured', (file, expected) => {
 	const said = [...readFileSync(join(root, file), 'utf8').matchAll(/at most ([\d.]+) kB|([\d.]+) kB/g)];
