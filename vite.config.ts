@@ -92,7 +92,7 @@ export default defineConfig({
 				exclude: [...configDefaults.exclude, reactTest],
 			}),
 			node('pure', 2, [
-				'src/{agent-client,agent-files,contract,doctor,secrets,stream,tooling,transport}/**/*.test.ts',
+				'src/{agent-client,agent-files,contract,doctor,plugins,secrets,stream,tooling,transport}/**/*.test.ts',
 				reactTest,
 			]),
 			panel('panel', 3),

@@ -6,11 +6,16 @@ import { run, runNpm } from '../../../src/tooling/run.js';
 import { generatorVersions } from '../../../src/tooling/setup/generators.js';
 import { filesBelow, hashFiles } from './hash-files.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
+import { installedPythonPlugin } from './python-plugin.js';
 import type { SiteDescription } from './site-description.js';
 
-async function runOrThrow([command, ...args]: readonly [string, ...string[]], cwd: string): Promise<void> {
+async function runOrThrow(
+	[command, ...args]: readonly [string, ...string[]],
+	cwd: string,
+	more: Record<string, string> = {},
+): Promise<void> {
 	const quiet = { CI: '1', NODE_ENV: undefined, NO_UPDATE_NOTIFIER: '1' };
-	const env = { ...quiet, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+	const env = { ...quiet, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more };
 	const options = { cwd, quiet: true, env };
 	const code = await (command === 'npm' ? runNpm(args, options) : run(command, args, options));
 	if (code === 127)
@@ -35,17 +40,18 @@ const notOfTheSite = /(^|\/)(node_modules|site\.m?ts)(\/|$)/;
 export async function buildSite(
 	name: string,
 	source: string,
-	site: Pick<SiteDescription, 'build' | 'output'>,
+	site: Pick<SiteDescription, 'build' | 'output' | 'pythonPlugin'>,
 ): Promise<string> {
 	const files = await filesBelow(source, notOfTheSite);
 	const manifests = files.filter((file) => file === 'package.json');
 	const folder = cacheFolder('sites', `${name}-${await hashFiles(source, manifests)}`);
+	const plugin = site.pythonPlugin && (await installedPythonPlugin(site.pythonPlugin));
 	await mkdir(dirname(folder), { recursive: true });
 	await using _ = await lockFolder(folder);
 	await buildOnce(folder, {
 		sources: [source],
 		ignored: notOfTheSite,
-		state: [await hashFiles(source, files), ...site.build.map(toolOf)].join('\n'),
+		state: [await hashFiles(source, files), ...site.build.map(toolOf), plugin ?? ''].join('\n'),
 		async build() {
 			const installed = join(folder, 'node_modules/.installed');
 			if (manifests.length > 0 && !existsSync(installed)) {
@@ -53,7 +59,7 @@ export async function buildSite(
 				await runOrThrow(['npm', 'install', ...flags], folder);
 				await writeFile(installed, '');
 			}
-			for (const command of site.build) await runOrThrow(command, folder);
+			for (const command of site.build) await runOrThrow(command, folder, plugin ? { PYTHONPATH: plugin } : {});
 		},
 	});
 	markUsed(folder);

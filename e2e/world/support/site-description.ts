@@ -9,6 +9,8 @@ export interface SiteDescription {
 	folder?: string;
 	/** Programs that build it, one after the other, in a copy of the folder where its packages are installed. */
 	build: readonly (readonly [command: string, ...args: string[]])[];
+	/** Folder below `src/plugins` of the Python package that its generator takes Docent from. */
+	pythonPlugin?: 'mkdocs' | 'sphinx';
 	/** Folder of the built pages. */
 	output: string;
 	/** Folder of the Markdown that the service answers from. Default: the built site, read as a website. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 
 /** @param {string} program @returns {string | undefined} the Python that runs it, undefined when there is no such program. */
-function pythonOf(program) {
+export function pythonOf(program) {
 	const file = placesOnPath([program]).find(isExecutable);
 	return file && (/^#!(\/\S*python\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'python3');
 }

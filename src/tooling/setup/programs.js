@@ -79,6 +79,9 @@ export const foreignPrograms = [
 	generator('sphinx-build', 'import sphinx', 'python3-sphinx'),
 	generator('sphinx-build', 'import furo', 'furo'),
 	generator('sphinx-build', 'import sphinx_rtd_theme', 'python3-sphinx-rtd-theme'),
+	generator('sphinx-build', 'import setuptools', 'python3-setuptools'),
+	generator('sphinx-build', 'import wheel', 'python3-wheel'),
+	generator('sphinx-build', 'import pip', 'python3-pip'),
 ];
 
 /**

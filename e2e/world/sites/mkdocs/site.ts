@@ -3,6 +3,7 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'Material for MkDocs',
 	build: [['mkdocs', 'build', '--quiet', '--strict']],
+	pythonPlugin: 'mkdocs',
 	output: 'site',
 	recipe: 'mkdocs',
 	home: '/',

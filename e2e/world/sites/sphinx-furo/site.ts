@@ -3,6 +3,7 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'Sphinx with Furo',
 	build: [['sphinx-build', '-q', '-W', '-b', 'html', 'source', 'build']],
+	pythonPlugin: 'sphinx',
 	output: 'build',
 	recipe: 'sphinx',
 	home: '/',

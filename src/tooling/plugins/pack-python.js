@@ -1,0 +1,75 @@
+/**
+ * Packs the plugins of MkDocs and Sphinx as a publisher uploads them: a wheel and a source archive each.
+ *
+ *     node src/tooling/plugins/pack-python.js <folder>
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../run.js';
+import { pythonOf } from '../setup/generators.js';
+
+/** The packages by the folder of their sources, with the module that each has and the generator whose Python builds it. */
+export const pythonPackages = /** @type {const} */ ({
+	mkdocs: { module: 'mkdocs_docent', program: 'mkdocs' },
+	sphinx: { module: 'sphinx_docent', program: 'sphinx-build' },
+});
+
+/** Builds an archive, as tools do that build packages of Python. */
+const build = `
+import sys
+from setuptools import build_meta
+built = getattr(build_meta, f"build_{sys.argv[2]}")(sys.argv[1])
+print("built:", built)
+`;
+
+/** What both packages have. */
+const shared = ['agent_files.py', 'script_tag.py', 'widget_options.json'];
+
+/**
+ * @param {keyof typeof pythonPackages} name
+ * @param {string} folder that gets the archives
+ * @returns {string} the file of the wheel
+ */
+export function packPython(name, folder) {
+	const { module, program } = pythonPackages[name];
+	const python = pythonOf(program) ?? 'python3';
+	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	// Setuptools writes beside the sources.
+	const sources = mkdtempSync(join(tmpdir(), `docent-${name}-`));
+	try {
+		const plugins = join(root, 'src/plugins');
+		cpSync(join(plugins, name), sources, {
+			recursive: true,
+			filter: (file) => !/__pycache__|\.test\.ts$/.test(file),
+		});
+		for (const file of shared) cpSync(join(plugins, 'python', file), join(sources, module, file));
+		cpSync(join(root, 'LICENSE'), join(sources, 'LICENSE'));
+		writeFileSync(join(sources, 'VERSION'), `${version}\n`);
+		writeFileSync(join(sources, 'MANIFEST.in'), 'include VERSION LICENSE\n');
+		mkdirSync(folder, { recursive: true });
+		const [, wheel = ''] = ['sdist', 'wheel'].map((kind) => {
+			const options = { cwd: sources, encoding: /** @type {const} */ ('utf8') };
+			const { status, stdout, stderr } = spawnSync(python, ['-c', build, resolve(folder), kind], options);
+			const [, file] = /^built: (.+)$/m.exec(stdout ?? '') ?? [];
+			if (status === 0 && file !== undefined) return join(resolve(folder), file);
+			throw new Error(`The ${kind} of ${name}-docent cannot be built; it needs setuptools and wheel:\n${stderr}`);
+		});
+		return wheel;
+	} finally {
+		rmSync(sources, { recursive: true, force: true });
+	}
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const [, , folder] = process.argv;
+	if (folder === undefined) {
+		process.stderr.write('Give the folder for the archives: node src/tooling/plugins/pack-python.js <folder>\n');
+		process.exit(2);
+	}
+	for (const name of /** @type {(keyof typeof pythonPackages)[]} */ (Object.keys(pythonPackages)))
+		packPython(name, folder);
+	process.stdout.write(`${readdirSync(folder).join('\n')}\n`);
+}
