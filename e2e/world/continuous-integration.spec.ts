@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { listen } from '../../src/testing/service/listen.js';
 import { root } from '../../src/tooling/run.js';
+import { expect, test } from '../fixtures.js';
 import { packedPackage } from './support/packed-package.js';
 
 /** The action and the template, whose scripts bash runs as they are written, in a folder that stands for the runner's. */
@@ -157,6 +157,17 @@ test.describe('the evaluation in continuous integration', { tag: '@ci' }, () => 
 		const wrong = await runAction({ ...inputs, questions: 'gone.json' }, env, onPull);
 		expect(wrong.code).toBe(2);
 		expect(forge.comments).toEqual([]);
+	});
+
+	test('GitHub: a running service is asked, and so is a website that is read first', async ({ service }) => {
+		const about = [{ question: 'How do I embed Docent with a script tag?', expected: ['/embed/script-tag'] }];
+		writeFileSync(join(repository, 'about.json'), JSON.stringify(about));
+		const inputs = { questions: 'about.json', 'min-good-answers': '1', comment: 'false' };
+		const { url, domain, key } = service;
+		const asked = await runAction({ ...inputs, service: url, domain, key }, {}, onPull);
+		expect([asked.code, asked.summary], asked.said).toEqual([0, expect.stringContaining(`Answers of ${url}`)]);
+		const read = await runAction({ ...inputs, 'min-good-answers': '', site: url }, {}, onPull);
+		expect([read.code, read.summary], read.said).toEqual([0, expect.stringContaining('Answers without a model')]);
 	});
 
 	test('GitLab: the table is an artifact and one note', async () => {
