@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
 interface Progress {
@@ -11,31 +10,34 @@ interface Progress {
 const quietMs = 1_000;
 /** Milliseconds between two lines, when there is no screen. */
 const lineMs = 5_000;
+/** Milliseconds between two pictures of the bar. */
+const frameMs = 100;
+const width = 30;
 
 /** Shows the progress of long work: a bar on a screen, otherwise a line now and then. `unit` names what is counted. */
 export function createProgress({ screen, complain }: Terminal, unit: string): Progress {
 	const begun = performance.now();
-	let bar: SingleBar | undefined;
-	let nextLine = begun + lineMs;
+	let next = begun + (screen === undefined ? lineMs : quietMs);
+	let isShown = false;
+	/** Writes over the line in which the cursor stands. */
+	const show = (text: string) => screen?.write(`\r\x1b[K${text}`);
 	return {
 		update(done, total) {
 			const now = performance.now();
-			if (now - begun < quietMs) return;
-			if (screen !== undefined) {
-				if (bar === undefined) {
-					const format = `{bar} {value} of {total} ${unit}, {eta_formatted} to go`;
-					bar = new SingleBar({ stream: screen, format, clearOnComplete: true, hideCursor: true, barsize: 30 });
-					bar.start(total, done);
-				}
-				bar.setTotal(total);
-				bar.update(done);
-			} else if (now >= nextLine) {
-				nextLine = now + lineMs;
+			if (now < next) return;
+			if (screen === undefined) {
+				next = now + lineMs;
 				complain(`docent-service: ${done} of ${total} ${unit}`);
+				return;
 			}
+			next = now + frameMs;
+			isShown = true;
+			const filled = Math.round((width * done) / Math.max(total, 1));
+			show(`${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done} of ${total} ${unit}`);
 		},
 		stop() {
-			bar?.stop();
+			if (isShown) show('');
+			isShown = false;
 		},
 	};
 }

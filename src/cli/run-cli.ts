@@ -27,6 +27,10 @@ const commands = {
 		summary: 'Serve a folder of Markdown with an assistant; runs when no command is named',
 		load: async () => (await import('./commands/serve.js')).serve,
 	},
+	init: {
+		summary: 'Write a small configuration file for the documentation that is here',
+		load: async () => (await import('./commands/init.js')).writeConfiguration,
+	},
 	index: {
 		summary: 'Read a folder or a running website into the database',
 		load: async () => (await import('./commands/index.js')).index,

@@ -10,7 +10,7 @@ export const flaggedSettings = Object.values(settings).filter(
 	({ flag, type }) => flag !== undefined && type !== 'switch',
 );
 
-export const configFlag = textFlag('docent.config.json', 'Configuration file, also .ts, .js or .mjs');
+export const configFlag = textFlag('docent.config.yaml', 'Configuration file, also .json, .ts, .js or .mjs');
 
 /** A service that is asked in place of the database. */
 export const serviceFlag = textFlag(

@@ -28,6 +28,23 @@ export interface Terminal {
 /** The exit codes that a shell reports for these signals. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
+/** The environment is hidden from programs later. */
+const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
+
+/**
+ * npm passes a signal on to its shell, and the shell ends without passing it on to us: a service whose `npx` or `npm run` was ended
+ * must not go on serving.
+ */
+function endWithParent(): void {
+	const parent = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(watch);
+		process.kill(process.pid, 'SIGTERM');
+	}, 500);
+	watch.unref();
+}
+
 async function readStandardInput(): Promise<string> {
 	const pieces: Buffer[] = [];
 	for await (const piece of process.stdin) pieces.push(Buffer.from(piece));
@@ -54,6 +71,7 @@ export const processTerminal: Terminal = {
 	},
 	untilStopped: () =>
 		new Promise((resolve) => {
+			if (isStartedByNpm) endWithParent();
 			let isStopping = false;
 			for (const [signal, code] of Object.entries(exitCodes)) {
 				process.on(signal, () => {

@@ -21,7 +21,7 @@ const products = [
 		parts: ['widget', 'types', 'service'],
 		outputs: ['dist/script/docent.js', 'dist/npm/index.js', 'dist/npm/transport.js', 'src/service/dist/cli.js'],
 		inputs: ['src', ...configuration],
-		ignored: /(^|\/)(dist|node_modules|testing)$|\.test\.tsx?$|\.md$/,
+		ignored: /(^|\/)(dist|node_modules|testing|LICENSE)$|\.test\.tsx?$|\.(?:md|txt)$/,
 	},
 	{
 		parts: ['states'],

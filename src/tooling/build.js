@@ -2,13 +2,13 @@
  * Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. All builds run in this
  * process, side by side where one does not need what another has written.
  */
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 import { root, run } from './run.js';
 import { copyForCommonJs, emitDeclarations } from './widget-build/emit-declarations.js';
 import { writeReleaseFiles } from './widget-build/release-files.js';
-import { addApacheLicense, writeLicences } from './widget-build/write-licences.js';
+import { tailwind, writeLicences } from './widget-build/write-licences.js';
 
 // NODE_ENV is set before Vite loads anything, because Vite otherwise uses development builds.
 process.env.NODE_ENV = 'production';
@@ -27,7 +27,7 @@ async function script() {
 	await vite('panel', 'content', 'sheet', 'settings', 'renew');
 	// The loader contains the names of these files.
 	await vite('loader');
-	writeLicences(join(root, 'dist/script'));
+	writeLicences(join(root, 'dist/script'), [tailwind()]);
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	writeReleaseFiles(join(root, 'dist/script'), version);
 }
@@ -38,7 +38,7 @@ const parts = {
 		const modules = vite('npm', 'components', 'agent', 'transport');
 		const commonJs = vite('index.cjs', 'react.cjs', 'preact.cjs', 'agent.cjs', 'transport.cjs');
 		await Promise.all([script(), modules, commonJs]);
-		writeLicences(join(root, 'dist/npm'));
+		writeLicences(join(root, 'dist/npm'), [tailwind()]);
 	},
 	async types() {
 		await emitDeclarations(join(root, 'dist/types'));
@@ -47,8 +47,10 @@ const parts = {
 	async service() {
 		empty('src/service/dist');
 		await vite('service');
-		addApacheLicense(join(root, 'src/service/dist'));
-		cpSync(join(root, 'LICENSE'), join(root, 'src/service/dist/LICENSE'));
+		writeLicences(join(root, 'src/service/dist'));
+		// npm takes the file that stands beside the manifest.
+		cpSync(join(root, 'LICENSE'), join(root, 'src/service/LICENSE'));
+		chmodSync(join(root, 'src/service/dist/cli.js'), 0o755);
 		const status = await run(process.execPath, ['src/tooling/setup/embedded-template.js']);
 		if (status !== 0) throw new Error('The empty database cannot be written: its message is above.');
 	},
@@ -70,7 +72,8 @@ try {
 	// The service contains the widget, so that one package is a whole site.
 	const widget = join(root, 'dist/script');
 	if (names.includes('service') && existsSync(widget)) {
-		cpSync(widget, join(root, 'src/service/dist/widget'), { recursive: true });
+		const isServed = (/** @type {string} */ path) => !path.endsWith('.manifest.json');
+		cpSync(widget, join(root, 'src/service/dist/widget'), { recursive: true, filter: isServed });
 	}
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);

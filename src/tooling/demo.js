@@ -39,20 +39,6 @@ function fail(sentence, code) {
 	process.exit(code);
 }
 
-/**
- * npm passes a signal on to its shell, and the shell ends without passing it on to us: a demo whose `npm run` was ended
- * must not go on serving.
- */
-function endWithParent() {
-	const parent = process.ppid;
-	const watch = setInterval(() => {
-		if (process.ppid === parent) return;
-		clearInterval(watch);
-		process.kill(process.pid, 'SIGTERM');
-	}, 500);
-	watch.unref();
-}
-
 requireNode();
 const { docs, flags } = readArguments(process.argv.slice(2));
 // npm runs scripts in the repository's root, but a relative folder starts from the person's own folder.
@@ -70,5 +56,4 @@ if (!(await buildIfStale())) fail('The build failed: its message is above.', 1);
 const built = (name) => import(pathToFileURL(join(root, 'src/service/dist', name)).href);
 const [{ runCli }, { processTerminal }] = [await built('run-cli.js'), await built('terminal.js')];
 process.stderr.write(`Serving ${folder}; every state of the panel is at /states …\n`);
-if (process.env.npm_lifecycle_event === 'demo') endWithParent();
 process.exitCode = await runCli(['serve', folder, ...flags], processTerminal, { pages: statesPages });

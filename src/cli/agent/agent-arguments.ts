@@ -30,7 +30,7 @@ export const agentUsage: CommandUsage = {
 		cursor: textFlag('17', 'With list: where the page before ended'),
 		project: textFlag('docs', 'Project of the service; also DOCENT_PROJECT'),
 		service: textFlag('http://127.0.0.1:4400', 'The service, with the admin key in DOCENT_ADMIN_KEY'),
-		config: textFlag('docent.config.json', 'Configuration file'),
+		config: textFlag('docent.config.yaml', 'Configuration file'),
 		json: switchFlag('Print JSON; with watch one event a line'),
 	},
 };

@@ -74,7 +74,7 @@ const usage: CommandUsage = {
 		title: textFlag('"My docs"', 'Title of the documentation'),
 		format: textFlag('mkdocs', 'Generator that the folder is written for'),
 		data: textFlag('.docent', 'Folder of the embedded database; also DOCENT_DATA'),
-		config: textFlag('docent.config.json', 'Configuration file'),
+		config: textFlag('docent.config.yaml', 'Configuration file'),
 		...Object.fromEntries(
 			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [name, textFlag(valueHint, description)]),
 		),

@@ -30,7 +30,7 @@ const usage: CommandUsage = {
 		domain: textFlag('docs', 'Domain that is looked at'),
 		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
-		config: textFlag('docent.config.json', 'Configuration file'),
+		config: textFlag('docent.config.yaml', 'Configuration file'),
 	},
 };
 

@@ -95,7 +95,7 @@ const usage: CommandUsage = {
 		domain: textFlag('docs', 'Domain whose project is meant, and that the key opens'),
 		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
-		config: textFlag('docent.config.json', 'Configuration file'),
+		config: textFlag('docent.config.yaml', 'Configuration file'),
 		json: switchFlag('Print JSON'),
 	},
 };

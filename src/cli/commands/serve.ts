@@ -1,12 +1,16 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ServiceConfig } from '../../service/config/settings.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
+import { noDocumentation } from '../../service/library/own-documentation.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, word } from '../arguments.js';
 import { createProgress } from '../progress.js';
 import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
+import { hasStoredData } from '../with-stored-data.js';
 
 /** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
 const settleMs = 150;
@@ -101,10 +105,27 @@ function otherFlags({ folder }: Arguments, raw: readonly string[]) {
 	};
 }
 
-/** The only line on stdout, for scripts. */
+/** The line on stdout that scripts read, and the only one where it is no screen. */
 function readyLine(url: string, domain: string, projectId: string, { assistantKey, adminKey }: Service): string {
 	const secret = adminKey === undefined ? '' : ` admin-key=${adminKey}`;
 	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId}${secret}`;
+}
+
+/** What a person does next, for whom the line for scripts is hard to read. */
+function nextSteps(url: string, { domain, publicUrl = url, site, siteUrl }: ServiceConfig, service: Service): string {
+	const { assistantKey, adminKey } = service;
+	const tag = `<script async src="${publicUrl}/docent.js" data-domain="${domain}" data-api-key="${assistantKey}"></script>`;
+	const rows = [
+		...(site ? [['  Try it', publicUrl]] : []),
+		['  On your pages', tag],
+		...(siteUrl === undefined
+			? [['', 'Pages of this machine may ask; --site-url https://docs.example.com lets those of that site ask too.']]
+			: []),
+		...(adminKey === undefined
+			? []
+			: [['  For yourself', 'Keep the admin-key above: it is secret, and not shown again.']]),
+	];
+	return `\n${textTable(rows)}\n`;
 }
 
 /** Runs `docent-service [serve] <folder>` until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
@@ -114,6 +135,8 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	const names = flaggedSettings.map(({ name }) => name);
 	const config = await readConfig(args, terminal, names, { flags: otherFlags(args, raw), mayRunFound: true });
 	hideSecrets(terminal, config);
+	// A database would only be made to say that it is empty.
+	if (config.docsFolder === undefined && !hasStoredData(config)) throw noDocumentation();
 	compileOnce(terminal);
 	const log = parts?.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));
@@ -131,6 +154,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 			? watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
 			: undefined;
 	terminal.print(readyLine(url, config.domain, config.projectId, service));
+	if (terminal.hasColours && widgetFolder !== undefined) terminal.print(nextSteps(url, config, service));
 	await terminal.untilStopped();
 	watcher?.close();
 	await service.stop();

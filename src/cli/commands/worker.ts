@@ -15,7 +15,7 @@ const usage: CommandUsage = {
 		workers: textFlag('2', 'Jobs to run at once'),
 		data: textFlag('.docent', 'Folder for workspaces; also DOCENT_DATA'),
 		project: textFlag('docs', 'Project whose jobs are run'),
-		config: textFlag('docent.config.json', 'Configuration file'),
+		config: textFlag('docent.config.yaml', 'Configuration file'),
 		'log-level': textFlag('info', 'silent, error, warn, info or debug'),
 	},
 };

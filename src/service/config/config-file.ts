@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { parse as parseYaml } from 'yaml';
 import { ConfigError } from './config-error.js';
 import { isSettingName, type SettingName, settings } from './settings.js';
 
@@ -13,7 +14,7 @@ interface FoundValue {
 export type FoundValues = Map<SettingName, FoundValue>;
 
 /** Looked for in this order; two at once would leave a person guessing which one counts. */
-const names = ['docent.config.ts', 'docent.config.js', 'docent.config.mjs', 'docent.config.json'] as const;
+export const configFileNames = ['yaml', 'yml', 'ts', 'js', 'mjs', 'json'].map((ending) => `docent.config.${ending}`);
 
 const exists = (path: string) =>
 	access(path).then(
@@ -21,10 +22,15 @@ const exists = (path: string) =>
 		() => false,
 	);
 
-async function findFile(cwd: string): Promise<string | undefined> {
-	const paths = names.map((name) => join(cwd, name));
+/** The configuration files that stand in a folder. */
+export async function configFilesIn(cwd: string): Promise<string[]> {
+	const paths = configFileNames.map((name) => join(cwd, name));
 	const there = await Promise.all(paths.map(exists));
-	const [found, other] = paths.filter((_, index) => there[index]);
+	return paths.filter((_, index) => there[index]);
+}
+
+async function findFile(cwd: string): Promise<string | undefined> {
+	const [found, other] = await configFilesIn(cwd);
 	if (other)
 		throw new ConfigError(
 			'config',
@@ -33,14 +39,24 @@ async function findFile(cwd: string): Promise<string | undefined> {
 	return found;
 }
 
-async function parseJson(path: string): Promise<unknown> {
+/** A file in which everything is a comment says nothing. */
+const yaml = { language: 'YAML', parse: (text: string): unknown => parseYaml(text, { logLevel: 'error' }) ?? {} };
+
+const parsers: Readonly<Record<string, { language: string; parse(text: string): unknown }>> = {
+	'.json': { language: 'JSON', parse: JSON.parse },
+	'.yaml': yaml,
+	'.yml': yaml,
+};
+
+async function readData(path: string, { language, parse }: (typeof parsers)[string]): Promise<unknown> {
 	const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
 		throw new ConfigError('config', `${path} cannot be read (${error.code}); check --config.`);
 	});
 	try {
-		return JSON.parse(text);
+		return parse(text);
 	} catch (error) {
-		throw new ConfigError('config', `${path} is not JSON: ${error instanceof Error ? error.message : error}.`);
+		const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		throw new ConfigError('config', `${path} is not ${language}: ${reason.replace(/[:.]$/, '')}.`);
 	}
 }
 
@@ -90,7 +106,7 @@ function valuesOf(content: unknown, file: string): FoundValues {
 }
 
 /**
- * Reads a configuration file: JSON, or a module that exports an object or a function.
+ * Reads a configuration file: YAML, JSON, or a module that exports an object or a function.
  * `mayRunFound` allows a module in `cwd` that no flag names; such a module is a risk, because the folder may belong to
  * somebody else.
  */
@@ -105,11 +121,13 @@ export async function readConfigFile({
 }): Promise<FoundValues> {
 	const path = file === undefined ? await findFile(cwd) : resolve(cwd, file);
 	if (path === undefined) return new Map();
-	if (file === undefined && !mayRunFound && extname(path) !== '.json') {
+	const data = parsers[extname(path)];
+	if (data !== undefined) return valuesOf(await readData(path, data), path);
+	if (file === undefined && !mayRunFound) {
 		throw new ConfigError(
 			'config',
 			`${path} is a program, and only docent-service serve runs one that it finds; name it with --config ${basename(path)} if it is yours.`,
 		);
 	}
-	return valuesOf(extname(path) === '.json' ? await parseJson(path) : await runModule(path), path);
+	return valuesOf(await runModule(path), path);
 }

@@ -16,7 +16,7 @@ export interface SettingSources {
 	cwd: string;
 	/** Only what tells which database it is: neither the documentation nor the model need to be there. @default false */
 	isForDatabase?: boolean;
-	/** Configuration file that must exist. @default `docent.config.ts`, `.js`, `.mjs` or `.json` in `cwd`, when there is one */
+	/** Configuration file that must exist. @default `docent.config.yaml`, or one with another ending, in `cwd`, when there is one */
 	file?: string | undefined;
 	/** Whether a module that lies in `cwd` may be run although nobody has named it. @default false */
 	mayRunFound?: boolean;

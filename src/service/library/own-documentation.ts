@@ -66,7 +66,7 @@ const longestTimeout = 2 ** 31 - 1;
 export function noDocumentation(): ConfigError {
 	return new ConfigError(
 		'docsFolder',
-		'No documentation was named and there is no folder docs or public here; name one, as in: docent-service ./my-docs',
+		'No documentation was named and there is no folder docs or public here; name a folder, as in: docent-service ./my-docs, or read a website first, as in: docent-service index https://docs.example.com, or have a configuration written for what is here: docent-service init',
 	);
 }
 

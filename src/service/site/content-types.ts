@@ -33,7 +33,7 @@ const contentTypes: Record<string, string> = {
 export const wellKnownFile = /^\/(?:(?:llms|llms-full|robots|humans|security)\.txt|favicon\.(?:ico|svg|png))$/i;
 
 /** Files that set programs up, and are not served even where a page names them. */
-export const settingsFile = /^\/(?:docs|mint|docent\.config)\.json$/i;
+export const settingsFile = /^\/(?:(?:docs|mint)\.json|docent\.config\.(?:json|ya?ml))$/i;
 
 /** The type of a file; `undefined` for a kind that the site does not serve. */
 export function contentTypeOf(path: string): string | undefined {

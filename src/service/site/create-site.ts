@@ -118,6 +118,9 @@ export function createSite(options: SiteOptions): Site {
 		if (file) return file;
 		const moved = await redirects?.from(pathname);
 		if (moved !== undefined) return redirectTo(moved, request.url);
+		// The front page of many sites is a program and not a page of Markdown.
+		const first = pathname === '/' ? options.documentation().navigation[0]?.pages[0]?.path : undefined;
+		if (first !== undefined) return new Response(null, { status: 302, headers: { ...pageHeaders, location: first } });
 		const headers = agents ? { ...searchPageHeaders, vary: 'accept' } : searchPageHeaders;
 		// Only a reader gets a search; browsers ask for pictures and scripts that are not there as well.
 		if (!request.headers.get('accept')?.includes('text/html')) {

@@ -53,6 +53,7 @@ const neverServed = {
 	'.git/config': 'x',
 	'docs.json': '{}',
 	'docent.config.json': '{}',
+	'docent.config.yaml': 'docsFolder: docs',
 	'main.ts': 'x',
 	'node_modules/p/logo.svg': '<svg/>',
 };

@@ -229,7 +229,8 @@ const { dependencies } = JSON.parse(readFileSync(at('src/service/package.json'),
 
 /**
  * What `package.json` calls a dependency is installed beside the service, and loaded by name: it brings files of its own, or an
- * owner's program shares it. Everything else is built in: a start reads a few large files, not a thousand small ones.
+ * owner's program shares it. Everything else is built in: npm fetches four packages and not sixty, and a start reads a few large files,
+ * not a thousand small ones.
  */
 const service: InlineConfig = {
 	publicDir: false,
@@ -237,7 +238,7 @@ const service: InlineConfig = {
 	build: build({
 		target: 'node20',
 		ssr: true,
-		license: { fileName: 'third-party-licences.md' },
+		license: licencesOf('service'),
 		minify: false,
 		outDir: at('src/service/dist'),
 		rolldownOptions: {

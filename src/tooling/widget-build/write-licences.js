@@ -1,5 +1,5 @@
 /** Writes the notices of the libraries that a folder of the build contains, from the lists that its builds have left there. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.js';
 
@@ -8,10 +8,39 @@ export const licencesFile = 'third-party-licences.md';
 /** @typedef {{ name: string, version: string, identifier?: string, text?: string }} Licence */
 
 /** The style sheets contain Tailwind's rules, which no list of modules names. */
-function tailwind() {
+export function tailwind() {
 	const folder = join(root, 'node_modules/tailwindcss');
 	const { name, version, license: identifier } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	return { name, version, identifier, text: readFileSync(join(folder, 'LICENSE'), 'utf8').trim() };
+}
+
+/** Whose copyright it is where the package itself does not say. */
+const holders = { saxes: ['Contributors', 'Isaac Z. Schlueter and Contributors'] };
+
+/** @param {readonly string[]} holders */
+const isc = (holders) => `${holders.map((holder) => `Copyright (c) ${holder}`).join('\n')}
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that
+the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY
+DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION,
+ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`;
+
+/**
+ * The notice of a library without a licence file: what its README says below that heading.
+ *
+ * @param {Licence} licence
+ */
+function noticeOf({ name, identifier }) {
+	if (identifier === 'ISC' && Object.hasOwn(holders, name))
+		return isc(holders[/** @type {keyof typeof holders} */ (name)]);
+	const readme = join(root, 'node_modules', name, 'README.md');
+	if (!existsSync(readme)) return undefined;
+	return /^#+ licen[sc]e\s*\n([\s\S]*?copyright[\s\S]*?)(?=^#|$(?![\s\S]))/im
+		.exec(readFileSync(readme, 'utf8'))?.[1]
+		?.trim();
 }
 
 /**
@@ -20,7 +49,7 @@ function tailwind() {
  *
  * @param {string} folder with the file of notices
  */
-export function addApacheLicense(folder) {
+function addApacheLicense(folder) {
 	const file = join(folder, licencesFile);
 	const notices = readFileSync(file, 'utf8');
 	if (!notices.includes('(Apache-2.0)')) return;
@@ -32,17 +61,19 @@ export function addApacheLicense(folder) {
  * Replaces the lists `*.licences.json` below the folder with one file of notices.
  *
  * @param {string} folder
- * @throws Error when a library has no licence text of its own
+ * @param {readonly Licence[]} [others] what the folder contains besides modules
+ * @throws Error when the words of a licence are not known
  */
-export function writeLicences(folder) {
+export function writeLicences(folder, others = []) {
 	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 	const lists = names.filter((name) => name.endsWith('.licences.json')).map((name) => join(folder, name));
 	/** @type {Licence[]} */
-	const found = [tailwind(), ...lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')))];
+	const found = [...others, ...lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')))];
 	const byName = new Map(found.map((licence) => [licence.name, licence]));
 	const notices = [...byName.values()]
 		.sort((a, b) => (a.name < b.name ? -1 : 1))
-		.map(({ name, version, identifier, text }) => {
+		.map((licence) => {
+			const { name, version, identifier, text = noticeOf(licence) } = licence;
 			if (!text) throw new Error(`${name} ${version} has no licence file; its notice has to stand in ${licencesFile}.`);
 			return `## ${name} ${version} (${identifier})\n\n${text}\n`;
 		});

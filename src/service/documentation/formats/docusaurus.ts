@@ -18,6 +18,10 @@ export const docusaurus: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
+		address: [
+			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
+			/^(?: {0,4}|\t)["']?baseUrl["']?:\s*["'`]([^"'`]+)/m,
+		],
 	},
 	publicFolders: ['static'],
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },

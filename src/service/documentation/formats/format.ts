@@ -38,6 +38,8 @@ export interface FormatSigns {
 	addition?: string;
 	/** What the configuration says, where other programs have files of this name. */
 	says?: RegExp;
+	/** What follows in the configuration is the public address of the site, and the folder of the site there. */
+	address?: readonly [site: RegExp, folder?: RegExp];
 	/** Whether a folder without a configuration is of this format, by its files. */
 	looksLike?(files: readonly string[]): boolean;
 }

@@ -24,6 +24,7 @@ export const hugo: DocumentationFormat = {
 		},
 		texts: [...configurations, ...oldConfigurations],
 		looksLike: hasSections,
+		address: [/^\s*["']?baseURL["']?\s*[:=]\s*["']?(https?:[^\s"'#]+)/im],
 	},
 	publicFolders: ['static'],
 	pages: {

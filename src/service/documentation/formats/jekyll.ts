@@ -13,6 +13,7 @@ export const jekyll: DocumentationFormat = {
 	title: 'Jekyll',
 	signs: {
 		configuration: ['_config.yml', '_config.yaml'],
+		address: [/^url\s*:\s*["']?(https?:[^\s"'#]+)/m, /^baseurl\s*:\s*["']?([^\s"'#]+)/m],
 		// Jupyter Book and Hexo have a file of this name too; that of Hexo names its folders.
 		says: /(?<![\s\S])(?![\s\S]*^(?:source_dir|public_dir)\s*:)[\s\S]*?^(?:theme|remote_theme|plugins|gems|markdown|kramdown|collections|permalink|baseurl|sass)\s*:/m,
 	},

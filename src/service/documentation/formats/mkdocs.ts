@@ -12,7 +12,10 @@ import { pymdownIds, pythonIds } from './ids/heading-ids.js';
 export const mkdocs: DocumentationFormat = {
 	name: 'mkdocs',
 	title: 'MkDocs',
-	signs: { configuration: ['mkdocs.yml', 'mkdocs.yaml'] },
+	signs: {
+		configuration: ['mkdocs.yml', 'mkdocs.yaml'],
+		address: [/^site_url\s*:\s*["']?(https?:[^\s"'#]+)/m],
+	},
 	pages: {
 		roots: () => [{ folder: 'docs', path: '' }],
 		navigation: { files: ['mkdocs.yml', 'mkdocs.yaml'], read: readNavigation },

@@ -7,7 +7,10 @@ import { docutilsIds } from './ids/heading-ids.js';
 export const sphinx: DocumentationFormat = {
 	name: 'sphinx',
 	title: 'Sphinx with MyST',
-	signs: { configuration: ['conf.py', 'myst.yml', '_toc.yml'] },
+	signs: {
+		configuration: ['conf.py', 'myst.yml', '_toc.yml'],
+		address: [/^html_baseurl\s*=\s*["'](https?:[^"']+)/m],
+	},
 	ids: docutilsIds,
 	readTemplates: readMyst,
 	targets: mystTargets,

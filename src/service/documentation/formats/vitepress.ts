@@ -17,6 +17,7 @@ export const vitepress: DocumentationFormat = {
 	signs: {
 		configuration: ['.vitepress', '.vuepress'],
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
+		address: [/^[^/\n]*\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^\s*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public', '.vuepress/public'],
 	ids: vueIds,
