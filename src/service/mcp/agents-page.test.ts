@@ -77,7 +77,7 @@ describe('the page for agents', () => {
 it('every page of the documentation is Markdown whose links lead somewhere', async () => {
 	const get = async (path: string) => service.fetch(new Request(path.replace(/#.*/, '')));
 	const index = await (await get(`${url}/llms.txt`)).text();
-	const pages = [...index.matchAll(/\((http[^)]+\.md)\)/g)].map(([, address = '']) => address);
+	const pages = [...index.matchAll(/\((http[^)]+(?<!\/skill)\.md)\)/g)].map(([, address = '']) => address);
 	expect(pages).toHaveLength(service.documentation.pages.length);
 	const known = new Set<string>();
 	for (const address of pages) {
