@@ -9,7 +9,7 @@ const onThePage = ['messageActions', 'tools', 'hooks'];
 function wordsOf([name, row]: [string, OptionRow]): string[] | 'function' | null {
 	if (row.expected === aFunction.expected || onThePage.includes(name)) return 'function';
 	const words = row.expected.split(' or ');
-	const isOneOf = words.length > 1 && row.read('any other text') === undefined;
+	const isOneOf = words.length > 1 && words.every((word) => /^[\w-]+$/.test(word));
 	return isOneOf && words.every((word) => row.read(word) !== undefined) ? words : null;
 }
 
