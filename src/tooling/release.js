@@ -17,8 +17,6 @@ const places = /** @type {[file: string, before: RegExp][]} */ ([
 	['src/service/deploy/helm/Chart.yaml', /(?<=^(?:appV|v)ersion: )/gm],
 	['src/plugins/github-action/action.yml', /(?<=or the path of a packed one\n {4}default: )/],
 	['src/plugins/gitlab/docent-eval.yml', /(?<=DOCENT_VERSION: )/],
-	['public/service/containers.md', /(?<=docent-service[@-])/g],
-	['public/service/agent-command.md', /(?<=docent-service[@-])/g],
 ]);
 const changes = 'public/changes.md';
 const unreleased = '## Not released yet\n';
@@ -53,6 +51,12 @@ if (!notes.includes('- ')) refuse(`${changes} has nothing under "Not released ye
 const dated = `${unreleased}\nNothing yet.\n\n## ${version}, ${new Date().toISOString().slice(0, 10)}\n`;
 /** @type {[file: string, text: string][]} */
 const written = [[changes, list.replace(unreleased, dated).replace(/(?<=## [\d.]+, [\d-]+\n)\nNothing yet\.\n/, '')]];
+/** Pages name the version in the files that they tell to make. */
+const named = /(?<=\bdocent(?:-service)?[@-])\d+\.\d+\.\d+/g;
+for (const page of git('ls-files', 'public/*.md', 'README.md').split('\n')) {
+	const text = readFileSync(join(root, page), 'utf8');
+	if (page !== changes && text.search(named) >= 0) written.push([page, text.replace(named, version)]);
+}
 for (const [file, before] of places) {
 	const text = readFileSync(join(root, file), 'utf8');
 	const place = new RegExp(`${before.source}\\d+\\.\\d+\\.\\d+`, before.flags);
