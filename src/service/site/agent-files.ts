@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'yaml';
 import { linkText, llmsText } from '../../agent-files/llms-text.js';
 import {
 	aiCatalog,
@@ -13,7 +12,7 @@ import {
 import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
 import { createSendable, type Sendable } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/documentation.js';
-import { groupsOf, markdownPath, robots, sitemap } from './page-lists.js';
+import { groupsOf, markdownPath, pageText, partOfFullText, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 
 /** What the renderer knows about a page's Markdown. */
@@ -117,13 +116,6 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 		return shape.hasTitle ? text : `# ${page.title}\n\n${text}`;
 	}
 
-	function metadataOf({ title, description, path, facets }: DocumentationPage): string {
-		const metadata = { title, ...(description && { description }), url: base + path, ...facets };
-		return `---\n${stringify(metadata, { lineWidth: 0 })}---\n`;
-	}
-
-	const index = `> The index of the whole documentation is at [llms.txt](${base}/llms.txt).`;
-
 	const makers = listMakers(documentation, site);
 	const made = new Map<string, Sendable>();
 	const pages = new WeakMap<MarkdownShape, Sendable>();
@@ -131,7 +123,7 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 
 	return {
 		page(page, shape) {
-			const text = () => `${metadataOf(page)}\n${index}\n\n${textOf(page, shape)}\n`;
+			const text = () => pageText(page, base + page.path, base, textOf(page, shape));
 			const known = pages.get(shape) ?? createSendable(text(), markdownType);
 			pages.set(shape, known);
 			return known;
@@ -145,11 +137,8 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 			full ??= (async () => {
 				const parts: string[] = [];
 				for (const page of groupsOf(documentation).flatMap(({ pages }) => pages)) {
-					const source = `Source: ${base}${page.path}`;
 					const shape = await shapeOf(page);
-					const text = withAddresses(page, shape);
-					const body = shape.hasTitle ? text.replace(/^#[^\n]*\n?/, '') : text;
-					parts.push(`# ${page.title}\n\n${source}\n\n${body.trim()}\n`);
+					parts.push(partOfFullText(page.title, base + page.path, withAddresses(page, shape), shape.hasTitle));
 				}
 				return createSendable(parts.join('\n'), textType);
 			})();

@@ -1,7 +1,4 @@
 import type { Root, Text } from 'mdast';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
-import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -10,9 +7,7 @@ import type { HeadingIds } from '../formats/format.js';
 import { changeProse, fenceAfter } from './fence-after.js';
 import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
-
-/** GitHub-flavoured Markdown, whose emphasis also begins and ends beside the punctuation of Chinese, Japanese and Korean. */
-export const flavour = { plugins: [remarkGfm, remarkCjkFriendly, remarkCjkFriendlyStrikethrough] };
+import { flavour } from './write-markdown.js';
 
 const markdownParser = unified().use(remarkParse).use(flavour).freeze();
 const mdxParser = unified().use(remarkParse).use(flavour).use(remarkMdx).freeze();

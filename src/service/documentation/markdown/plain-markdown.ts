@@ -1,24 +1,18 @@
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { unified } from 'unified';
 import { readBlocks, readFirst } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
 import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { keepFormulas } from './keep-formulas.js';
-import { flavour, parseMdx } from './parse-markdown.js';
+import { parseMdx } from './parse-markdown.js';
 import { readHtml } from './read-html.js';
 import { withoutMdx } from './without-mdx.js';
+import { writeMarkdown } from './write-markdown.js';
 
 export interface PlainMarkdown {
 	markdown: string;
 	/** The reason why the source is not MDX and was read as Markdown. */
 	problem?: string;
 }
-
-/** The flavour brings its half of the serialiser along; only remark-stringify's types would name the field. */
-const { toMarkdownExtensions: extensions = [] } = unified().use(flavour).freeze().data() as {
-	toMarkdownExtensions?: Options[];
-};
 
 const twoslashFence = /^([ \t]*)(`{3,})([^\n]*?)[ \t]*\btwoslash\b([^\n]*)\n([\s\S]*?)^\1\2/gm;
 
@@ -37,13 +31,6 @@ function withoutTwoslash(body: string): string {
 		},
 	);
 }
-
-/** A tree as Markdown. The mark of an alert loses the escape that the serialiser gives it. */
-export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
-	toMarkdown(tree, { bullet: '-', emphasis: '*', rule: '-', extensions }).replace(
-		/^((?:[ \t]*>)+[ \t]*)\\\[!([A-Z]+)\]/gm,
-		'$1[!$2]',
-	);
 
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {

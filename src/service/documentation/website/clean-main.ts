@@ -3,7 +3,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { alertNames } from '../../../contract/alert-names.js';
 import { idOf, isPermalink, writtenId } from './heading-id.js';
-import { resolveUrl, siteAddress } from './resolve-url.js';
+import { resolveUrl } from './resolve-url.js';
 
 /** Elements beside the words of a page, and those that only serve its display. */
 const dropped = new Set([
@@ -17,15 +17,18 @@ const droppedClasses = new Set(['sr-only', 'visually-hidden', 'sl-anchor-link', 
 const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'button', 'dialog']);
 
 /** Copies a page's main content without what is not for reading. Links are complete, and headings carry their ids. */
-export function cleanMain(main: Element, base: URL, origin: string): Element {
+export function cleanMain(main: Element, base: URL, written: Pick<Place, 'addressOf' | 'headingIds'>): Element {
 	const tabs = findTabs(main);
-	const place = { base, origin, heading: false, section: { id: undefined }, language: undefined, tabs };
+	const place = { base, ...written, heading: false, section: { id: undefined }, language: undefined, tabs };
 	return { ...main, children: main.children.flatMap((child) => clean(child, place)) };
 }
 
 interface Place {
 	base: URL;
-	origin: string;
+	/** A link's address as it is written. */
+	addressOf: (url: URL) => string;
+	/** Whether headings keep their ids. */
+	headingIds: boolean;
 	/** Whether the element stands within a heading. */
 	heading: boolean;
 	/** The id of a section that has begun and has had no heading yet. All places of a page share it. */
@@ -63,7 +66,8 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	const children = node.children.flatMap((child) => clean(child, { ...place, heading: place.heading || isHeading }));
 	const id = isHeading ? (idOf(node) ?? place.section.id) : undefined;
 	if (isSection || isHeading) place.section.id = undefined;
-	if (isHeading) return [{ ...node, properties: {}, children: [...children, ...writtenId(id)] }];
+	if (isHeading)
+		return [{ ...node, properties: {}, children: [...children, ...(place.headingIds ? writtenId(id) : [])] }];
 	// A heading that links to itself is not a link.
 	if (tagName === 'a' && place.heading && String(node.properties.href ?? '#').startsWith('#')) return children;
 	if (tagName === 'a') return cleanLink(node, children, place);
@@ -84,13 +88,13 @@ function isDropped(node: Element): boolean {
 	);
 }
 
-function addressOf(href: unknown, { base, origin }: Place): string | undefined {
+function writtenAddress(href: unknown, { base, addressOf }: Place): string | undefined {
 	const url = typeof href === 'string' ? resolveUrl(href, base) : undefined;
-	return url && siteAddress(url, origin);
+	return url && addressOf(url);
 }
 
 function cleanLink(node: Element, children: ElementContent[], place: Place): ElementContent[] {
-	const href = addressOf(node.properties.href, place);
+	const href = writtenAddress(node.properties.href, place);
 	if (href === undefined) return children;
 	return children.some(isShown) ? [{ ...node, properties: { href }, children }] : [];
 }
@@ -101,7 +105,7 @@ const isShown = (node: ElementContent): boolean =>
 
 function cleanImage(node: Element, place: Place): ElementContent[] {
 	const { alt } = node.properties;
-	const src = addressOf(node.properties.src, place);
+	const src = writtenAddress(node.properties.src, place);
 	if (src === undefined || typeof alt !== 'string' || alt.trim() === '') return [];
 	return [{ ...node, properties: { src, alt } }];
 }

@@ -5,9 +5,9 @@ import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { pageActionsInJson } from '../../../contract/page-actions.js';
-import { writeMarkdown } from '../markdown/plain-markdown.js';
+import { writeMarkdown } from '../markdown/write-markdown.js';
 import { cleanMain } from './clean-main.js';
-import { resolveUrl } from './resolve-url.js';
+import { resolveUrl, siteAddress } from './resolve-url.js';
 
 /** Limits of a page's metadata in UTF-16 code units, because it stays in memory until the whole site is read. */
 export const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
@@ -15,14 +15,23 @@ export const kept = { title: 500, description: 2_000, facet: 100, address: 2_048
 const parser = unified().use(rehypeParse).freeze();
 const converter = unified().use(rehypeRemark).freeze();
 
+/** How the Markdown of a page is written. */
+export interface HtmlReading {
+	/** A link's address as it is written. @default without the site's own origin */
+	addressOf?: (url: URL) => string;
+	/** Whether headings keep their ids. @default true */
+	headingIds?: boolean;
+}
+
 /** Reads the main content of HTML as Markdown, without the site's frame. `url` is the page's address. */
-export function readHtmlPage(html: string, url: URL) {
+export function readHtmlPage(html: string, url: URL, { addressOf, headingIds = true }: HtmlReading = {}) {
 	const tree = parser.parse(html);
 	const head = readHead(tree);
 	const base = resolveUrl(head.base, url) ?? url;
 	const robots = (head.meta.get('robots') ?? '').toLowerCase();
 	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
-	const main = cleanMain(mainOf(tree), base, url.origin);
+	const written = addressOf ?? ((link: URL) => siteAddress(link, url.origin));
+	const main = cleanMain(mainOf(tree), base, { addressOf: written, headingIds });
 	const mdast = converter.runSync({ type: 'root', children: [main] } satisfies Root);
 	return {
 		/** The title from `<title>`, without the site's name. */
