@@ -37,7 +37,9 @@ const parts = {
 		empty('dist/script', 'dist/npm');
 		const modules = vite('npm', 'components', 'agent', 'transport');
 		const commonJs = vite('index.cjs', 'react.cjs', 'preact.cjs', 'agent.cjs', 'transport.cjs');
-		await Promise.all([script(), modules, commonJs]);
+		const plugins = vite('plugins', 'plugins.cjs', 'site-files');
+		const onPages = Promise.all(configurations.pluginPageBuilds().map((config) => build(config)));
+		await Promise.all([script(), modules, commonJs, plugins, onPages]);
 		writeLicences(join(root, 'dist/npm'), [tailwind()]);
 	},
 	async types() {

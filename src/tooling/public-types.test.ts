@@ -155,6 +155,11 @@ describe('the public types', () => {
 		['preact/index.d.ts', ['preact']],
 		['agent-client/index.d.ts', []],
 		['transport/index.d.ts', []],
+		['plugins/docusaurus/index.d.ts', []],
+		['plugins/vitepress/index.d.ts', []],
+		['plugins/astro/index.d.ts', []],
+		['plugins/nextra/index.d.ts', []],
+		['plugins/nextra/assistant.d.ts', []],
 	])('of %s name no library but %j', (entry, allowed) => {
 		expect(packagesNamedBy(entry).filter((name) => !allowed.includes(name.split('/')[0] ?? ''))).toEqual([]);
 	});

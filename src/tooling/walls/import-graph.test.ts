@@ -19,7 +19,11 @@ import { roomOf, rooms, roomsTables } from './rooms.js';
 
 const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
-const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.service) };
+const sides = {
+	browser: belowSrc(entries.browser),
+	service: belowSrc(entries.service),
+	plugins: belowSrc(entries.plugins),
+};
 
 /** Lazy files that import a part of the file that loads them. */
 const leadBack = ['widget/panel/notices/notice-actions.lazy.tsx'];
@@ -58,7 +62,7 @@ describe('the graph', () => {
 	});
 
 	it('holds the entries of every build', () => {
-		for (const entry of [...sides.browser, ...sides.service]) expect(graph.has(entry)).toBe(true);
+		for (const entry of Object.values(sides).flat()) expect(graph.has(entry)).toBe(true);
 	});
 });
 
@@ -71,13 +75,16 @@ describe('the browser side and the service side', () => {
 		['browser', 'testing/b.ts'],
 		['service', 'widget/page/b.ts'],
 		['service', 'react/b.ts'],
+		['service', 'plugins/page/b.ts'],
+		['plugins', 'widget/boot/b.ts'],
+		['plugins', 'service/database/b.ts'],
 	])('are reported when the %s reaches %s by its types', (side, file) => {
 		const graph = made({
 			'a.ts': "import { c } from './options/c.js';",
 			'options/c.ts': `import type { B } from '../${file.replace('.ts', '.js')}';`,
 			[file]: '',
 		});
-		const from = { browser: [], service: [], [side]: ['a.ts'] };
+		const from = { browser: [], service: [], plugins: [], [side]: ['a.ts'] };
 		expect(sideFaults(graph, from)).toEqual([`a.ts -> options/c.ts -> ${file}`]);
 	});
 });
@@ -172,6 +179,8 @@ describe('a room', () => {
 		['service/http', 'service/composition', "import type { B } from '../composition/b.js';", 'type'],
 		['service/models', 'testing', "import { b } from '../../testing/b.js';", 'value'],
 		['contract/schema', 'service/config', "import { b } from '../../service/config/b.js';", 'value'],
+		['plugins/page', 'options', "import { b } from '../../options/b.js';", 'value'],
+		['plugins/vitepress', 'plugins/site-files', "import { b } from '../site-files/b.js';", 'value'],
 		['cli', 'service/http', "import { b } from '../service/http/b.js';", 'value'],
 	])('is reported: %s imports %s', (from, to, text, kind) => {
 		expect(roomFaults(made({ [`${from}/a.ts`]: text, [`${to}/b.ts`]: '' }))).toEqual([

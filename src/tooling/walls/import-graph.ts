@@ -59,13 +59,18 @@ function reached(graph: ImportGraph, from: readonly string[]): Map<string, strin
 	return paths;
 }
 
-/** The chains of imports from the entries of one side to files that belong to the other side alone. */
-export function sideFaults(graph: ImportGraph, entries: { browser: string[]; service: string[] }): string[] {
+/** The plugins use what makes Markdown of a page, and what that is made of. */
+const notOfPlugins =
+	/^((widget|react|preact|cli|testing|tooling)\/|service\/(?!(documentation|site|errors|worker-threads|compression)\/))/;
+
+/** The chains of imports from the entries of one side to files that belong to another side alone. */
+export function sideFaults(graph: ImportGraph, entries: Record<'browser' | 'service' | 'plugins', string[]>): string[] {
 	const pathsTo = (from: string[], forbidden: RegExp) =>
 		[...reached(graph, from)].flatMap(([file, path]) => (forbidden.test(file) ? [path] : []));
 	return [
 		...pathsTo(entries.browser, /^(service|cli|testing|tooling|contract\/schema)\//),
-		...pathsTo(entries.service, /^(widget|react|preact|testing|tooling)\//),
+		...pathsTo(entries.service, /^(widget|react|preact|plugins|testing|tooling)\//),
+		...pathsTo(entries.plugins, notOfPlugins),
 	];
 }
 

@@ -55,6 +55,17 @@ const browserWalls = {
 	},
 } satisfies Record<string, Walls>;
 
+/** The rooms of the plugins. Their code for Node is bundled with what it uses of the service; on pages they have only `plugins/page`. */
+const pluginWalls = {
+	'plugins/page': { imports: [] },
+	'plugins/script-tag': { imports: ['options'] },
+	'plugins/site-files': { imports: ['agent-files', 'service/documentation', 'service/site'] },
+	'plugins/docusaurus': { imports: ['plugins/page', 'plugins/script-tag'], later: ['plugins/site-files'] },
+	'plugins/vitepress': { imports: ['plugins/script-tag'], later: ['plugins/site-files'] },
+	'plugins/astro': { imports: ['plugins/script-tag'], later: ['plugins/site-files'] },
+	'plugins/nextra': { imports: ['plugins/page', 'plugins/script-tag', 'plugins/site-files'] },
+} satisfies Record<string, Walls>;
+
 const roomsIn = (names: string) => names.split(' ');
 
 /**
@@ -123,6 +134,7 @@ const fullName = (name: string) => (isOfService(name) && !outside.includes(name)
 
 export const rooms: Readonly<Record<string, Walls>> = {
 	...browserWalls,
+	...pluginWalls,
 	...Object.fromEntries(
 		Object.entries(serviceWalls).map(([name, imports]) => [fullName(name), { imports: imports.map(fullName) }]),
 	),
@@ -145,16 +157,21 @@ function table(head: string, rows: [string, string][]): string {
 const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || 'nothing';
 
 /** The tables of rooms as Markdown. */
-export function roomsTables(): { browser: string; service: string } {
-	const browser = Object.entries<Walls>(browserWalls).map(([room, { imports, types, later }]): [string, string] => [
-		`\`${room}\``,
-		[listed(imports), types && `types of ${listed(types)}`, later && `later ${listed(later)}`]
-			.filter(Boolean)
-			.join('; '),
-	]);
+export function roomsTables(): { browser: string; service: string; plugins: string } {
+	const rowsOf = (walls: Record<string, Walls>) =>
+		Object.entries(walls).map(([room, { imports, types, later }]): [string, string] => [
+			`\`${room}\``,
+			[listed(imports), types && `types of ${listed(types)}`, later && `later ${listed(later)}`]
+				.filter(Boolean)
+				.join('; '),
+		]);
 	const service = Object.entries(serviceWalls).map(([room, imports]): [string, string] => [
 		`\`${room}\``,
 		listed(imports),
 	]);
-	return { browser: table('Room', browser), service: table('Room', service) };
+	return {
+		browser: table('Room', rowsOf(browserWalls)),
+		service: table('Room', service),
+		plugins: table('Room', rowsOf(pluginWalls)),
+	};
 }

@@ -181,6 +181,11 @@ describe('wall 4: the package’s entries', () => {
 			'./preact',
 			'./transport',
 			'./agent',
+			'./docusaurus',
+			'./vitepress',
+			'./astro',
+			'./nextra',
+			'./nextra/assistant',
 			'./docent.js',
 			'./package.json',
 		]);

@@ -66,6 +66,8 @@ const npmEntries = {
 	// Says what of a chat is not sent, and prepares requests as the transport of the SDK does.
 	transport: 14_000,
 	agent: 10_000,
+	'plugins/nextra-assistant': 800,
+	'plugins/docusaurus/theme/Root': 500,
 };
 
 const languageFile = /^src\/widget\/strings\/(?!en)[a-z]{2}(-[a-z]{2})?\.ts$/;

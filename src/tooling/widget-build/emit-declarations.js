@@ -9,6 +9,11 @@ export const declarationEntries = [
 	'preact/index.d.ts',
 	'agent-client/index.d.ts',
 	'transport/index.d.ts',
+	'plugins/docusaurus/index.d.ts',
+	'plugins/vitepress/index.d.ts',
+	'plugins/astro/index.d.ts',
+	'plugins/nextra/index.d.ts',
+	'plugins/nextra/assistant.d.ts',
 ];
 
 const comment = /\/\*[\s\S]*?\*\//g;
@@ -73,8 +78,10 @@ export function rolledUpDeclarations(folder) {
  */
 export async function emitDeclarations(folder) {
 	rmSync(folder, { recursive: true, force: true });
-	const status = await runTsc(['-p', 'src/tsconfig.types.json', '--outDir', folder]);
-	if (status !== 0) throw new Error('The public types cannot be written: the compiler says why above.');
+	for (const project of ['src/tsconfig.types.json', 'src/tsconfig.plugin-types.json']) {
+		const status = await runTsc(['-p', project, '--outDir', folder]);
+		if (status !== 0) throw new Error('The public types cannot be written: the compiler says why above.');
+	}
 	const reached = reachableDeclarations(folder, declarationEntries);
 	for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
 		const file = join(folder, name);

@@ -16,6 +16,8 @@ const noThrottle = { find: /^throttleit$/, replacement: 'data:text/javascript,ex
 
 export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+
 /** Plugins remember what they have seen, so each build has its own. */
 const widget = (): InlineConfig => ({
 	resolve: { alias: [noThrottle] },
@@ -25,7 +27,7 @@ const widget = (): InlineConfig => ({
 	define: {
 		...optionConstants,
 		'process.env.NODE_ENV': '"production"',
-		__VERSION__: JSON.stringify(JSON.parse(readFileSync(at('package.json'), 'utf8')).version),
+		__VERSION__: JSON.stringify(version),
 	},
 });
 
@@ -83,6 +85,27 @@ const componentEntries = {
 /** The entries that run wherever there is `fetch`. */
 const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts' };
 
+/** The plugins of generators, which run in Node. */
+const pluginEntries = {
+	docusaurus: 'src/plugins/docusaurus/index.ts',
+	vitepress: 'src/plugins/vitepress/index.ts',
+	astro: 'src/plugins/astro/index.ts',
+	nextra: 'src/plugins/nextra/index.ts',
+};
+/** What they load once the pages are built, or start. */
+const siteFilesEntry = 'src/plugins/site-files/write-site-files.ts';
+const siteFilesEntries = {
+	'write-site-files': siteFilesEntry,
+	'write-site-files-script': 'src/plugins/nextra/write-site-files-script.ts',
+};
+/** What they put on pages. Docusaurus takes each file of a folder for a component of that name. */
+const pluginPageEntries = {
+	'nextra-assistant': 'src/plugins/nextra/assistant.ts',
+	'docusaurus/theme/Root': 'src/plugins/docusaurus/theme/root.ts',
+	'docusaurus/theme-with-search/Root': 'src/plugins/docusaurus/theme/root.ts',
+	'docusaurus/theme-with-search/SearchBar': 'src/plugins/docusaurus/theme/search-bar.ts',
+};
+
 const serviceEntries = {
 	cli: 'src/cli/main.ts',
 	index: 'src/service/index.ts',
@@ -109,9 +132,10 @@ export const entries = {
 		loaderEntry,
 		npmEntry,
 		commonJsEntry,
-		...[onDemand, componentEntries, clientEntries].flatMap((all) => Object.values(all)),
+		...[onDemand, componentEntries, clientEntries, pluginPageEntries].flatMap((all) => Object.values(all)),
 	],
 	service: Object.values(serviceEntries),
+	plugins: [pluginEntries, siteFilesEntries].flatMap((all) => Object.values(all)),
 };
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
@@ -186,12 +210,12 @@ const npm = (): InlineConfig => ({
 	}),
 });
 
-/** Replaces the import of the widget with that of the sibling file. */
-const widgetIsSibling = (file: 'index.js' | 'index.cjs'): Plugin => ({
-	name: 'docent:widget-is-sibling',
+/** Replaces the import of an entry with that of the file beside the importing one. */
+const isSibling = (entry: string, file: string): Plugin => ({
+	name: 'docent:is-sibling',
 	enforce: 'pre',
 	resolveId: (source, importer) =>
-		importer && resolve(dirname(importer), source) === at(npmEntry).replace(/ts$/, 'js')
+		importer && resolve(dirname(importer), source) === at(entry).replace(/ts$/, 'js')
 			? { id: `./${file}`, external: true }
 			: null,
 });
@@ -199,7 +223,7 @@ const widgetIsSibling = (file: 'index.js' | 'index.cjs'): Plugin => ({
 /** Entries that load the widget from the file beside them. */
 const besideWidget = (name: string, entry: Record<string, string>, format: 'es' | 'cjs'): InlineConfig => ({
 	// The CommonJS of `docent` itself imports the module.
-	plugins: [widgetIsSibling(format === 'es' || name === 'index' ? 'index.js' : 'index.cjs'), browserOnly()],
+	plugins: [isSibling(npmEntry, format === 'es' || name === 'index' ? 'index.js' : 'index.cjs'), browserOnly()],
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
@@ -222,6 +246,50 @@ const anywhere = (name: keyof typeof clientEntries, format: 'es' | 'cjs'): Inlin
 		license: licencesOf(`${name}-${format}`),
 		lib: { entry: { [name]: at(clientEntries[name]) }, formats: [format] },
 		rolldownOptions: { output: { codeSplitting: false } },
+	}),
+});
+
+/** Code for Node, with all that it uses inside. */
+const inNode = (
+	name: string,
+	entry: Record<string, string>,
+	format: 'es' | 'cjs',
+	plugins: Plugin[],
+): InlineConfig => ({
+	plugins,
+	publicDir: false,
+	ssr: { noExternal: true },
+	define: { __VERSION__: JSON.stringify(version) },
+	build: build({
+		target: 'node20',
+		ssr: true,
+		// It is a megabyte otherwise; a sentence of the plugins themselves is read in a trace.
+		minify: name === 'site-files',
+		outDir: at('dist/npm'),
+		license: licencesOf(`${name}-${format}`),
+		rolldownOptions: {
+			input: absolute(entry),
+			output: {
+				format,
+				entryFileNames: `plugins/[name].${format === 'cjs' ? 'cjs' : 'js'}`,
+				chunkFileNames: `plugins/[name]-[hash:6].${format === 'cjs' ? 'cjs' : 'js'}`,
+				exports: 'named',
+			},
+		},
+	}),
+});
+
+/** A component that the bundler of a site takes in. Its framework is the site's. */
+const onPluginPages = (name: string, entry: string, format: 'es' | 'cjs'): InlineConfig => ({
+	plugins: [browserOnly()],
+	publicDir: false,
+	build: build({
+		outDir: at('dist/npm/plugins'),
+		lib: { entry: { [name]: at(entry) }, formats: [format] },
+		rolldownOptions: {
+			external: ['react', /^next\//, /^@docusaurus\//],
+			output: { banner: name.startsWith('nextra') ? "'use client';" : '', codeSplitting: false },
+		},
 	}),
 });
 
@@ -276,15 +344,27 @@ const builds = {
 	'preact.cjs': () => besideWidget('preact', { preact: componentEntries.preact }, 'cjs'),
 	'agent.cjs': () => anywhere('agent', 'cjs'),
 	'transport.cjs': () => anywhere('transport', 'cjs'),
+	plugins: () => inNode('plugins', pluginEntries, 'es', [isSibling(siteFilesEntry, 'write-site-files.js')]),
+	'plugins.cjs': () => inNode('plugins', pluginEntries, 'cjs', [isSibling(siteFilesEntry, 'write-site-files.js')]),
+	'site-files': () => inNode('site-files', siteFilesEntries, 'es', []),
 	service: () => service,
 	states: () => states,
 } satisfies Record<string, () => InlineConfig>;
 
 export type BuildName = keyof typeof builds;
 
-export const buildOf = (name: BuildName): InlineConfig => ({
-	...builds[name](),
+const complete = (config: InlineConfig): InlineConfig => ({
+	...config,
 	root: repository,
 	configFile: false,
 	logLevel: 'warn',
 });
+
+export const buildOf = (name: BuildName): InlineConfig => complete(builds[name]());
+
+/** The files of the plugins for pages, each built by itself. */
+export const pluginPageBuilds = (): InlineConfig[] =>
+	[
+		...Object.entries(pluginPageEntries).map(([name, entry]) => onPluginPages(name, entry, 'es')),
+		onPluginPages('nextra-assistant', pluginPageEntries['nextra-assistant'], 'cjs'),
+	].map(complete);

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { scriptTag } from '../script-tag/script-tag.js';
+import { basePath, originOf } from '../script-tag/site-origin.js';
+
+export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
+
+/** What this plugin knows of a Docusaurus site. */
+interface Site {
+	siteDir: string;
+	siteConfig: {
+		title: string;
+		url: string;
+		themeConfig: object;
+		presets: unknown[];
+		plugins: unknown[];
+		themes: unknown[];
+	};
+}
+
+interface BuiltSite {
+	outDir: string;
+	baseUrl: string;
+	siteConfig: Site['siteConfig'] & { trailingSlash?: boolean | undefined };
+	plugins: { name: string }[];
+}
+
+/** A plugin of Docusaurus, which takes it by the name `docent/docusaurus`. */
+export interface DocentPlugin {
+	name: string;
+	getThemePath(): string;
+	injectHtmlTags(): { headTags: { tagName: string; attributes: Record<string, string | boolean> }[] };
+	postBuild(site: object): Promise<void>;
+}
+
+/** Pages that Docusaurus makes of others. */
+const lists = /(^|\/)tags(\/|$)|^\/blog\/(authors|archive|page)(\/|$)/;
+
+const nameOf = (entry: unknown) => String(Array.isArray(entry) ? entry[0] : entry);
+
+/** Whether something else fills the place of the search in the navigation bar. */
+function hasOwnSearch({ siteDir, siteConfig }: Site): boolean {
+	const { themeConfig, presets, plugins, themes } = siteConfig;
+	const named = [presets, plugins, themes].flatMap((entries) => (entries ?? []).map(nameOf));
+	const files = ['SearchBar.js', 'SearchBar.jsx', 'SearchBar.tsx', 'SearchBar'];
+	return (
+		'algolia' in themeConfig ||
+		named.some((name) => /search/i.test(name)) ||
+		files.some((name) => existsSync(join(siteDir, 'src/theme', name)))
+	);
+}
+
+/** Docusaurus calls it with the options of its configuration, before the plugin itself. */
+export function validateOptions({ options }: { options: object }): PluginOptions & { id: string } {
+	const { id = 'default', ...given } = options as { id?: string };
+	return { ...readPluginOptions('docent/docusaurus', given), id };
+}
+
+async function writeFiles(site: BuiltSite, { service, apiKey }: PluginOptions): Promise<void> {
+	const { outDir, baseUrl, siteConfig, plugins } = site;
+	const { sentenceOf, writeSiteFiles } = await import('../site-files/write-site-files.js');
+	const files = await writeSiteFiles({
+		folder: outDir,
+		title: siteConfig.title,
+		origin: originOf(siteConfig.url),
+		base: basePath(baseUrl),
+		cleanUrls: true,
+		lists,
+		hasSitemap: plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap'),
+		service,
+		apiKey,
+	});
+	console.info(sentenceOf(files));
+}
+
+/**
+ * The assistant on a Docusaurus site, with the files for agents beside its pages.
+ *
+ * @example
+ * plugins: [['docent/docusaurus', { service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_…' }]],
+ */
+export default function docent(context: object, { id: _, ...options }: PluginOptions & { id?: string }): DocentPlugin {
+	const read = readPluginOptions('docent/docusaurus', options);
+	const ownSearch = hasOwnSearch(context as Site);
+	const { src, data } = scriptTag(read, {
+		filter: 'auto',
+		search: 'palette',
+		...(ownSearch && { searchTrigger: '.navbar__search-input, .DocSearch-Button' }),
+	});
+	const addsSearch = !ownSearch && data['data-search'] === 'palette';
+	return {
+		name: 'docent',
+		getThemePath: () =>
+			fileURLToPath(new URL(addsSearch ? './docusaurus/theme-with-search' : './docusaurus/theme', import.meta.url)),
+		injectHtmlTags: () => ({ headTags: [{ tagName: 'script', attributes: { src, async: true, ...data } }] }),
+		async postBuild(site) {
+			if (read.agentFiles !== false) await writeFiles(site as BuiltSite, read);
+		},
+	};
+}

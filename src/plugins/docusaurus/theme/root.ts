@@ -1,0 +1,10 @@
+import { useHistory } from '@docusaurus/router';
+import { type ReactNode, useEffect } from 'react';
+import { handOverRouter } from '../../page/hand-over-router.js';
+
+/** Stands around all pages of the site. */
+export default function Root({ children }: { children: ReactNode }): ReactNode {
+	const { push } = useHistory();
+	useEffect(() => handOverRouter(push), [push]);
+	return children;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readPluginOptions } from './plugin-options.js';
+import { scriptTag } from './script-tag.js';
+
+const required = { service: 'https://assistant.example.com/', domain: 'acme', apiKey: 'svc_dsc_x' };
+
+/** What an owner is told who writes this. */
+function told(given: unknown): string {
+	try {
+		readPluginOptions('docent/vitepress', given);
+	} catch (error) {
+		return (error as Error).message;
+	}
+	return 'nothing';
+}
+
+describe('the options of a plugin', () => {
+	it('are taken when they are right', () => {
+		expect(told(required)).toBe('nothing');
+		expect(told({ ...required, agentFiles: false, options: { theme: 'dark', starters: ['Why?'] } })).toBe('nothing');
+	});
+
+	it.each([
+		[undefined, 'Docent: docent/vitepress needs its options: { service, domain, apiKey }.'],
+		[{}, 'Docent: the option "service" of docent/vitepress must be the address of the service, such as https://'],
+		[
+			{ ...required, service: 'assistant.example.com' },
+			'not "assistant.example.com". The tag that docent-service prints has it.',
+		],
+		[{ ...required, domain: '' }, 'Docent: the option "domain" must be some text, not "".'],
+		[
+			{ ...required, apiKey: undefined },
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_',
+		],
+		[{ ...required, apiKey: 'svc_adm_x' }, 'not a secret key; revoke that one'],
+		[{ ...required, theme: 'dark' }, 'docent/vitepress takes it as options: { theme: … }.'],
+		[
+			{ ...required, agentFile: false },
+			'docent/vitepress has no option "agentFile"; it has service, domain, apiKey, options, agentFiles.',
+		],
+		[{ ...required, agentFiles: 'no' }, 'the option "agentFiles" of docent/vitepress must be true or false.'],
+		[{ ...required, options: 'dark' }, 'the option "options" of docent/vitepress must be an object'],
+		[{ ...required, options: { theme: 'blue' } }, 'the option "theme" must be auto or light or dark, not "blue".'],
+		[{ ...required, options: { theem: 'dark' } }, 'there is no option "theem"; "theme" may be meant.'],
+		[{ ...required, options: { colour: 'red' } }, 'the widget has no option "colour".'],
+		[{ ...required, options: { apiKey: 'svc_dsc_y' } }, '"apiKey" stands beside options, not in it.'],
+		[
+			{ ...required, options: { baseUrl: 'https://a.example.com' } },
+			'"service" is what the options of a plugin call "baseUrl".',
+		],
+		[{ ...required, options: { onNavigate() {} } }, 'call window.Docent.update({ onNavigate }) on the page.'],
+	])('are refused with a sentence: %j', (given, sentence) => {
+		expect(told(given)).toContain(sentence);
+	});
+});
+
+describe('the tag of a plugin', () => {
+	const tagOf = (given: object, suited = {}) =>
+		scriptTag(readPluginOptions('docent/vitepress', { ...required, ...given }), suited);
+	const suited = { filter: 'auto', search: 'palette', searchTrigger: '.search' } as const;
+
+	it('is the script of the service, with the options that suit the generator', () => {
+		expect(tagOf({}, suited)).toEqual({
+			src: 'https://assistant.example.com/docent.js',
+			data: {
+				'data-domain': 'acme',
+				'data-api-key': 'svc_dsc_x',
+				'data-filter': 'auto',
+				'data-search': 'palette',
+				'data-search-trigger': '.search',
+			},
+		});
+	});
+
+	it('has what the owner says in place of that, objects as JSON', () => {
+		const { data } = tagOf({ options: { search: 'panel', filter: { version: '2' }, launcher: false } }, suited);
+		expect(data).toEqual({
+			'data-domain': 'acme',
+			'data-api-key': 'svc_dsc_x',
+			'data-filter': '{"version":"2"}',
+			'data-search': 'panel',
+			'data-launcher': 'false',
+		});
+	});
+
+	it('names a service that stands below a path', () => {
+		const { src, data } = tagOf({ service: 'https://example.com/assistant/' });
+		expect(src).toBe('https://example.com/assistant/docent.js');
+		expect(data['data-base-url']).toBe('https://example.com/assistant');
+	});
+});

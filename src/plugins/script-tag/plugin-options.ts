@@ -1,0 +1,94 @@
+import { optionTable } from '../../options/option-table.js';
+import type { DocentOptions } from '../../options/options.js';
+import { misspeltOptions, optionFaults } from '../../options/read-options.js';
+
+/** Options of the widget that are functions, or hold some. A tag holds text. */
+type OnThePage = 'onNavigate' | 'onHandoff' | 'renderCitation' | 'rewriteLink' | 'messageActions' | 'tools' | 'hooks';
+
+/** Further options of the widget, by the names that its page of options has. */
+export type WidgetOptions = Omit<DocentOptions, 'domain' | 'apiKey' | 'baseUrl' | OnThePage>;
+
+/** What a plugin is told. The tag that the service prints has the first three. */
+export interface PluginOptions {
+	/** Address of the service, for example `https://assistant.example.com`. */
+	service: string;
+	/** Domain identifier of the documentation. */
+	domain: string;
+	/** Public assistant key, `svc_dsc_…`. */
+	apiKey: string;
+	/** Further options of the widget. @default those that suit the generator */
+	options?: WidgetOptions;
+	/** Whether the build writes `llms.txt`, pages as Markdown and what else programs read. @default true */
+	agentFiles?: boolean;
+}
+
+const names = ['service', 'domain', 'apiKey', 'options', 'agentFiles'];
+const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', 'messageActions', 'tools', 'hooks'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const printed = 'The tag that docent-service prints has it.';
+
+/** What is wrong with the options of the plugin itself. */
+function ownFaults(plugin: string, { service, options, agentFiles, ...others }: Record<string, unknown>): string[] {
+	const faults: string[] = [];
+	const unknown = Object.keys(others).filter((name) => !names.includes(name));
+	for (const name of unknown) {
+		const isWidgets = Object.hasOwn(optionTable, name);
+		faults.push(
+			isWidgets
+				? `Docent: "${name}" is an option of the widget; ${plugin} takes it as options: { ${name}: … }.`
+				: `Docent: ${plugin} has no option "${name}"; it has ${names.join(', ')}.`,
+		);
+	}
+	if (typeof service !== 'string' || !URL.canParse(service) || !/^https?:/.test(service)) {
+		const written = service === undefined ? 'it is missing' : `not ${JSON.stringify(service)}`;
+		faults.push(
+			`Docent: the option "service" of ${plugin} must be the address of the service, such as https://assistant.example.com; ${written}. ${printed}`,
+		);
+	}
+	if (options !== undefined && !isObject(options))
+		faults.push(`Docent: the option "options" of ${plugin} must be an object, such as { theme: 'dark' }.`);
+	if (agentFiles !== undefined && typeof agentFiles !== 'boolean')
+		faults.push(`Docent: the option "agentFiles" of ${plugin} must be true or false.`);
+	return faults;
+}
+
+/** What is wrong with an option of the widget, or where it belongs. */
+function widgetFaults(options: Record<string, unknown>): string[] {
+	return Object.keys(options).flatMap((name) => {
+		if (name === 'domain' || name === 'apiKey') return [`Docent: "${name}" stands beside options, not in it.`];
+		if (name === 'baseUrl') return ['Docent: "service" is what the options of a plugin call "baseUrl".'];
+		if (onThePage.includes(name))
+			return [
+				`Docent: the option "${name}" holds a function, which a tag cannot; call window.Docent.update({ ${name} }) on the page.`,
+			];
+		if (Object.hasOwn(optionTable, name)) return [];
+		const [meant] = misspeltOptions({ [name]: true });
+		return [meant?.replace(' It is ignored.', '') ?? `Docent: the widget has no option "${name}".`];
+	});
+}
+
+/**
+ * The options of a plugin, checked by the table that the widget has.
+ * @param plugin its name, as in `docent/vitepress`
+ * @throws Error with a sentence that names the option and the fix
+ */
+export function readPluginOptions(plugin: string, given: unknown): PluginOptions {
+	if (!isObject(given))
+		throw new Error(
+			`Docent: ${plugin} needs its options: { service, domain, apiKey }. ${printed.replace('it', 'them')}`,
+		);
+	const options = isObject(given.options) ? given.options : {};
+	const { domain, apiKey } = given;
+	const required = optionFaults({ domain, apiKey }).map(({ message }) => `${message} ${printed}`);
+	const [fault] = [
+		...ownFaults(plugin, given),
+		...required,
+		...widgetFaults(options),
+		...optionFaults({ ...options, domain: 'docs', apiKey: 'svc_dsc_docs' }).map(({ message }) => message),
+	];
+	if (fault) throw new Error(fault);
+	return { ...given, service: String(given.service).replace(/\/+$/, '') } as PluginOptions;
+}

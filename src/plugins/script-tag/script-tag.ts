@@ -1,0 +1,29 @@
+import type { PluginOptions, WidgetOptions } from './plugin-options.js';
+
+/** The attributes of the script tag, as they are written. `async` stands without a value. */
+export interface ScriptTag {
+	src: string;
+	/** `data-domain`, `data-api-key` and the others. */
+	data: Record<string, string>;
+}
+
+const attributeName = (option: string) => `data-${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const attributeValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/**
+ * The tag of a site.
+ * @param suited the options that suit the generator; those of the owner win
+ */
+export function scriptTag({ service, domain, apiKey, options }: PluginOptions, suited: WidgetOptions): ScriptTag {
+	const chosen: Record<string, unknown> = { ...suited, ...options };
+	// The site's own button stays the site's, unless the palette is wanted.
+	if (chosen.search !== 'palette') chosen.searchTrigger = options?.searchTrigger;
+	// The script takes its own origin for that of the service; a path is not a part of it.
+	const baseUrl = new URL(service).pathname === '/' ? undefined : service;
+	const all = Object.entries({ domain, apiKey, baseUrl, ...chosen }).filter(([, value]) => value != null);
+	return {
+		src: `${service}/docent.js`,
+		data: Object.fromEntries(all.map(([name, value]) => [attributeName(name), attributeValue(value)])),
+	};
+}

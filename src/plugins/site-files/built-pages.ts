@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import { readHtmlPage } from '../../service/documentation/website/html-page.js';
+import { markdownPath } from '../../service/site/page-lists.js';
+
+/** Where a folder of built pages stands on the web. */
+export interface SiteAddress {
+	/** As in `https://docs.example.com`; `undefined` where the generator does not know it. */
+	origin: string | undefined;
+	/** The path of the folder, with a slash at both ends. */
+	base: string;
+	/** Whether `guide.html` is read at `/guide`. */
+	cleanUrls: boolean;
+	/** Paths below the folder of pages that only list others. @default none */
+	lists?: RegExp;
+}
+
+/** A page of a built site. */
+export interface BuiltPage {
+	/** Its path below the folder without a slash at the end and without `.html`; `/` for the first page. */
+	path: string;
+	/** Its path on the site, as its own links say it. */
+	address: string;
+	title: string;
+	description: string;
+	markdown: string;
+	facets: { language?: string; version?: string };
+	/** Paths of the pages that it links to, in their order. */
+	links: string[];
+}
+
+/** Stands in for an origin that is not known. */
+const nowhere = 'https://site.invalid';
+
+/** Folders of assets and error pages. */
+const notAPage = /(^|\/)[_.]|(^|\/)(404|500)(\/index)?\.html$/;
+
+/** A page that only sends readers on. */
+const sendsOn = /<meta[^>]+http-equiv=["']?refresh/i;
+
+const withoutEnding = (path: string) => path.replace(/(?:^|\/)index\.html$|\.html$/, '').replace(/\/$/, '');
+
+/** The words of the heading that a page begins with, which say more than its title: that has the name of the site as well. */
+function headingOf(markdown: string): string | undefined {
+	const [, heading] = /^# (.+)/.exec(markdown) ?? [];
+	return heading?.replace(/\\(?=[\p{P}\p{S}])|[`*]/gu, '');
+}
+
+/** The words of a page from its title on: some sites have a path of links above it. */
+function fromTitle(markdown: string): string {
+	const start = markdown.search(/^# /m);
+	return start > 0 && start < 300 && !/^(#|```|~~~)/m.test(markdown.slice(0, start)) ? markdown.slice(start) : markdown;
+}
+
+/** The path of a page below the folder, whichever of its addresses this is. */
+function pathBelow(base: string, pathname: string): string | undefined {
+	const inside = `${pathname}/`.startsWith(base) ? pathname.slice(base.length) : undefined;
+	return inside === undefined ? undefined : `/${withoutEnding(inside)}`;
+}
+
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Reads the pages of a built site that search may find, by the names of their files. */
+export async function readBuiltPages(folder: string, site: SiteAddress): Promise<BuiltPage[]> {
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+		.filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+		.map((entry) => ({ at: `${entry.parentPath}${sep}${entry.name}` }))
+		.map(({ at }) => ({ at, name: relative(folder, at).split(sep).join('/') }))
+		.filter(({ name }) => !notAPage.test(name))
+		.sort((one, other) => (one.name < other.name ? -1 : 1));
+	const paths = new Set(files.map(({ name }) => `/${encoded(withoutEnding(name))}`));
+	const pages = await Promise.all(
+		files.map(async ({ at, name }) => readPage(await readFile(at, 'utf8'), encoded(name), site, paths)),
+	);
+	return pages.filter((page) => page !== undefined);
+}
+
+function readPage(html: string, name: string, site: SiteAddress, paths: ReadonlySet<string>): BuiltPage | undefined {
+	const { base, cleanUrls } = site;
+	const origin = site.origin ?? nowhere;
+	const path = `/${withoutEnding(name)}`;
+	const usual = base + (cleanUrls || name.endsWith('index.html') ? name.replace(/(index)?\.html$/, '') : name);
+	const written = (url: URL) => {
+		const below = url.origin === origin ? pathBelow(base, url.pathname) : undefined;
+		const isPage = below !== undefined && paths.has(below);
+		const address = isPage ? new URL(base.slice(0, -1) + markdownPath(below) + url.hash, origin) : url;
+		return address.origin === nowhere ? address.pathname + address.search + address.hash : address.href;
+	};
+	const page = readHtmlPage(html, new URL(usual, origin), { addressOf: written, headingIds: false });
+	if (site.lists?.test(path) || page.isHidden || sendsOn.test(html) || page.markdown.trim() === '') return undefined;
+	const { canonical, language, version } = page;
+	const markdown = fromTitle(page.markdown.trim());
+	const names = canonical?.origin === origin && pathBelow(base, canonical.pathname) === path;
+	return {
+		path,
+		address: names ? canonical.pathname : usual,
+		title: headingOf(markdown) ?? page.title ?? path,
+		description: page.description,
+		markdown,
+		facets: { ...(language && { language }), ...(version && { version }) },
+		links: page.links.flatMap(({ pathname }) => pathBelow(base, pathname) ?? []),
+	};
+}

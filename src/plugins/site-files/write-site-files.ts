@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ListedSite, llmsText } from '../../agent-files/llms-text.js';
+import { aiCatalog, catalogPath, serverCard, serverCardPath } from '../../agent-files/server-card.js';
+import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
+import { markdownPath, pageText, partOfFullText, sitemap } from '../../service/site/page-lists.js';
+import { type BuiltPage, readBuiltPages, type SiteAddress } from './built-pages.js';
+import { groupsByFolder, readingOrder } from './reading-order.js';
+
+/** A site that a generator has built. */
+export interface BuiltSite extends SiteAddress {
+	/** The folder of the built pages. */
+	folder: string;
+	/** The name of the site. @default the title of its first page */
+	title: string | undefined;
+	/** Whether the generator makes a sitemap of its own, which may not be there yet. */
+	hasSitemap: boolean;
+	/** Address of the service, without a slash at its end. */
+	service: string;
+	/** The public key, which agents need for the service. */
+	apiKey: string;
+}
+
+/** What the build has got. */
+export interface SiteFiles {
+	/** Paths of the files that are written, below the folder. */
+	written: string[];
+	/** Paths of files that the site has already; they stay as they are. */
+	kept: string[];
+}
+
+declare const __VERSION__: string | undefined;
+
+/** The version of both packages. */
+const version = typeof __VERSION__ === 'undefined' ? '0.0.0' : __VERSION__;
+
+/** What lists of the site name, all by full addresses where the site has one. */
+function listedSite(site: BuiltSite, pages: readonly BuiltPage[], base: string) {
+	const title = site.title || pages[0]?.title || 'Documentation';
+	const groups = groupsByFolder(pages).map((group) => ({
+		title: group.title,
+		pages: group.pages.map(({ title, description, path }) => ({
+			title,
+			description,
+			address: base + markdownPath(path),
+		})),
+	}));
+	const summary = pages.find(({ path }) => path === '/')?.description || `Documentation of ${title}.`;
+	return { title, summary, groups, fullText: `${base}/llms-full.txt`, skill: base + skillPath };
+}
+
+/** What tells agents of the documentation and of the service that answers for it. */
+function filesForDiscovery(site: BuiltSite, listed: ListedSite, base: string): [name: string, text: string][] {
+	const mcp = { url: `${site.service}/mcp`, apiKey: site.apiKey };
+	const facts = { ...listed, base, llmsText: `${base}/llms.txt`, hasMarkdown: true, mcp, answersAsk: false };
+	const skill = createSkill(facts);
+	const files: [string, string][] = [[skillPath, skill.text]];
+	// Programs look for these at the root of an origin.
+	if (site.base !== '/') return files;
+	const digest = createHash('sha256').update(skill.text).digest('hex');
+	files.push([skillPathOf(skill.name), skill.text], [skillIndexPath, skillIndex(skill, digest)]);
+	if (!site.origin) return files;
+	files.push(
+		[serverCardPath, serverCard({ ...listed, base, mcp, version })],
+		[catalogPath, aiCatalog({ title: listed.title, base, card: base + serverCardPath })],
+	);
+	return files;
+}
+
+/** The files by their paths below the folder. */
+function filesOf(site: BuiltSite, pages: readonly BuiltPage[]): Map<string, string> {
+	const origin = site.origin ?? '';
+	const base = origin + site.base.slice(0, -1);
+	const listed = listedSite(site, pages, base);
+	const files = new Map([['/llms.txt', llmsText(listed)], ...filesForDiscovery(site, listed, base)]);
+	const inOrder = groupsByFolder(pages).flatMap((group) => group.pages);
+	const parts = inOrder.map((page) => {
+		const { title, markdown, address, path } = page;
+		const hasTitle = markdown.startsWith('# ');
+		const text = hasTitle ? markdown : `# ${title}\n\n${markdown}`;
+		files.set(decodeURI(markdownPath(path)), pageText(page, origin + address, base, text));
+		return partOfFullText(title, origin + address, markdown, hasTitle);
+	});
+	files.set('/llms-full.txt', parts.join('\n'));
+	if (site.origin && !site.hasSitemap) {
+		const addresses = inOrder.map(({ address }) => ({ path: address }));
+		files.set('/sitemap.xml', sitemap({ base: origin, groups: [{ title: '', pages: addresses }] }));
+	}
+	return files;
+}
+
+/** Writes what programs read beside the pages of a built site. A file that is there is never written over. */
+export async function writeSiteFiles(site: BuiltSite): Promise<SiteFiles> {
+	const pages = readingOrder(await readBuiltPages(site.folder, site));
+	const hasSitemap = site.hasSitemap || existsSync(join(site.folder, 'sitemap-index.xml'));
+	const result: SiteFiles = { written: [], kept: [] };
+	if (pages.length === 0) return result;
+	for (const [path, text] of filesOf({ ...site, hasSitemap }, pages)) {
+		const name = path.slice(1);
+		const file = join(site.folder, name);
+		await mkdir(dirname(file), { recursive: true });
+		try {
+			await writeFile(file, text, { flag: 'wx' });
+			result.written.push(name);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+			result.kept.push(name);
+		}
+	}
+	return result;
+}
+
+/** One line about the files, for the log of a build. */
+export function sentenceOf({ written, kept }: SiteFiles): string {
+	const isPage = (name: string) => name.endsWith('.md') && !/(^|\/)skill\.md$/i.test(name);
+	const pages = written.filter(isPage).length;
+	const others = written.filter((name) => !isPage(name) && !name.startsWith('.'));
+	const own = kept.length > 3 ? `${kept.length} files` : kept.join(', ');
+	const stay = kept.length === 0 ? '' : ` The site's own ${own} ${kept.length > 1 ? 'stay' : 'stays'}.`;
+	if (written.length === 0) return `Docent: no files for agents are written.${stay}`;
+	return `Docent: ${[...others, `${pages} ${pages === 1 ? 'page' : 'pages'} as Markdown`].join(', ')}.${stay}`;
+}

@@ -1,0 +1,76 @@
+import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { scriptTag } from '../script-tag/script-tag.js';
+import { basePath, originOf } from '../script-tag/site-origin.js';
+
+export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
+
+/** What this plugin knows of VitePress. */
+interface VitePress {
+	outDir: string;
+	cleanUrls: boolean;
+	sitemap?: { hostname?: string };
+	site: { title: string; base: string; head: unknown[] };
+	buildEnd?: (config: never) => unknown;
+}
+
+/** A plugin of Vite, as VitePress takes it in `vite.plugins`. */
+export interface DocentPlugin {
+	name: string;
+	configResolved(config: object): void;
+}
+
+const noAddress =
+	'Docent: VitePress does not know the address of the site, so there is no sitemap.xml, and llms.txt has paths; set sitemap: { hostname: "https://docs.example.com" } in its configuration.';
+
+async function writeFiles(
+	{ outDir, cleanUrls, sitemap, site }: VitePress,
+	{ service, apiKey, options }: PluginOptions,
+) {
+	const { sentenceOf, writeSiteFiles } = await import('../site-files/write-site-files.js');
+	const { title, base } = site;
+	const origin = originOf(sitemap?.hostname) ?? originOf(options?.docsUrl);
+	const hasSitemap = sitemap?.hostname !== undefined;
+	const files = await writeSiteFiles({
+		folder: outDir,
+		title,
+		origin,
+		base: basePath(base),
+		cleanUrls,
+		hasSitemap,
+		service,
+		apiKey,
+	});
+	if (!origin) console.warn(noAddress);
+	console.info(sentenceOf(files));
+}
+
+/**
+ * The assistant on a VitePress site, with the files for agents beside its pages.
+ *
+ * @example
+ * export default defineConfig({
+ * 	vite: { plugins: [docent({ service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_…' })] },
+ * });
+ */
+export default function docent(options: PluginOptions): DocentPlugin {
+	const read = readPluginOptions('docent/vitepress', options);
+	const { src, data } = scriptTag(read, { filter: 'auto', search: 'palette', searchTrigger: '.DocSearch-Button' });
+	const prepared = new WeakSet<VitePress>();
+	return {
+		name: 'docent',
+		configResolved(config) {
+			const { vitepress } = config as { vitepress?: VitePress };
+			if (!vitepress) throw new Error('Docent: docent/vitepress belongs into the configuration of VitePress.');
+			// A build resolves its configuration for the browser and for the server.
+			if (prepared.has(vitepress)) return;
+			prepared.add(vitepress);
+			vitepress.site.head.push(['script', { async: '', src, ...data }]);
+			if (read.agentFiles === false) return;
+			const own = vitepress.buildEnd;
+			vitepress.buildEnd = async (built: never) => {
+				await own?.(built);
+				await writeFiles(vitepress, read);
+			};
+		},
+	};
+}
