@@ -49,6 +49,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 			rendered: '',
 			preact: 'function',
 			agent: 'function',
+			plugins: ['function', 'function', 'function', 'function'],
 			init: noPage('init'),
 			again: noPage('init'),
 			ask: noPage('ask'),
@@ -58,9 +59,13 @@ test.describe('the packed package', { tag: '@package' }, () => {
 		expect(required).toEqual({
 			docent: names,
 			'docent/agent': ['AgentError', 'createAgentClient'],
+			'docent/astro': ['default'],
+			'docent/docusaurus': ['default', 'validateOptions'],
+			'docent/nextra': ['withDocent'],
 			'docent/preact': ['Docent'],
 			'docent/react': ['Docent'],
 			'docent/transport': ['DocentError', 'DocentTransport', 'sourcesOf'],
+			'docent/vitepress': ['default'],
 		});
 	});
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,6 +7,7 @@ import type { DocentPanel } from '../pages/docent-panel.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
 import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
+import { rebuildSite } from './support/built-site.js';
 import { type FixtureSite, openFixtureSite, siteFolder } from './support/fixture-site.js';
 import { recipeSnippets, recipeTrigger, withoutIndent } from './support/recipe-snippets.js';
 
@@ -70,12 +72,44 @@ for (const siteName of sites) {
 		test.use({ siteName });
 
 		test('the recipe is what the site was built with', async ({ site }) => {
-			const snippets = await recipeSnippets(site.description.recipe);
+			const { description, built } = site;
+			const folder = siteFolder(description.folder ?? siteName);
+			const snippets = await recipeSnippets(description.recipe);
 			expect(snippets.length).toBeGreaterThan(0);
-			for (const { title, code } of snippets) {
-				const file = await readFile(join(siteFolder(site.description.folder ?? siteName), title), 'utf8');
-				expect(withoutIndent(file), title).toContain(withoutIndent(code));
+			if (!description.plugin) {
+				for (const { title, code } of snippets) {
+					const file = await readFile(join(folder, title), 'utf8');
+					expect(withoutIndent(file), title).toContain(withoutIndent(code));
+				}
+				return;
 			}
+			// Both ways have whole files: each builds the site, as it is printed.
+			test.setTimeout(900_000);
+			const ways = [...new Set(snippets.map(({ section }) => section))];
+			expect(ways.slice(0, 2)).toEqual(['With the plugin', 'Without the package']);
+			for (const way of ways) {
+				const files = snippets.flatMap(({ section, title, code }) => (section === way ? [[title, code] as const] : []));
+				const name = `way-${ways.indexOf(way) + 1}`;
+				const pages = await rebuildSite(built, name, folder, description, new Map(files));
+				const page = await readFile(join(pages, description.builtPage ?? 'index.html'), 'utf8');
+				expect(page, `${siteName}: ${way}`).toContain('https://assistant.example.com/docent.js');
+				expect(existsSync(join(pages, 'skill.md')), 'only the plugin writes files').toBe(way === 'With the plugin');
+			}
+		});
+
+		test('the plugin writes what programs read, and nothing over what the site has', async ({ site }) => {
+			const { plugin, agentFiles } = site.description;
+			if (!plugin || !agentFiles) return;
+			const textOf = (file: string) => readFile(join(site.built, file), 'utf8');
+			const { page, passage, own, sitemap } = agentFiles;
+			for (const [file, text] of Object.entries(own ?? {})) expect(await textOf(file), file).toContain(text);
+			if (!own || !('llms.txt' in own)) expect(await textOf('llms.txt')).toContain(`/${page})`);
+			const markdown = await textOf(page);
+			expect(markdown).toMatch(/^---\ntitle: /);
+			expect(markdown).toContain(passage);
+			expect(await textOf('llms-full.txt')).toContain(passage);
+			expect(existsSync(join(site.built, 'sitemap.xml')), 'a sitemap of ours').toBe(sitemap === 'sitemap.xml');
+			if (sitemap) expect(await textOf(sitemap)).toContain('https://');
 		});
 
 		test('ISO-5, SEL-4: the widget is a part of the page: its theme, its code, its keys', async ({
@@ -83,11 +117,11 @@ for (const siteName of sites) {
 			site,
 			panel,
 		}) => {
-			const { reading, toggleTheme, alwaysLight, search, pythonPlugin } = site.description;
+			const { reading, toggleTheme, alwaysLight, search, plugin, pythonPlugin } = site.description;
 			await page.goto(site.page(reading.path));
 			await expect(panel.launcher).toBeVisible();
 			// A plugin has given the keys of the site's search to the palette.
-			if (pythonPlugin) await call(page, 'update', { search: 'panel' });
+			if (plugin || pythonPlugin) await call(page, 'update', { search: 'panel' });
 			if (toggleTheme) {
 				const before = await themeOf(panel);
 				await toggleTheme(page);
@@ -130,7 +164,7 @@ for (const siteName of sites) {
 		});
 
 		test('the search of the site opens the palette, by the trigger of the recipe', async ({ page, site, panel }) => {
-			const { reading, cited, recipe, search, pythonPlugin } = site.description;
+			const { reading, cited, recipe, search, plugin, pythonPlugin } = site.description;
 			const searchTrigger = await recipeTrigger(recipe);
 			await page.goto(site.page(reading.path));
 			await expect(panel.launcher).toBeVisible();
@@ -139,7 +173,8 @@ for (const siteName of sites) {
 					.locator('h1')
 					.evaluate((heading) => heading.insertAdjacentHTML('afterend', '<button data-docent-search>Find</button>'));
 			}
-			if (!pythonPlugin) await call(page, 'update', { search: 'palette', ...(searchTrigger && { searchTrigger }) });
+			if (!plugin && !pythonPlugin)
+				await call(page, 'update', { search: 'palette', ...(searchTrigger && { searchTrigger }) });
 			const trigger = page
 				.locator(searchTrigger ?? '[data-docent-search]')
 				.filter({ visible: true })

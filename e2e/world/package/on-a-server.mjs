@@ -1,9 +1,13 @@
 /** What a server sees of the package: every entry can be imported, and what needs a page says so. */
 import * as docent from 'docent';
 import { createAgentClient } from 'docent/agent';
+import astro from 'docent/astro';
+import docusaurus from 'docent/docusaurus';
+import { withDocent } from 'docent/nextra';
 import { Docent as PreactDocent } from 'docent/preact';
 import { Docent as ReactDocent } from 'docent/react';
 import { DocentTransport } from 'docent/transport';
+import vitepress from 'docent/vitepress';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
@@ -23,6 +27,7 @@ console.log(
 		rendered: renderToString(createElement(ReactDocent, settings)),
 		preact: typeof PreactDocent,
 		agent: typeof createAgentClient,
+		plugins: [astro, docusaurus, vitepress, withDocent].map((plugin) => typeof plugin),
 		init: await sentence(init(settings)),
 		again: await sentence(init(settings)),
 		ask: await sentence(ask('Why?')),

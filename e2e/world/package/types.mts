@@ -1,9 +1,14 @@
 /** Every entry has types, however a project finds its modules; a copy of this file is compiled as CommonJS as well. */
 import { type DocentOptions, init } from 'docent';
 import { type AgentJob, createAgentClient } from 'docent/agent';
+import astro from 'docent/astro';
+import docusaurus, { type DocentOptions as PluginOptions } from 'docent/docusaurus';
+import { withDocent } from 'docent/nextra';
+import { Assistant } from 'docent/nextra/assistant';
 import { Docent as PreactDocent } from 'docent/preact';
 import { Docent as ReactDocent } from 'docent/react';
 import { type Chunk, DocentTransport } from 'docent/transport';
+import vitepress from 'docent/vitepress';
 
 const options: DocentOptions = { domain: 'acme', apiKey: 'svc_dsc_x' };
 
@@ -14,6 +19,12 @@ export const replay: Promise<ReadableStream<Chunk> | null> = new DocentTransport
 	domain: 'acme',
 	apiKey: 'svc_dsc_x',
 }).reconnectToStream({ chatId: 'c' });
+const plugin: PluginOptions = { ...options, service: 'https://assistant.example.com', options: { theme: 'dark' } };
+export const plugins: string[] = [astro(plugin), docusaurus({}, plugin), vitepress(plugin)].map(({ name }) => name);
+export const next: { output: 'export' } = withDocent(plugin)({ output: 'export' });
+export const assistant: () => unknown = Assistant;
+// @ts-expect-error a function cannot stand in a tag
+export const refused: PluginOptions = { ...plugin, options: { onNavigate() {} } };
 // @ts-expect-error what is no entry stays private
 export type Hidden = typeof import('docent/dist/npm/index.js');
 

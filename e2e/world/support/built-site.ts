@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
 import { run, runNpm } from '../../../src/tooling/run.js';
 import { generatorVersions } from '../../../src/tooling/setup/generators.js';
 import { filesBelow, hashFiles } from './hash-files.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
+import { packedPackage, unpackPackage } from './packed-package.js';
 import { installedPythonPlugin } from './python-plugin.js';
 import type { SiteDescription } from './site-description.js';
 
@@ -40,18 +41,19 @@ const notOfTheSite = /(^|\/)(node_modules|site\.m?ts)(\/|$)/;
 export async function buildSite(
 	name: string,
 	source: string,
-	site: Pick<SiteDescription, 'build' | 'output' | 'pythonPlugin'>,
+	site: Pick<SiteDescription, 'build' | 'output' | 'plugin' | 'pythonPlugin'>,
 ): Promise<string> {
 	const files = await filesBelow(source, notOfTheSite);
 	const manifests = files.filter((file) => file === 'package.json');
 	const folder = cacheFolder('sites', `${name}-${await hashFiles(source, manifests)}`);
-	const plugin = site.pythonPlugin && (await installedPythonPlugin(site.pythonPlugin));
+	const pythonPlugin = site.pythonPlugin && (await installedPythonPlugin(site.pythonPlugin));
+	const plugin = site.plugin && (await hashFiles(dirname(await packedPackage()), ['docent.tgz']));
 	await mkdir(dirname(folder), { recursive: true });
 	await using _ = await lockFolder(folder);
 	await buildOnce(folder, {
 		sources: [source],
 		ignored: notOfTheSite,
-		state: [await hashFiles(source, files), ...site.build.map(toolOf), plugin ?? ''].join('\n'),
+		state: [await hashFiles(source, files), ...site.build.map(toolOf), plugin ?? '', pythonPlugin ?? ''].join('\n'),
 		async build() {
 			const installed = join(folder, 'node_modules/.installed');
 			if (manifests.length > 0 && !existsSync(installed)) {
@@ -59,9 +61,38 @@ export async function buildSite(
 				await runOrThrow(['npm', 'install', ...flags], folder);
 				await writeFile(installed, '');
 			}
-			for (const command of site.build) await runOrThrow(command, folder, plugin ? { PYTHONPATH: plugin } : {});
+			if (site.plugin) await unpackPackage(join(folder, 'node_modules'));
+			const env: Record<string, string> = pythonPlugin ? { PYTHONPATH: pythonPlugin } : {};
+			for (const command of site.build) await runOrThrow(command, folder, env);
 		},
 	});
 	markUsed(folder);
+	return join(folder, site.output);
+}
+
+/**
+ * Builds a site with some of its files replaced, below the folder where it was built before, whose packages it uses.
+ * @param name of the folder
+ * @param files by their paths
+ * @returns the folder of the built pages
+ */
+export async function rebuildSite(
+	built: string,
+	name: string,
+	source: string,
+	site: Pick<SiteDescription, 'build' | 'output'>,
+	files: ReadonlyMap<string, string>,
+): Promise<string> {
+	const around = built.slice(0, -site.output.length);
+	const folder = join(around, name);
+	// Next.js looks for packages up to the folder with a lockfile.
+	await writeFile(join(around, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: {} }));
+	await rm(folder, { recursive: true, force: true });
+	await cp(source, folder, { recursive: true, filter: (path) => !notOfTheSite.test(relative(source, path)) });
+	for (const [file, text] of files) {
+		await mkdir(dirname(join(folder, file)), { recursive: true });
+		await writeFile(join(folder, file), text);
+	}
+	for (const command of site.build) await runOrThrow(command, folder);
 	return join(folder, site.output);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run } from '../../../src/tooling/run.js';
@@ -7,7 +7,7 @@ import { type OwnerSettings, withSettings } from '../../support/placeholders.js'
 import { filesBelow, hashFiles } from './hash-files.js';
 import { installPackages } from './installed-packages.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
-import { packedPackage } from './packed-package.js';
+import { packedPackage, unpackPackage } from './packed-package.js';
 import { startSiteServer } from './site-server.js';
 
 /** An app of somebody who uses Docent, built for production and served. */
@@ -37,14 +37,6 @@ async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
 	for (const file of await filesBelow(folder, /^node_modules\//)) {
 		await writeFile(join(folder, file), withSettings(await readFile(join(folder, file), 'utf8'), settings));
 	}
-}
-
-/** Unpacks the tarball into the app's packages. An installation would ask a registry for the other packages again. */
-async function unpack(tarball: string, folder: string): Promise<void> {
-	await rm(folder, { recursive: true, force: true });
-	await mkdir(folder, { recursive: true });
-	const code = await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder]);
-	if (code !== 0) throw new Error(`tar could not unpack ${tarball}: it ended with code ${code}.`);
 }
 
 /** Runs a script of an app. Apps that bring no compiler or bundler of their own use ours. */
@@ -80,7 +72,7 @@ export async function buildConsumer(name: string, settings?: OwnerSettings): Pro
 			state,
 			async build() {
 				if (settings) await fillIn(folder, settings);
-				await unpack(tarball, join(folder, 'node_modules/docent'));
+				await unpackPackage(join(folder, 'node_modules'));
 				const { scripts = {} } = await readManifest(folder);
 				for (const script of [scripts.typecheck, scripts.build]) if (script) await runScript(script, folder);
 			},

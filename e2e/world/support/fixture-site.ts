@@ -13,6 +13,8 @@ export const siteFolder = (name: string): string => fileURLToPath(new URL(`../si
 /** A site made by its real generator, served, with a service that answers from its Markdown. */
 export interface FixtureSite extends AsyncDisposable {
 	readonly description: SiteDescription;
+	/** The folder of the built pages. */
+	readonly built: string;
 	/** Without a slash at the end. */
 	readonly origin: string;
 	readonly service: ServedDocumentation;
@@ -39,6 +41,7 @@ export async function openFixtureSite(name: string): Promise<FixtureSite> {
 	settle = (text) => withSettings(text, { url: service.url, key: service.key });
 	return {
 		description: site,
+		built,
 		origin: server.origin,
 		service,
 		page: (path) => server.origin + path,

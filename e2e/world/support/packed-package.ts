@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readFile, rename } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, runNpm } from '../../../src/tooling/run.js';
+import { root, run, runNpm } from '../../../src/tooling/run.js';
 
 /** The folders of the packages. */
 const sources = { docent: root, 'docent-service': join(root, 'src/service') } as const;
@@ -26,4 +26,14 @@ export function packedPackage(name: PackageName = 'docent'): Promise<string> {
 	const made = packed.get(name) ?? pack(name);
 	packed.set(name, made);
 	return made;
+}
+
+/** Puts the package into a folder of packages. An installation would ask a registry for the other packages again. */
+export async function unpackPackage(packages: string): Promise<void> {
+	const tarball = await packedPackage();
+	const folder = join(packages, 'docent');
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	const code = await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder]);
+	if (code !== 0) throw new Error(`tar could not unpack ${tarball}: it ended with code ${code}.`);
 }

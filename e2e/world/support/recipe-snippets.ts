@@ -6,15 +6,21 @@ import { root } from '../../../src/tooling/run.js';
 export interface RecipeSnippet {
 	title: string;
 	code: string;
+	/** The heading that it stands below. */
+	section: string;
 }
 
 /** The code blocks with a title of a page below `public/embed/recipes`. */
 export async function recipeSnippets(name: string): Promise<RecipeSnippet[]> {
 	const page = await readFile(join(root, `public/embed/recipes/${name}.md`), 'utf8');
-	return [...page.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)].map(([, title = '', code = '']) => ({
-		title,
-		code,
-	}));
+	return page.split(/^## /m).flatMap((part) => {
+		const [section = ''] = part.split('\n');
+		return [...part.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)].map(([, title = '', code = '']) => ({
+			title,
+			code,
+			section,
+		}));
+	});
 }
 
 /** Lines without their indentation: a part of a file stands further to the right there than in a recipe. */

@@ -11,6 +11,20 @@ export interface SiteDescription {
 	build: readonly (readonly [command: string, ...args: string[]])[];
 	/** Folder below `src/plugins` of the Python package that its generator takes Docent from. */
 	pythonPlugin?: 'mkdocs' | 'sphinx';
+	/** The configuration has our plugin, so the packed package is installed beside the generator. */
+	plugin?: true;
+	/** A built page that has the assistant. @default 'index.html' */
+	builtPage?: string;
+	/** What the plugin's files hold, below the folder of the built pages. */
+	agentFiles?: {
+		/** The page that is cited, as Markdown, and words of it. */
+		page: string;
+		passage: string;
+		/** Files that the site has without the plugin, and words of them. */
+		own?: Record<string, string>;
+		/** The file of the sitemap; none where the generator knows no address. */
+		sitemap?: string;
+	};
 	/** Folder of the built pages. */
 	output: string;
 	/** Folder of the Markdown that the service answers from. Default: the built site, read as a website. */

@@ -3,6 +3,13 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'Docusaurus',
 	build: [['npm', 'run', '--silent', 'build']],
+	plugin: true,
+	agentFiles: {
+		page: 'docs/next/reference/commands.md',
+		passage: 'The option `--limit` takes a bandwidth in megabits per second.',
+		own: { 'sitemap.xml': '/docs/next/reference/commands' },
+		sitemap: 'sitemap.xml',
+	},
 	output: 'build',
 	documentation: '.',
 	recipe: 'docusaurus',

@@ -3,6 +3,11 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'Nextra',
 	build: [['npm', 'run', '--silent', 'build']],
+	plugin: true,
+	agentFiles: {
+		page: 'reference/commands.md',
+		passage: 'The option `--limit` takes a bandwidth in megabits per second.',
+	},
 	output: 'out',
 	documentation: 'content',
 	recipe: 'nextra',

@@ -1,23 +1,13 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import docent from 'docent/astro';
 
 export default defineConfig({
 	site: 'https://docs.example.com',
 	integrations: [
 		starlight({
 			title: 'Tern',
-			head: [
-				{
-					tag: 'script',
-					attrs: {
-						async: true,
-						src: 'https://assistant.example.com/docent.js',
-						'data-domain': 'acme',
-						'data-api-key': 'svc_dsc_…',
-						'data-filter': 'auto',
-					},
-				},
-			],
+			plugins: [docent({ service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_…' })],
 			locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
 			sidebar: [
 				{ label: 'Guide', items: ['guide/install', 'guide/schedules'] },

@@ -3,6 +3,12 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'Starlight',
 	build: [['npm', 'run', '--silent', 'build']],
+	plugin: true,
+	agentFiles: {
+		page: 'reference/commands.md',
+		passage: 'The option `--limit` takes a bandwidth in megabits per second.',
+		sitemap: 'sitemap-0.xml',
+	},
 	output: 'dist',
 	recipe: 'starlight',
 	home: '/',

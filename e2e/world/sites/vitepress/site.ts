@@ -3,6 +3,12 @@ import type { SiteDescription } from '../../support/site-description.js';
 export const site: SiteDescription = {
 	title: 'VitePress',
 	build: [['npm', 'run', '--silent', 'build']],
+	plugin: true,
+	agentFiles: {
+		page: 'reference/commands.md',
+		passage: 'The option `--limit` takes a bandwidth in megabits per second.',
+		own: { 'llms.txt': "in the owner's own words" },
+	},
 	output: 'docs/.vitepress/dist',
 	documentation: 'docs',
 	recipe: 'vitepress',

@@ -1,8 +1,8 @@
+import { Assistant } from 'docent/nextra/assistant';
 import { Head } from 'nextra/components';
 import { getPageMap } from 'nextra/page-map';
 import { Layout, Navbar } from 'nextra-theme-docs';
 import 'nextra-theme-docs/style.css';
-import { Assistant } from './assistant.jsx';
 
 export const metadata = { title: { default: 'Tern', template: '%s | Tern' } };
 

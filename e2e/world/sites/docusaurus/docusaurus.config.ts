@@ -2,15 +2,7 @@ export default {
 	title: 'Tern',
 	url: 'https://tern.example.com',
 	baseUrl: '/',
-	scripts: [
-		{
-			src: 'https://assistant.example.com/docent.js',
-			async: true,
-			'data-domain': 'acme',
-			'data-api-key': 'svc_dsc_…',
-			'data-filter': 'auto',
-		},
-	],
+	plugins: [['docent/docusaurus', { service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_…' }]],
 	presets: [['classic', { blog: false }]],
 	themes: [['@easyops-cn/docusaurus-search-local', { indexBlog: false, searchBarShortcutKeymap: 'mod+k' }]],
 	themeConfig: {

@@ -1,21 +1,13 @@
+import docent from 'docent/vitepress';
 import { defineConfig } from 'vitepress';
 
 export default defineConfig({
 	title: 'Tern',
 	description: 'Copies folders to other machines.',
 	cleanUrls: true,
-	head: [
-		[
-			'script',
-			{
-				async: '',
-				src: 'https://assistant.example.com/docent.js',
-				'data-domain': 'acme',
-				'data-api-key': 'svc_dsc_…',
-				'data-filter': 'auto',
-			},
-		],
-	],
+	vite: {
+		plugins: [docent({ service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_…' })],
+	},
 	locales: {
 		root: {
 			label: 'English',
