@@ -272,7 +272,7 @@ const inNode = (
 			output: {
 				format,
 				entryFileNames: `plugins/[name].${format === 'cjs' ? 'cjs' : 'js'}`,
-				chunkFileNames: `plugins/[name]-[hash:6].${format === 'cjs' ? 'cjs' : 'js'}`,
+				chunkFileNames: format === 'cjs' ? 'plugins/own-[name].cjs' : 'plugins/[name]-[hash:6].js',
 				exports: 'named',
 			},
 		},
