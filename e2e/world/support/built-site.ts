@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
 import { run, runNpm } from '../../../src/tooling/run.js';
 import { generatorVersions } from '../../../src/tooling/setup/generators.js';
+import { placeholders, withKey } from '../../support/placeholders.js';
 import { filesBelow, hashFiles } from './hash-files.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
 import { packedPackage, unpackPackage } from './packed-package.js';
@@ -32,6 +33,15 @@ const toolOf = ([command, ...args]: readonly string[]): string =>
 /** What describes a site to the tests, or is none of its sources. */
 const notOfTheSite = /(^|\/)(node_modules|site\.m?ts)(\/|$)/;
 
+/** Gives the files of a site a key that a generator takes. */
+async function fillInKey(folder: string, files: readonly string[]): Promise<void> {
+	for (const file of files) {
+		const text = await readFile(join(folder, file), 'utf8');
+		const filled = withKey(text);
+		if (filled !== text) await writeFile(join(folder, file), filled);
+	}
+}
+
 /**
  * Installs what a site needs and builds it, each once for the same files: what was built before is used again. It stands outside
  * of the repository, so that a generator finds no packages but its own.
@@ -53,7 +63,13 @@ export async function buildSite(
 	await buildOnce(folder, {
 		sources: [source],
 		ignored: notOfTheSite,
-		state: [await hashFiles(source, files), ...site.build.map(toolOf), plugin ?? '', pythonPlugin ?? ''].join('\n'),
+		state: [
+			await hashFiles(source, files),
+			...site.build.map(toolOf),
+			plugin ?? '',
+			pythonPlugin ?? '',
+			placeholders.key,
+		].join('\n'),
 		async build() {
 			const installed = join(folder, 'node_modules/.installed');
 			if (manifests.length > 0 && !existsSync(installed)) {
@@ -61,6 +77,7 @@ export async function buildSite(
 				await runOrThrow(['npm', 'install', ...flags], folder);
 				await writeFile(installed, '');
 			}
+			await fillInKey(folder, files);
 			if (site.plugin) await unpackPackage(join(folder, 'node_modules'));
 			const env: Record<string, string> = pythonPlugin ? { PYTHONPATH: pythonPlugin } : {};
 			for (const command of site.build) await runOrThrow(command, folder, env);
@@ -93,6 +110,7 @@ export async function rebuildSite(
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text);
 	}
+	await fillInKey(folder, await filesBelow(folder, notOfTheSite));
 	for (const command of site.build) await runOrThrow(command, folder);
 	return join(folder, site.output);
 }

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Mapping, Optional
 from urllib.parse import urlsplit
 
-_PRINTED = "The tag that docent-service prints has it."
+_PRINTED = "The ready line of docent-service has it."
+
+#: The options of a plugin.
+_NAMES = ("service", "domain", "api_key", "options", "agent_files")
 
 
 def _known_options() -> Dict[str, Any]:
@@ -37,10 +40,49 @@ def domain_fault(value: Any, name: str) -> Optional[str]:
 
 def api_key_fault(value: Any, name: str) -> Optional[str]:
     """Say what is wrong with the public key; None when it is right. A wrong key may be a secret one, so it is not told."""
-    if isinstance(value, str) and re.match(r"(?:svc|mint)_dsc_\S+$", value):
+    public = re.match(r"(?:svc|mint)_dsc_(.*)", value, re.DOTALL) if isinstance(value, str) else None
+    if public and re.fullmatch(r"[A-Za-z0-9_-]+", public[1]):
         return None
+    if public and (public[1] == "" or "…" in public[1] or "." in public[1]):
+        return (
+            f"Docent: {name} is still the placeholder of the guide; "
+            "copy the key that docent-service prints."
+        )
+    if public:
+        return (
+            f"Docent: {name} has characters that no key has: behind svc_dsc_ stand letters, digits, "
+            "- and _. Copy the key that docent-service prints."
+        )
     written = "it is missing" if value is None else "this is another one"
     return f"Docent: {name} must be the public key, which begins with svc_dsc_; {written}. {_PRINTED}"
+
+
+def _fold(name: str) -> str:
+    return name.replace("_", "").replace("-", "").casefold()
+
+
+def unknown_fault(name: str, prefix: str = "") -> Optional[str]:
+    """Say what may be meant by an option that a plugin does not have; None when it has it.
+
+    prefix: what the names of all options begin with.
+    """
+    own = name[len(prefix) :]
+    if own in _NAMES:
+        return None
+    by_fold = {_fold(known): known for known in _NAMES}
+    near = difflib.get_close_matches(_fold(own), by_fold, 1)
+    widget = next((known for known in _known_options() if _fold(known) == _fold(own)), None)
+    if _fold(own) in by_fold:
+        fix = f"{prefix}{by_fold[_fold(own)]} may be meant"
+    elif widget == "baseUrl":
+        fix = f"{prefix}service is what it is called here"
+    elif widget:
+        fix = f"{widget} is an option of the widget, which belongs into {prefix}options"
+    elif near:
+        fix = f"{prefix}{by_fold[near[0]]} may be meant"
+    else:
+        fix = f"there are {', '.join(prefix + known for known in _NAMES)}"
+    return f"Docent: there is no option {name}; {fix}."
 
 
 def options_fault(value: Any, name: str) -> Optional[str]:

@@ -19,6 +19,7 @@ from .script_tag import (
     script_tag,
     service_fault,
     tag_attributes,
+    unknown_fault,
 )
 
 __all__ = ["DocentPlugin"]
@@ -27,9 +28,13 @@ log = logging.getLogger("mkdocs.plugins.docent")
 
 #: The search of a theme, which opens the palette.
 _SEARCH_TRIGGERS = {
+    "mkdocs": "[data-target='#mkdocs_search_modal'], [data-bs-target='#mkdocs_search_modal']",
     "material": ".md-search__input, .md-header__button[for=__search]",
     "readthedocs": "#rtd-search-form input",
 }
+
+#: The code of the key "/", which the theme `mkdocs` gives to its list of keys.
+_SLASH = 191
 
 _FaultOf = Callable[[Any, str], Optional[str]]
 
@@ -67,6 +72,13 @@ class DocentPlugin(BasePlugin):
         self._nav: Any = None
         #: What the builds of this process wrote, by path with its digest.
         self._written: Dict[str, str] = {}
+
+    def load_config(self, options: Dict[str, Any], config_file_path: Optional[str] = None) -> Any:
+        """Read the options. One that the plugin does not have is a fault, where MkDocs would go on."""
+        errors, warnings = super().load_config(options, config_file_path)
+        faults = ((name, unknown_fault(str(name))) for name in options)
+        unknown = [(name, ValidationError(fault)) for name, fault in faults if fault]
+        return unknown + list(errors), warnings
 
     def on_files(self, files: Any, **_: Any) -> Any:
         """Begin a build."""
@@ -134,10 +146,19 @@ class DocentPlugin(BasePlugin):
         files = agent_files.files_of(site, has_sitemap=True)
         self._written.update(agent_files.write_files(config["site_dir"], files, self._written))
         log.info("Docent: llms.txt, a skill and %d pages as Markdown.", len(self._pages))
+        if not site.base:
+            log.info(
+                "Docent: site_url is not set, so the files for agents have paths instead of addresses; "
+                "set it to the address of the site, such as https://docs.example.com/."
+            )
 
     def _with_script(self, output: str, config: Any) -> str:
-        theme = config["theme"].name
-        suited = {"search": "palette", "searchTrigger": _SEARCH_TRIGGERS.get(theme)}
+        theme = config["theme"]
+        suited = {
+            "search": "palette",
+            "searchTrigger": _SEARCH_TRIGGERS.get(theme.name),
+            "searchShortcut": "Mod+K" if _uses_slash(theme) else None,
+        }
         told = (self.config[name] for name in ("service", "domain", "api_key", "options"))
         tag = script_tag(tag_attributes(*told, suited))
         before, end, after = output.rpartition("</body>")
@@ -180,6 +201,12 @@ class DocentPlugin(BasePlugin):
             return target
         name = _markdown_file(file) if file.is_documentation_page() else file.url
         return f"{base}/{quote(unquote(name))}{rest}"
+
+
+def _uses_slash(theme: Any) -> bool:
+    """Whether the theme has given the key "/" away."""
+    shortcuts = theme["shortcuts"] if "shortcuts" in theme else None
+    return isinstance(shortcuts, dict) and _SLASH in shortcuts.values()
 
 
 def _base_of(config: Any) -> str:

@@ -16,7 +16,7 @@ from sphinx.util import logging
 
 from . import agent_files
 from .page_markdown import PageWriter
-from .script_tag import first_fault, tag_attributes
+from .script_tag import first_fault, tag_attributes, unknown_fault
 
 __all__ = ["setup"]
 
@@ -59,9 +59,15 @@ def _check(_app: Sphinx, config: Any) -> None:
         "api_key": config.docent_api_key,
         "options": config.docent_options,
     }
-    fault = first_fault(given, lambda name: f"docent_{name}")
+    unknown = (_unknown_fault(name) for name in getattr(config, "_raw_config", ()))
+    fault = next(filter(None, unknown), None) or first_fault(given, lambda name: f"docent_{name}")
     if fault:
         raise ExtensionError(fault)
+
+
+def _unknown_fault(name: str) -> Optional[str]:
+    """Say what may be meant by a value of conf.py that looks like one of the extension and is none."""
+    return unknown_fault(name, "docent_") if name.startswith("docent_") else None
 
 
 def _add_script(app: Sphinx) -> None:
@@ -125,6 +131,11 @@ def _write_agent_files(app: Sphinx, exception: Optional[Exception]) -> None:
     written = agent_files.write_files(app.outdir, files, own)
     record.write_text(json.dumps(written), "utf-8")
     log.info("Docent: llms.txt, a skill and %d pages as Markdown.", len(pages))
+    if not base:
+        log.info(
+            "Docent: html_baseurl is not set, so the files for agents have paths instead of addresses; "
+            "set it to the address of the site, such as https://docs.example.com/."
+        )
 
 
 def _has_own_title(config: Any) -> bool:
