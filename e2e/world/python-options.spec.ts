@@ -13,7 +13,7 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 		test.use({ generator: name });
 
 		const option = plugin.option;
-		const printed = 'The ready line of docent-service has it.';
+		const printed = 'The line or the tag that docent-service prints has it.';
 		for (const [fault, from, to, sentence] of [
 			[
 				'no key',

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Mapping, Optional
 from urllib.parse import urlsplit
 
-_PRINTED = "The ready line of docent-service has it."
+_PRINTED = "The line or the tag that docent-service prints has it."
 
 #: The options of a plugin.
 _NAMES = ("service", "domain", "api_key", "options", "agent_files")
