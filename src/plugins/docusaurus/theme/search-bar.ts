@@ -4,6 +4,11 @@ import { createElement, type ReactNode } from 'react';
 /** The place of the search in the navigation bar, for a site that has none. */
 export default function SearchBar(): ReactNode {
 	const label = translate({ id: 'theme.SearchBar.label', message: 'Search' });
-	const look = { className: 'button button--secondary button--sm', 'data-docent-search': '' };
+	const look = {
+		className: 'button button--secondary button--sm',
+		// A button of the browser has a font of its own.
+		style: { fontFamily: 'inherit', fontSize: '0.875rem' },
+		'data-docent-search': '',
+	};
 	return createElement('button', { type: 'button', ...look }, label);
 }
