@@ -48,12 +48,25 @@ interface Installation {
 	start(...args: string[]): Promise<ServiceProcess>;
 }
 
+const foreignPackages = async () =>
+	join(
+		await installPackages('service-package', fileURLToPath(new URL('service-package', import.meta.url))),
+		'node_modules',
+	);
+
 /** The path of Node in this major version: the one that runs the tests, or one that npm has installed. */
 async function pathOfNode(major: number): Promise<string> {
 	if (process.version.startsWith(`v${major}.`)) return process.execPath;
-	const packages = await installPackages('service-package', fileURLToPath(new URL('service-package', import.meta.url)));
-	return join(packages, `node_modules/node-${major}/bin/node`);
+	return join(await foreignPackages(), `node-${major}/bin/node`);
 }
+
+/** Runs a program to its end. */
+const runIn = (folder: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> =>
+	new Promise((resolve) => {
+		execFile(program, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }, (error, out, said) => {
+			resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, said });
+		});
+	});
 
 async function installService(major: number, parent: string, name: string): Promise<Installation> {
 	const folder = join(parent, name);
@@ -67,13 +80,8 @@ async function installService(major: number, parent: string, name: string): Prom
 		PATH: path,
 		npm_config_update_notifier: 'false',
 	};
-	const run = (program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> =>
-		new Promise((resolve) => {
-			const options = { cwd: folder, env: { ...env, ...more }, maxBuffer: 16 * 1024 * 1024 };
-			execFile(program, args, options, (error, out, said) => {
-				resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, said });
-			});
-		});
+	const run = (program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
+		runIn(folder, program, args, { ...env, ...more });
 	expect((await run('node', ['--version'])).out).toMatch(new RegExp(`^v${major}\\.`));
 	const offline = { npm_config_offline: 'true' };
 	return {
@@ -181,4 +189,31 @@ test.describe('the packed service', { tag: '@service-package' }, () => {
 			expect(indexed.code, indexed.said).toBe(0);
 		});
 	}
+
+	test("runs under Yarn's Plug'n'Play, which has no folder of packages", async () => {
+		const folder = join(parent, 'yarn');
+		await mkdir(join(folder, 'docs'), { recursive: true });
+		await writeFile(join(folder, 'docs/parcels.md'), guide);
+		await writeFile(join(folder, 'package.json'), '{ "private": true }');
+		await writeFile(join(folder, 'yarn.lock'), '');
+		const yarn = join(await foreignPackages(), '@yarnpkg/cli-dist/bin/yarn.js');
+		const registry = (await runIn(folder, 'npm', ['config', 'get', 'registry'], process.env)).out.trim();
+		// Yarn does not write a lockfile by itself where it believes that it runs in CI.
+		const env = { ...process.env, CI: undefined, YARN_NPM_REGISTRY_SERVER: registry };
+		const tarball = await packedPackage('docent-service');
+		const added = await runIn(folder, process.execPath, [yarn, 'add', `docent-service@file:${tarball}`], env);
+		expect(added.code, added.out).toBe(0);
+		const command = [yarn, 'docent-service', './docs', '--port', '0'];
+		await using service = await startProcess(process.execPath, command, env, folder);
+		expect(await ask(service, 'How do I return a parcel?')).toContain('within thirty days');
+	});
+
+	test('says in a sentence that a Node is too old', async () => {
+		const node = join(await foreignPackages(), 'older-node/bin/node');
+		const { code, out, said } = await runIn(root, node, ['src/service/dist/cli.js', '--version'], process.env);
+		expect({ code, out }).toEqual({ code: 2, out: '' });
+		expect(said).toMatch(
+			/^docent-service: This is Node\.js 18\.[\d.]+, and 20\.19 or newer is needed; install it[^\n]+\n$/,
+		);
+	});
 });
