@@ -189,6 +189,7 @@ describe('help', () => {
 		expect({ code: await code, complaints }).toEqual({ code: 0, complaints: [] });
 		expect(printed.join('\n')).toContain(name === 'serve' ? '--port' : `docent-service ${name}`);
 		expect(printed.join('\n')).toContain('--help');
+		expect(printed.join('\n'), 'a link of Markdown').not.toContain('](');
 	});
 
 	it('shows the version', async () => {

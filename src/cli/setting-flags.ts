@@ -18,12 +18,19 @@ export const serviceFlag = textFlag(
 	'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
 );
 
+/** A sentence of the configuration's page, as a terminal shows it. */
+const plainText = (about: string) =>
+	about
+		.replace(/\.$/, '')
+		.replaceAll('`', '')
+		.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
 /** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
 	Object.fromEntries(
 		flaggedSettings.map(({ flag, about, example, default: byDefault, env }) => [
 			flag,
-			textFlag(example ?? String(byDefault), `${about.replace(/\.$/, '').replaceAll('`', '')} (${env[0]})`),
+			textFlag(example ?? String(byDefault), `${plainText(about)} (${env[0]})`),
 		]),
 	);
 

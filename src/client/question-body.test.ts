@@ -105,6 +105,14 @@ describe('the history that goes along', () => {
 });
 
 describe('the request', () => {
+	it('goes to the service also with the placeholder of a guide for a key, which the service refuses', async () => {
+		const fetch = vi.fn(
+			async (_url: unknown, init?: RequestInit) => new Response(new Headers(init?.headers).get('authorization')),
+		);
+		const response = await callService({ ...connection, apiKey: 'svc_dsc_…' }, '/path', { fetch });
+		expect(await response.text()).toBe('Bearer svc_dsc_?');
+	});
+
 	it('STO-6: goes to the service, without cookies and without the page', async () => {
 		const fetch = vi.fn(async () => new Response());
 		await callService(connection, '/path', { json: { messages: [] }, fetch });

@@ -21,6 +21,8 @@ export const replay: Promise<ReadableStream<Chunk> | null> = new DocentTransport
 }).reconnectToStream({ chatId: 'c' });
 const plugin: PluginOptions = { ...options, service: 'https://assistant.example.com', options: { theme: 'dark' } };
 export const plugins: string[] = [astro(plugin), docusaurus({}, plugin), vitepress(plugin)].map(({ name }) => name);
+// The configuration of Docusaurus takes a plugin's options by any name.
+export const byName: { [name: string]: unknown } = plugin;
 export const next: { output: 'export' } = withDocent(plugin)({ output: 'export' });
 export const assistant: () => unknown = Assistant;
 // @ts-expect-error a function cannot stand in a tag

@@ -28,7 +28,10 @@ export function checkHttps({ embedding, service }: Examination): Check[] {
 export function checkKeyShape(key: unknown): Check[] {
 	if (typeof key !== 'string' || key === '') return [];
 	const kind = kindOfKey(key);
-	if (kind === 'assistant') return [];
+	if (kind === 'assistant')
+		return /^[!-~]+$/.test(key)
+			? []
+			: [problem('key', 'The key on the page is the placeholder of a guide; use the one that docent-service prints.')];
 	return kind === 'admin'
 		? [
 				problem(

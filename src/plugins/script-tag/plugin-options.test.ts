@@ -25,13 +25,19 @@ describe('the options of a plugin', () => {
 		[{}, 'Docent: the option "service" of docent/vitepress must be the address of the service, such as https://'],
 		[
 			{ ...required, service: 'assistant.example.com' },
-			'not "assistant.example.com". The tag that docent-service prints has it.',
+			'not "assistant.example.com". The line or the tag that docent-service prints has it.',
 		],
 		[{ ...required, domain: '' }, 'Docent: the option "domain" must be some text, not "".'],
 		[
 			{ ...required, apiKey: undefined },
-			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_',
+			'Docent: the option "apiKey" is missing: a public key, which begins with svc_dsc_. The line or the tag that',
 		],
+		[
+			{ ...required, apiKey: 'svc_dsc_…' },
+			'the option "apiKey" of docent/vitepress is the placeholder of a guide; copy the key that docent-service prints.',
+		],
+		[{ ...required, api_key: 'svc_dsc_x' }, 'docent/vitepress has no option "api_key"; "apiKey" may be meant.'],
+		[{ ...required, agentfiles: false }, 'docent/vitepress has no option "agentfiles"; "agentFiles" may be meant.'],
 		[{ ...required, apiKey: 'svc_adm_x' }, 'not a secret key; revoke that one'],
 		[{ ...required, theme: 'dark' }, 'docent/vitepress takes it as options: { theme: … }.'],
 		[

@@ -8,8 +8,11 @@ type OnThePage = 'onNavigate' | 'onHandoff' | 'renderCitation' | 'rewriteLink' |
 /** Further options of the widget, by the names that its page of options has. */
 export type WidgetOptions = Omit<DocentOptions, 'domain' | 'apiKey' | 'baseUrl' | OnThePage>;
 
-/** What a plugin is told. The tag that the service prints has the first three. */
-export interface PluginOptions {
+/**
+ * What a plugin is told. The tag that the service prints has the first three. A type and not an interface: the configuration of
+ * Docusaurus takes no interface.
+ */
+export type PluginOptions = {
 	/** Address of the service, for example `https://assistant.example.com`. */
 	service: string;
 	/** Domain identifier of the documentation. */
@@ -20,7 +23,7 @@ export interface PluginOptions {
 	options?: WidgetOptions;
 	/** Whether the build writes `llms.txt`, pages as Markdown and what else programs read. @default true */
 	agentFiles?: boolean;
-}
+};
 
 const names = ['service', 'domain', 'apiKey', 'options', 'agentFiles'];
 const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', 'messageActions', 'tools', 'hooks'];
@@ -28,10 +31,20 @@ const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', '
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const printed = 'The tag that docent-service prints has it.';
+/** What somebody means who writes a name in other letters, as in `api_key`. */
+function meantBy(written: string): string | undefined {
+	const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase();
+	const meant = names.find((name) => plain(name) === plain(written));
+	return meant && `"${meant}" may be meant`;
+}
+
+const printed = 'The line or the tag that docent-service prints has it.';
 
 /** What is wrong with the options of the plugin itself. */
-function ownFaults(plugin: string, { service, options, agentFiles, ...others }: Record<string, unknown>): string[] {
+function ownFaults(
+	plugin: string,
+	{ service, apiKey, options, agentFiles, ...others }: Record<string, unknown>,
+): string[] {
 	const faults: string[] = [];
 	const unknown = Object.keys(others).filter((name) => !names.includes(name));
 	for (const name of unknown) {
@@ -39,13 +52,18 @@ function ownFaults(plugin: string, { service, options, agentFiles, ...others }: 
 		faults.push(
 			isWidgets
 				? `Docent: "${name}" is an option of the widget; ${plugin} takes it as options: { ${name}: … }.`
-				: `Docent: ${plugin} has no option "${name}"; it has ${names.join(', ')}.`,
+				: `Docent: ${plugin} has no option "${name}"; ${meantBy(name) ?? `it has ${names.join(', ')}`}.`,
 		);
 	}
 	if (typeof service !== 'string' || !URL.canParse(service) || !/^https?:/.test(service)) {
 		const written = service === undefined ? 'it is missing' : `not ${JSON.stringify(service)}`;
 		faults.push(
 			`Docent: the option "service" of ${plugin} must be the address of the service, such as https://assistant.example.com; ${written}. ${printed}`,
+		);
+	}
+	if (typeof apiKey === 'string' && /[^!-~]/.test(apiKey)) {
+		faults.push(
+			`Docent: the option "apiKey" of ${plugin} is the placeholder of a guide; copy the key that docent-service prints.`,
 		);
 	}
 	if (options !== undefined && !isObject(options))
@@ -82,7 +100,9 @@ export function readPluginOptions(plugin: string, given: unknown): PluginOptions
 		);
 	const options = isObject(given.options) ? given.options : {};
 	const { domain, apiKey } = given;
-	const required = optionFaults({ domain, apiKey }).map(({ message }) => `${message} ${printed}`);
+	const required = optionFaults({ domain, apiKey }).map(
+		({ message }) => `${message.replace(/ must be (.*), not undefined\.$/, ' is missing: $1.')} ${printed}`,
+	);
 	const [fault] = [
 		...ownFaults(plugin, given),
 		...required,

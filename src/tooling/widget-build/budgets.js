@@ -46,8 +46,9 @@ const bigParts = {
 	'src/widget/panel/markdown/diagram/diagram.lazy.tsx': 30_000,
 	// The preview, the dialog, the way back and its stepper share a sheet, so that a click after a preview does not wait.
 	'src/widget/panel/link-actions/link-actions.lazy.tsx': 9_900,
-	// Finds a passage, marks it and keeps it clear of the panel; with the actions at links, which are there before.
-	'src/widget/panel/link-actions/marked-passage.lazy.ts': 14_000,
+	// Finds a passage, marks it and keeps it clear of the panel; with the actions at links, which are there before and know this page by each of
+	// its addresses.
+	'src/widget/panel/link-actions/marked-passage.lazy.ts': 14_200,
 	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded, and lists two places.
 	'src/widget/panel/history/history.lazy.tsx': 6_000,
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,

@@ -3,6 +3,7 @@ import { smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { remember } from '../../host/reader-memory.js';
 import { clickInPage } from '../../page/navigation/click-in-page.js';
+import { asHere } from '../../page/passages/as-here.js';
 import {
 	arrivesAt,
 	type FollowedPassage,
@@ -76,9 +77,10 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			const followed = { passage, place: placeOf(root, link), at: Date.now() };
 			const kept = options.persistence !== 'none' && rememberFollowed(options.domain, followed);
 			const go = () => {
-				controller.emit('navigate', { url });
-				if (options.onNavigate) options.onNavigate(url);
-				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
+				const address = asHere(url);
+				controller.emit('navigate', { url: address });
+				if (options.onNavigate) options.onNavigate(address);
+				else clickInPage(address, kept ? address : withTextFragment(address, excerpt));
 				void show(followed);
 			};
 			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && smallScreen().matches);
