@@ -2,6 +2,7 @@ import type { StringArgDef } from 'citty';
 import { providerKeyVariables } from '../service/config/model-settings.js';
 import { resolveSettings, type SettingSources } from '../service/config/resolve-settings.js';
 import { type ServiceConfig, type SettingName, settings } from '../service/config/settings.js';
+import { plainSentence } from '../service/config/starter-file.js';
 import { type Arguments, textFlag, textOf } from './arguments.js';
 import type { Terminal } from './terminal.js';
 
@@ -18,19 +19,12 @@ export const serviceFlag = textFlag(
 	'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
 );
 
-/** A sentence of the configuration's page, as a terminal shows it. */
-const plainText = (about: string) =>
-	about
-		.replace(/\.$/, '')
-		.replaceAll('`', '')
-		.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-
 /** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
 	Object.fromEntries(
 		flaggedSettings.map(({ flag, about, example, default: byDefault, env }) => [
 			flag,
-			textFlag(example ?? String(byDefault), `${plainText(about)} (${env[0]})`),
+			textFlag(example ?? String(byDefault), `${plainSentence(about).replace(/\.$/, '')} (${env[0]})`),
 		]),
 	);
 

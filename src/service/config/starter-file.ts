@@ -27,8 +27,9 @@ const head = `## What docent-service is to do here. It reads this file when it i
 ## Flags and variables of the environment override this file. Keys and passwords belong into the environment alone.
 `;
 
-/** A sentence of the table without Markdown, whose links lead to pages of the documentation. */
-const plain = (about: string) => about.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+/** What the table says of a setting, without Markdown: its links lead to pages of the documentation. */
+export const plainSentence = (about: string): string =>
+	about.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 
 /**
  * The text of a first `docent.config.yaml`: each setting with its sentence, in use where `found` has a value for it.
@@ -45,7 +46,7 @@ export function starterFile(found: Partial<Record<SettingName, string>>, note?: 
 			.trim()
 			.replace(/^\{\s*|\s*\}$/g, '');
 		const mark = found[name] === undefined ? '# ' : '';
-		const sentence = `## ${plain(about)} (${env[0]})`;
+		const sentence = `## ${plainSentence(about)} (${env[0]})`;
 		const opening = key !== undefined && group !== outer ? [`# ${outer}:`] : [];
 		group = key === undefined ? '' : outer;
 		const before = opening.length > 0 || key === undefined ? [''] : [];
