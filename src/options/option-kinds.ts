@@ -21,7 +21,7 @@ export interface OptionRow extends OptionKind {
 	plain?: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses a text as JSON. Other values stay unchanged. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../options/option-kinds.js';
 import { optionTable } from '../../options/option-table.js';
 import type { DocentOptions } from '../../options/options.js';
 import { misspeltOptions, optionFaults } from '../../options/read-options.js';
@@ -27,9 +28,6 @@ export type PluginOptions = {
 
 const names = ['service', 'domain', 'apiKey', 'options', 'agentFiles'];
 const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', 'messageActions', 'tools', 'hooks'];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What somebody means who writes a name in other letters, as in `api_key`. */
 function meantBy(written: string): string | undefined {
