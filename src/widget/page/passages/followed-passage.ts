@@ -21,6 +21,10 @@ export function arrivesAt(address: string): boolean {
 	return !wanted || pageOf(hashRoute(location)?.path ?? '/') === pageOf(wanted.path);
 }
 
+/** The address as this page is called, when it means this page: from `/guide/` a link to `/guide#use` would load the page again. */
+export const asHere = (address: string): string =>
+	arrivesAt(address) ? Object.assign(new URL(address), { pathname: location.pathname }).href : address;
+
 /** The place of a link in the transcript. Both numbers begin at 0. */
 export interface LinkPlace {
 	turn: number;

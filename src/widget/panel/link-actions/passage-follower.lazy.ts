@@ -3,9 +3,9 @@ import { smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { remember } from '../../host/reader-memory.js';
 import { clickInPage } from '../../page/navigation/click-in-page.js';
-import { asHere } from '../../page/passages/as-here.js';
 import {
 	arrivesAt,
+	asHere,
 	type FollowedPassage,
 	type Passage,
 	rememberFollowed,

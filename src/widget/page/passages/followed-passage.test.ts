@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { asHere } from './as-here.js';
+import { asHere } from './followed-passage.js';
 
 const address = location.href;
 afterEach(() => history.replaceState(null, '', address));
