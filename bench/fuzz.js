@@ -36,7 +36,7 @@ const { startProcess } = await load('../../e2e/support/service-process.ts');
 
 const docs = 'src/testing/fixtures/docs';
 const data = mkdtempSync(join(tmpdir(), 'docent-fuzz-'));
-const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'REQUESTS_MINUTE'];
+const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'ADDRESS_MINUTE', 'REQUESTS_MINUTE'];
 const env = Object.fromEntries(limits.map((name) => [`DOCENT_LIMIT_${name}`, '0']));
 const cli = 'src/service/dist/cli.js';
 const where = ['--data', data, '--project', 'docs'];

@@ -29,7 +29,7 @@ const { startProcess } = await load('../../e2e/support/service-process.ts');
 const data = mkdtempSync(join(tmpdir(), 'docent-slow-'));
 const meter = stallMeter(data);
 for (const name of ['PORT', 'DATABASE_URL', 'DOCENT_DATA']) delete process.env[name];
-const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'REQUESTS_MINUTE'];
+const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'ADDRESS_MINUTE', 'REQUESTS_MINUTE'];
 const service = await startProcess(
 	process.execPath,
 	[...meter.flags, 'src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--data', data],

@@ -15,7 +15,10 @@ const variable = 'DOCENT_E2E_SERVICE';
 
 /** Starts it and tells the workers, which inherit the environment. @returns what ends it */
 export async function shareService(): Promise<() => Promise<void>> {
-	const service = await startService(join(root, 'public'), [], { DOCENT_LIMIT_ADDRESS_DAY: '0' });
+	const service = await startService(join(root, 'public'), [], {
+		DOCENT_LIMIT_ADDRESS_DAY: '0',
+		DOCENT_LIMIT_ADDRESS_MINUTE: '0',
+	});
 	const { url, domain, key, projectId, adminKey, data } = service;
 	const logFile = join(data, 'standard-error.log');
 	writeFileSync(logFile, '');

@@ -45,22 +45,26 @@ export const agentPrompt = { maxLength: 100_000, messagesMax: 100 } as const;
 /** Largest stored diff of a job, in bytes. */
 export const diffMaxBytes = 5_242_880;
 
-/** Usage limits per calendar window in UTC. A service may set other numbers. */
+/** Usage limits per calendar window in UTC; 0 is no limit. A service may set other numbers. */
 export const usageLimits = {
 	agentJobCreationPerProjectAndHour: 100,
 	assistantPerKeyAndMonth: 10_000,
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
-	/** A whole office asks less than that. Each process counts for itself. */
-	assistantPerAddressAndMinute: 60,
+	/**
+	 * Five hundred people behind one address may all ask in one minute. It is a third of the questions that one process on two cores
+	 * began in a minute, beside 2,000 answers (`bench/many-answers.md`). Each process counts for itself.
+	 */
+	assistantPerAddressAndMinute: 600,
+	/** Share of a key that one address may take in a day. There is none unless an owner sets it. */
+	assistantPerAddressAndKeyAndDay: 0,
 	/** Searches that ask a provider of embeddings. They never take from the questions. */
 	searchesPerAddressAndDay: 10_000,
 	/** Requests with a key, of any kind and refused ones too. Each process counts for itself. */
 	requestsPerAddressAndMinute: 1_200,
 } as const;
 
-/** `assistantPerAddressAndKeyAndDay` is the share of a key's month that one address may take in a day. It follows from the key's month. */
-export type UsageLimit = keyof typeof usageLimits | 'assistantPerAddressAndKeyAndDay';
+export type UsageLimit = keyof typeof usageLimits;
 
 /** The limits that apply to a question. */
 export type AssistantLimit = Extract<keyof typeof usageLimits, `assistant${string}`>;

@@ -7,7 +7,7 @@ export const errorBody = z.object({
 	code: z.enum(Object.keys(statusOfError) as ErrorCode[]).describe('For programs; never changes its meaning.'),
 	requestId: z.string().describe('Finds the line in the log of the service.'),
 	limit: z
-		.enum([...Object.keys(usageLimits), 'assistantPerAddressAndKeyAndDay'] as UsageLimit[])
+		.enum(Object.keys(usageLimits) as UsageLimit[])
 		.optional()
 		.describe('Which limit was hit, with `rate_limited`.'),
 }) satisfies z.ZodType<ErrorBody>;

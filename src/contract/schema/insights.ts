@@ -109,7 +109,7 @@ const citedPage = z.object({ url: z.string(), answers: count });
 export type CitedPage = z.infer<typeof citedPage>;
 
 const limitUse = z.object({
-	limit: z.enum([...Object.keys(usageLimits), 'assistantPerAddressAndKeyAndDay'] as UsageLimit[]),
+	limit: z.enum(Object.keys(usageLimits) as UsageLimit[]),
 	most: count.describe('0 is no limit.'),
 	endsAt: z.string(),
 	subjects: z.array(z.object({ subject: z.string(), used: count })),

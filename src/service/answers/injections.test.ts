@@ -33,7 +33,7 @@ beforeAll(async () => {
 	models.play({ reply: obey });
 	const model = { provider: 'openai-compatible', model: 'obedient', baseUrl: models.url };
 	// One address asks all of them.
-	const limits = { assistantPerAddressAndMinute: 0, assistantPerAddressAndKeyAndDay: 0 };
+	const limits = { assistantPerAddressAndMinute: 0 };
 	obedient = await createServiceUnderTest({ docsFolder, model, limits });
 	extractive = await createServiceUnderTest({ docsFolder, limits });
 });

@@ -32,7 +32,7 @@ it('needs nothing but a folder of documentation', async () => {
 		agent: expect.objectContaining({ folder: '', workers: 2, jobsAtOnce: 4, reviewers: [] }),
 		allowedOrigins: localOrigins,
 		assistantKeys: [],
-		limits: { ...usageLimits, assistantPerAddressAndKeyAndDay: 100 },
+		limits: usageLimits,
 		trustedProxies: 0,
 		streams: { perAddress: 1_000, perKey: 10_000 },
 		stopGraceMs: 30_000,

@@ -51,16 +51,16 @@ const limitSettings = {
 		{ section: 'readers' },
 	),
 	assistantPerAddressAndMinute: setting(
-		count.optional(),
+		count.default(usageLimits.assistantPerAddressAndMinute),
 		'DOCENT_LIMIT_ADDRESS_MINUTE',
 		'Questions that one address may ask in a minute, of each process; `0` is no limit.',
-		{ section: 'readers', otherwise: '`60`' },
+		{ section: 'readers' },
 	),
 	assistantPerAddressAndKeyAndDay: setting(
-		count.optional(),
+		count.default(usageLimits.assistantPerAddressAndKeyAndDay),
 		'DOCENT_LIMIT_ADDRESS_KEY_DAY',
-		'Questions that one address may ask in a day with one key: its share of the month of the key; `0` is no limit.',
-		{ section: 'readers', otherwise: 'a hundredth of the month, 20 at least' },
+		'Questions that one address may ask in a day with one key: its [share](./running.md#the-share-of-an-address) of the key; `0` is no limit.',
+		{ section: 'readers' },
 	),
 	searchesPerAddressAndDay: setting(
 		count.default(usageLimits.searchesPerAddressAndDay),
@@ -276,26 +276,10 @@ const table = z.object({
 	prompt: promptSettings.prefault({}),
 });
 
-/** Share of a key's month that one address may take in a day, and the least of it: a conversation of one reader. */
-const addressShare = { ofMonth: 0.01, least: 20 };
-
-/** Completes the limits of addresses: without a limit a day they have no limit a minute and no share either, unless it is set. */
-function completeLimits(limits: z.infer<z.ZodObject<typeof limitSettings>>) {
-	const { assistantPerKeyAndMonth: month, assistantPerAddressAndDay: day } = limits;
-	const share = month === 0 ? 0 : Math.max(addressShare.least, Math.ceil(month * addressShare.ofMonth));
-	const { assistantPerAddressAndMinute: perMinute, assistantPerAddressAndKeyAndDay: perDay } = limits;
-	return {
-		...limits,
-		assistantPerAddressAndMinute: perMinute ?? (day === 0 ? 0 : usageLimits.assistantPerAddressAndMinute),
-		assistantPerAddressAndKeyAndDay: perDay ?? (day === 0 ? 0 : share),
-	};
-}
-
 /** Checks and completes a configuration; folders are already absolute here. */
 export const serviceConfig = table.transform((config) => {
 	const projectId = config.projectId ?? config.domain;
-	const limits = completeLimits(config.limits);
-	return { ...config, limits, projectId, organization: config.organization ?? projectId };
+	return { ...config, projectId, organization: config.organization ?? projectId };
 });
 
 /** Everything that can be set about a service. `resolveSettings` makes one from flags, environment and file. */

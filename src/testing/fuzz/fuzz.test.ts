@@ -13,6 +13,7 @@ const limits = {
 	assistantPerKeyAndMonth: 0,
 	assistantPerOrganizationAndHour: 0,
 	assistantPerAddressAndDay: 0,
+	assistantPerAddressAndMinute: 0,
 	requestsPerAddressAndMinute: 0,
 	agentJobCreationPerProjectAndHour: 0,
 };

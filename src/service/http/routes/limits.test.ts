@@ -157,24 +157,52 @@ it('asks a client to begin a new thread when its thread is full, and does not co
 });
 
 describe.each(databaseKinds)('two services on one %s database', (kind) => {
-	it('grant exactly what the limit allows, whoever is asked', { timeout: 60_000 }, async () => {
+	/** Two services with the settings of `config`. */
+	async function startTwo(config: Record<string, unknown>) {
 		const database = await openTestDatabase(kind);
 		const second = kind === 'postgres' ? await database.openAgain() : database;
-		// The extractive model answers from nothing but the fixture: what takes time here is the database.
-		const limits = { assistantPerKeyAndMonth: 10 };
 		const nodes = [
-			await start({ limits }, { database, dataFolder: database.dataFolder }),
-			await start({ limits }, { database: second, dataFolder: database.dataFolder }),
+			await start(config, { database, dataFolder: database.dataFolder }),
+			await start(config, { database: second, dataFolder: database.dataFolder }),
 		];
-		const responses = await Promise.all(
-			Array.from({ length: 50 }, (_, index) => nodes[index % 2]?.ask('How do I roll back?')),
-		);
-		const statuses = responses.map((response) => response?.status);
-		await Promise.all(responses.map((response) => response?.body?.cancel()));
-		expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-		expect(statuses.filter((status) => status === 429)).toHaveLength(40);
-		for (const node of services.splice(0)) await node.dispose();
-		if (second !== database) await second.close();
-		await database.dispose();
+		return {
+			database,
+			/** Statuses and refused limits of so many questions at once, from one address. */
+			async ask(count: number) {
+				const asked = Array.from({ length: count }, (_, index) => nodes[index % 2]?.ask('How do I roll back?'));
+				const responses = await Promise.all(asked);
+				return Promise.all(
+					responses.map(async (response) => {
+						const text = (await response?.text()) ?? '';
+						return response?.status === 429 ? (JSON.parse(text) as { limit: string }).limit : response?.status;
+					}),
+				);
+			},
+			async [Symbol.asyncDispose]() {
+				for (const node of services.splice(0)) await node.dispose();
+				if (second !== database) await second.close();
+				await database.dispose();
+			},
+		};
+	}
+	const count = (values: readonly unknown[], wanted: unknown) => values.filter((value) => value === wanted).length;
+
+	it('grant exactly what the limit allows, whoever is asked', { timeout: 60_000 }, async () => {
+		// The extractive model answers from nothing but the fixture: what takes time here is the database.
+		await using two = await startTwo({ limits: { assistantPerKeyAndMonth: 10 } });
+		const answers = await two.ask(50);
+		expect([count(answers, 200), count(answers, 'assistantPerKeyAndMonth')]).toEqual([10, 40]);
+	});
+
+	it('grant one address 10,000 questions a day as they are shipped', { timeout: 60_000 }, async () => {
+		await using two = await startTwo({});
+		expect(count(await two.ask(130), 200)).toBe(130);
+		await two.database.sql
+			.updateTable('usage_counters')
+			.set({ count: 9_990 })
+			.where('scope', '=', 'assistant_ip')
+			.execute();
+		const answers = await two.ask(20);
+		expect([count(answers, 200), count(answers, 'assistantPerAddressAndDay')]).toEqual([10, 10]);
 	});
 });

@@ -28,10 +28,7 @@ it.each([
 });
 
 it('two hundred that come at once find no more places than there are', async () => {
-	service = await createServiceUnderTest({
-		streams: { perAddress: 5, perKey: 0 },
-		limits: { assistantPerAddressAndDay: 0 },
-	});
+	service = await createServiceUnderTest({ streams: { perAddress: 5, perKey: 0 } });
 	const responses = await Promise.all(Array.from({ length: 200 }, () => service?.ask('How do I roll back?')));
 	const statuses = responses.map((response) => response?.status);
 	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
