@@ -2,16 +2,15 @@ import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
-import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { runAction } from './actions/actions.js';
+import { actionOf, runAction } from './actions/actions.js';
 import { type AskedAction, readSentences } from './actions/read-sentences.js';
 import type { Edited } from './edit-turn.js';
-import { ActionError } from './editor/action-error.js';
+import { endsTurn, isRefusal } from './failures.js';
 import { isPage } from './pages/page-facts.js';
 
 export interface SentencesParts {
-	turn: Pick<AgentTurn, 'instructions' | 'report' | 'signal'>;
+	turn: Pick<AgentTurn, 'instructions' | 'jobId' | 'report' | 'signal'>;
 	workspace: Pick<Workspace, 'files' | 'uncommitted'>;
 	runChecks(): Promise<AgentCheck[]>;
 }
@@ -21,17 +20,20 @@ const leftToPeople =
 
 /** Carries out the sentences of a turn without a model. All of them are understood before the first is begun. */
 export async function carryOutSentences({ turn, workspace, runChecks }: SentencesParts): Promise<Edited> {
-	const { report, signal, instructions } = turn;
+	const { report, signal, instructions, jobId } = turn;
 	await report.event('step', { step: 'editing' });
 	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
 	const [page] = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
 	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, page)));
 	const done: string[] = [];
 	const say = (text: string) => report.event('text', { text });
-	for (const [index, { name, input }] of asked.entries()) {
+	for (const [index, { name, input, words }] of asked.entries()) {
 		signal.throwIfAborted();
 		await report.todos(todosOf(asked, index));
-		const summary = await explained(() => runAction(workspace.files, name, input, say));
+		const summary = await explained(
+			() => runAction(workspace.files, name, input, say),
+			`"${actionOf(name).title}" failed inside the service, so nothing was changed. Ask for it in another way; if it fails again, report the job ${jobId}. It was asked for as: ${words}`,
+		);
 		await report.event('tool', { name, summary, isError: false });
 		done.push(summary);
 	}
@@ -47,14 +49,17 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	return { summary: hasFailed ? `${summary}\n\n${leftToPeople}` : summary, checks };
 }
 
-/** An error of a sentence or a file is reported as an error of the instruction. */
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * An error of a sentence or a file is reported as an error of the instruction.
+ * @param failed ends the turn when the service itself is at fault; the log has the reason
+ */
+async function explained<Result>(work: () => Promise<Result>, failed?: string): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof ActionError || error instanceof PolicyError)
-			throw new AgentJobError('instruction', error.message, { cause: error });
-		throw error;
+		if (isRefusal(error)) throw new AgentJobError('instruction', error.message, { cause: error });
+		if (failed === undefined || endsTurn(error)) throw error;
+		throw new AgentJobError('error', failed, { cause: error });
 	}
 }
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import type { AgentEventData } from '../../contract/agent-v2.js';
 import { createTestRepository, type TestFiles } from '../../testing/agent/git-repository.js';
@@ -31,6 +32,7 @@ async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
 		report: { event: async (_, data) => void told.push(data as AgentEventData['tool']), todos: async () => {} },
 		runChecks: async () => [{ name: 'links', status: 'failed', summary: 'One is broken.', findings: [] }],
 		onFatal: (error) => fatal.push(error),
+		log: pino({ level: 'silent' }),
 	});
 	const options = { toolCallId: '1', messages: [] };
 	return { workspace, told, fatal, settle, use: async (name, input) => tools[name]?.execute?.(input, options) };

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
-import { PolicyError } from '../workspace/policy-error.js';
+import { describeError, type Log } from '../telemetry/log.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { type ActionName, actionInputs } from './actions/action-inputs.js';
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { ActionError } from './editor/action-error.js';
+import { endsTurn, isRefusal } from './failures.js';
 import { counted } from './texts/safe-text.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
@@ -21,6 +22,8 @@ export interface ToolParts {
 	runChecks(): Promise<AgentCheck[]>;
 	/** Receives errors that a model cannot fix. They end the turn. */
 	onFatal(error: unknown): void;
+	/** Has the name of the job. */
+	log: Log;
 }
 
 export interface AgentTools {
@@ -139,8 +142,6 @@ const frontmatterInput = actionInputs['set-frontmatter'].extend({
 	value: actionInputs['set-frontmatter'].shape.value.nullable().describe('null removes the field.'),
 });
 
-const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
-
 /** Tools that change nothing. */
 const looking: ReadonlySet<string> = new Set(['list', 'search', 'read', 'changes', 'todo', 'check']);
 
@@ -204,6 +205,12 @@ export function createTools(parts: ToolParts): AgentTools {
 	let fatal: unknown;
 	const refused = new Map<string, string>();
 
+	/** A fault of the service in one tool is one more thing that the model could not do. */
+	function failure(name: string, thrown: unknown): ActionError {
+		parts.log.error({ tool: name, error: describeError(thrown) }, 'a tool failed');
+		return new ActionError('This failed inside the service, and was not done; do it in another way.');
+	}
+
 	async function use(name: string, { run, summary }: AnyTool, input: unknown): Promise<unknown> {
 		if (fatal !== undefined) throw fatal;
 		try {
@@ -212,7 +219,8 @@ export function createTools(parts: ToolParts): AgentTools {
 			if (name === 'read') reporter.read((output as { path: string }).path, summary(input, output));
 			else await reporter.used(name, summary(input, output), false);
 			return output;
-		} catch (error) {
+		} catch (thrown) {
+			const error = endsTurn(thrown) || isRefusal(thrown) ? thrown : failure(name, thrown);
 			if (isRefusal(error)) {
 				const sentence = shortenLine(`${name}: ${error.message}`, 400);
 				if (!looking.has(name)) refused.set(placeOf(name, input), sentence);

@@ -151,6 +151,7 @@ function createWork(
 		report,
 		runChecks,
 		onFatal: (error) => fatal.abort(error),
+		log: log.child({ job: turn.jobId }),
 	});
 	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
 	const rules: ModelMessage = {

@@ -1,12 +1,11 @@
+import { escapeRegExp } from '../../contract/escape-regexp.js';
+
 /** `https://*.example.com` matches every host below example.com, `:*` every port or none, `*` everything. */
 function matcherOf(pattern: string): (origin: string) => boolean {
 	if (pattern === '*') return () => true;
-	const source = pattern
-		.toLowerCase()
-		.replace(/[.[\]\\^$+?(){}|]/g, '\\$&')
-		.replace(/:\*$/, '(?::\\d+)?')
-		.replace('*', '[a-z0-9.-]+');
-	const expression = new RegExp(`^${source}$`);
+	const [name = '', ...ports] = pattern.toLowerCase().split(/(:\*)$/);
+	const source = name.split('*').map(escapeRegExp).join('[a-z0-9.-]+');
+	const expression = new RegExp(`^${source}${ports.length > 0 ? '(?::\\d+)?' : ''}$`);
 	return (origin) => expression.test(origin);
 }
 

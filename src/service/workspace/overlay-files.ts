@@ -78,6 +78,8 @@ export interface WorkspaceFiles {
 	create(path: string, text: string): Promise<void>;
 	move(path: string, newPath: string): Promise<void>;
 	delete(path: string): Promise<void>;
+	/** The function that it returns brings back the files as they are now. */
+	remember(): () => void;
 	/** Files that configure the site, hidden ones and those beside the documentation too. They are only looked at for names of pages. */
 	siteFiles(): Promise<{
 		/** Folder of the documentation within the repository. */
@@ -161,6 +163,10 @@ export class OverlayFiles implements WorkspaceFiles {
 		checkChangeable(path);
 		await this.#checkContent(path, entry);
 		this.#change([[path, undefined]]);
+	}
+
+	remember(): () => void {
+		return this.#parts.overlay.remember();
 	}
 
 	async siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {

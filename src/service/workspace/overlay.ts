@@ -24,6 +24,16 @@ export class Overlay {
 		else this.changed.set(path, entry);
 	}
 
+	/** The function that it returns undoes what is changed from now on. It is void after `settle`. */
+	remember(): () => void {
+		const changed = [...this.changed];
+		return () => {
+			this.version++;
+			this.changed.clear();
+			for (const [path, entry] of changed) this.changed.set(path, entry);
+		};
+	}
+
 	*entries(): Iterable<[path: string, entry: TreeEntry]> {
 		for (const [path, entry] of this.tree) if (!this.changed.has(path)) yield [path, entry];
 		for (const [path, entry] of this.changed) if (entry) yield [path, entry];

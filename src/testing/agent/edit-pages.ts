@@ -23,6 +23,7 @@ export async function editPages(
 	const { summary } = await carryOutSentences({
 		turn: {
 			instructions: [instruction].flat().map((text) => ({ role: 'user', text, isNew: true })),
+			jobId: 'job_a1b2c3d4e5f6',
 			signal: AbortSignal.timeout(30_000),
 			report: {
 				async event() {},
@@ -69,6 +70,13 @@ export function filesInMemory(texts: Map<string, string>, format?: string): Work
 		async delete(path) {
 			there(path);
 			texts.delete(path);
+		},
+		remember() {
+			const before = [...texts];
+			return () => {
+				texts.clear();
+				for (const [path, text] of before) texts.set(path, text);
+			};
 		},
 		siteFiles: async () => ({
 			folder: '',

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const word = z.string().trim().min(1).max(1_000);
+const word = z
+	.string()
+	.trim()
+	.min(1)
+	.max(1_000)
+	.refine((text) => text.isWellFormed(), 'Give well-formed text.');
 const line = word.regex(/^[^\n\r]*$/, 'Give one line.');
 const text = z.string().min(1);
 const page = line.describe('A page by its path, its address or its title, as in guide/install.md.');

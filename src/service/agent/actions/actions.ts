@@ -127,7 +127,7 @@ export const actionNames = Object.keys(actions) as ActionName[];
 export const actionOf = (name: ActionName): Action<z.ZodObject> => actions[name] as unknown as Action<z.ZodObject>;
 
 /**
- * Carries out one action, and tells people what was done.
+ * Carries out one action whole or not at all, and tells people what was done.
  * @param say tells people something before it is done
  * @throws ActionError
  */
@@ -139,7 +139,11 @@ export async function runAction(
 ): Promise<string> {
 	const { input: schema, run } = actionOf(name);
 	const session = new EditorSession(files, say);
-	const done = await run(session, schema.parse(input));
+	const undo = files.remember();
+	const done = await run(session, schema.parse(input)).catch((error: unknown) => {
+		undo();
+		throw error;
+	});
 	const [first] = session.unread;
 	if (first === undefined) return done;
 	const others = session.unread.size - 1;

@@ -1,4 +1,5 @@
 import {
+	type Document,
 	isCollection,
 	isMap,
 	isNode,
@@ -14,6 +15,7 @@ import {
 } from 'yaml';
 import { parseToml } from '../../documentation/markdown/parse-toml.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
+import { ActionError } from './action-error.js';
 import { lineEndOf, type TextEdit } from './text-edit.js';
 import { addToTomlList, removeFromTomlList, replaceInToml, setInToml } from './toml-edit.js';
 
@@ -123,8 +125,24 @@ function setInYaml(yaml: string, key: string, value: FieldValue | undefined): st
 	}
 	if (isCollection(old) && old.flow && old.range)
 		return yaml.slice(0, old.range[0]) + writeScalar(value, undefined) + yaml.slice(old.range[1]);
+	openGroup(document, path);
 	document.setIn(path, document.createNode(value, { flow: Array.isArray(value) && isSeq(old) && old.flow === true }));
 	return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** Makes room for a field within a field that is empty. @throws ActionError when that field has another value */
+function openGroup(document: Document, path: readonly string[]): void {
+	for (let depth = 1; depth < path.length; depth++) {
+		const above = path.slice(0, depth);
+		const group: unknown = document.getIn(above, true);
+		if (group === undefined) return;
+		if (isScalar(group) && group.value === null) document.setIn(above, document.createNode({}));
+		if (isMap(document.getIn(above, true))) continue;
+		const [name, field] = [above.join('.'), path.slice(depth).join('.')];
+		throw new ActionError(
+			`"${name}" in the frontmatter is ${isSeq(group) ? 'a list' : 'one value'}, so it has no field "${field}"; set "${name}" itself.`,
+		);
+	}
 }
 
 const entry = (key: string, value: FieldValue) => {

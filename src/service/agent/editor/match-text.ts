@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../contract/escape-regexp.js';
 import type { SourceRange } from '../pages/page-facts.js';
 
 /** Scripts without blanks between words. */
@@ -19,9 +20,7 @@ export function createTextPattern({
 		.trim()
 		.split(/(\s+)/)
 		.map((part) =>
-			/^ +$/.test(part)
-				? '(?: +|[ \\t]*\\r?\\n[ \\t]*)'
-				: part.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\n/g, '\\r?\\n'),
+			/^ +$/.test(part) ? '(?: +|[ \\t]*\\r?\\n[ \\t]*)' : escapeRegExp(part).replace(/\r?\n/g, '\\r?\\n'),
 		)
 		.join('');
 	const isWord = (character: string) => !withinWords && wordCharacter.test(character) && !unspaced.test(character);

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../contract/escape-regexp.js';
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { FilesOutput } from './list-files.js';
@@ -24,8 +25,6 @@ function excerpt(line: string, at: number, length: number): string {
 	const end = Math.max(start + lineMaxLength, Math.min(line.length, at + Math.min(length, 400)));
 	return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 }
-
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undefined {
 	const all = text.split('\n');
@@ -58,7 +57,7 @@ export async function searchFiles(
 	files: WorkspaceFiles,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
 ): Promise<FilesOutput<FoundInFile>> {
-	const wanted = new RegExp(literally(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');
+	const wanted = new RegExp(escapeRegExp(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');
 	const found: FoundInFile[] = [];
 	let length = 0;
 	for (const { path, isText } of await files.list(folder)) {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { escapeRegExp } from '../../../contract/escape-regexp.js';
 
 /** Folders beside a configuration in which generators have pages that are programs. */
 const folders = ['src/pages', 'pages', 'src/app', 'app', 'src/routes'];
@@ -28,5 +29,5 @@ export async function readCodePages(root: string): Promise<(path: string) => boo
 
 function stepPattern(step: string): string {
 	if (/^\[\[?\.\.\./.test(step)) return '.*';
-	return step.startsWith('[') ? '[^/]+' : step.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
+	return step.startsWith('[') ? '[^/]+' : escapeRegExp(step);
 }
