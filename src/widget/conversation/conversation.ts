@@ -2,7 +2,6 @@ import { createAssistantClient } from '../../client/assistant-client.js';
 import type { Connection } from '../../client/call-service.js';
 import { createGenerationMemory } from '../../client/generation-memory.js';
 import { type Network, pageNetwork } from '../../client/network-error.js';
-import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating } from '../../contract/feedback.js';
 import type { AnswerDetail } from '../../options/events.js';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
@@ -10,7 +9,7 @@ import { nextTask } from '../boot/next-task.js';
 import { type AnswerChat, newId } from './answer-chat.js';
 import type { AnswerState } from './answer-state.js';
 import { LiveThread, type LiveThreadDependencies } from './live-thread.js';
-import type { DocentMessage, MessageMetadata } from './message.js';
+import type { DocentMessage, MessageMetadata, SentContext } from './message.js';
 import { type DocentStorage, openStorage } from './threads/storage.js';
 import type { ThreadRecord } from './threads/thread-shelf.js';
 import { createThreadsStore, type ThreadsStore } from './threads/threads.js';
@@ -34,7 +33,7 @@ export interface ConversationDependencies {
 
 /** Parts of the page that are sent with a question. */
 export interface QuestionContext {
-	context?: ContextItem[] | undefined;
+	context?: SentContext[] | undefined;
 	/** Path of the reader's page. It is cut to its limit when it is sent. */
 	currentPath?: string | undefined;
 }

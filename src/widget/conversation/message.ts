@@ -3,10 +3,16 @@ import { textsOf } from '../../client/asked-message.js';
 import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
 
+/** A part of the page, or a text, that went along with a question. */
+export interface SentContext extends ContextItem {
+	/** Anything but a selection: the page as a whole, or a long text that was pasted. The service is not told. */
+	kind?: 'page' | 'pasted';
+}
+
 /** Metadata of a message. While an answer is running, only its thread is stored. */
 export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
-	/** For questions: the parts of the page that were sent. */
-	context?: ContextItem[];
+	/** For questions: what went along. */
+	context?: SentContext[];
 	/** For questions: path of the reader's page. */
 	currentPath?: string;
 	/** For answers: the thread's id from the service. */

@@ -1,8 +1,7 @@
 import { searchOutputOf } from '../../../client/sources.js';
-import type { ContextItem } from '../../../contract/assistant.js';
 import { isObject } from '../../../stream/parse-chunk.js';
 import { compactSearchOutput } from '../../../stream/search-results.js';
-import type { DocentMessage, MessageMetadata, Unfinished } from '../message.js';
+import type { DocentMessage, MessageMetadata, SentContext, Unfinished } from '../message.js';
 import { stepsOf } from '../steps.js';
 
 type Part = DocentMessage['parts'][number];
@@ -12,15 +11,16 @@ const queryMaxLength = 200;
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-function contextItem(value: unknown): ContextItem[] {
+function sentContext(value: unknown): SentContext[] {
 	if (!isObject(value) || !isString(value.value)) return [];
-	const { type, path, elementId } = value;
+	const { type, path, elementId, kind } = value;
 	return [
 		{
 			...((type === 'code' || type === 'textSelection') && { type }),
 			value: value.value,
 			...(isString(path) && { path }),
 			...(isString(elementId) && { elementId }),
+			...((kind === 'page' || kind === 'pasted') && { kind }),
 		},
 	];
 }
@@ -36,7 +36,7 @@ function metadata(value: unknown): MessageMetadata {
 	const open = unfinished(value.unfinished);
 	const { context, currentPath, threadId, ended, cutOff, rating, createdAt } = value;
 	return {
-		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
+		...(Array.isArray(context) && { context: context.flatMap(sentContext) }),
 		...(isString(currentPath) && { currentPath }),
 		...(isString(threadId) && { threadId }),
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),

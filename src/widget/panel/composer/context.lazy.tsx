@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
+import type { SentContext } from '../../conversation/message.js';
 import { cutText } from '../../page/cut-text.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, icon } from '../icons.js';
@@ -187,7 +187,7 @@ function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 	);
 }
 
-export function SentContextView({ items, later: { context } }: { items: readonly ContextItem[]; later: LaterStrings }) {
+export function SentContextView({ items, later: { context } }: { items: readonly SentContext[]; later: LaterStrings }) {
 	return (
 		<ul class="mb-1 flex w-full flex-col items-end gap-1">
 			{items.map((item) => {
@@ -210,8 +210,7 @@ const icons = { code: CodeIcon, page: PageIcon, pasted: PasteIcon, selection: Se
 
 type ContextKind = keyof typeof icons;
 
-/** @param item `kind` is known until the question is sent; the service knows only code and text */
-function kindOf({ kind, type }: { kind?: 'page' | 'pasted'; type?: string }): ContextKind {
+function kindOf({ kind, type }: SentContext): ContextKind {
 	return kind ?? (type === 'code' ? 'code' : 'selection');
 }
 

@@ -158,6 +158,30 @@ describe('selected text of the page', () => {
 	});
 });
 
+it('a pasted text and the whole page keep their names on the question, on the next page too; the service is not told', async () => {
+	await test.page.open();
+	const log = 'The log goes on.\n'.repeat(30);
+	fireEvent.paste(test.page.composer(), { clipboardData: { getData: () => log } });
+	await chipsAre('Pasted text: The log goes on.');
+	fireEvent.click(test.page.button('Add this page'));
+	await waitUntil(() => expect(chips()).toHaveLength(2));
+	await test.page.ask('Why?');
+	const context = test.server.requests[0]?.body.context as object[];
+	expect(context.map((item) => Object.keys(item))).toEqual([
+		['type', 'value'],
+		['type', 'value', 'path'],
+	]);
+	const sent = () =>
+		within(test.page.questions()[0] as HTMLElement)
+			.getAllByRole('listitem')
+			.map((item) => item.textContent?.split(':')[0]);
+	await waitUntil(() => expect(sent()).toEqual(['Pasted text', 'This page']));
+	await test.goToAnotherPage();
+	await test.page.init();
+	await test.page.docent.open();
+	await waitUntil(() => expect(sent()).toEqual(['Pasted text', 'This page']));
+});
+
 it('where the site does not want it, selected text is not offered', async () => {
 	await test.page.docent.update({ selection: false });
 	select('main p:nth-of-type(1)');

@@ -1,14 +1,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { toJson } from '../../../client/to-json.js';
-import type { ContextItem } from '../../../contract/assistant.js';
 import type { AnswerDetail } from '../../../options/events.js';
 import { complete } from '../../../options/resolved-options.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
 import { Conversation } from '../../conversation/conversation.js';
-import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { type DocentMessage, type SentContext, textOf } from '../../conversation/message.js';
 import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
 import { isCovered } from '../../host/layout/open-dialog.js';
 import { remember } from '../../host/reader-memory.js';
@@ -59,7 +58,7 @@ export const ControllerContext = createContext({} as PanelController);
 
 export const useController = (): PanelController => useContext(ControllerContext);
 
-const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext): ContextItem => item;
+const toSent = ({ shortened, original, ...item }: AttachedContext): SentContext => item;
 
 /** Options whose change needs a new conversation; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
@@ -88,7 +87,7 @@ function ask(
 	const asked =
 		!gate &&
 		!unchecked &&
-		conversation.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+		conversation.ask(question, { context: attached.map(toSent), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;

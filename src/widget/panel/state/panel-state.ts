@@ -1,16 +1,14 @@
-import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
+import type { SentContext } from '../../conversation/message.js';
 import { useSyncExternalStore } from '../use-sync-external-store.js';
 
 /** Something of the page that waits to go along with the next question. */
-export interface AttachedContext extends ContextItem {
+export interface AttachedContext extends SentContext {
 	/** Whether only a part of the selection fits. */
 	shortened: boolean;
 	/** The language of code, when the page names it, for example `ts`. */
 	language?: string;
-	/** Anything but a selection: the page as a whole, or a long text that was pasted. */
-	kind?: 'page' | 'pasted';
 	/** All of a pasted text, which can be put back into the question. */
 	original?: string;
 }
