@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../contract/assistant.js';
 import { toJson } from './to-json.js';
 
-/** Address, key and headers of the service. */
+/** Address and key of the service, and the fields of a question that an owner sets. Those are read whenever a question is sent. */
 export interface Connection {
 	readonly baseUrl: string;
 	readonly domain: string;

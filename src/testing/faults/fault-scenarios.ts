@@ -100,6 +100,25 @@ function pause({ generation }: Exchange, chunks: Chunk[]): Response {
 	return new Response(encode(generation, endless), { headers: headersOf(generation) });
 }
 
+/** Half the answer; the rest comes when another scenario is set. */
+function hold({ generation, body, isSet }: Exchange): Response {
+	const chunks = answerTo(body);
+	let timer: ReturnType<typeof setInterval> | undefined;
+	const held = new ReadableStream<Chunk>({
+		start(controller) {
+			for (const chunk of chunks.splice(0, 7)) controller.enqueue(chunk);
+			timer = setInterval(() => {
+				if (isSet()) return;
+				clearInterval(timer);
+				for (const chunk of chunks) controller.enqueue(chunk);
+				controller.close();
+			}, 20);
+		},
+		cancel: () => clearInterval(timer),
+	});
+	return new Response(encode(generation, held), { headers: headersOf(generation) });
+}
+
 /** Sends the text and then calls `end` with the stream's controller. Without `end` the client waits for ever. */
 function unfinished(
 	{ generation }: Exchange,
@@ -156,6 +175,9 @@ const answer: Scenario = (exchange) => stream(exchange, answerTo(exchange.body))
 const scenarios = {
 	/** Both generations answer. */
 	v2: answer,
+	/** Half an answer that no service keeps. The rest comes when another scenario is set. */
+	held: hold,
+	'v1-held': (exchange) => (exchange.generation === 'v1' ? hold(exchange) : refuseBare(404)),
 	/** A service that does not know v2. */
 	'v1-only': (exchange) => (exchange.generation === 'v1' ? answer(exchange) : refuseBare(404)),
 	/** A service that does not know v1. Its router answers the paths of v1 with a 404. */

@@ -1,12 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { toJson } from '../../../client/to-json.js';
 import type { AnswerDetail } from '../../../options/events.js';
 import { complete } from '../../../options/resolved-options.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
-import { Conversation } from '../../conversation/conversation.js';
+import { Conversation, type ConversationDependencies } from '../../conversation/conversation.js';
 import { type DocentMessage, type SentContext, textOf } from '../../conversation/message.js';
 import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
 import { isCovered } from '../../host/layout/open-dialog.js';
@@ -60,11 +59,25 @@ export const useController = (): PanelController => useContext(ControllerContext
 
 const toSent = ({ shortened, original, ...item }: AttachedContext): SentContext => item;
 
-/** Options whose change needs a new conversation; the conversation comes back from the storage. */
-const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
+/** Options whose change needs another conversation, which comes from the storage. All others are read when they are used. */
+const connecting = ['domain', 'apiKey', 'baseUrl', 'persistence'] as const;
 
 const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
-	connecting.every((name) => toJson(one[name]) === toJson(other[name]));
+	connecting.every((name) => one[name] === other[name]);
+
+/** The options of a conversation: what belongs to a question is that of the moment in which the question is sent. */
+const connectionOf = (options: () => WidgetOptions): ConversationDependencies['options'] => ({
+	...options(),
+	get fp() {
+		return options().fp;
+	},
+	get retrievalPageSize() {
+		return options().retrievalPageSize;
+	},
+	get filter() {
+		return options().filter;
+	},
+});
 
 /** An inline panel is always open; its state says nothing about pages where the panel floats. */
 const isPartOfPage = ({ mode }: WidgetOptions) => mode === 'inline';
@@ -85,9 +98,7 @@ function ask(
 	// The composer looks for secrets in what was pasted; a suggestion is sent without that.
 	const unchecked = draft.trim() !== question && attached.some(({ kind }) => kind === 'pasted');
 	const asked =
-		!gate &&
-		!unchecked &&
-		conversation.ask(question, { context: attached.map(toSent), currentPath: currentPath() });
+		!gate && !unchecked && conversation.ask(question, { context: attached.map(toSent), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;
@@ -123,7 +134,7 @@ const answerDetail = (
 
 function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit): Conversation {
 	return new Conversation({
-		options: options(),
+		options: connectionOf(options),
 		onChange: () => store.set({}),
 		onThreadExpired: () => store.set({ note: 'threadExpired' }),
 		onAnswer: (message, ended) => emit('answer', answerDetail(message, ended, options())),
