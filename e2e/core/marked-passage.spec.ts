@@ -1,7 +1,7 @@
 import { expect } from '../fixtures.js';
 import { citedAnswer } from '../support/cited-answer.js';
 import { askOnGuide, fitting, passageOf, removal, settings, test } from '../support/cited-guide.js';
-import { highlightedTexts } from '../support/passage-highlight.js';
+import { highlightedTexts, isHeadingInView, standsStill } from '../support/passage-highlight.js';
 
 test.describe('a marked passage', () => {
 	test.beforeEach(askOnGuide);
@@ -70,6 +70,52 @@ test.describe('a marked passage', () => {
 		await left('asked again');
 	});
 });
+
+for (const { title, lines, hash } of [
+	{ title: 'a section higher than the window', lines: 50, hash: '#fitting' },
+	{ title: 'a section that just fits', lines: 24, hash: '#fitting' },
+	{ title: 'a short section', lines: 1, hash: '#fitting' },
+	{ title: 'a page without an anchor', lines: 50, hash: '' },
+])
+	test(`a followed citation shows the heading of ${title} below the header of the site`, async ({
+		page,
+		hosts,
+		panel,
+		fault,
+	}) => {
+		const guide = hosts.page('guide', settings(fault));
+		const code = Array.from({ length: lines }, (_, line) => `turn(${line});`).join('\n');
+		const url = `${guide}${hash}`;
+		const content = `${fitting.content}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
+		fault.setAnswer(citedAnswer('bolts', [{ ...fitting, url, content }], `Go round [1](${url}).`));
+		await page.setViewportSize({ width: 1440, height: 900 });
+		// A citation without an anchor loads the page again.
+		await page.addInitScript(
+			([text, id]) => {
+				document.addEventListener('DOMContentLoaded', () => {
+					const main = document.querySelector('main');
+					if (main) Object.assign(main.style, { margin: '0 0 200vh 40px', paddingTop: '70vh' });
+					const place = document.querySelector('#fitting-code');
+					if (place) place.textContent = text ?? '';
+					if (!id) document.querySelector('#fitting')?.remove();
+					const head = document.createElement('header');
+					Object.assign(head.style, { position: 'sticky', top: '0', height: '64px', background: 'white' });
+					document.body.prepend(head);
+					document.documentElement.style.scrollPaddingTop = '80px';
+				});
+			},
+			[code, hash],
+		);
+		await page.goto(guide);
+		await panel.open();
+		await panel.ask('How do I tighten the bolts?');
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		await panel.citations().click();
+		await expect(panel.backToAnswer).toBeVisible();
+		await expect.poll(() => highlightedTexts(page)).not.toHaveLength(0);
+		await page.evaluate(standsStill, 12);
+		expect(await page.evaluate(isHeadingInView)).toBe(true);
+	});
 
 for (const { width, height, column } of [
 	{ width: 1440, height: 900, column: 'calc(100% - 660px)' },

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
-import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
+import { highlightedTexts, isHeadingInView, isPassageInView } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { rebuildSite } from './support/built-site.js';
 import { type FixtureSite, openFixtureSite, siteFolder } from './support/fixture-site.js';
@@ -228,6 +228,7 @@ for (const siteName of sites) {
 			await expect.poll(() => plainPath(page)).toBe(cited.path);
 			await expect.poll(() => highlightedTexts(page)).toContainEqual(expect.stringContaining(cited.passage));
 			await expect.poll(() => page.evaluate(isPassageInView)).toBe(true);
+			await expect.poll(() => page.evaluate(isHeadingInView)).toBe(true);
 			expect(new URL(page.url()).hash).toBe(cited.hash);
 			expect(await isSamePage(page)).toBe(citations === 'by router');
 			await expect(panel.dialog).toBeVisible();

@@ -39,6 +39,14 @@ export const contentRoot = (contentSelector: string, target: Element | null): El
 
 const levelOf = (element: Element) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
 
+/** The heading that a place is in, else the last one above it. */
+export const headingOf = (place: Range): Element | undefined =>
+	[...document.querySelectorAll(headings)].findLast(
+		(heading) =>
+			(place.comparePoint(heading, 0) < 0 || heading.contains(place.startContainer)) &&
+			heading.checkVisibility?.() !== false,
+	);
+
 /** The range from a heading to the next one of its level, or to the content's end when the target is not a heading. */
 export function sectionRange(target: Element | null, root: Element): Range {
 	const range = document.createRange();

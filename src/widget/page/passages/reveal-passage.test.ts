@@ -17,6 +17,24 @@ describe('planView', () => {
 		expect(20 - scroll).toBeGreaterThan(60);
 	});
 
+	it('leaves a passage that is too high for the window where its beginning is in view', () => {
+		expect(plan({ panel: undefined, passage: box(300, 900, 90, 1_350) })).toEqual({ scroll: 0 });
+		expect(plan({ panel: undefined, passage: box(300, 900, 430, 1_350) })).toEqual({ scroll: 0 });
+	});
+
+	it('brings up the beginning of such a passage that is far down, behind the header or above the window', () => {
+		for (const top of [500, 20, -60]) {
+			const { scroll } = plan({ panel: undefined, passage: box(300, 900, top, 1_350) });
+			expect(top - scroll).toBe(60);
+		}
+	});
+
+	it('shows the beginning of a passage that just fits', () => {
+		const { scroll } = plan({ panel: undefined, passage: box(300, 900, 150, 740) });
+		expect(150 - scroll).toBeGreaterThanOrEqual(60);
+		expect(150 + 740 - scroll).toBeLessThanOrEqual(810);
+	});
+
 	it('makes the panel as narrow as the margin beside the passage', () => {
 		expect(plan({})).toEqual({ scroll: 0, panelWidth: 364 });
 	});
@@ -39,8 +57,8 @@ describe('planView', () => {
 	});
 
 	it('shows the beginning of a passage that is too high for both', () => {
-		const view = plan({ passage: box(300, 1300, 300, 1_000) });
-		expect(view).toEqual({ scroll: 224, panelHeight: 288 });
+		const view = plan({ passage: box(300, 1300, 500, 1_000) });
+		expect(view).toEqual({ scroll: 424, panelHeight: 288 });
 	});
 
 	it('leaves the panel alone where the page cannot be scrolled to the place above it', () => {

@@ -1,8 +1,11 @@
+import { headingOf } from './page-target.js';
+
 /** The sides of a box, in CSS pixels from the window's corner. */
 export type Box = Pick<DOMRectReadOnly, 'top' | 'right' | 'bottom' | 'left'>;
 
 /** What a passage is shown among. */
 export interface Surroundings {
+	/** The passage, from the heading above it on where both fit into a look. */
 	passage: Box;
 	/** The floating panel, where one is open. `canBeLower`: only its lower edge keeps its place. */
 	panel?: (Box & { canBeLower: boolean }) | undefined;
@@ -28,6 +31,8 @@ const least = { width: 240, height: 288 };
 const comfortable = 320;
 /** The share of the window's height within which a passage is easily seen. */
 const easilySeen = 0.9;
+/** The share of the window's height that a heading may stand above its passage and still be shown with it. */
+const nearHeading = 1 / 3;
 
 /**
  * Keeps a passage clear of the panel: the panel becomes as narrow as the margin beside the passage, or the passage moves above it, or
@@ -36,9 +41,10 @@ const easilySeen = 0.9;
 export function planView({ passage, panel, window, head, reach }: Surroundings): PassageView {
 	const height = passage.bottom - passage.top;
 	const clamp = (scroll: number) => Math.min(Math.max(scroll, reach.up), reach.down);
-	/** The way to between two heights, or to the upper one when the passage is too high for both. */
+	/** The way to between two heights. Of a passage that is too high for both, a beginning in the upper half is seen. */
 	const wayTo = (top: number, bottom: number) => {
-		if (passage.top >= top && passage.bottom <= bottom) return 0;
+		const lowestEnd = height > bottom - top ? passage.top + (bottom - top) / 2 : passage.bottom;
+		if (passage.top >= top - 1 && lowestEnd <= bottom) return 0;
 		return clamp(passage.top - top - Math.max(0, (bottom - top - height) / 2));
 	};
 	const isBetween = (top: number, bottom: number, scroll: number) =>
@@ -90,6 +96,19 @@ function boxOf(ranges: readonly Range[]): Box | undefined {
 	};
 }
 
+/** The passage's box, from the heading of its section on when that is near: by it readers see where they are. */
+function boxWithHeading(ranges: readonly Range[]): Box | undefined {
+	const passage = boxOf(ranges);
+	const heading = passage && ranges[0] && headingOf(ranges[0]);
+	if (!heading) return passage;
+	const words = document.createRange();
+	words.selectNodeContents(heading);
+	const above = boxOf([words]);
+	const isNear = above && passage.top - above.top <= innerHeight * nearHeading;
+	const isInColumn = above && above.left < passage.right && above.right > passage.left;
+	return isNear && isInColumn ? { ...passage, top: Math.min(above.top, passage.top) } : passage;
+}
+
 /** What covers more of the window than this is not a header. */
 const headShare = 1 / 3;
 
@@ -137,7 +156,7 @@ async function standsStill(ranges: readonly Range[]): Promise<void> {
 }
 
 /**
- * Scrolls to the passage when the page's own scrolling to the heading did not show it.
+ * Scrolls to the passage when the page's own scrolling to the heading did not show it. The heading stays in view.
  *
  * @param panel what floats above the page, measured when the page stands still
  * @returns what the panel has to be so that nothing of the passage lies behind it; undefined without a passage
@@ -154,7 +173,7 @@ export async function revealPassage(
 	const scrollers = scrollersOf(element);
 	const scroller = scrollers.at(-1) as Element;
 	if (scrollers.length > 1) element.scrollIntoView({ block: 'nearest' });
-	const passage = boxOf(ranges);
+	const passage = boxWithHeading(ranges);
 	if (!passage) return undefined;
 	const { scrollTop, scrollHeight, clientHeight } = scroller;
 	const view = planView({
@@ -165,7 +184,14 @@ export async function revealPassage(
 		reach: { up: -scrollTop, down: scrollHeight - clientHeight - scrollTop },
 	});
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-	if (Math.abs(view.scroll) > 1) scroller.scrollBy({ top: view.scroll, behavior: still ? 'instant' : 'smooth' });
+	const behavior = still ? 'instant' : 'smooth';
+	if (Math.abs(view.scroll) > 1) {
+		scroller.scrollBy({ top: view.scroll, behavior });
+		await standsStill(ranges);
+		// A header that hides on the way down comes back on the way up.
+		const covered = headHeight(passage.left + 1) - (boxWithHeading(ranges)?.top ?? 0);
+		if (view.scroll < 0 && covered > 1 && !signal.aborted) scroller.scrollBy({ top: -covered, behavior });
+	}
 	return view;
 }
 
