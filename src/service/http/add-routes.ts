@@ -4,6 +4,7 @@ import { fillRoute } from '../../contract/routes.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
+import { rateLimitHeaders } from '../limits/limit-state.js';
 import { adminPageHeaders, forbiddenPage } from '../pages/admin/admin-page.js';
 import { describeError } from '../telemetry/log.js';
 import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
@@ -132,8 +133,12 @@ function middlewareOf(rows: readonly Route[], { guard, addressOf }: RouteParts):
 	}
 	if (rows.some((row) => counts(row, 'address'))) {
 		all.push(async (context, next) => {
-			guard.take(addressOf(context));
+			context.set('checkedLimits', guard.take(addressOf(context)));
 			await next();
+			// A refusal has these headers from its error.
+			if (context.res.headers.has('ratelimit')) return;
+			const told = rateLimitHeaders(context.get('checkedLimits'));
+			for (const [name, value] of Object.entries(told)) context.res.headers.set(name, value);
 		});
 	}
 	if (rows.some(({ kind }) => kind === 'page')) {

@@ -68,7 +68,7 @@ export interface AskedJob {
 	/** Whether the same request came before with the same key. A replay creates and counts nothing. */
 	isReplay: boolean;
 	/** The limits after the request; empty for a replay. */
-	limits: LimitState[];
+	limits: readonly LimitState[];
 }
 
 interface AgentJobsParts {
@@ -160,7 +160,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 	}
 	/** Stores what is asked, and returns it with the limits after it. */
 	async function counted<Answer>(ask: (count: CountUse) => Promise<Answer>) {
-		let limits: LimitState[] = [];
+		let limits: readonly LimitState[] = [];
 		const answer = await ask(async (transaction) => {
 			limits = await usage.takeJob({ projectId }, transaction);
 		});

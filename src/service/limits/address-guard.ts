@@ -1,5 +1,5 @@
 import type { UsageLimit } from '../../contract/limits.js';
-import { limitReached } from './limit-state.js';
+import { type LimitState, limitReached } from './limit-state.js';
 
 const windowMs = 60_000;
 
@@ -15,9 +15,14 @@ export function createAddressGuard(
 	const counts = new Map<string, number>();
 	let minute = 0;
 	return {
-		/** Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute. */
-		take(address: string): void {
-			if (most === 0) return;
+		/**
+		 * Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute.
+		 *
+		 * @param checked limits that the request has passed already
+		 * @returns these with the one of this guard
+		 */
+		take(address: string, checked: readonly LimitState[] = []): readonly LimitState[] {
+			if (most === 0) return checked;
 			const moment = now();
 			const current = Math.floor(moment / windowMs);
 			if (current !== minute) {
@@ -25,14 +30,14 @@ export function createAddressGuard(
 				minute = current;
 			}
 			const used = counts.get(address) ?? 0;
-			if (used >= most) {
-				const endsAt = new Date((current + 1) * windowMs);
-				const resetSeconds = Math.max(1, Math.ceil((endsAt.getTime() - moment) / 1_000));
-				throw limitReached([{ limit, most, used, windowSeconds: windowMs / 1_000, resetSeconds, endsAt }]);
-			}
+			const endsAt = new Date((current + 1) * windowMs);
+			const resetSeconds = Math.max(1, Math.ceil((endsAt.getTime() - moment) / 1_000));
+			const state = { limit, most, used: used + 1, windowSeconds: windowMs / 1_000, resetSeconds, endsAt };
+			if (used >= most) throw limitReached([{ ...state, used }, ...checked]);
 			const [oldest] = counts.keys();
 			if (oldest !== undefined && counts.size >= mostAddresses) counts.delete(oldest);
 			counts.set(address, used + 1);
+			return [state, ...checked];
 		},
 	};
 }

@@ -57,7 +57,7 @@ const momentOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T',
 const counted = (count: number, words: string) =>
 	`${count.toLocaleString('en')} ${count === 1 ? words.replace(/s\b/, '') : words}`;
 
-/** The error for the fullest of `states`: a 429 that names the limit and its end. */
+/** The error for the fullest of `states`, which are all that were checked: a 429 that names the limit and its end. */
 export function limitReached(states: readonly LimitState[]): ServiceError {
 	const [state] = states.toSorted(byUrgency);
 	if (!state) throw new Error('There is no limit that could have been reached.');

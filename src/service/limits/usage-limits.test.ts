@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type UsageLimit, usageLimits } from '../../contract/limits.js';
 import { testDatabase } from '../../testing/service/test-database.js';
 import { ServiceError } from '../errors/service-error.js';
+import { createAddressGuard } from './address-guard.js';
 import { rateLimitHeaders } from './limit-state.js';
 import { createUsageLimits } from './usage-limits.js';
 import { createSqlUsageStore } from './usage-store.js';
@@ -33,12 +34,12 @@ it('counts a question for its key and month, its organisation and hour, and its 
 	const states = await open().takeQuestion(asker);
 	expect(rateLimitHeaders(states)).toEqual({
 		'ratelimit-policy':
-			'"assistantPerKeyAndMonth";q=10000;w=2592000, "assistantPerOrganizationAndHour";q=10000;w=3600, "assistantPerAddressAndDay";q=10000;w=86400',
+			'"assistantPerAddressAndMinute";q=600;w=60, "assistantPerKeyAndMonth";q=10000;w=2592000, "assistantPerOrganizationAndHour";q=10000;w=3600, "assistantPerAddressAndDay";q=10000;w=86400',
 		ratelimit:
-			'"assistantPerKeyAndMonth";r=9999;t=827100, "assistantPerOrganizationAndHour";r=9999;t=2700, "assistantPerAddressAndDay";r=9999;t=49500',
-		'ratelimit-limit': '10000',
-		'ratelimit-remaining': '9999',
-		'ratelimit-reset': '827100',
+			'"assistantPerAddressAndMinute";r=599;t=60, "assistantPerKeyAndMonth";r=9999;t=827100, "assistantPerOrganizationAndHour";r=9999;t=2700, "assistantPerAddressAndDay";r=9999;t=49500',
+		'ratelimit-limit': '600',
+		'ratelimit-remaining': '599',
+		'ratelimit-reset': '60',
 	});
 	expect(await counters()).toEqual([
 		{ scope: 'assistant_ip', subject: '192.0.2.1', count: 1 },
@@ -99,7 +100,12 @@ it('says the seconds when it is a matter of seconds', async () => {
 });
 
 it('counts nothing that has no limit', async () => {
-	const limits = open({ assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 });
+	const limits = open({
+		assistantPerKeyAndMonth: 0,
+		assistantPerOrganizationAndHour: 0,
+		assistantPerAddressAndDay: 0,
+		assistantPerAddressAndMinute: 0,
+	});
 	expect(await limits.takeQuestion(asker)).toEqual([]);
 	expect(await counters()).toEqual([]);
 });
@@ -117,6 +123,30 @@ it('gives an address no more than its share of the month of a key in a day', asy
 	await limits.takeQuestion({ ...asker, keyId: 'key_2' });
 	now = new Date('2026-11-22T00:00:00Z');
 	await limits.takeQuestion(asker);
+});
+
+it('tells what is left of every limit that it checked, on success as on refusal', async () => {
+	const limits = open({ assistantPerAddressAndKeyAndDay: 2 });
+	const before = createAddressGuard(9, () => now.getTime()).take('192.0.2.1');
+	const names = ({ ratelimit = '' }: Record<string, string>) => ratelimit.replace(/;t=\d+/g, '').split(', ');
+	const others = [
+		'"requestsPerAddressAndMinute";r=8',
+		'"assistantPerAddressAndMinute";r=599',
+		'"assistantPerKeyAndMonth";r=9999',
+		'"assistantPerOrganizationAndHour";r=9999',
+		'"assistantPerAddressAndDay";r=9999',
+	];
+	const first = rateLimitHeaders(await limits.takeQuestion(asker, before));
+	expect(names(first)).toEqual(['"assistantPerAddressAndKeyAndDay";r=1', ...others]);
+	expect(first).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
+	expect(rateLimitHeaders(await limits.takeQuestion(asker, before))['ratelimit-remaining']).toBe('0');
+	const { headers } = await refusal(limits.takeQuestion(asker, before));
+	expect(names(headers)).toEqual([
+		'"assistantPerAddressAndKeyAndDay";r=0',
+		'"requestsPerAddressAndMinute";r=8',
+		'"assistantPerAddressAndMinute";r=597',
+		...others.slice(2).map((name) => name.replace('9999', '9998')),
+	]);
 });
 
 it('gives an address so many questions in a minute, without asking the database', async () => {

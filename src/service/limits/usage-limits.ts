@@ -54,7 +54,6 @@ const protectiveLimits: typeof countedLimits extends Record<CountedLimit, infer 
 	searchesPerAddressAndDay: { scope: 'search_ip', unit: 'day' },
 };
 const allLimits = { ...countedLimits, ...protectiveLimits };
-const isOfInterface = (limit: UsageLimit): boolean => limit in countedLimits;
 
 /** Shares of a key's month at which its owner is told. */
 const noticeAt = [0.5, 0.8];
@@ -72,7 +71,39 @@ interface UsageLimitsParts {
 	now?: () => Date;
 }
 
-export function createUsageLimits({ store, limits, onMonthUsed, now = () => new Date() }: UsageLimitsParts) {
+/** Counts one use of every limit that is set, or none and throws a `ServiceError`; gives them before those that were `checked`. */
+async function takeUses(
+	{ store, limits, now = () => new Date() }: UsageLimitsParts,
+	subjects: readonly (readonly [CountedLimit | ProtectiveLimit, string])[],
+	checked: readonly LimitState[] = [],
+	transaction?: Database['sql'],
+): Promise<readonly LimitState[]> {
+	const moment = now();
+	const counted = subjects
+		.map(([limit, subject]) => {
+			const { scope, unit } = allLimits[limit];
+			const { start: windowStart, end: endsAt } = calendarWindow(unit, moment);
+			return { limit, scope, subject, windowStart, endsAt, most: limits[limit] ?? 0 };
+		})
+		.filter(({ most }) => most > 0);
+	const { isGranted, used } = await store.take(counted, transaction);
+	const states = counted.map(
+		({ limit, most, windowStart, endsAt }, index): LimitState => ({
+			limit,
+			most,
+			used: used[index] ?? 0,
+			windowSeconds: (endsAt.getTime() - windowStart.getTime()) / 1_000,
+			resetSeconds: Math.max(1, Math.ceil((endsAt.getTime() - moment.getTime()) / 1_000)),
+			endsAt,
+		}),
+	);
+	const all = [...states, ...checked];
+	if (!isGranted) throw limitReached(all);
+	return all;
+}
+
+export function createUsageLimits(parts: UsageLimitsParts) {
+	const { store, limits, onMonthUsed, now = () => new Date() } = parts;
 	/** Counts in memory, so that a refused request does not ask the database. */
 	const burst = createAddressGuard(
 		limits.assistantPerAddressAndMinute ?? 0,
@@ -86,51 +117,35 @@ export function createUsageLimits({ store, limits, onMonthUsed, now = () => new 
 		if (limit === 'assistantPerKeyAndMonth' && isDue) onMonthUsed?.({ keyId, used, most });
 	}
 
-	async function take(
-		subjects: readonly (readonly [CountedLimit | ProtectiveLimit, string])[],
-		transaction?: Database['sql'],
-	): Promise<LimitState[]> {
-		const moment = now();
-		const counted = subjects
-			.map(([limit, subject]) => {
-				const { scope, unit } = allLimits[limit];
-				const { start: windowStart, end: endsAt } = calendarWindow(unit, moment);
-				return { limit, scope, subject, windowStart, endsAt, most: limits[limit] ?? 0 };
-			})
-			.filter(({ most }) => most > 0);
-		const { isGranted, used } = await store.take(counted, transaction);
-		const states = counted.map(
-			({ limit, most, windowStart, endsAt }, index): LimitState => ({
-				limit,
-				most,
-				used: used[index] ?? 0,
-				windowSeconds: (endsAt.getTime() - windowStart.getTime()) / 1_000,
-				resetSeconds: Math.max(1, Math.ceil((endsAt.getTime() - moment.getTime()) / 1_000)),
-				endsAt,
-			}),
-		);
-		if (!isGranted) throw limitReached(states);
-		return states.filter(({ limit }) => isOfInterface(limit));
-	}
-
 	return {
-		/** Counts one question and gives the limits after it; throws a `ServiceError`, and counts nothing, when one is reached. */
-		async takeQuestion({ keyId, organization, address }: { keyId: string; organization: string; address: string }) {
-			burst.take(address);
-			const states = await take([
-				['assistantPerKeyAndMonth', keyId],
-				['assistantPerOrganizationAndHour', organization],
-				['assistantPerAddressAndDay', address],
-				['assistantPerAddressAndKeyAndDay', `${address} ${keyId}`],
-			]);
+		/**
+		 * Counts one question and gives the limits after it; throws a `ServiceError`, and counts nothing, when one is reached.
+		 *
+		 * @param checked limits that the request has passed already, which are given and told with the others
+		 */
+		async takeQuestion(
+			{ keyId, organization, address }: { keyId: string; organization: string; address: string },
+			checked?: readonly LimitState[],
+		) {
+			const states = await takeUses(
+				parts,
+				[
+					['assistantPerKeyAndMonth', keyId],
+					['assistantPerOrganizationAndHour', organization],
+					['assistantPerAddressAndDay', address],
+					['assistantPerAddressAndKeyAndDay', `${address} ${keyId}`],
+				],
+				burst.take(address, checked),
+			);
 			for (const state of states) noticeMonthlyUse(state, keyId);
 			return states;
 		},
 		/** The same for a search that asks a provider of embeddings, which costs the owner money. It never takes from the questions. */
-		takeSearch: ({ address }: { address: string }) => take([['searchesPerAddressAndDay', address]]),
+		takeSearch: ({ address }: { address: string }, checked?: readonly LimitState[]) =>
+			takeUses(parts, [['searchesPerAddressAndDay', address]], checked),
 		/** The same for a job of the agent, or for a further instruction to one, in the transaction that stores it. */
 		takeJob: ({ projectId }: { projectId: string }, transaction?: Database['sql']) =>
-			take([['agentJobCreationPerProjectAndHour', projectId]], transaction),
+			takeUses(parts, [['agentJobCreationPerProjectAndHour', projectId]], [], transaction),
 		/** Whether one more report or fruitless search of agents may be kept today; it is counted then. */
 		async takeAgentReport(kind: 'report' | 'search', { address, domain }: { address: string; domain: string }) {
 			const { start: windowStart } = calendarWindow('day', now());

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { LimitState } from '../../limits/limit-state.js';
 
 /** Values that middleware attaches to a request. */
 interface HttpVariables {
@@ -10,6 +11,8 @@ interface HttpVariables {
 	subject: string | undefined;
 	/** Id of the key that a browser has just signed in with. */
 	signedInKey: string;
+	/** The limits that the request was checked against, with what is left of them. */
+	checkedLimits: readonly LimitState[];
 	/** Origin of the service's public address, when that is known. */
 	publicOrigin: string | undefined;
 }

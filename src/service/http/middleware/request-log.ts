@@ -23,6 +23,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
 		const requestId = given && foreignId.test(given) ? given : makeRequestId();
 		context.set('requestId', requestId);
 		context.set('isSite', false);
+		context.set('checkedLimits', []);
 		await next();
 		context.res.headers.set(headers.requestId, requestId);
 		const line = {

@@ -13,7 +13,6 @@ import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
 import { type Question, readQuestion } from '../../answers/question.js';
 import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { type LimitState, rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { type Caller, type HandlerParts, route } from '../route.js';
 import { keepAliveMs } from '../server/open-streams.js';
@@ -25,20 +24,22 @@ async function answer(
 	{ assistant, usage, addressOf }: Pick<HandlerParts, 'assistant' | 'usage' | 'addressOf'>,
 ) {
 	const { id: keyId, organization, domain } = key;
-	let used: LimitState[] | undefined;
+	let isCounted = false;
 	const { threadId, messageId, chunks, ended } = await assistant.answer(question, {
 		domain,
 		requestId: context.get('requestId'),
 		async onBegin() {
-			used = await usage.takeQuestion({ keyId, organization, address: addressOf(context) });
+			const asker = { keyId, organization, address: addressOf(context) };
+			context.set('checkedLimits', await usage.takeQuestion(asker, context.get('checkedLimits')));
+			isCounted = true;
 		},
 	});
 	// A reader who left before the answer had an id cannot resume or stop it, so it is stopped here.
-	if (used && context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
+	if (isCounted && context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
 	return {
 		chunks,
-		answered: used && ended,
-		headers: { ...rateLimitHeaders(used ?? []), [headers.threadId]: threadId, [headers.messageId]: messageId },
+		answered: isCounted ? ended : undefined,
+		headers: { [headers.threadId]: threadId, [headers.messageId]: messageId },
 	};
 }
 

@@ -41,11 +41,39 @@ it('an answer tells what is left of every limit', async () => {
 	await response.body?.cancel();
 	expect(response.headers.get('ratelimit-limit')).toBe('20');
 	expect(response.headers.get('ratelimit-remaining')).toBe('19');
-	expect(response.headers.get('ratelimit')).toMatch(
-		/^"assistantPerAddressAndDay";r=19;t=\d+, "assistantPerKeyAndMonth";r=9999;t=\d+, "assistantPerOrganizationAndHour";r=9999;t=\d+$/,
+	expect(response.headers.get('ratelimit')?.replace(/;t=\d+/g, '')).toBe(
+		'"assistantPerAddressAndDay";r=19, "assistantPerAddressAndMinute";r=599, "requestsPerAddressAndMinute";r=1199, "assistantPerKeyAndMonth";r=9999, "assistantPerOrganizationAndHour";r=9999',
 	);
 	const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
 	expect(exposed).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'ratelimit-reset', 'retry-after']));
+});
+
+it.each(['requestsPerAddressAndMinute', 'assistantPerAddressAndMinute', 'assistantPerAddressAndKeyAndDay'])(
+	'%s of 3: three answers say that 2, 1 and 0 remain, and the next question is refused',
+	async (limit) => {
+		const service = await start({ limits: { [limit]: 3 } });
+		const told: unknown[] = [];
+		for (let asked = 0; asked < 4; asked++) {
+			const response = await service.ask('How do I roll back?');
+			await response.body?.cancel();
+			const { headers } = response;
+			told.push([response.status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]);
+		}
+		expect(told).toEqual([
+			[200, '3', '2'],
+			[200, '3', '1'],
+			[200, '3', '0'],
+			[429, '3', '0'],
+		]);
+	},
+);
+
+it('a search and a refused question tell what is left as well', async () => {
+	const service = await start();
+	const search = await service.post(searchPath('docs'), { query: 'flag' });
+	expect(search.headers.get('ratelimit')).toMatch(/^"requestsPerAddressAndMinute";r=1199;t=\d+$/);
+	const refused = await service.ask('', { messages: [] });
+	expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([400, '1198']);
 });
 
 it('a limit that is reached is named, with the time of its end, and the question is not counted', async () => {

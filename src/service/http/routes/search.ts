@@ -44,7 +44,10 @@ export const searchRoutes = [
 		async handle({ context, key, body }, { library, config, usage, addressOf }) {
 			const { query, pageSize = searchPageSize.default, scoreThreshold = 0, filter = null, typing = false } = body;
 			// While somebody types, the search goes by words alone.
-			if (!typing && config.embedding.provider !== undefined) await usage.takeSearch({ address: addressOf(context) });
+			if (!typing && config.embedding.provider !== undefined) {
+				const counted = await usage.takeSearch({ address: addressOf(context) }, context.get('checkedLimits'));
+				context.set('checkedLimits', counted);
+			}
 			const { retriever, siteUrl } = await openDomain(library, key.domain);
 			const found = await retriever.search({ text: query, pageSize, scoreThreshold, filter, typing, snippets: true });
 			return context.json(resultsOf(found, siteUrl));
