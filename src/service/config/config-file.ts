@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { parse as parseYaml } from 'yaml';
+import { parseYaml } from '../data-formats/parse-yaml.js';
 import { ConfigError } from './config-error.js';
 import { isSettingName, type SettingName, settings } from './settings.js';
 

@@ -74,6 +74,7 @@ const roomsIn = (names: string) => names.split(' ');
  */
 const serviceWalls = {
 	compression: [],
+	'data-formats': [],
 	'contract/schema': ['contract'],
 	errors: ['contract'],
 	database: ['contract', 'contract/schema', 'errors'],
@@ -83,14 +84,16 @@ const serviceWalls = {
 	telemetry: ['contract', 'contract/schema', 'secrets'],
 	'worker-threads': ['errors'],
 	workspace: ['contract', 'secrets', 'database', 'errors'],
-	config: ['contract', 'contract/schema', 'telemetry'],
-	documentation: ['contract', 'errors', 'worker-threads'],
+	config: ['contract', 'data-formats', 'contract/schema', 'telemetry'],
+	documentation: ['contract', 'data-formats', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
 	models: ['contract/schema', 'stream', 'telemetry', 'config'],
 	site: ['agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],
-	agent: roomsIn('contract secrets errors telemetry worker-threads workspace config documentation forge models jobs'),
+	agent: roomsIn(
+		'contract secrets data-formats errors telemetry worker-threads workspace config documentation forge models jobs',
+	),
 	extractive: ['contract', 'documentation', 'retrieval'],
 	library: ['database', 'errors', 'telemetry', 'config', 'documentation', 'retrieval'],
 	reviews: ['contract', 'database', 'errors', 'workspace', 'forge', 'jobs'],

@@ -70,6 +70,8 @@ describe('wall 2: lint', () => {
 		['src/widget/panel', "import { memo } from 'preact/compat';\nmemo;\n", 'noRestrictedImports'],
 		['src/client', "import { x } from '../../contract/schema/assistant.js';\nx;\n", 'noRestrictedImports'],
 		['src/service/http', "import { x } from '../../widget/boot/widget.js';\nx;\n", 'noRestrictedImports'],
+		['src/service/documentation', "import { parse } from 'yaml';\nparse;\n", 'noRestrictedImports'],
+		['src/cli', "import { isMap, parseDocument } from 'yaml';\nisMap(parseDocument(''));\n", 'noRestrictedImports'],
 		['src/stream', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/contract', "import { x } from './schema/assistant.js';\nx;\n", 'noRestrictedImports'],
 		['src/agent-client', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],

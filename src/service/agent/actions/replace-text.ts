@@ -1,4 +1,5 @@
-import { isScalar, parseDocument, visit } from 'yaml';
+import { isScalar, visit } from 'yaml';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
@@ -21,7 +22,7 @@ const isNavigation = (file: string): boolean =>
 
 /** Edits that change labels of a navigation. Page names and addresses stay. An invalid file gets no edits. */
 function replaceInLabels(json: string, replace: (label: string) => string): TextEdit[] {
-	const document = parseDocument(json);
+	const document = parseYamlDocument(json);
 	if (document.errors.length > 0) return [];
 	const edits: TextEdit[] = [];
 	visit(document, {

@@ -8,11 +8,11 @@ import {
 	isSeq,
 	type Node,
 	type Pair,
-	parseDocument,
 	type Scalar,
 	stringify,
 	visit,
 } from 'yaml';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { parseToml } from '../../documentation/markdown/parse-toml.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { ActionError } from './action-error.js';
@@ -45,7 +45,7 @@ export function replaceInFrontmatter(head: string, replace: (value: string) => s
 		const edits = replaceInToml(yaml, (key) => technical.test(key), replace);
 		return edits.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
 	}
-	const document = parseDocument(yaml);
+	const document = parseYamlDocument(yaml);
 	if (document.errors.length > 0) return [];
 	const edits: TextEdit[] = [];
 	visit(document, {
@@ -106,7 +106,7 @@ function withHead(text: string, change: (plain: string) => string | undefined): 
 }
 
 function setInYaml(yaml: string, key: string, value: FieldValue | undefined): string | undefined {
-	const document = parseDocument(yaml);
+	const document = parseYamlDocument(yaml);
 	if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) return undefined;
 	const path = document.has(key) ? [key] : key.split('.');
 	const old: unknown = document.getIn(path, true);
@@ -163,7 +163,7 @@ export function addToList(text: string, key: string, item: string): string | und
 		const added = withHead(text, (plain) => addToTomlList(plain, key, JSON.stringify(item)));
 		return added ?? setField(text, key, [...listOf(text, key), item]);
 	}
-	const document = parseDocument(yaml);
+	const document = parseYamlDocument(yaml);
 	if (document.errors.length > 0) return undefined;
 	const list = document.get(key, true);
 	const last = isSeq(list) ? list.items.at(-1) : undefined;
@@ -182,7 +182,7 @@ export function removeFromList(text: string, key: string, item: string): string 
 		const isItem = (written: string) => parseToml(`x = ${written}`).data.x === item;
 		return withHead(text, (plain) => removeFromTomlList(plain, key, isItem)) ?? setField(text, key, undefined);
 	}
-	const list = parseDocument(yaml).get(key, true);
+	const list = parseYamlDocument(yaml).get(key, true);
 	if (!isSeq(list)) return setField(text, key, undefined);
 	const items = list.items.flatMap((one) => (isScalar(one) && one.range ? [{ one, range: one.range }] : []));
 	const index = items.findIndex(({ one }) => String(one.value) === item);
@@ -204,7 +204,7 @@ export function listOf(text: string, key: string): string[] {
 	const { yaml } = yamlOf(head);
 	const data: Record<string, unknown> | null = isToml(head)
 		? parseToml(yaml.replaceAll('\r\n', '\n')).data
-		: parseDocument(yaml, { logLevel: 'silent' }).toJS();
+		: parseYamlDocument(yaml, { logLevel: 'silent' }).toJS();
 	return [data?.[key] ?? []].flat().map(String);
 }
 

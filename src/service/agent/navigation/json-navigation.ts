@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import type { Site } from '../pages/site.js';
 import { type Navigation, type NavigationList, type NavigationRedirects, pageFrom, writtenLike } from './navigation.js';
@@ -29,7 +30,7 @@ export function readJsonNavigation(file: string, text: string, site: Site): Navi
 	const isSidebars = /(sidebars[\w-]*|_category_)\.json$/.test(file);
 	const roots = isSidebars ? [posix.join(folder, 'docs'), ...foldersAbove(folder)] : [folder];
 	const found: Reading = { file, text, site, roots, entries: [], lists: [] };
-	const document = parseDocument(text);
+	const document = parseYamlDocument(text);
 	if (document.errors.length === 0 && isSeq(document.contents) && file.endsWith('redirects.json'))
 		found.redirects = redirectsOf(document.contents, folder, found);
 	if (document.errors.length > 0 || !isMap(document.contents)) return found;

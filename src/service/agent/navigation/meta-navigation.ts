@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { isMap, isScalar, type Node, type Pair, parseDocument } from 'yaml';
+import { isMap, isScalar, type Node, type Pair } from 'yaml';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { withoutEnding } from '../../documentation/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { Site } from '../pages/site.js';
@@ -9,7 +10,7 @@ import type { Navigation, NavigationList } from './navigation.js';
 /** Reads a `_meta.json` of Nextra: names of the pages and folders beside it, in their order. */
 export function readMetaNavigation(file: string, text: string, site: Site): Navigation {
 	const found: Navigation = { file, entries: [], lists: [] };
-	const document = parseDocument(text);
+	const document = parseYamlDocument(text);
 	const map = document.contents;
 	if (document.errors.length > 0 || !isMap(map)) return found;
 	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);

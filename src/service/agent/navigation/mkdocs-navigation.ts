@@ -1,16 +1,6 @@
 import { posix } from 'node:path';
-import {
-	isMap,
-	isScalar,
-	isSeq,
-	type Node,
-	type Pair,
-	parseDocument,
-	type Scalar,
-	stringify,
-	type YAMLMap,
-	type YAMLSeq,
-} from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { Site } from '../pages/site.js';
 import type { Navigation, NavigationList, NavigationRedirects } from './navigation.js';
@@ -54,7 +44,7 @@ const scalarEdit = (node: Scalar, value: string): TextEdit => ({
 
 /** Reads the `nav` and the redirects of a `mkdocs.yml`. All edits are of lines or values, so that comments stay. */
 export function readMkdocsNavigation(file: string, text: string, site: Site): Navigation {
-	const document = parseDocument(text, { logLevel: 'silent' });
+	const document = parseYamlDocument(text, { logLevel: 'silent' });
 	const found: Navigation = { file, entries: [], lists: [] };
 	if (document.errors.length > 0 || !isMap(document.contents)) return found;
 	const folder = document.get('docs_dir');

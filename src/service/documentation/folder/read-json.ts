@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseNesting } from '../../data-formats/nesting.js';
 import { reasonOf } from '../../errors/reason-of.js';
 import { decodeText } from './decode-text.js';
 
@@ -16,7 +17,7 @@ export async function readJson(
 		return undefined;
 	}
 	try {
-		const content: unknown = JSON.parse(source);
+		const content: unknown = refuseNesting<unknown>(JSON.parse(source));
 		if (typeof content === 'object' && content !== null) return content as Record<string, unknown>;
 		throw new Error('it holds no object');
 	} catch (cause) {

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseYaml } from '../../data-formats/parse-yaml.js';
 import { isRecord } from './read-json.js';
 
 /** What a folder says of the pages and folders in it: their order and the titles of folders. */
@@ -16,7 +16,7 @@ export function readMeta(text: string): OrderEntry[] | undefined {
 		(_, written = '') => written,
 	);
 	try {
-		const data: unknown = parse(plain ?? '', { logLevel: 'silent' });
+		const data: unknown = parseYaml(plain ?? '', { logLevel: 'silent' });
 		if (!isRecord(data)) return undefined;
 		return Object.entries(data).map(([name, value]) => {
 			const { title = value, display } = isRecord(value) ? value : { title: value };

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseYaml } from '../../data-formats/parse-yaml.js';
 import { matchesGlob } from '../folder/globs.js';
 import { isRecord } from '../folder/read-json.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
@@ -40,7 +40,7 @@ export const jekyll: DocumentationFormat = {
 
 function read(configuration: string): Record<string, unknown> {
 	try {
-		const data: unknown = parse(configuration, { logLevel: 'silent', uniqueKeys: false });
+		const data: unknown = parseYaml(configuration, { logLevel: 'silent', uniqueKeys: false });
 		return isRecord(data) ? data : {};
 	} catch {
 		return {};

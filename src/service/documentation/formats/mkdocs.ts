@@ -1,5 +1,7 @@
-import { isScalar, parseDocument } from 'yaml';
+import { isScalar } from 'yaml';
 import { alertNames } from '../../../contract/alert-names.js';
+import { refuseNesting } from '../../data-formats/nesting.js';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { matchesGlob } from '../folder/globs.js';
 import { flattenMkdocs } from '../markdown/templates/mkdocs-blocks.js';
 import { readPymdownBlocks } from '../markdown/templates/pymdown-blocks.js';
@@ -74,7 +76,7 @@ const hasUnicodeSlugs = (configuration: string) =>
 	/^([ \t]*)-[ \t]*toc[ \t]*:[ \t]*\n(?:\1[ \t]+(?!-).*\n)*?\1[ \t]+slugify:.*pymdownx\.slugs/m.test(configuration);
 
 /** Tags such as `!!python/name:` mean nothing here, and are no reason to read nothing. */
-const documentOf = (text: string) => parseDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });
+const documentOf = (text: string) => parseYamlDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });
 
 /** The lines of a text that holds patterns as a `.gitignore` does. */
 function patternsOf(configuration: string, name: string): string[] {
@@ -90,9 +92,9 @@ function patternsOf(configuration: string, name: string): string[] {
 function readNavigation(text: string): NavigationList[] {
 	let nav: unknown;
 	try {
-		nav = (documentOf(text).toJS() as { nav?: unknown } | null)?.nav;
+		nav = refuseNesting((documentOf(text).toJS() as { nav?: unknown } | null)?.nav);
 	} catch {
-		// An alias of nothing, somewhere in the file.
+		// An alias of nothing somewhere in the file, or one of what aliases nest too deeply.
 	}
 	return Array.isArray(nav) ? [{ group: '', pages: nav.flatMap(entriesOf) }] : [];
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { parse } from 'yaml';
+import { parseYaml } from '../../data-formats/parse-yaml.js';
 import { isRecord } from '../folder/read-json.js';
 import type { WantedPart } from './part-of-file.js';
 
@@ -85,7 +85,7 @@ function mystOptions(lines: readonly string[]): Map<string, string> {
 
 function yamlOf(text: string): Record<string, unknown> | undefined {
 	try {
-		const data: unknown = parse(text);
+		const data: unknown = parseYaml(text);
 		return isRecord(data) ? data : undefined;
 	} catch {
 		return undefined;

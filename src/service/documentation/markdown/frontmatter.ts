@@ -1,7 +1,8 @@
-import { parse, parseDocument } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { starters } from '../../../contract/limits.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
+import { NestingError, refuseNesting } from '../../data-formats/nesting.js';
+import { parseYaml, parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { isRecord } from '../folder/read-json.js';
 import { parseToml } from './parse-toml.js';
 
@@ -76,7 +77,7 @@ export function readFrontmatter(source: string): FrontmatterResult {
 	if (whole.length > maxLength) {
 		return { frontmatter: { facets: {} }, body, problem: `it is longer than ${maxLength} characters` };
 	}
-	const { data, problem, isMended } = mark === '+++' ? parseToml(text) : parseYaml(text);
+	const { data, problem, isMended } = mark === '+++' ? parseToml(text) : readYaml(text);
 	if (data === null || data === undefined) return { frontmatter: { facets: {} }, body, ...(problem && { problem }) };
 	if (!isRecord(data)) return { frontmatter: { facets: {} }, body, problem: 'it is not a list of `name: value` lines' };
 	return { frontmatter: pick(data), body, ...(problem && { problem, isMended: isMended === true }) };
@@ -88,13 +89,15 @@ interface Parsed {
 	isMended?: boolean;
 }
 
-function parseYaml(text: string): Parsed {
+function readYaml(text: string): Parsed {
 	try {
-		return { data: parse(text) };
+		return { data: parseYaml(text) };
 	} catch (cause) {
+		// What has used up the stack once is not read a second time.
+		if (cause instanceof NestingError || cause instanceof RangeError) return { problem: new NestingError().message };
 		// Other readers of YAML let a list have tabs, and end at the margin.
 		const indented = text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)).replace(/^(?=[\]}])/gm, ' ');
-		if (indented !== text) return parseYaml(indented);
+		if (indented !== text) return readYaml(indented);
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		const problem = message.replace(/[.:]\s*$/, '');
 		const data = parseRepeated(text) ?? parseLines(text);
@@ -105,11 +108,11 @@ function parseYaml(text: string): Parsed {
 /** Reads a key that stands there twice: the last one counts. */
 function parseRepeated(text: string): Record<string, unknown> | undefined {
 	try {
-		const repeated = parseDocument(text, { uniqueKeys: false });
-		const data: unknown = repeated.errors.length === 0 ? repeated.toJS() : undefined;
+		const repeated = parseYamlDocument(text, { uniqueKeys: false });
+		const data: unknown = repeated.errors.length === 0 ? refuseNesting(repeated.toJS()) : undefined;
 		return isRecord(data) ? data : undefined;
 	} catch {
-		// An alias of nothing shows only now.
+		// An alias of nothing, or one that nests too deeply, shows only now.
 		return undefined;
 	}
 }
@@ -123,7 +126,7 @@ function parseLines(text: string): Record<string, unknown> {
 	for (const [, name = '', written = ''] of text.matchAll(plainLine)) {
 		const value = written.trim();
 		try {
-			const read: unknown = parse(value);
+			const read: unknown = parseYaml(value);
 			data[name] = isRecord(read) ? value : read;
 		} catch {
 			data[name] = value;

@@ -1,3 +1,4 @@
+import { levelsMax, NestingError } from '../../data-formats/nesting.js';
 import { isRecord } from '../folder/read-json.js';
 
 /** One `name = value` line; names of tables are in brackets. */
@@ -16,11 +17,12 @@ export function parseToml(source: string): { data: Table; problem?: string; isMe
 		const line = lines[at] ?? '';
 		if (/^\s*(?:#.*)?$/.test(line)) continue;
 		const [, bracket = '', name] = tableLine.exec(line) ?? [];
+		const [, bare, double, single, rest = ''] = (name === undefined && valueLine.exec(line)) || [];
+		if (stepsOf(name ?? bare ?? '').length > levelsMax) return { data: {}, problem: new NestingError().message };
 		if (name !== undefined) {
 			table = bracket === '[[' ? addTable(data, stepsOf(name)) : tableAt(data, stepsOf(name));
 			continue;
 		}
-		const [, bare, double, single, rest = ''] = valueLine.exec(line) ?? [];
 		const key = bare ?? double ?? single;
 		if (key === undefined) {
 			problem ??= `line ${at + 1} is no TOML: "${line.trim().slice(0, 40)}"`;
@@ -74,7 +76,8 @@ function define(table: Table, name: string, value: unknown): void {
 	Object.defineProperty(table, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const textOrComment = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*/g;
+/** A text that does not end has the rest of its line, so that nothing is looked at twice. */
+const textOrComment = /"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|#[^\n]*/g;
 
 /** The brackets that a line of a list opens, less those that it closes. */
 function bracketsOpenedIn(line: string): number {
@@ -99,7 +102,9 @@ function readValue(written: string): unknown {
 			([, text, plain, bare = '']) => text ?? plain ?? scalarOf(bare),
 		);
 	}
-	return written.startsWith('{') ? inlineTable(withoutComments(written)) : scalarOf(written.replace(/\s*#.*$/, ''));
+	return written.startsWith('{')
+		? inlineTable(withoutComments(written))
+		: scalarOf(written.replace(/(?<!\s)\s*#.*$/, ''));
 }
 
 const inlinePair =
