@@ -16,12 +16,12 @@ const listed = (out: string) => (JSON.parse(out) as KeyListResponse).keys;
 
 /** What the three places where keys are have in common. */
 function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env: Record<string, string> }>): void {
-	describe(name, { timeout: 30_000 }, () => {
+	describe(name, { timeout: 120_000 }, () => {
 		let args: string[];
 		let env: Record<string, string>;
 		beforeAll(async () => {
 			({ args, env } = await prepare());
-		}, 30_000);
+		}, 120_000);
 
 		it('makes, shows and revokes keys', async () => {
 			const secret = await keys(['create', '--kind', 'admin', '--name', 'Scripts', ...args], env);
@@ -29,7 +29,11 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 			expect(secret.said).toContain('shown only once');
 			const origins = ['--origin', 'https://a.test', '--origin=https://*.b.test'];
 			const open = await keys(['create', '--name', 'Help centre', ...origins, ...args], env);
-			expect(open).toEqual({ code: 0, out: expect.stringMatching(/^svc_dsc_[\w-]{32}$/), said: '' });
+			expect(open).toEqual({
+				code: 0,
+				out: expect.stringMatching(/^svc_dsc_[\w-]{32}$/),
+				said: 'This key opens the domain docs of the project docs.',
+			});
 
 			const all = await keys(['list', '--json', ...args], env);
 			expect(all.out).not.toContain(secret.out.slice(8, 40));
@@ -46,6 +50,7 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 			expect(table.out).toMatch(/^id +kind +scope +name +key +domain +origins +created +last used +ends +revoked\n/);
 			expect(table.out).toContain(`${admin?.id}  admin      owner  Scripts`);
 			expect(table.out).toContain('https://a.test https://*.b.test');
+			expect(table.said).toBe('This is the project docs, with the domain docs.');
 
 			const revoked = await keys(['revoke', admin?.id ?? '', ...args], env);
 			expect(revoked).toMatchObject({
@@ -69,6 +74,9 @@ function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env
 		it.each<[string[], RegExp]>([
 			[['create', '--domain', 'nowhere'], /no domain "nowhere"/],
 			[['create', '--kind', 'admin', '--origin', 'https://a.test'], /leave the domain and the origins out/],
+			[['create', '--kind', 'admin', '--domain', 'docs'], /belongs to the whole project .* leave --domain out/],
+			[['create', '--kind', 'admin', '--project', 'nowhere'], /"nowhere"/],
+			[['list', '--domain', 'nowhere'], /no domain "nowhere"/],
 			[['create', '--kind', 'admin', '--scope', 'all'], /--scope is "all"; use owner, read, jobs, metrics/],
 			[['create', '--kind', 'admin', '--expires', 'soon'], /--expires is "soon"; give days, as in 90d, or a date/],
 			[['create', '--scope', 'read'], /Scopes and ends are for admin keys/],
@@ -119,7 +127,7 @@ describe('of a service that runs', () => {
 		service = await createService(configOf(dataFolder));
 		({ url } = await service.start());
 		ends.push(() => service.stop(0));
-	}, 30_000);
+	}, 120_000);
 	const admin = () => ({ DOCENT_ADMIN_KEY: service.adminKey ?? '' });
 
 	describeKeys('by its interface', async () => ({ args: ['--service', url], env: admin() }));
@@ -156,6 +164,64 @@ describe('of a service that runs', () => {
 		const { code, said } = await keys(['list', '--service', 'http://127.0.0.1:1'], admin());
 		expect(code).toBe(2);
 		expect(said).toMatch(/http:\/\/127\.0\.0\.1:1 cannot be reached/);
+	});
+});
+
+describe('of two projects in one database', { timeout: 120_000 }, () => {
+	let database: Record<string, string>;
+	let remote: string[];
+	let admin: Record<string, string>;
+	beforeAll(async () => {
+		const { url, drop } = await createPostgresDatabase();
+		database = { DATABASE_URL: url };
+		const service = await createService(configOf(sharedDataFolder, { databaseUrl: url }));
+		const { url: address } = await service.start();
+		ends.push(drop, () => service.stop(0));
+		remote = ['--service', address];
+		for (const [domain, project] of [
+			['teamb', 'teamb'],
+			['help', 'docs'],
+		] as const) {
+			const flags = ['--domain', domain, '--project', project, '--data', sharedDataFolder];
+			await runCommand(['index', fixtureDocs, ...flags], { env: database, cwd: '/' });
+		}
+		admin = { DOCENT_ADMIN_KEY: (await keys(['create', '--kind', 'admin'], database)).out };
+	}, 120_000);
+
+	it('a domain or a project of the other one is refused by the service, and nothing is made', async () => {
+		const before = (await keys(['list', '--json', ...remote], admin)).out;
+		for (const words of [
+			['create', '--domain', 'teamb'],
+			['create', '--kind', 'admin', '--domain', 'teamb'],
+			['create', '--kind', 'admin', '--scope', 'read', '--domain', 'help'],
+			['create', '--kind', 'admin', '--project', 'teamb'],
+			['list', '--domain', 'teamb'],
+			['list', '--project', 'teamb'],
+			['revoke', 'key_0123456789abcdef', '--domain', 'teamb'],
+		]) {
+			const { code, out, said } = await keys([...words, ...remote], admin);
+			expect({ words, code, out }).toEqual({ words, code: 2, out: '' });
+			expect(said).toMatch(/teamb|whole project/);
+		}
+		for (const words of [
+			['list', '--domain', 'teamb'],
+			['allow', 'https://b.test', '--domain', 'teamb'],
+		]) {
+			const { code, said } = await runCommand(['origins', ...words, ...remote], { env: admin, cwd: '/' });
+			expect({ words, code }).toEqual({ words, code: 2 });
+			expect(said).toContain('The project docs has no domain "teamb"; its domains are docs, help.');
+		}
+		expect((await keys(['list', '--json', ...remote], admin)).out).toBe(before);
+	});
+
+	it('a key of each is made in the database, which says what it opens', async () => {
+		const made = await keys(['create', '--kind', 'admin', '--project', 'teamb'], database);
+		expect(made.said).toContain('This admin key is for all of the project teamb.');
+		expect((await keys(['list', ...remote], { DOCENT_ADMIN_KEY: made.out })).said).toContain('another project');
+		const listed = await keys(['list', '--domain', 'teamb'], database);
+		expect(listed.said).toBe('This is the project teamb, with the domain teamb.');
+		const origins = await runCommand(['origins', 'list', '--domain', 'help', ...remote], { env: admin, cwd: '/' });
+		expect(origins.said).toBe('This is the project docs, with the domains docs, help.');
 	});
 });
 

@@ -19,24 +19,33 @@ import {
 	word,
 } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
+import { checkProject, spokenTo } from '../check-project.js';
 import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
+const listOf = async (service: RemoteService) => (await callService(service, 'GET', keysPath)) as KeyListResponse;
+
 /** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
 	create: async (request) => (await callService(service, 'POST', keysPath, request)) as CreateKeyResponse,
-	list: async () => ((await callService(service, 'GET', keysPath)) as KeyListResponse).keys,
+	list: async () => (await listOf(service)).keys,
+	project: () => listOf(service),
 	revoke: async (id) => (await callService(service, 'DELETE', keyPath(id))) as KeyDescription,
 });
 
-/** The project of the domain, which a new database gets from the configuration. */
-async function projectOf(database: Database, config: ServiceConfig): Promise<string> {
+/** The project that is named, else that of the domain. A new database gets both from the configuration. */
+async function projectOf(database: Database, config: ServiceConfig, named: string | undefined): Promise<string> {
 	const domain = await database.sql.selectFrom('domains').select('id').limit(1).executeTakeFirst();
 	if (!domain) await ensureDomain(database, config);
-	return (await storedDomain(database, config.domain)).projectId;
+	if (named === undefined) return (await storedDomain(database, config.domain)).projectId;
+	const projects = (await database.sql.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id);
+	if (projects.includes(named)) return named;
+	throw new UsageError(
+		`There is no project "${named}" in the database; give one of ${projects.join(', ')} with --project.`,
+	);
 }
 
 /** Records what the command line does, as the service records what requests do. */
@@ -92,7 +101,8 @@ const usage: CommandUsage = {
 			'https://docs.example.com',
 			'With create: origin of pages that may use the key; repeat it for more',
 		),
-		domain: textFlag('docs', 'Domain whose project is meant, and that the key opens'),
+		domain: textFlag('docs', 'Domain that an assistant key opens, and whose project is meant'),
+		project: textFlag('docs', 'Project whose keys are meant, by default that of the domain'),
 		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
 		config: textFlag('docent.config.yaml', 'Configuration file'),
@@ -111,10 +121,15 @@ function endOf(given: string | undefined): string | undefined {
 }
 
 async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
+	if (args.kind === 'admin' && args.domain !== undefined) {
+		throw new UsageError(
+			'An admin key belongs to the whole project and opens all of its domains; leave --domain out, and name the project with --project where there are several.',
+		);
+	}
 	const request = createKeyRequest.safeParse({
 		kind: textOf(args.kind),
 		name: textOf(args.name),
-		domain: args.kind === 'admin' ? undefined : textOf(args.domain),
+		domain: textOf(args.domain),
 		origins: textOf(args.origin)?.split(','),
 		scope: textOf(args.scope),
 		expiresAt: endOf(textOf(args.expires)),
@@ -130,16 +145,19 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 	}
 	const key = await administration.create(request.data);
 	terminal.print(args.json === true ? JSON.stringify(key) : key.token);
-	if (key.kind === 'admin' && args.json !== true) {
-		terminal.complain('This admin key is shown only once, so keep it safe. Give it to servers and scripts only.');
-	}
+	if (args.json === true) return;
+	terminal.complain(
+		key.kind === 'admin'
+			? `This admin key is for all of the project ${key.projectId}. It is shown only once, so keep it safe. Give it to servers and scripts only.`
+			: `This key opens the domain ${key.domain} of the project ${key.projectId}.`,
+	);
 }
 
 async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
-	const keys = await administration.list();
-	terminal.print(
-		args.json === true ? JSON.stringify({ keys } satisfies KeyListResponse) : textTable([header, ...keys.map(row)]),
-	);
+	const all: KeyListResponse = { ...(await administration.project()), keys: await administration.list() };
+	if (args.json === true) return terminal.print(JSON.stringify(all));
+	terminal.print(textTable([header, ...all.keys.map(row)]));
+	terminal.complain(spokenTo(all));
 }
 
 /** Finds a key by its id or by itself, because people have public keys at hand. */
@@ -158,7 +176,7 @@ async function revoke(administration: KeyAdministration, args: Arguments, termin
 		throw new UsageError('revoke needs the id of a key, as in: docent-service keys revoke key_0123456789abcdef');
 	}
 	const key: KeyDescription = await administration.revoke(await findId(administration, given));
-	const text = `Revoked ${key.id} (${key.kind}, "${key.name}"). Services refuse it within five seconds.`;
+	const text = `Revoked ${key.id} (${key.kind}, "${key.name}") of the project ${key.projectId}. Services refuse it within five seconds.`;
 	terminal.print(args.json === true ? JSON.stringify(key) : text);
 }
 
@@ -170,15 +188,18 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	if (!args) return;
 	const action = actionOf('keys', actions, args.action, 'keys list');
 	if (action !== revoke && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
-	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
-	const run = (administration: KeyAdministration) => action(administration, args, terminal);
+	const config = await readConfig(args, terminal, ['domain', 'projectId', 'dataFolder'], { isForDatabase: true });
+	const run = async (administration: KeyAdministration) => {
+		await checkProject(administration, args);
+		await action(administration, args, terminal);
+	};
 	const service = textOf(args.service);
 	if (service !== undefined) return run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
 	const { domain } = config;
 	const fix = (url: string) =>
 		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`;
 	await withStoredData(config, fix, async (database) => {
-		const projectId = await projectOf(database, config);
+		const projectId = await projectOf(database, config, textOf(args.project));
 		return run(recorded(createKeyAdministration(database, { projectId, domain }), database, projectId));
 	});
 }

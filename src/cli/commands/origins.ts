@@ -1,8 +1,10 @@
-import { originsPath } from '../../contract/owner-paths.js';
+import { keysPath, originsPath } from '../../contract/owner-paths.js';
+import type { KeyListResponse } from '../../contract/schema/keys.js';
 import type { OriginDescription, OriginListResponse } from '../../contract/schema/origins.js';
 import { originRequest } from '../../contract/schema/origins.js';
 import { momentText } from '../../service/insights/figures.js';
 import { createSqlAuditStore } from '../../service/keys/audit-store.js';
+import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import {
 	configuredOrigins,
 	createOriginAdministration,
@@ -10,6 +12,7 @@ import {
 } from '../../service/keys/origin-store.js';
 import { type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
+import { checkProject, spokenTo } from '../check-project.js';
 import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
@@ -76,11 +79,17 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 		throw new UsageError(`"${args.origin}" is one argument too many.`);
 	}
 	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
-	const run = async (administration: OriginAdministration, configured: readonly OriginDescription[] = []) => {
+	const run = async (
+		administration: OriginAdministration,
+		keys: Pick<KeyAdministration, 'project'>,
+		configured: readonly OriginDescription[] = [],
+	) => {
+		await checkProject(keys, args);
 		if (action === 'list') {
 			const origins = [...configured, ...(await administration.list())];
-			terminal.print(args.json === true ? JSON.stringify(origins) : textTable([header, ...origins.map(row)]));
-			return;
+			if (args.json === true) return terminal.print(JSON.stringify(origins));
+			terminal.print(textTable([header, ...origins.map(row)]));
+			return terminal.complain(spokenTo(await keys.project()));
 		}
 		const origin = await administration[action](config.domain, given.data ?? '');
 		const effect = action === 'allow' ? 'Allowed' : 'Revoked';
@@ -88,7 +97,12 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 		terminal.print(args.json === true ? JSON.stringify(origin) : text);
 	};
 	const service = textOf(args.service);
-	if (service !== undefined) return run(createRemoteOriginAdministration(remoteService(service, terminal.env)));
+	if (service !== undefined) {
+		const remote = remoteService(service, terminal.env);
+		return run(createRemoteOriginAdministration(remote), {
+			project: async () => (await callService(remote, 'GET', keysPath)) as KeyListResponse,
+		});
+	}
 	const fix = (url: string) => `${askInstead(url)}, or stop it first.`;
 	await withStoredData(config, fix, async (database) => {
 		const { projectId } = await storedDomain(database, config.domain);
@@ -107,6 +121,7 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 				return revoked;
 			},
 		};
-		await run(audited, configuredOrigins(config));
+		const keys = createKeyAdministration(database, { projectId, domain: config.domain });
+		await run(audited, keys, configuredOrigins(config));
 	});
 }

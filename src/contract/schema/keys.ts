@@ -49,7 +49,14 @@ export type KeyDescription = z.infer<typeof keyDescription>;
 /** The `token` of an admin key can only be read here. */
 export type CreateKeyResponse = KeyDescription & { token: string };
 
-/** Oldest first, revoked keys included. */
-export interface KeyListResponse {
-	keys: KeyDescription[];
-}
+/** The project that an admin key opens. */
+export const keyProject = z.object({
+	projectId: z.string(),
+	domains: z.array(z.string()).describe('The domains of the project, by name.'),
+});
+export type KeyProject = z.infer<typeof keyProject>;
+
+export const keyListResponse = keyProject.extend({
+	keys: z.array(keyDescription).describe('Oldest first, revoked ones too.'),
+});
+export type KeyListResponse = z.infer<typeof keyListResponse>;

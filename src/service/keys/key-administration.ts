@@ -1,4 +1,4 @@
-import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../contract/schema/keys.js';
+import type { CreateKeyRequest, CreateKeyResponse, KeyDescription, KeyProject } from '../../contract/schema/keys.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './key-store.js';
@@ -8,19 +8,26 @@ export interface KeyAdministration {
 	create(request: CreateKeyRequest): Promise<CreateKeyResponse>;
 	/** All keys, oldest first, revoked ones too. */
 	list(): Promise<KeyDescription[]>;
+	project(): Promise<KeyProject>;
 	/** Revokes a key. A key that is already revoked stays unchanged. */
 	revoke(id: string): Promise<KeyDescription>;
 }
 
-/** Throws a `ServiceError` that names the project's domains unless `domain` is one of them. */
-export async function requireDomain({ sql }: Pick<Database, 'sql'>, projectId: string, domain: string): Promise<void> {
+async function domainsOf({ sql }: Pick<Database, 'sql'>, projectId: string): Promise<string[]> {
 	const rows = await sql.selectFrom('domains').select('id').where('project_id', '=', projectId).orderBy('id').execute();
-	if (rows.some(({ id }) => id === domain)) return;
-	const names = rows.map(({ id }) => id).join(', ');
-	throw new ServiceError(
-		'unknown_domain',
-		`The project ${projectId} has no domain "${domain.slice(0, 80)}"; its domains are ${names}.`,
-	);
+	return rows.map(({ id }) => id);
+}
+
+/** Says which domains a project has, unless `domain` is one of them. */
+export const notOfProject = ({ projectId, domains }: KeyProject, domain: string): string | undefined =>
+	domains.includes(domain)
+		? undefined
+		: `The project ${projectId} has no domain "${domain.slice(0, 80)}"; its domains are ${domains.join(', ')}.`;
+
+/** Throws a `ServiceError` that names the project's domains unless `domain` is one of them. */
+export async function requireDomain(database: Pick<Database, 'sql'>, projectId: string, domain: string): Promise<void> {
+	const sentence = notOfProject({ projectId, domains: await domainsOf(database, projectId) }, domain);
+	if (sentence !== undefined) throw new ServiceError('unknown_domain', sentence);
 }
 
 export function createKeyAdministration(
@@ -53,6 +60,7 @@ export function createKeyAdministration(
 			return store.create({ kind, name, projectId, domain: domain ?? ownDomain, origins });
 		},
 		list: () => store.list(projectId),
+		project: async () => ({ projectId, domains: await domainsOf(database, projectId) }),
 		async revoke(id) {
 			const revoked = await store.revoke(projectId, id);
 			if (revoked) return revoked;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyRoute, keysPath } from '../../../../contract/owner-paths.js';
-import { createKeyRequest, keyDescription } from '../../../../contract/schema/keys.js';
+import { createKeyRequest, keyDescription, keyListResponse } from '../../../../contract/schema/keys.js';
 import { json, route } from '../../route.js';
 
 const shared = { kind: 'operation', tag: 'Keys', key: 'admin', scope: 'owner', limits: ['address'] } as const;
@@ -13,9 +13,12 @@ export const keyRoutes = [
 		path: keysPath,
 		id: 'listKeys',
 		summary: 'List the keys of the project',
-		success: json(z.object({ keys: z.array(keyDescription) }), 'Oldest first, revoked ones too.'),
+		success: json(keyListResponse, 'The keys, and the project that they are of.'),
 		errors: ['rate_limited'],
-		handle: async (_, { administration }) => ({ keys: await administration.list() }),
+		handle: async (_, { administration }) => ({
+			...(await administration.project()),
+			keys: await administration.list(),
+		}),
 	}),
 	route({
 		...shared,
