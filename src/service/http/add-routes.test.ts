@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyMaxBytes } from '../../contract/limits.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { type Limit, type Route, route } from './route.js';
 import { allRoutes } from './routes/all-routes.js';
@@ -167,4 +169,13 @@ it('guards against a single address what its rows say, and nothing else', async 
 		expect([path, statuses[0] !== 429, statuses[1] === 429]).toEqual([path, true, isGuarded]);
 	}
 	await guarded.dispose();
+});
+
+it('errors.md says how large a body may be, for every size that a route takes', () => {
+	const sizes = table.filter(({ body }) => body).map((row) => row.bodyMaxBytes ?? bodyMaxBytes);
+	const [row] = /^.*`body_too_large`.*$/m.exec(readFileSync('public/reference/errors.md', 'utf8')) ?? [];
+	const told = row?.match(/[\d,]+(?= bytes)/g)?.map((number) => Number(number.replaceAll(',', '')));
+	expect(told?.toSorted((left, right) => left - right)).toEqual(
+		[...new Set(sizes)].toSorted((left, right) => left - right),
+	);
 });
