@@ -6,7 +6,7 @@
  *
  * Needs `npm run build` and a Chromium. `DOCENT_SCRIPT=<folder>` measures another build.
  */
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { startServer } from './long-tasks/start-server.js';
 import { keep, table } from './table.js';

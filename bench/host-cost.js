@@ -9,7 +9,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { measurePage, measureScript } from './host-cost/measure-page.js';
 import { fetchPackage, products } from './host-cost/products.js';

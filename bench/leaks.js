@@ -6,7 +6,7 @@
  *
  * Needs `npm run build` and a Chromium. `DOCENT_SCRIPT=<folder>` measures another build.
  */
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { drive } from './leaks/page-driver.js';
 import { startServer } from './long-tasks/start-server.js';
@@ -24,7 +24,7 @@ const actions = {
 	life: 'the assistant is removed and comes back, and a citation is followed',
 };
 
-/** @param {import('@playwright/test').CDPSession} session */
+/** @param {import('playwright').CDPSession} session */
 async function measure(session) {
 	// Some of it is only free once something else is.
 	for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
@@ -33,7 +33,7 @@ async function measure(session) {
 	return { bytes: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-/** @param {import('@playwright/test').Page} page @param {string} url */
+/** @param {import('playwright').Page} page @param {string} url */
 async function createConversations(page, url) {
 	await page.goto(`${url}/page`);
 	await page.getByRole('button', { name: 'Ask the docs' }).click();

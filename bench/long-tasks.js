@@ -10,7 +10,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { createActions } from './long-tasks/actions.js';
 import { startServer } from './long-tasks/start-server.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 
 const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>

@@ -10,7 +10,7 @@
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { buildPeer } from './streaming/build-peer.js';
 import { measureHistory } from './streaming/history.js';

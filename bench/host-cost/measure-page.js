@@ -25,7 +25,7 @@ function watch() {
 /**
  * Loads a page in a fresh profile with a processor that is four times slower, and lets it be.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {string} url
  * @param {(url: string) => boolean} isProduct which addresses are the product's
  */
@@ -81,7 +81,7 @@ export async function measurePage(browser, url, isProduct) {
  * Milliseconds that a script takes from its first statement to its last while its page is loaded. Not traced: a trace takes as
  * long again.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {string} url of the page
  * @param {string} file the script, as a part of its address
  * @param {number} slower how many times slower the processor is

@@ -17,24 +17,24 @@ const inDetail = {
 };
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-server.js').startServer>>} Server */
-/** @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} StorageState */
+/** @typedef {Awaited<ReturnType<import('playwright').BrowserContext['storageState']>>} StorageState */
 
-/** @param {import('@playwright/test').Page} page */
+/** @param {import('playwright').Page} page */
 const composer = (page) => page.getByRole('textbox', { name: /question|follow-up/i });
 
-/** @param {import('@playwright/test').Page} page @param {string} question */
+/** @param {import('playwright').Page} page @param {string} question */
 async function ask(page, question) {
 	await composer(page).fill(question);
 	await page.keyboard.press('Enter');
 }
 
-/** @param {import('@playwright/test').Page} page */
+/** @param {import('playwright').Page} page */
 async function openPanel(page) {
 	await page.getByRole('button', { name: 'Ask the docs' }).click();
 	await composer(page).waitFor();
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {StorageState} [storageState] */
+/** @param {import('playwright').Browser} browser @param {string} url @param {StorageState} [storageState] */
 async function openPage(browser, url, storageState) {
 	const context = await browser.newContext({
 		viewport: { width: 1_280, height: 800 },
@@ -48,7 +48,7 @@ async function openPage(browser, url, storageState) {
 /**
  * Where the reader's pointer is before the click, as it is in life. A click of the driver's own would look into the page meanwhile.
  *
- * @param {import('@playwright/test').Locator} target
+ * @param {import('playwright').Locator} target
  */
 async function pointAt(target) {
 	await target.scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ async function pointAt(target) {
 /**
  * A reader's storage: a conversation of 200 messages, and before it some shorter ones.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {Server} server
  */
 async function createHistory(browser, server) {
@@ -97,15 +97,15 @@ async function createHistory(browser, server) {
 /**
  * Longest tasks of the main thread while a reader does something. Nothing looks into the page meanwhile.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {Server} server
  * @param {{ slowdown: number, throttled: boolean, onTrace?: (action: string, trace: Buffer) => void }} settings
  */
 export function createActions(browser, server, { slowdown, throttled, onTrace }) {
 	/**
 	 * @param {string} name
-	 * @param {(page: import('@playwright/test').Page) => Promise<unknown>} prepare
-	 * @param {((page: import('@playwright/test').Page) => Promise<unknown>) | { click: (page: import('@playwright/test').Page) => import('@playwright/test').Locator }} happens
+	 * @param {(page: import('playwright').Page) => Promise<unknown>} prepare
+	 * @param {((page: import('playwright').Page) => Promise<unknown>) | { click: (page: import('playwright').Page) => import('playwright').Locator }} happens
 	 * @param {() => Promise<StorageState | undefined>} [storage]
 	 */
 	const action = (name, prepare, happens, storage = async () => undefined) => ({
@@ -131,16 +131,16 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 	let created;
 	const history = () => (created ??= createHistory(browser, server));
 	/** @param {string} question */
-	const typed = (question) => async (/** @type {import('@playwright/test').Page} */ page) => {
+	const typed = (question) => async (/** @type {import('playwright').Page} */ page) => {
 		await openPanel(page);
 		await composer(page).fill(question);
 	};
-	const send = async (/** @type {import('@playwright/test').Page} */ page) => {
+	const send = async (/** @type {import('playwright').Page} */ page) => {
 		const answered = server.answered();
 		await page.keyboard.press('Enter');
 		await answered;
 	};
-	/** With every turn of the long conversation drawn. @param {import('@playwright/test').Page} page */
+	/** With every turn of the long conversation drawn. @param {import('playwright').Page} page */
 	const openWhole = async (page) => {
 		await openPanel(page);
 		await page

@@ -8,7 +8,7 @@ const frame = 1_000 / 60;
 /**
  * Asks a hundred questions, loads the page anew, and scrolls through the conversation that comes back.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {string} url
  * @returns {Promise<(string | number)[][]>} rows of a table
  */

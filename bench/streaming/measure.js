@@ -3,7 +3,7 @@ import { ending } from './answer.js';
 /** How long after an answer's last byte the page is still watched: what is put off counts too. */
 const aftermath = 1_500;
 
-/** @param {import('@playwright/test').CDPSession} session */
+/** @param {import('playwright').CDPSession} session */
 async function readMetrics(session) {
 	const { metrics } = await session.send('Performance.getMetrics');
 	const read = (/** @type {string} */ name) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
@@ -15,7 +15,7 @@ async function readMetrics(session) {
 	};
 }
 
-/** @param {import('@playwright/test').Page} page */
+/** @param {import('playwright').Page} page */
 async function recordLongTasks(page) {
 	await page.evaluate(() => {
 		const scope = /** @type {{ longTasks?: number[] }} */ (/** @type {unknown} */ (globalThis));
@@ -28,11 +28,11 @@ async function recordLongTasks(page) {
 	});
 }
 
-/** @param {import('@playwright/test').Page} page @returns {Promise<number[]>} tasks of 50 ms and more since the last call */
+/** @param {import('playwright').Page} page @returns {Promise<number[]>} tasks of 50 ms and more since the last call */
 export const takeLongTasks = (page) =>
 	page.evaluate(() => /** @type {{ longTasks: number[] }} */ (/** @type {unknown} */ (globalThis)).longTasks.splice(0));
 
-/** Watches every frame until the last block of the answer says the given words. @param {import('@playwright/test').Page} page */
+/** Watches every frame until the last block of the answer says the given words. @param {import('playwright').Page} page */
 const watchFrames = (page) =>
 	page.evaluate((words) => {
 		const scope = /** @type {{ frames?: Promise<{ dropped: number, whole: number }> }} */ (
@@ -65,7 +65,7 @@ const watchFrames = (page) =>
 /**
  * A page of a fresh browser context, with a chat on it whose composer is ready.
  *
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright').Browser} browser
  * @param {string} address
  */
 export async function openChat(browser, address) {
