@@ -31,6 +31,8 @@ export class AnswerMessageRecord {
 	isGreeting = false;
 	/** Whether the search found nothing. */
 	foundNothing = false;
+	/** Whether the model has told by its mark that no passage answers. */
+	refuses = false;
 	/** Addresses of cited sections that a later search found, and the first one did not. */
 	foundAgain: ReadonlySet<string> = new Set();
 	/** What the answer is worth, once it is known. */
@@ -82,10 +84,10 @@ export class AnswerMessageRecord {
 
 	/** What the answer is worth, from what was said at last. */
 	judge(outcome: NonNullable<StoredMessage['outcome']>): VerdictData {
-		const { isGreeting, foundNothing, passages } = this;
+		const { isGreeting, foundNothing, refuses, passages } = this;
 		const text = this.#pieces.slice(this.#announced).join('') || this.#pieces.join('');
 		const facts = { text, passages, citations: this.#sources.length };
-		this.verdict = verdictOf({ outcome, isGreeting, foundNothing, ...facts });
+		this.verdict = verdictOf({ outcome, isGreeting, foundNothing, refuses, ...facts });
 		return this.verdict;
 	}
 

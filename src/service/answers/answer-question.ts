@@ -116,7 +116,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		}
 	};
 	const signal = AbortSignal.any([run.signal, run.stopping]);
-	const { finish, cited, removed, shown, foundAgain } = await askAnswerer({
+	const { finish, cited, removed, refuses, shown, foundAgain } = await askAnswerer({
 		...run,
 		findings,
 		meter,
@@ -130,6 +130,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
 	record.foundAgain = foundAgain;
+	record.refuses = refuses;
 	if (!record.hasWords) {
 		const error = new BadAnswerError('empty', 'Nothing was left of the answer after it was checked.');
 		record.failed(error);

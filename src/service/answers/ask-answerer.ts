@@ -1,6 +1,8 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
 import { addressesIn } from '../../contract/card-sections.js';
 import type { ServiceConfig } from '../config/settings.js';
+import { frameSentence } from '../extractive/plain-sentences.js';
+import { languagesOf } from '../extractive/written-language.js';
 import type { Holding } from '../library/library.js';
 import { DataFence } from '../models/data-fence.js';
 import { ToolsRefusedError } from '../models/failures/model-failure.js';
@@ -93,6 +95,15 @@ async function searchMore(asked: AskedAnswer): Promise<{ passages: Passage[]; us
 	}
 }
 
+/** A refusal in the language of the question. */
+function refusalTo({ text }: Question, { nearest }: Findings): string {
+	const { asked } = languagesOf(
+		text,
+		nearest.map(({ markdown }) => markdown),
+	);
+	return frameSentence({ frame: 'nothing', passages: [] }, asked);
+}
+
 /** What else the first search found, for a question that was left open before. */
 function furtherPassages({ config, findings: { candidates, leftOpen } }: AskedAnswer): Passage[] {
 	return leftOpen > 0 ? candidates.slice(0, config.prompt.passages * (leftOpen + 1)) : [];
@@ -100,7 +111,7 @@ function furtherPassages({ config, findings: { candidates, leftOpen } }: AskedAn
 
 /**
  * Has one answer written, and checks it as it comes. `hasTools` says whether the model may look again by itself. `foundAgain` are the
- * sections that it cites and that the first search did not find.
+ * sections that it cites and that the first search did not find, `refuses` whether it has the mark of a refusal.
  */
 async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	const { answerer, config, question, findings, meter, put, signal, metrics } = asked;
@@ -156,14 +167,15 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	};
 	try {
 		await answerer.answer({ prompt, tools, input: findings, signal }, take);
-		filter.end(finish?.reason !== 'stop' && finish?.reason !== 'other');
+		filter.end(finish?.reason !== 'stop' && finish?.reason !== 'other', () => refusalTo(question, findings));
 	} catch (error) {
 		filter.end(true);
 		throw error;
 	}
 	const again = numbered.filter(({ url }) => filter.cited.has(url) && !first.has(url));
 	const foundAgain = new Set(again.map(({ url }) => known.absolute(url)));
-	return { finish, cited: filter.cited, removed: filter.removed(), shown: numbered, foundAgain };
+	const [removed, refuses] = [filter.removed(), filter.refuses()];
+	return { finish, cited: filter.cited, removed, refuses, shown: numbered, foundAgain };
 }
 
 /** Has an answer written by a model that may look again, or by one without tools, or quoted. */

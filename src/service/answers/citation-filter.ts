@@ -31,18 +31,34 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 	const cited = new Set<string>();
 	let fence: AnswerFence | undefined = new AnswerFence();
 	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
+	/** Spaces at the end, which go when the mark of a refusal stands behind them. */
+	let held = '';
+	let hasSaid = false;
+	/** Whether something was said since the last step. */
+	let hasSaidNow = false;
+	function say(text: string): void {
+		const whole = !hasSaid && checkers.text.refuses ? (held + text).trimStart() : held + text;
+		const words = whole.trimEnd();
+		held = whole.slice(words.length);
+		if (words === '') return;
+		parts.write('text', words);
+		hasSaid = hasSaidNow = true;
+	}
 	function show(kind: 'text' | 'reasoning', { text, sources }: CheckedPiece): void {
 		// No client shows a link first and a citation a moment later. Only the answer's text has sources.
 		for (const { url, title } of kind === 'text' ? sources : []) {
 			cited.add(url);
 			put({ type: 'source-url', sourceId: `source-${cited.size}`, url: known.absolute(url), title });
 		}
-		if (text) parts.write(kind, text);
+		if (kind === 'text') say(text);
+		else if (text) parts.write(kind, text);
 	}
 	return {
 		cited,
 		/** Number of constructs that were left out of the model's text. */
 		removed: () => checkers.text.removed + checkers.reasoning.removed,
+		/** Whether the answer refuses by its mark. */
+		refuses: () => checkers.text.refuses,
 		write(kind: 'text' | 'reasoning', delta: string): void {
 			show(kind, checkers[kind].push(kind === 'text' ? (fence?.push(delta) ?? delta) : delta));
 		},
@@ -52,12 +68,24 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 			fence = undefined;
 		},
 		/** Ends the open part, because a step of its own follows. */
-		pause: parts.end,
-		/** Sends the text that was held back. @param isCut whether the model stopped in the middle */
-		end(isCut = false): void {
+		pause(): void {
+			show('text', checkers.text.settle());
+			held = '';
+			hasSaidNow = false;
+			parts.end();
+		},
+		/**
+		 * Sends the text that was held back.
+		 * @param isCut whether the model stopped in the middle
+		 * @param refusal the words of an answer that is no more than the mark of a refusal
+		 */
+		end(isCut = false, refusal: () => string = () => ''): void {
 			show('reasoning', checkers.reasoning.end());
 			show('text', checkers.text.push(fence?.end() ?? ''));
 			show('text', checkers.text.end(isCut));
+			const { refuses } = checkers.text;
+			const rest = !refuses ? held : hasSaidNow ? '' : held + refusal();
+			if (rest) parts.write('text', rest);
 			parts.end();
 		},
 	};

@@ -7,6 +7,14 @@ function turnsOf(messages: readonly MessageText[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
+/** Turns with the refusals among them, which the store knows: readers, and so their clients, do not get to see the mark. */
+function withRefusals(turns: readonly Turn[], said: readonly MessageText[]): Turn[] {
+	const refusals = new Set(said.flatMap(({ unanswered, text }) => (unanswered ? [text.trim()] : [])));
+	return turns.map((turn) =>
+		turn.role === 'assistant' && refusals.has(turn.text.trim()) ? { ...turn, refuses: true } : turn,
+	);
+}
+
 /** How often the question was asked right before, and left open each time. */
 function timesLeftOpen(said: readonly MessageText[], text: string): number {
 	let times = 0;
@@ -70,6 +78,6 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 	const earlier = isRepeated ? said.slice(0, said.indexOf(last)) : said;
 	if (!isRepeated) await threads.append(domain, threadId, message);
 	const leftOpen = timesLeftOpen(earlier, question.text);
-	const turns = question.history.length > 0 ? question.history : turnsOf(earlier);
+	const turns = withRefusals(question.history.length > 0 ? question.history : turnsOf(earlier), earlier);
 	return { threadId, history: withoutRepeated(turns, question.text, leftOpen), leftOpen };
 }

@@ -6,6 +6,8 @@ import { ServiceError } from '../errors/service-error.js';
 export interface Turn {
 	role: 'user' | 'assistant';
 	text: string;
+	/** Whether it refused. */
+	refuses?: boolean;
 }
 
 /** A request of either generation, reduced to what an answer needs. */

@@ -15,11 +15,11 @@ it.each([
 	['a greeting in return', { ...finished, text: 'Hello. Ask me about Lantern.', isGreeting: true }, 'answered'],
 	['a long one without', { ...finished, text: long }, 'doubtful'],
 	['a long one in Japanese without', { ...finished, text: 'これはとても長い説明です。'.repeat(6) }, 'doubtful'],
-	[
-		'a refusal',
-		{ ...finished, text: 'I did not find this in the documentation. See [1](/a).', citations: 1 },
-		'unanswered',
-	],
+	['a refusal by its mark', { ...finished, text: 'Tego tu nie ma.', refuses: true }, 'unanswered'],
+	['one that names a page', { ...finished, text: 'Nej. Se [1](/a).', refuses: true, citations: 1 }, 'unanswered'],
+	['one of a part', { ...finished, text: long, refuses: true, citations: 2 }, 'answered'],
+	['a refusal in words', { ...finished, text: 'I did not find this in the documentation.' }, 'unanswered'],
+	['one that cites', { ...finished, text: 'The docs do not say it. Do this [1](/a).', citations: 1 }, 'answered'],
 	['an answer from nothing', { ...finished, text: 'Yes.', foundNothing: true }, 'unanswered'],
 	['one that is cut', { ...finished, text: long, outcome: 'failed' as const }, 'failed'],
 ])('%s', (_, facts, verdict) => {

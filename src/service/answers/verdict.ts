@@ -9,6 +9,8 @@ interface AnswerFacts {
 	passages?: PassagesData | undefined;
 	/** Number of different sections that the text cites. */
 	citations: number;
+	/** Whether the mark of a refusal stands before anything that is cited. */
+	refuses?: boolean;
 	/** Whether the question only greets or thanks. */
 	isGreeting?: boolean;
 	/** Whether the search found nothing. */
@@ -18,13 +20,21 @@ interface AnswerFacts {
 /** A longer text says something. */
 const courtesyLength = 100;
 
-/** Whether an answer answers, for readers, reports, gaps and agents alike. */
-export function verdictOf({ outcome, text, passages, citations, ...question }: AnswerFacts): VerdictData {
+/** A refusal names so many passages at most, as the rules ask. More that follow answer a part of the question. */
+const namedMax = 1;
+
+/**
+ * Whether an answer answers, for readers, reports, gaps and agents alike. The model tells that it does not by a mark, the same in every
+ * language. What rests on a passage is an answer, whatever it denies. Words are only read where there is neither.
+ */
+export function verdictOf({ outcome, text, passages, citations, refuses, ...question }: AnswerFacts): VerdictData {
 	if (outcome !== 'finished') return { verdict: 'failed', citations };
 	if (passages !== undefined) return verdictOfPassages(passages);
 	if (question.isGreeting) return { verdict: 'answered', citations };
+	if (refuses && citations <= namedMax) return { verdict: 'unanswered', citations };
+	if (citations > 0) return { verdict: 'answered', citations };
 	if (saysNoAnswer(text)) return { verdict: 'unanswered', citations };
-	if (citations > 0 || statesNothing(text)) return { verdict: 'answered', citations };
+	if (statesNothing(text)) return { verdict: 'answered', citations };
 	return { verdict: question.foundNothing ? 'unanswered' : 'doubtful', citations };
 }
 

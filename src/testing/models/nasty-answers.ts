@@ -24,7 +24,7 @@ const alphabet = [
 	...'https://evil.test/x //evil.test evil.test a@evil.test &#58; &colon; <!-- --> <br> </a> <div>'.split(' '),
 	...'](https://evil.test) [x](https://evil.test/?q=1) ![x](//evil.test) <https://evil.test>'.split(' '),
 	...['<img src=//evil.test>', '<a href="https://evil.test">', '<x-y onclick=a>'],
-	...['[1](/guide/install#docker)', '[1](/made-up)'],
+	...['[1](/guide/install#docker)', '[1](/made-up)', '[0]', '[0, 1]'],
 ];
 /** Answers made of them. */
 export const nasty = fc.array(fc.constantFrom(...alphabet), { maxLength: 40 }).map((parts) => parts.join(''));

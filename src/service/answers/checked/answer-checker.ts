@@ -6,7 +6,7 @@ import { firstAsText, harmlessReference, lineHead } from './first-as-text.js';
 import { FoldedParts, type FoldReading, readFold } from './folded-parts.js';
 import type { KnownAddresses } from './known-addresses.js';
 import { codeLength, type LinkReading, plainWords, type Reading, readAddress, readLink } from './read-link.js';
-import { namesOnly, numbersOfLabel, type ReferenceReading, readDefinition, readReference } from './read-reference.js';
+import { namesOnly, numbersOf, type ReferenceReading, readDefinition } from './read-reference.js';
 import { readTag } from './read-tag.js';
 
 /** A part of an answer that readers may see. */
@@ -60,6 +60,18 @@ export class AnswerChecker {
 		this.#isCut = isCut;
 		const rest = this.#advance(true);
 		return { ...rest, text: rest.text + this.#folds.end(this.#output) };
+	}
+
+	/** Ends a step of the answer: what it says next takes back that it refuses. */
+	settle(): CheckedPiece {
+		const rest = this.#advance(true);
+		this.#citations.refuses = false;
+		return rest;
+	}
+
+	/** Whether the answer refuses by its mark, which is left out. */
+	get refuses(): boolean {
+		return this.#citations.refuses;
 	}
 
 	/** Number of citations, links, images and tags that were left out. */
@@ -150,7 +162,7 @@ export class AnswerChecker {
 				if (text.length === 1) return 'more';
 				const image = text[1] === '[' ? readLink(text.slice(1), isLast) : 'none';
 				if (typeof image === 'string') return image;
-				const isWords = image.label.trim() !== '' && !this.#isCitation(image);
+				const isWords = image.label.trim() !== '' && !this.#citations.isOne(image);
 				return 1 + (isWords ? this.#writeLink(image) : this.#drop(image.length));
 			}
 			case '<':
@@ -193,25 +205,16 @@ export class AnswerChecker {
 		if (!/^[[【]/.test(rest) || this.#output.line.trim() === '') return 'none';
 		const link = rest.startsWith('[') ? readLink(rest, isLast) : 'none';
 		if (link === 'more' && !isLast) return 'more';
-		const found = typeof link === 'string' ? this.#readNumbers(rest, isLast) : link;
+		const numbers = () => (this.#isIndented ? 'none' : this.#citations.readNumbers(rest, isLast));
+		const found = typeof link === 'string' ? numbers() : link;
 		if (typeof found === 'string') return found;
-		if (!this.#isCitation(found) || this.#citationsOf(found).length > 0) return 'none';
+		if (!this.#citations.isOne(found) || this.#citations.of(found, this.#output).length > 0) return 'none';
 		const next = rest.slice(found.length, found.length + 1);
 		if (next === '' && !isLast) return 'more';
-		if (!/^[\s.,:!?)]?$/.test(next)) return 'none';
-		this.#removed++;
+		if (!/^[\s.,:!?)。、，！？]?$/.test(next)) return 'none';
+		if (numbersOf(found).includes(0)) this.#citations.refuse();
+		else this.#removed++;
 		return spaces + found.length;
-	}
-
-	/** Whether a link, or numbers in brackets, are a citation, right or wrong. */
-	#isCitation(found: LinkReading | ReferenceReading): boolean {
-		return 'numbers' in found || numbersOfLabel(found.label) !== undefined;
-	}
-
-	#citationsOf(found: LinkReading | ReferenceReading) {
-		return 'numbers' in found
-			? this.#citations.ofNumbers(found.numbers, this.#output)
-			: this.#citations.ofLink(found, this.#output);
 	}
 
 	/** `[^1]: Some words` is a footnote, but `[^1]: address` would turn its mark into a link. */
@@ -239,7 +242,7 @@ export class AnswerChecker {
 	/** Reads a link, a footnote, or numbers in place of a link. */
 	#readBracket(text: string, isLast: boolean): Reading<number> {
 		const link = readLink(text, isLast);
-		if (typeof link === 'object') return this.#isCitation(link) ? this.#cite(link) : this.#writeLink(link);
+		if (typeof link === 'object') return this.#citations.isOne(link) ? this.#cite(link) : this.#writeLink(link);
 		if (link === 'more' && !isLast) return 'more';
 		const isAtStart = /^ {0,3}$/.test(this.#output.line) && this.#known.hasNumbers;
 		const definition = isAtStart ? readDefinition(text, isLast) : 'none';
@@ -255,23 +258,9 @@ export class AnswerChecker {
 	}
 
 	#readReference(text: string, isLast: boolean): Reading<number> {
-		const reference = this.#readNumbers(text, isLast);
-		if (typeof reference === 'string') return reference;
-		// In `list[12]` the number is not a citation, as long as no passage has it.
-		const isIndex = /[\p{L}\p{N}_$]$/u.test(this.#output.last) && !this.#hasKnown(reference);
-		return isIndex ? 'none' : this.#cite(reference);
-	}
-
-	/** Reads numbers in brackets that are a citation, right or wrong. Several of which none is a passage's are values. */
-	#readNumbers(text: string, isLast: boolean): Reading<ReferenceReading> {
-		if (!this.#known.hasNumbers || this.#isIndented) return 'none';
-		const reference = readReference(text, isLast);
-		if (typeof reference === 'string') return reference;
-		return reference.numbers.length > 1 && !this.#hasKnown(reference) ? 'none' : reference;
-	}
-
-	#hasKnown({ numbers }: ReferenceReading): boolean {
-		return numbers.some((number) => this.#known.numbered(number));
+		const { line } = this.#output;
+		const reference = this.#isIndented ? 'none' : this.#citations.read(text, { line, isLast, isLabel: this.#isLabel });
+		return typeof reference === 'string' ? reference : this.#cite(reference);
 	}
 
 	#writeLink(link: LinkReading): number {
@@ -291,12 +280,13 @@ export class AnswerChecker {
 	}
 
 	#cite(found: LinkReading | ReferenceReading): number {
-		const citations = this.#citationsOf(found);
-		if (citations.length === 0) return this.#drop(found.length);
+		const citations = this.#citations.of(found, this.#output);
+		const isMark = numbersOf(found).includes(0);
+		if (citations.length === 0) return this.#drop(found.length, isMark);
 		const written = this.#citations.write(citations);
 		// The same number twice in a row says nothing more.
 		if (!this.#output.block.trimEnd().endsWith(written)) this.#output.construct(written);
-		return found.length;
+		return isMark ? this.#drop(found.length, true) : found.length;
 	}
 
 	/** The link's target as it is written: paths of the site get the site's address, and what is miscopied is put right. */
@@ -351,9 +341,13 @@ export class AnswerChecker {
 		return 1;
 	}
 
-	#drop(length: number): number {
-		this.#removed++;
-		this.#output.gap();
+	/** @param isMark whether it is the mark of a refusal, which goes without a trace */
+	#drop(length: number, isMark = false): number {
+		if (isMark) this.#citations.refuse();
+		else {
+			this.#removed++;
+			this.#output.gap();
+		}
 		// The next character begins the line.
 		if (this.#output.line === '' && !this.#isLabel) this.#lineIs = 'new';
 		return length;

@@ -12,6 +12,7 @@ function check(pieces: readonly string[], isCut = false) {
 	return {
 		text: checked.map(({ text }) => text).join(''),
 		sources: checked.flatMap(({ sources }) => sources.map(({ url }) => url)),
+		refuses: checker.refuses,
 	};
 }
 const known = new KnownAddresses({ passages: [install, options, below] });
@@ -63,13 +64,13 @@ describe('a number is read as the citation that it means', () => {
 	});
 
 	it.each([
-		'A value in [0, 1], at index [0].',
+		'A value in [0, 1], or the pattern [0-9].',
 		'These versions: [18, 20, 22].',
 		'A priority [1-5], as in the pattern [1-9].',
 		'Run:\n\n    first = args[1]\n    second = args [2]\n',
 	])('but not where it is a value: %j', (text) => {
-		expect(check([text])).toEqual({ text, sources: [] });
-		expect(check([...text])).toEqual({ text, sources: [] });
+		expect(check([text])).toEqual({ text, sources: [], refuses: false });
+		expect(check([...text])).toEqual({ text, sources: [], refuses: false });
 	});
 
 	it('in a paragraph of a list item, which is indented too', () => {
@@ -79,7 +80,7 @@ describe('a number is read as the citation that it means', () => {
 	it.each(['`list[1]` and list[12], [2024] or [x]', '```js\nlist[1]\n```\n', '- [ ] Open\n- [x] Done'])(
 		'but not in %j',
 		(text) => {
-			expect(check([text])).toEqual({ text, sources: [] });
+			expect(check([text])).toEqual({ text, sources: [], refuses: false });
 		},
 	);
 

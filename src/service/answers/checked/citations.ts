@@ -2,8 +2,8 @@ import type { Passage } from '../../retrieval/retriever.js';
 import type { CheckedOutput } from './checked-output.js';
 import type { KnownAddresses } from './known-addresses.js';
 import { isQuotedFrom, quotationBefore } from './quotation.js';
-import type { LinkReading } from './read-link.js';
-import { numbersOfLabel } from './read-reference.js';
+import type { LinkReading, Reading } from './read-link.js';
+import { numbersOf, numbersOfLabel, type ReferenceReading, readMark, readReference } from './read-reference.js';
 
 /** A citation that may stand. */
 interface Citation {
@@ -26,29 +26,77 @@ export class Citations {
 	readonly #known: KnownAddresses;
 	readonly #cited = new Set<string>();
 	#sources: Passage[] = [];
+	/** Whether the mark of a refusal stands before anything that is cited. Behind a citation it is about a part of the question. */
+	refuses = false;
 
 	constructor(known: KnownAddresses) {
 		this.#known = known;
 	}
 
-	/** What a link with a number for its label stands for; none when it has to go. */
-	ofLink({ label, address, written }: LinkReading, before: Before): Citation[] {
+	/** Whether a link, or numbers in brackets, are a citation, right or wrong, or the mark of a refusal. */
+	isOne(found: LinkReading | ReferenceReading): boolean {
+		const numbers = numbersOf(found);
+		return numbers.length > 0 && (this.#known.hasNumbers || !numbers.includes(0));
+	}
+
+	/** Reads numbers that stand for passages, or the mark of a refusal. @param line what stands before it */
+	read(text: string, at: { line: string; isLast: boolean; isLabel: boolean }): Reading<ReferenceReading> {
+		const { line, isLast, isLabel } = at;
+		const reference = this.readNumbers(text, isLast);
+		if (typeof reference === 'string') return reference;
+		if (reference.numbers.includes(0)) {
+			const mark = readMark(reference, { line, text, isLast, isFirst: this.isEmpty && !isLabel });
+			return mark === 'mark' ? reference : mark;
+		}
+		// In `list[12]` the number is not a citation, as long as no passage has it.
+		const isIndex = /[\p{L}\p{N}_$]$/u.test(line) && !this.#hasKnown(reference);
+		return isIndex ? 'none' : reference;
+	}
+
+	/** Reads numbers in brackets. Several of which none is a passage's are values, and so are those with a zero that a passage has so. */
+	readNumbers(text: string, isLast: boolean): Reading<ReferenceReading> {
+		const reference = this.#known.hasNumbers ? readReference(text, isLast) : 'none';
+		if (typeof reference === 'string' || reference.numbers.length === 1) return reference;
+		const isValue = reference.numbers.includes(0) && this.#known.mentions(text.slice(0, reference.length));
+		return isValue || !this.#hasKnown(reference) ? 'none' : reference;
+	}
+
+	#hasKnown({ numbers }: ReferenceReading): boolean {
+		return numbers.some((number) => this.#known.numbered(number));
+	}
+
+	/** What is cited; nothing when it has to go. */
+	of(found: LinkReading | ReferenceReading, before: Before): Citation[] {
+		return 'numbers' in found ? this.#ofNumbers(found.numbers, before) : this.#ofLink(found, before);
+	}
+
+	#ofLink({ label, address, written }: LinkReading, before: Before): Citation[] {
 		const numbers = numbersOfLabel(label) ?? [];
-		if (numbers.length > 1 && this.#known.hasNumbers) return this.ofNumbers(numbers, before);
+		if (numbers.length > 1 && this.#known.hasNumbers) return this.#ofNumbers(numbers, before);
 		const [number = 0] = numbers;
+		if (number === 0) return [];
 		const passage = this.#known.cited(address, number);
-		if (!passage) return placeholder.test(address) ? this.ofNumbers(numbers, before) : [];
+		if (!passage) return placeholder.test(address) ? this.#ofNumbers(numbers, before) : [];
 		const isExact = this.#known.absolute(passage.url) === address;
 		const plain = /^\^?\d+$/.test(label) ? label : String(number);
 		return this.#judge({ passage, label: plain, written: isExact ? written : undefined }, before);
 	}
 
-	/** What numbers in brackets stand for; none when no number is one of a passage that may be cited. */
-	ofNumbers(numbers: readonly number[], before: Before): Citation[] {
+	#ofNumbers(numbers: readonly number[], before: Before): Citation[] {
 		return [...new Set(numbers)].flatMap((number) => {
 			const passage = this.#known.numbered(number);
 			return passage ? this.#judge({ passage, label: String(number) }, before) : [];
 		});
+	}
+
+	/** Whether nothing is cited so far. */
+	get isEmpty(): boolean {
+		return this.#cited.size === 0;
+	}
+
+	/** Takes the mark of a refusal. */
+	refuse(): void {
+		this.refuses ||= this.isEmpty;
 	}
 
 	/** The citations as links. What they cite counts as a source. */

@@ -29,21 +29,21 @@ export class KnownAddresses {
 	readonly #tidied = new Map<string, Passage>();
 	readonly #byPage = new Map<string, Passage>();
 	readonly #paths: Set<string>;
-	#numbered: Passage[] = [];
+	#numbered: Passage[] | undefined;
 	#links: Set<string> | undefined;
 	/** Turns a path into an absolute address when the site's address is known. */
 	readonly absolute: (address: string) => string;
 
-	constructor({ passages, numbered = [], paths = [], siteUrl }: KnownAddressesOptions) {
+	constructor({ passages, numbered, paths = [], siteUrl }: KnownAddressesOptions) {
 		this.absolute = siteAddresses(siteUrl);
 		this.#paths = new Set(paths.map(this.absolute));
-		this.add(numbered);
+		if (numbered) this.add(numbered);
 		this.allow(passages);
 	}
 
 	/** Adds passages that the model was shown under the next numbers. */
 	add(numbered: readonly Passage[]): void {
-		this.#numbered.push(...numbered);
+		this.#numbered = [...(this.#numbered ?? []), ...numbered];
 		this.allow(numbered);
 	}
 
@@ -60,23 +60,23 @@ export class KnownAddresses {
 		this.#links = undefined;
 	}
 
-	/** Whether numbers mean passages. They do not where the documentation is quoted, which has numbers of its own. */
+	/** Whether numbers mean passages, of which there may be none. They do not where the documentation is quoted, which has numbers of its own. */
 	get hasNumbers(): boolean {
-		return this.#numbered.length > 0;
+		return this.#numbered !== undefined;
 	}
 
 	/** Takes the numbers back, for an answer that quotes in place of the model. */
 	forgetNumbers(): void {
-		this.#numbered = [];
+		this.#numbered = undefined;
 	}
 
 	/** The passage that the model was shown under a number. */
 	numbered(number: number): Passage | undefined {
-		return this.#numbered[number - 1];
+		return this.#numbered?.[number - 1];
 	}
 
 	numberOf(passage: Passage): number | undefined {
-		const index = this.#numbered.findIndex(({ url }) => url === passage.url);
+		const index = this.#numbered?.findIndex(({ url }) => url === passage.url) ?? -1;
 		return index < 0 ? undefined : index + 1;
 	}
 
@@ -105,9 +105,9 @@ export class KnownAddresses {
 		return this.#links.has(address);
 	}
 
-	/** Whether a passage mentions an e-mail address. */
-	mentions(email: string): boolean {
-		return [...this.#passages.values()].some(({ markdown }) => markdown.includes(email));
+	/** Whether a passage has a text, such as an e-mail address, letter by letter. */
+	mentions(text: string): boolean {
+		return [...this.#passages.values()].some(({ markdown }) => markdown.includes(text));
 	}
 
 	*#linksOfPassages(): Generator<string> {

@@ -105,6 +105,29 @@ it('adds the instructions of the site behind its own rules', () => {
 	expect(system.indexOf('Say "lamp"')).toBeGreaterThan(system.indexOf('Rules:'));
 });
 
+it('asks for the mark of a refusal, whatever the owner wants it to say', () => {
+	const { system } = write([], {
+		siteInstructions: 'Never say that you did not find it. Say "Ask in our forum" instead.',
+	});
+	const rules = system.slice(0, system.indexOf('The owner of the site adds'));
+	expect(rules).toContain('"I did not find this in the documentation. [0]"');
+	expect(rules).toContain('also where the owner has you say it in other words');
+});
+
+it('shows the mark of an earlier refusal behind its first sentence', () => {
+	const text = 'Nie znalazłem tego. Zobacz flagi [1](/flags).';
+	const history: Turn[] = [text, '見つかりませんでした', '没有。'].map((each) => ({
+		role: 'assistant',
+		text: each,
+		refuses: true,
+	}));
+	expect(readPrompt(write([], { history })).blocks.flatMap(({ kind, text }) => (kind === 'turn' ? text : []))).toEqual([
+		'Nie znalazłem tego. [0] Zobacz flagi.',
+		'見つかりませんでした [0]',
+		'没有。 [0]',
+	]);
+});
+
 it('has the same rules for every question, so that a provider may charge less for them', () => {
 	const siteInstructions = 'Say "lamp", never "light".';
 	for (const hasTools of [false, true]) {

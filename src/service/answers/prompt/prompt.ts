@@ -5,7 +5,7 @@ import type { Question, Turn } from '../question.js';
 import { cutMiddle, cutToTokens, estimateTokens } from './estimate-tokens.js';
 import { passageText } from './passage-text.js';
 import { writtenCitation } from './recently-cited.js';
-import { nameBlocks, writeInstructions } from './system-prompt.js';
+import { nameBlocks, refusalMark, writeInstructions } from './system-prompt.js';
 
 interface PromptMessage {
 	role: 'user' | 'assistant';
@@ -146,13 +146,17 @@ function writePlace({ question, budget }: PromptOptions, fence: DataFence, page:
 	return [...(currentPath ? [fence.write('path', {}, currentPath)] : []), ...page, ...selections];
 }
 
+/** What the model said, with the mark behind the first sentence of a refusal, as it wrote it: readers were shown none. */
+const markedRefusal = (text: string, refuses = false): string =>
+	refuses ? text.replace(/[.!?…](?=\s|$)|[。！？]|$/u, `$& ${refusalMark}`) : text;
+
 /** The whole prompt: Docent's rules first, then texts by others behind a fence. */
 export function writePrompt(options: PromptOptions): NumberedPrompt {
 	const { siteTitle, siteInstructions, question, history, budget, hasTools = false, fence = new DataFence() } = options;
 	// The numbers of earlier answers mean other passages now.
-	const said = history.map(({ role, text }) => ({
+	const said = history.map(({ role, text, refuses }) => ({
 		role,
-		text: role === 'user' ? text : text.replace(writtenCitation, ''),
+		text: role === 'user' ? text : markedRefusal(text.replace(writtenCitation, ''), refuses),
 	}));
 	const turns = recentTurns(said, budget.historyTokens).map(({ role, text }) =>
 		fence.write('turn', { by: role === 'user' ? 'reader' : 'you' }, text),

@@ -2,6 +2,9 @@ import type { DataFence } from '../../models/data-fence.js';
 
 const titleMaxLength = 200;
 
+/** What the model puts behind a refusal, the same in every language; it is taken out of what readers get. Passages begin with number 1. */
+export const refusalMark = '[0]';
+
 /** A title on one line cannot pretend to be more than a title. */
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, titleMaxLength);
 
@@ -31,7 +34,8 @@ Rules:
 - You may link a page that a passage links, with the address as it stands there. No other links, no images and no HTML, and do not put the whole answer into a code block.
 - Quotation marks and block quotes are for words that stand in the passage exactly so, untranslated. Set names of buttons and terms in **bold**.
 - If the passages answer only a part, answer that part, and say in one sentence which part you did not find.
-- If they answer nothing, begin with the sentence "I did not find this in the documentation." in the reader's language, and name at most one passage, only if a reader with this question would want to read it. Never guess commands, options or numbers.
+- If they answer nothing, begin with the sentence "I did not find this in the documentation. ${refusalMark}" in the reader's language, and name at most one passage, only if a reader with this question would want to read it. Never guess commands, options or numbers.
+- ${refusalMark} is the mark of an answer that no passage gives, not even in part. Put it behind that sentence in every language, and also where the owner has you say it in other words; put it nowhere else.
 - When passages disagree, or one is about an older version or product (its url or title says so), answer with the current one, and say so.`;
 	if (!ofSite) return rules;
 	return `${rules}\n\nThe owner of the site adds, where it does not contradict the rules above:\n\n${ofSite}`;
