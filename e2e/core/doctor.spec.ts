@@ -34,6 +34,15 @@ test('the page itself can be asked, and says what it is made of', async ({ page,
 	);
 });
 
+test('a selector for the search that is on no element of the page is pointed out', async ({ page, hosts, panel }) => {
+	await page.goto(
+		hosts.page('guide', { attributes: { 'data-search': 'palette', 'data-search-trigger': '.not-there' } }),
+	);
+	await expect(panel.launcher).toBeVisible();
+	const { checks } = await page.evaluate(examine);
+	expect(checks).toContainEqual(expect.objectContaining({ name: 'search', status: 'warning' }));
+});
+
 test('a page whose policy keeps the service away hears from its own assistant what to add', async ({
 	page,
 	service,

@@ -6,6 +6,7 @@ export type CheckName =
 	| 'integrity'
 	| 'cache'
 	| 'options'
+	| 'search'
 	| 'https'
 	| 'service'
 	| 'cors'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import docent, { validateOptions } from './index.js';
 
 const options = { service: 'https://assistant.example.com', domain: 'acme', apiKey: 'svc_dsc_x' };
@@ -39,7 +39,28 @@ describe('the plugin of Docusaurus', () => {
 	])('takes the search of %s', (_, siteConfig) => {
 		const plugin = pluginOf(siteConfig);
 		expect(plugin.getThemePath()).toMatch(/theme$/);
-		expect(triggerOf(plugin)).toBe('.navbar__search-input, .DocSearch-Button');
+		expect(triggerOf(plugin)).toBe('.navbar__search-input, .DocSearch-Button, [class*="navbarSearchContainer"] > *');
+	});
+
+	it.each([
+		['a field that it knows', '<input class="navbar__search-input">', {}, 0],
+		[
+			'a search of another theme in the place for it',
+			'<div class="navbarSearchContainer_x"><my-search></my-search></div>',
+			{},
+			0,
+		],
+		['a search that it does not see', '<nav></nav>', {}, 1],
+		['a search that the owner names', '<nav></nav>', { options: { searchTrigger: '#mine' } }, 0],
+	])('looks into the built page for %s', async (_, html, more, warnings) => {
+		const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+		writeFileSync(join(siteDir, 'index.html'), html);
+		const plugin = pluginOf({ themes: ['my-search-theme'] }, { ...more, agentFiles: false });
+		await plugin.postBuild({ outDir: siteDir, baseUrl: '/', siteConfig: {}, plugins: [] });
+		expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual(
+			warnings === 0 ? [] : [expect.stringContaining('options.searchTrigger')],
+		);
+		warn.mockRestore();
 	});
 
 	it('leaves a search bar of the owner where it is', () => {

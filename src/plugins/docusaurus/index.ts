@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
@@ -35,6 +36,12 @@ export interface DocentPlugin {
 	postBuild(site: object): Promise<void>;
 }
 
+/** The fields and buttons of searches that are known, and whatever another search has in its place in the navigation bar. */
+const searches = {
+	selector: '.navbar__search-input, .DocSearch-Button, [class*="navbarSearchContainer"] > *',
+	classes: ['navbar__search-input', 'DocSearch-Button', 'navbarSearchContainer'],
+};
+
 /** Pages that Docusaurus makes of others. */
 const lists = /(^|\/)tags(\/|$)|^\/blog\/(authors|archive|page)(\/|$)/;
 
@@ -56,6 +63,15 @@ function hasOwnSearch({ siteDir, siteConfig }: Site): boolean {
 export function validateOptions({ options }: { options: object }): PluginOptions & { id: string } {
 	const { id = 'default', ...given } = options as { id?: string };
 	return { ...readPluginOptions('docent/docusaurus', given), id };
+}
+
+/** A search that nobody sees as one would leave the palette without a way to open it. */
+async function warnOfUnseenSearch({ outDir, baseUrl }: BuiltSite): Promise<void> {
+	const html = await readFile(join(outDir, 'index.html'), 'utf8').catch(() => undefined);
+	if (html === undefined || searches.classes.some((name) => html.includes(name))) return;
+	console.warn(
+		`Docent: ${baseUrl} has no element that matches ${searches.selector}. Set \`options.searchTrigger\` to the selector of your search.`,
+	);
 }
 
 async function writeFiles(site: BuiltSite, { service, apiKey }: PluginOptions): Promise<void> {
@@ -87,7 +103,7 @@ export default function docent(context: object, { id: _, ...options }: PluginOpt
 	const { src, data } = scriptTag(read, {
 		filter: 'auto',
 		search: 'palette',
-		...(ownSearch && { searchTrigger: '.navbar__search-input, .DocSearch-Button' }),
+		...(ownSearch && { searchTrigger: searches.selector }),
 	});
 	const addsSearch = !ownSearch && data['data-search'] === 'palette';
 	return {
@@ -96,6 +112,7 @@ export default function docent(context: object, { id: _, ...options }: PluginOpt
 			fileURLToPath(new URL(addsSearch ? './docusaurus/theme-with-search' : './docusaurus/theme', import.meta.url)),
 		injectHtmlTags: () => ({ headTags: [{ tagName: 'script', attributes: { src, async: true, ...data } }] }),
 		async postBuild(site) {
+			if (data['data-search-trigger'] === searches.selector) await warnOfUnseenSearch(site as BuiltSite);
 			if (read.agentFiles !== false) await writeFiles(site as BuiltSite, read);
 		},
 	};

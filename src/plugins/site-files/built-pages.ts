@@ -72,7 +72,21 @@ export async function readBuiltPages(folder: string, site: SiteAddress): Promise
 	const pages = await Promise.all(
 		files.map(async ({ at, name }) => readPage(await readFile(at, 'utf8'), encoded(name), site, paths)),
 	);
-	return pages.filter((page) => page !== undefined);
+	return withoutRepeated(pages.filter((page) => page !== undefined));
+}
+
+/** An empty description, written so that a generator does not make one up. */
+const isBlank = (description: string) => description.replaceAll('&nbsp;', '').trim() === '';
+
+/** Without what says nothing of a page: the only version, a blank description, and that of the site. */
+function withoutRepeated(pages: BuiltPage[]): BuiltPage[] {
+	const ofSite = pages.find(({ path }) => path === '/')?.description;
+	const hasVersions = new Set(pages.map(({ facets }) => facets.version)).size > 1;
+	return pages.map((page) => {
+		const { version, ...others } = page.facets;
+		const isOwn = !isBlank(page.description) && (page.path === '/' || page.description !== ofSite);
+		return { ...page, description: isOwn ? page.description : '', facets: hasVersions ? page.facets : others };
+	});
 }
 
 function readPage(html: string, name: string, site: SiteAddress, paths: ReadonlySet<string>): BuiltPage | undefined {

@@ -56,6 +56,28 @@ beforeEach(() => {
 });
 
 describe('the files beside a built site', () => {
+	it('leave out what says nothing of a page: a blank description, that of the site, the only version', async () => {
+		const head = (description: string) =>
+			`<meta name="docusaurus_version" content="current"><meta name="description" content="${description}">`;
+		put('blank.html', page(`<title>Blank</title>${head('&amp;nbsp;')}`, '<h1>Blank</h1><p>A.</p>'));
+		put('same.html', page(`<title>Same</title>${head('Copies folders.')}`, '<h1>Same</h1><p>B.</p>'));
+		put('own.html', page(`<title>Own</title>${head('Its own.')}`, '<h1>Own</h1><p>C.</p>'));
+		put('index.html', page(`<title>Tern</title>${head('Copies folders.')}`, '<h1>Tern</h1><p>Hi.</p>'));
+		for (const name of ['guide/start.html', 'guide/install/index.html']) rmSync(join(folder, name));
+		await writeSiteFiles(site());
+		const lines = read('llms.txt')
+			.split('\n')
+			.filter((line) => line.startsWith('- '));
+		expect(lines).toEqual([
+			'- [Tern](https://docs.example.com/docs/index.md): Copies folders.',
+			'- [Blank](https://docs.example.com/docs/blank.md)',
+			'- [Own](https://docs.example.com/docs/own.md): Its own.',
+			'- [Same](https://docs.example.com/docs/same.md)',
+		]);
+		for (const name of ['blank.md', 'same.md', 'own.md']) expect(read(name)).not.toContain('version:');
+		expect(read('blank.md')).not.toContain('nbsp');
+	});
+
 	it('are a list of its pages in the order of its navigation', async () => {
 		await writeSiteFiles(site());
 		expect(read('llms.txt')).toBe(`# Tern

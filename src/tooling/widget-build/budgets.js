@@ -32,7 +32,8 @@ const bigParts = {
 	'src/widget/boot/customise/settings.ts': limits.settings,
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/boot/early-sheet.ts': limits.sheet,
-	'src/widget/doctor/doctor.ts': 8_500,
+	// Asks the page for its search as well.
+	'src/widget/doctor/doctor.ts': 8_700,
 	'src/widget/palette/mount-palette.ts': 10_200,
 	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
@@ -46,9 +47,9 @@ const bigParts = {
 	'src/widget/panel/markdown/diagram/diagram.lazy.tsx': 30_000,
 	// The preview, the dialog, the way back and its stepper share a sheet, so that a click after a preview does not wait.
 	'src/widget/panel/link-actions/link-actions.lazy.tsx': 9_900,
-	// Finds a passage, marks it and keeps it clear of the panel; with the actions at links, which are there before and know this page by each of
+	// Finds a passage, marks it and keeps it with its heading clear of the panel; with the actions at links, which are there before and know this page by each of
 	// its addresses.
-	'src/widget/panel/link-actions/marked-passage.lazy.ts': 14_200,
+	'src/widget/panel/link-actions/marked-passage.lazy.ts': 14_400,
 	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded, and lists two places.
 	'src/widget/panel/history/history.lazy.tsx': 6_000,
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,

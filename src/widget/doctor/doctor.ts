@@ -102,6 +102,25 @@ function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOpti
 	];
 }
 
+/** Whether the page has what is to open its search. Only the page itself knows that, and only once it is drawn. */
+function checkSearch({ search, searchTrigger }: Partial<DocentOptions>): Check[] {
+	if (searchTrigger === undefined || search === 'panel') return [];
+	let found: Element | null = null;
+	try {
+		found = document.querySelector(searchTrigger);
+	} catch {
+		return [problem('search', `searchTrigger is no selector: ${searchTrigger}`)];
+	}
+	return [
+		found
+			? fine('search', `${searchTrigger} is on the page.`)
+			: warning(
+					'search',
+					`No element of this page matches searchTrigger (${searchTrigger}); readers cannot open the search with it.`,
+				),
+	];
+}
+
 /** Finds out whether the service answers without CORS headers, for example because a proxy removes them. */
 async function explain(checks: readonly Check[], service: string): Promise<Check[]> {
 	if (!checks.some(({ name, status }) => name === 'service' && status === 'problem')) return [];
@@ -132,7 +151,13 @@ export async function examineThisPage(examined: ExaminedPage): Promise<DoctorRep
 			{ embedding, service, fetch: fetch.bind(globalThis), browserHeaders: {}, isInPage: true },
 			version,
 		);
-		const checks = [...parts, ...asked, ...(await explain(asked, service)), ...checkBrowser(given)];
+		const checks = [
+			...parts,
+			...asked,
+			...(await explain(asked, service)),
+			...checkBrowser(given),
+			...checkSearch(given),
+		];
 		return reportOf(href, [...checks, ...checkViolations(violations.seen, checks)]);
 	} finally {
 		violations.stop();

@@ -35,8 +35,10 @@ function opensSearch(event: KeyboardEvent, keys: readonly string[], { host, opti
 
 /** The element of the page that an event is about, if it opens the search. */
 function triggerOf(event: Event, selector: string): HTMLElement | undefined {
-	const [target] = event.composedPath() as Partial<HTMLElement>[];
-	return target?.closest?.<HTMLElement>(selector) ?? undefined;
+	// A search that is a custom element of its own has its button in a shadow tree.
+	return (event.composedPath() as Partial<HTMLElement>[]).find((element) => element.matches?.(selector)) as
+		| HTMLElement
+		| undefined;
 }
 
 /** Takes the text out of the page's field: the reader goes on typing in the palette. */
