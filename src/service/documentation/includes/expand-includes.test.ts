@@ -6,6 +6,8 @@ import type { Documentation } from '../documentation.js';
 import { folderSource } from '../folder/read-folder.js';
 import { loadDocumentation } from '../load-documentation.js';
 import type { PageRecord } from '../source.js';
+import { createIncludedFiles } from './included-file.js';
+import { partOfFile } from './part-of-file.js';
 
 function folderOf(files: Record<string, string>): string {
 	const docs = join(scratchFolder(), 'docs');
@@ -150,6 +152,59 @@ describe('what cannot be included', () => {
 			'"large.md", line 5',
 		]);
 	});
+});
+
+describe('what an include may cost', () => {
+	const lines = Array.from({ length: 990_000 }, () => 'a');
+
+	it('is counted before a line is copied, however often ranges name it', () => {
+		const ranges = Array.from({ length: 20 }, () => [1, 999_999] as const);
+		expect(partOfFile(lines, { ranges }, { isMarkdown: false, linesMax: 2_000_000 })).toBe('too many');
+		expect(partOfFile(lines, { ranges: [[-2, undefined]] }, { isMarkdown: false, linesMax: 2 })).toEqual(['a', 'a']);
+	});
+
+	it('is bounded for all syntaxes that name ranges, for options of any length, and for includes that fail', async () => {
+		const many = (range: string) => Array.from({ length: 40 }, () => range).join(',');
+		const { warnings } = await read({
+			'conf.py': '',
+			'fastapi.md': `{* big.txt ln[${many('1:99')}] *}\n`,
+			'mkdocs.md': `--8<-- "big.txt:1:9,${many('1:9')}"\n`,
+			'myst.md': `\`\`\`{literalinclude} big.txt\n:lines: ${many('1-999999')}\n\`\`\`\n`,
+			'few.md': `\`\`\`{literalinclude} big.txt\n:lines: 1-999999,1-999999,1-999999\n\`\`\`\n`,
+			'long.md': `\`\`\`{include} small.txt\n---\nx: ${'[a, '.repeat(2_000)}\n---\n\`\`\`\n`,
+			'fail.md': Array.from({ length: 30 }, () => '--8<-- "wide.txt:none"\n').join('\n'),
+			'big.txt': `${lines.join('\n')}\n`,
+			'wide.txt': `${'a'.repeat(1_999)}\n`.repeat(990),
+			'small.txt': 'Small.\n',
+		});
+		expect(warnings.filter((sentence) => !sentence.includes('has no part'))).toEqual([
+			'"fail.md", line 21: the files that the page includes have more than 20 MB in all with "wide.txt", which was left out with the others; split the page.',
+			'"fastapi.md", line 1: the include of "big.txt" names more than 20 ranges of lines and was left out; name fewer.',
+			'"few.md", line 1: the page is larger than 2 MB with "big.txt", which was left out; split it.',
+			'"mkdocs.md", line 1: the include of "big.txt" names more than 20 ranges of lines and was left out; name fewer.',
+			'"myst.md", line 1: the include of "big.txt" names more than 20 ranges of lines and was left out; name fewer.',
+		]);
+	});
+
+	it('is one reading for a file that a page includes many times', async () => {
+		const folder = folderOf({ 'a.txt': 'First.' });
+		const readFile = createIncludedFiles(folder);
+		const first = await readFile('index.md', 'a.txt');
+		await writeFile(join(folder, 'a.txt'), 'Second.');
+		expect(await readFile('guide/index.md', '/a.txt')).toEqual(first);
+		expect(await createIncludedFiles(folder)('index.md', 'a.txt')).toEqual({ file: 'a.txt', text: 'Second.' });
+	});
+});
+
+it('includes nothing of node_modules', async () => {
+	const { warnings, pages } = await read({
+		'index.md': '--8<-- "node_modules/p/README.md"\n',
+		'node_modules/p/README.md': 'Of somebody else.',
+	});
+	expect(JSON.stringify(pages)).not.toContain('somebody else');
+	expect(warnings).toEqual([
+		'"index.md", line 1: the included file "node_modules/p/README.md" stands in node_modules and is not read: copy it into the folder.',
+	]);
 });
 
 it('reads the lines that FastAPI’s mark names, and leaves examples of MyST in code alone', async () => {

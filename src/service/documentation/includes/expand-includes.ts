@@ -1,8 +1,9 @@
 import { extname, posix } from 'node:path';
 import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
-import { readFrontmatter } from '../markdown/frontmatter.js';
-import { type IncludedFile, readIncludedFile } from './included-file.js';
+import { withoutFrontmatter } from '../markdown/frontmatter.js';
+import { createIncludedFiles, type IncludedFile } from './included-file.js';
 import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
+import { type Imported, readImport } from './mdx-imports.js';
 import { nameOfPart, partOfFile, type WantedPart } from './part-of-file.js';
 
 /** The text of a page with the files that it includes. */
@@ -17,13 +18,15 @@ export interface ExpandedText {
 const depthMax = 10;
 /** The number of files that one page may include. */
 const includesMax = 500;
+/** The characters of included files that one page may look through, whether it takes them or not. */
+const readMax = 20_000_000;
+/** The ranges of lines that one include may name. */
+const rangesMax = 20;
 /** The length of a page; a longer one is data rather than documentation. */
 const charactersMax = 2_000_000;
 const warningsMax = 10;
 /** A longer line holds no include. */
 const lineMaxLength = 500;
-/** The number of imports in one file. */
-const importsMax = 100;
 /** The number of lines that one component may take. */
 const componentLinesMax = 12;
 
@@ -36,9 +39,6 @@ const snippet =
 	/^([ \t]*)<<<[ \t]*([^\s#{[][^#{[]*?)(?:#([\w-]+))?[ \t]*(?:\{([^{}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/;
 /** MkDocs: `--8<--` on its own line. */
 const scissors = /^([ \t]*)(;?)-+8<-+(?:[ \t]+(?:"([^"]+)"|'([^']+)'))?[ \t]*$/;
-/** Docusaurus marks raw files before their path, Vite behind it. */
-const importLine = /^import\s+([A-Za-z]\w*)\s+from\s+['"](!!raw-loader!)?([^'"?]+)(\?raw)?['"];?\s*$/;
-
 interface Place {
 	/** The file's path, relative to the folder. */
 	file: string;
@@ -52,12 +52,6 @@ interface Piece {
 	text: string;
 	/** The line of this text. */
 	origin: number;
-}
-
-/** A file that MDX imports. */
-interface Imported {
-	path: string;
-	line: number;
 }
 
 /** A file while it is read, line by line. */
@@ -88,7 +82,7 @@ export const mayInclude = (text: string): boolean => sign.test(text) || lineIncl
  * becomes a warning with file and line; in fenced code its line stays, since it may be an example.
  */
 export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
-	const { body } = readFrontmatter(text);
+	const body = withoutFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
 	const lines = body.split('\n');
 	if (!mayInclude(body)) return { lines, lineOf: (index) => firstLine + index, warnings: [] };
@@ -103,12 +97,14 @@ export async function expandPage(folder: string, file: string, text: string): Pr
 
 class Expansion {
 	readonly warnings: string[] = [];
-	readonly #folder: string;
+	readonly #readFile: ReturnType<typeof createIncludedFiles>;
 	#includes = 0;
+	#read = 0;
 	#characters = 0;
+	#isFull = false;
 
 	constructor(folder: string) {
-		this.#folder = folder;
+		this.#readFile = createIncludedFiles(folder);
 	}
 
 	async expand(lines: readonly string[], at: Place): Promise<Piece[]> {
@@ -179,35 +175,47 @@ class Expansion {
 		const warn = (words: string) => {
 			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
 			const sentence = `"${at.file}", line ${at.firstLine + index}${where}: ${words}.`;
-			if (this.warnings.length < warningsMax) this.warnings.push(sentence);
+			if (this.warnings.length < warningsMax || this.#isFull) this.warnings.push(sentence);
 			return undefined;
 		};
+		if (this.#isFull) return undefined;
 		this.#includes += 1;
 		if (this.#includes > includesMax) {
-			return this.#includes > includesMax + 1
-				? undefined
-				: warn(`a page includes at most ${includesMax} files, and the others were left out; split it into pages`);
+			this.#isFull = true;
+			return warn(`a page includes at most ${includesMax} files, and the others were left out; split it into pages`);
 		}
-		const found: IncludedFile = await readIncludedFile(this.#folder, at.file, path);
+		if ((part.ranges?.length ?? 0) > rangesMax) {
+			return warn(`the include of "${path}" names more than ${rangesMax} ranges of lines and was left out; name fewer`);
+		}
+		const found: IncludedFile = await this.#readFile(at.file, path);
 		if ('problem' in found) return warn(`the included file "${path}" ${found.problem}`);
 		const { file } = found;
+		this.#read += found.text.length;
+		if (this.#read > readMax) {
+			this.#isFull = true;
+			return warn(
+				`the files that the page includes have more than ${readMax / 1e6} MB in all with "${path}", which was left out with the others; split the page`,
+			);
+		}
 		if (at.chain.includes(file)) return warn(`the included file "${path}" includes itself and was left out`);
 		if (at.chain.length > depthMax) {
 			return warn(`the included file "${path}" is the ${depthMax + 1}th within one another and was left out`);
 		}
 		const isMarkdown = /\.mdx?$/i.test(file);
 		const isWhole = Object.values(part).every((one) => one === undefined);
-		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
+		const body = isMarkdown && isWhole ? withoutFrontmatter(found.text) : found.text;
 		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;
 		const all = body.replace(/\n+$/, '').split('\n');
-		const lines = partOfFile(all, part, isMarkdown);
+		// Each line has a character at least, its end.
+		const lines = partOfFile(all, part, { isMarkdown, linesMax: charactersMax - this.#characters });
 		if (lines === undefined) {
 			return warn(`the included file "${path}" has no part named "${nameOfPart(part)}"; mend the name`);
 		}
-		this.#characters += lines.reduce((sum, line) => sum + line.length + 1, 0);
-		if (this.#characters > charactersMax) {
+		const characters = lines === 'too many' ? 0 : lines.reduce((sum, line) => sum + line.length + 1, this.#characters);
+		if (lines === 'too many' || characters > charactersMax) {
 			return warn(`the page is larger than ${charactersMax / 1e6} MB with "${path}", which was left out; split it`);
 		}
+		this.#characters = characters;
 		return { lines, place: { file, firstLine: before + 1, chain: [...at.chain, file] } };
 	}
 
@@ -335,17 +343,6 @@ class Expansion {
 		const language = given('language') ?? given('lang') ?? extname(found.place.file).slice(1);
 		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
 	}
-}
-
-/** MDX: an import of a raw file or of a component, whose line goes. */
-function readImport(line: string, index: number, { imported, fence }: Reading): string[] | undefined {
-	const [, name, loader, path, query] = (fence === undefined && importLine.exec(line)) || [];
-	const isRaw = loader !== undefined || query !== undefined;
-	const isPartial = /^[A-Z]/.test(name ?? '') && /\.mdx?$/i.test(path ?? '');
-	if (imported.size >= importsMax || name === undefined || path === undefined || !(isRaw || isPartial))
-		return undefined;
-	imported.set(name, { path, line: index });
-	return [''];
 }
 
 function movedLinks(text: string, from: string, to: string): string {

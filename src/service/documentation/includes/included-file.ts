@@ -31,10 +31,28 @@ function placesOf(written: string, from: string, folder: string): string[] {
 }
 
 /**
- * Reads an included file. A path or symbolic link that leaves the folder is refused: the owner never meant to publish that
- * file.
+ * Reads the files that a page includes, each once. A path or symbolic link that leaves the folder is refused: the owner never meant
+ * to publish that file.
  */
-export async function readIncludedFile(folder: string, from: string, written: string): Promise<IncludedFile> {
+export function createIncludedFiles(folder: string) {
+	const texts = new Map<string, Promise<string>>();
+	const textOf = (real: string) => {
+		const text = texts.get(real) ?? readFile(real).then((bytes) => decodeText(bytes).text);
+		texts.set(real, text);
+		return text;
+	};
+	return (from: string, written: string) => readIncludedFile({ folder, from, written, textOf });
+}
+
+interface Wanted {
+	folder: string;
+	/** The file that includes the other one. */
+	from: string;
+	written: string;
+	textOf(real: string): Promise<string>;
+}
+
+async function readIncludedFile({ folder, from, written, textOf }: Wanted): Promise<IncludedFile> {
 	if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
 		return { problem: 'is an address; only files of the documentation folder are included: copy it there' };
 	}
@@ -50,13 +68,17 @@ export async function readIncludedFile(folder: string, from: string, written: st
 			if (!real.startsWith(root + sep)) {
 				return { problem: 'is a symbolic link out of the documentation folder and is not read: copy it there' };
 			}
-			if ([place, real.slice(root.length + 1)].some(isHidden)) {
+			const steps = [place, real.slice(root.length + 1)];
+			if (steps.some((path) => path.split(/[\\/]/).includes('node_modules'))) {
+				return { problem: 'stands in node_modules and is not read: copy it into the folder' };
+			}
+			if (steps.some(isHidden)) {
 				return { problem: 'has a name that begins with a dot and is not read: give it another name' };
 			}
 			const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
 			if (!isFile) return { problem: 'is not a file: give the file itself' };
 			if (size > fileMaxBytes) return { problem: `is larger than ${fileMaxBytes / 1e6} MB: include a part of it` };
-			return { file: place, text: decodeText(await readFile(real)).text };
+			return { file: place, text: await textOf(real) };
 		} catch {
 			// The next place may have it.
 		}

@@ -38,8 +38,9 @@ const others: readonly { pattern: RegExp; folder?: string; isCode?: boolean }[] 
 ];
 const myst = /^([ \t]*)(`{3,}|:{3,})\{(literal)?include\}[ \t]+(\S+)[ \t]*$/;
 
-/** Lines of options that an include of MyST may have. */
+/** Lines of options that an include of MyST may have, and the characters of them all. */
 const optionLinesMax = 50;
+const optionsMaxLength = 5_000;
 
 /** Reads a line as an include, which may have options on the lines below it; mdBook's are read in code too. */
 export function lineInclude(lines: readonly string[], at: number, isInCode: boolean): LineInclude | undefined {
@@ -68,6 +69,7 @@ export function lineInclude(lines: readonly string[], at: number, isInCode: bool
 
 /** Options are `:name: value` lines, or YAML between dashes. Quotes around a value are not part of it. */
 function mystOptions(lines: readonly string[]): Map<string, string> {
+	if (lines.reduce((sum, line) => sum + line.length, 0) > optionsMaxLength) return new Map();
 	const isYaml = lines[0]?.trim() === '---';
 	const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
 	const written = isYaml ? lines.slice(1, end === -1 ? undefined : end) : lines;

@@ -33,9 +33,9 @@ export const nameOfPart = ({ region, section, anchor, between }: WantedPart): st
 		.join('" to "');
 
 const codeRegion =
-	/^\s*(?:\/\/|<!--|\/\*|\(\*|--|::|@?REM\b|#pragma\b|#|;|%)?\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*(?:-->|\*\/|\*\))?\s*$/i;
+	/^\s*(?:(?:\/\/|<!--|\/\*|\(\*|--|::|@?REM\b|#pragma\b|#|;|%)\s*)?(?:#\s*)?(end)?\s?region\b[ \t]*([\w*-]*)\s*(?:(?:-->|\*\/|\*\))\s*)?$/i;
 /** In Markdown, `# Region` is a heading. */
-const proseRegion = /^\s*<!--\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*-->\s*$/i;
+const proseRegion = /^\s*<!--\s*(?:#\s*)?(end)?\s?region\b[ \t]*([\w*-]*)\s*-->\s*$/i;
 const sectionMark = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*\]/i;
 
 /** mdBook's */
@@ -44,12 +44,15 @@ const anchorMark = /\bANCHOR(?:_END)?:\s*([\w-]+)\s*(?:\*\/|-->)?\s*$/;
 /** A longer line holds no mark. */
 const markMaxLength = 500;
 
-/** The selected lines of a file, without the marks of regions and sections; `undefined` when the file has no such part. */
+/**
+ * The selected lines of a file, without the marks of regions and sections; `undefined` when the file has no such part. Ranges may
+ * name lines again and again, so their lines are counted before they are copied.
+ */
 export function partOfFile(
 	lines: readonly string[],
 	{ region, section, anchor, ranges, between }: WantedPart,
-	isMarkdown: boolean,
-): string[] | undefined {
+	{ isMarkdown, linesMax }: { isMarkdown: boolean; linesMax: number },
+): string[] | 'too many' | undefined {
 	let part: readonly string[] | undefined = lines;
 	if (section !== undefined) part = sectionOf(lines, section);
 	if (anchor !== undefined) part = anchoredPart(lines, anchor);
@@ -62,8 +65,10 @@ export function partOfFile(
 	const last = part.length;
 	const place = (line: number) => Math.max(line < 0 ? last + line + 1 : line, 0);
 	const found = part;
-	const chosen = ranges?.flatMap(([from = 1, to = last]) => found.slice(Math.max(place(from) - 1, 0), place(to)));
-	return (chosen ?? [...part]).filter(
+	const bounds = ranges?.map(([from = 1, to = last]) => [Math.max(place(from) - 1, 0), place(to)] as const);
+	const count = bounds?.reduce((sum, [from, to]) => sum + Math.max(Math.min(to, last) - from, 0), 0) ?? 0;
+	if (count > linesMax) return 'too many';
+	return (bounds?.flatMap((range) => found.slice(...range)) ?? [...part]).filter(
 		(line) => line.length > markMaxLength || !(sectionMark.test(line) || anchorMark.test(line)),
 	);
 }

@@ -68,6 +68,9 @@ const maxLength = 50_000;
 
 const block = /^(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)?\1[ \t]*(?:\n|$)/;
 
+/** The source below its frontmatter, of which nothing is read. */
+export const withoutFrontmatter = (source: string): string => source.slice(block.exec(source)?.[0].length ?? 0);
+
 /** Splits a page's source, line ends already `\n`, into frontmatter and body. */
 export function readFrontmatter(source: string): FrontmatterResult {
 	const match = block.exec(source);
