@@ -5,8 +5,8 @@ import type { ServiceConfig } from '../../config/settings.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext, HttpEnvironment } from './http-context.js';
 
-/** Probes of load balancers send any host, and learn nothing that is worth hiding. */
-const probePaths: readonly string[] = [healthPath, '/ready'];
+/** Probes of load balancers send any host or none, and learn nothing that is worth hiding. */
+export const probePaths: readonly string[] = [healthPath, '/ready'];
 
 /**
  * Tells whether no website can have this name: an address, a name without a dot, or a reserved one (RFC 6761, RFC 6762, RFC

@@ -104,23 +104,51 @@ it('answers an address that makes no URL with a sentence that a page could read'
 /** Writes to a socket of its own, and gives all that comes back. */
 async function exchange(text: string): Promise<string> {
 	const socket = connect(Number(new URL(url).port), '127.0.0.1');
-	socket.end(text);
+	socket.write(text);
 	let answer = '';
 	for await (const piece of socket.setEncoding('utf8')) answer += piece;
 	return answer;
 }
 
+const headersOf = (size: number) => `host: a\r\nconnection: close\r\nx: ${'a'.repeat(size)}\r\n\r\n`;
+
 it.each([
-	['that is no HTTP', 'hello\r\n\r\n', /not valid HTTP/],
-	['with a wrong length', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', /not valid HTTP/],
-	['with endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, /headers .* too large/],
-	['without a host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', /check the path and the Host header/],
-])('answers a request %s so that a page can read it', async (_, text, sentence) => {
+	['that is no HTTP', 'hello\r\n\r\n', '400 Bad Request', /not valid HTTP/],
+	['with a wrong length', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', '400', /not valid HTTP/],
+	['with a header of 20 kB', `GET / HTTP/1.1\r\n${headersOf(20_000)}`, '431', /headers .* larger than 16384 bytes/],
+	['with headers of 60 kB', `GET / HTTP/1.1\r\n${headersOf(60_000)}`, '431 Request Header', /headers .* too large/],
+	[
+		'with an address of 30 kB',
+		`GET /${'a'.repeat(30_000)} HTTP/1.1\r\n${headersOf(1)}`,
+		'414',
+		/longer than 16384 bytes/,
+	],
+	[
+		'without a host',
+		'GET /llms.txt HTTP/1.1\r\nconnection: close\r\n\r\n',
+		'400',
+		/check the path and the Host header/,
+	],
+])('answers a request %s so that a page can read it', async (_, text, status, sentence) => {
 	const answer = await exchange(text);
-	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer.slice('HTTP/1.1 '.length)).toMatch(new RegExp(`^${status}`));
 	expect(answer).toMatch(/^access-control-allow-origin: \*\r$/im);
 	expect(answer).toContain('"code":"invalid_request"');
 	expect(answer).toMatch(sentence);
+});
+
+it('takes headers and an address of 16 kB each', async () => {
+	const answer = await exchange(`GET /health?${'a'.repeat(16_000)} HTTP/1.1\r\n${headersOf(16_000)}`);
+	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it.each([
+	['/health', '1.0', ''],
+	['/ready', '1.0', ''],
+	['/health', '1.0', 'host:\r\n'],
+	['/ready?probe', '1.1', 'connection: close\r\n'],
+])('answers a probe of %s by HTTP/%s that names no host', async (path, version, lines) => {
+	expect(await exchange(`GET ${path} HTTP/${version}\r\n${lines}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('overlooks what a client expects in vain', async () => {

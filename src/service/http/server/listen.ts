@@ -5,13 +5,15 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { ListenError } from '../../errors/listen-error.js';
 import type { Connection } from '../middleware/http-context.js';
+import { probePaths } from '../middleware/own-hosts.js';
 import { boundConnections } from './bound-connections.js';
 import { unreadableAnswer, unreadableBytes, unreadableRequest } from './unreadable-request.js';
 
-function sentenceOf({ code }: NodeJS.ErrnoException): string {
-	if (code === 'HPE_HEADER_OVERFLOW') return 'The headers of the request are too large; send fewer or shorter ones.';
-	if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time; send it again.';
-	return 'The request is not valid HTTP; check its first line, its headers and its length.';
+function refusalOf({ code }: NodeJS.ErrnoException): [status: number, sentence: string] {
+	if (code === 'HPE_HEADER_OVERFLOW')
+		return [431, 'The address and the headers of the request are too large; send fewer or shorter ones.'];
+	if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive in time; send it again.'];
+	return [400, 'The request is not valid HTTP; check its first line, its headers and its length.'];
 }
 
 /**
@@ -27,21 +29,25 @@ function answerBrokenConnections(server: Server): void {
 	server.on('clientError', (error, socket) => {
 		// An error status can no longer be sent within a response.
 		if (!socket.writable || responses.get(socket)?.headersSent) socket.destroy();
-		else socket.end(unreadableBytes(sentenceOf(error)), () => socket.destroy());
+		else socket.end(unreadableBytes(...refusalOf(error)), () => socket.destroy());
 	});
 }
 
 /**
- * Refuses a request with too many headers, of which Node reads only a part, or with two `Host` headers, of which a proxy may
- * read another one.
+ * Refuses a request with a long address, with large headers or too many, of which Node reads only a part, or with two `Host`
+ * headers, of which a proxy may read another one.
  */
-function refuseHeaders({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+function refuseHead({ url = '', rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
 	const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
 	const refuse = (status: number, sentence: string) => {
 		const { text, headers } = unreadableAnswer(sentence);
 		response.writeHead(status, headers).end(text);
 		return true;
 	};
+	if (url.length > headMaxBytes)
+		return refuse(414, `The address of the request is longer than ${headMaxBytes} bytes; shorten it.`);
+	if (rawHeaders.reduce((size, text) => size + text.length, 0) > headMaxBytes)
+		return refuse(431, `The headers of the request are larger than ${headMaxBytes} bytes; send fewer or shorter ones.`);
 	if (names.length > mostHeaders) return refuse(431, `The request has more than ${mostHeaders} headers; send fewer.`);
 	if (names.filter((name) => name === 'host').length > 1)
 		return refuse(400, 'The request has more than one Host header; send one.');
@@ -60,6 +66,10 @@ export interface Listener {
 
 /** Milliseconds that a client may take to send its request. */
 const requestTimeout = 60_000;
+
+/** Bytes of an address, and of all headers together. The parser takes more, because it does not tell which of them is too large. */
+const headMaxBytes = 16_384;
+const maxHeaderSize = 3 * headMaxBytes;
 
 /** Number of headers that a request may have. Browsers and proxies send about 30, and each one costs time. */
 const mostHeaders = 200;
@@ -89,9 +99,16 @@ export async function listen(
 		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
 	const listener = getRequestListener(answer, { overrideGlobalObjects: false, errorHandler });
 	// Docent answers a missing Host header itself, and may ignore other expectations.
-	const answerOrRefuse = (request: IncomingMessage, response: ServerResponse) =>
-		refuseHeaders(request, response) ? undefined : listener(request, response);
-	const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, answerOrRefuse);
+	const answerOrRefuse = (request: IncomingMessage, response: ServerResponse) => {
+		if (refuseHead(request, response)) return;
+		// Load balancers probe by HTTP/1.0, which has no host.
+		if (probePaths.includes(request.url?.split('?')[0] ?? '')) request.headers.host ||= 'localhost';
+		void listener(request, response);
+	};
+	const server = createServer(
+		{ requireHostHeader: false, requestTimeout, keepAliveTimeout, maxHeaderSize },
+		answerOrRefuse,
+	);
 	// One more than is allowed shows that there are too many; Node leaves out what follows.
 	server.maxHeadersCount = mostHeaders + 1;
 	server.on('checkExpectation', answerOrRefuse);

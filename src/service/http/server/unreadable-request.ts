@@ -1,9 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorBody, statusOfError } from '../../../contract/errors.js';
 import { headers } from '../../../contract/routes.js';
 import { crossOriginHeaders } from '../middleware/cross-origin.js';
 import { makeRequestId } from '../middleware/request-log.js';
-
-const status = statusOfError.invalid_request;
 
 function describe(error: string) {
 	const requestId = makeRequestId();
@@ -14,7 +13,7 @@ function describe(error: string) {
 /** The response to a request with an invalid address, which reaches no route. */
 export function unreadableRequest(): Response {
 	const { body, headers } = describe('The address of the request cannot be read; check the path and the Host header.');
-	return Response.json(body, { status, headers });
+	return Response.json(body, { status: statusOfError.invalid_request, headers });
 }
 
 /** The same for a request whose headers are refused: the body, and headers that end the connection. */
@@ -33,8 +32,8 @@ export function unreadableAnswer(error: string) {
 }
 
 /** The same as bytes, for a connection that sent no valid request. */
-export function unreadableBytes(error: string): string {
+export function unreadableBytes(status: number, error: string): string {
 	const { text, headers } = unreadableAnswer(error);
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-	return [`HTTP/1.1 ${status} Bad Request`, ...lines, '', text].join('\r\n');
+	return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
