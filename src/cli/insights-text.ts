@@ -6,6 +6,7 @@ import {
 	moneyText,
 	reasonsText,
 	shareText,
+	tokensText,
 	unfinishedText,
 } from '../service/insights/figures.js';
 import { gapStateWords, limitWords, notFoundByWords } from '../service/insights/state-words.js';
@@ -140,7 +141,8 @@ export function insightsText(report: InsightsResponse): string {
 	if (models.length > 0) {
 		const rows = models.map(({ model, answers, inputTokens, outputTokens, cost, currency }) => [
 			oneLine(model, 26),
-			...[answers, inputTokens, outputTokens].map(countText),
+			countText(answers),
+			...[inputTokens, outputTokens].map(tokensText),
 			moneyText(cost, currency),
 		]);
 		parts.push(section('Models', textTable([['model', 'answers', 'tokens in', 'tokens out', 'cost'], ...rows], 1)));

@@ -89,6 +89,7 @@ export const gapListResponse = z.object({
 		.optional()
 		.describe('While many new questions are being put into gaps, which are not complete yet: ask again in a minute.'),
 	gaps: z.array(gap).describe('Those that troubled readers most come first.'),
+	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
 });
 export type GapListResponse = z.infer<typeof gapListResponse>;
 
@@ -100,6 +101,7 @@ export type GapResponse = z.infer<typeof gapResponse>;
 
 export const gapListQuery = periodQuery.extend({
 	state: z.enum(gapStates).optional().describe('Only gaps in this state; by default all but dismissed ones.'),
+	cursor: z.string().min(1).max(256).optional().describe('The `nextCursor` of the page before.'),
 	take: z.coerce.number().int().min(1).max(gapList.takeMax).default(gapList.take),
 });
 

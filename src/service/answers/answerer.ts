@@ -60,24 +60,18 @@ export interface Answerer {
 	circuits(): Circuit[];
 }
 
-/** Quotations cost no tokens. The estimate of four characters per token keeps a site's statistics comparable. */
-function usageOf(prompt: Prompt, text: string) {
-	const inputTokens = Math.ceil(JSON.stringify(prompt).length / 4);
-	const outputTokens = Math.ceil(text.length / 4);
-	return { inputTokens, outputTokens, totalTokens: inputTokens + outputTokens };
-}
-
 /** Answers with quotations; `failure` says why no model wrote, where one is configured. */
 function createQuotingAnswerer(failure?: ModelFailure): Answerer {
 	return {
 		name: quotingName,
-		async answer({ prompt, input, signal }, onEvent) {
+		async answer({ input, signal }, onEvent) {
 			if (signal.aborted) return;
 			const { text, data, hasFurther } = extractiveAnswer(input);
 			onEvent({ type: 'model', model: { name: quotingName } });
 			onEvent({ type: 'quoted', data: quotedData(failure), passages: data, hasFurther, failure });
 			onEvent({ type: 'text', delta: text });
-			onEvent({ type: 'finish', reason: 'stop', usage: usageOf(prompt, text) });
+			// Quotations cost no tokens.
+			onEvent({ type: 'finish', reason: 'stop', usage: { inputTokens: 0, outputTokens: 0, totalTokens: 0 } });
 		},
 		takesTools: () => false,
 		circuits: () => [],

@@ -8,6 +8,9 @@ export const countText = (count: number): string => count.toLocaleString('en');
 export const amountText = (count: number, one: string, many = `${one}s`): string =>
 	`${countText(count)} ${count === 1 ? one : many}`;
 
+/** A number of tokens; a dash where no model was asked. */
+export const tokensText = (tokens: number): string => (tokens === 0 ? '–' : countText(tokens));
+
 /** A duration such as `420 ms` or `4.2 s`; a dash when there is none. */
 export function durationText(milliseconds: number | null): string {
 	if (milliseconds === null) return '–';
@@ -41,7 +44,8 @@ export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: n
 		: `${amountText(failed, 'answer')} failed, and ${countText(aborted)} ${aborted === 1 ? 'was' : 'were'} stopped before the end.`;
 
 /** The reasons of a rating: `not accurate, other`. */
-export const reasonsText = (reasons: readonly string[]): string => reasons.join(', ').replaceAll('_', ' ');
+export const reasonsText = (reasons: readonly string[]): string =>
+	reasons.join(', ').replaceAll('_', ' ').replace(/\bi\b/g, 'I');
 
 /** How an answer ended, for people. */
 export const verdictWords: Record<Verdict, string> = {

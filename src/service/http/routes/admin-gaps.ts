@@ -84,10 +84,18 @@ const action = (
 		},
 	});
 
+/** A cursor that names no place is one that somebody has changed, or whose gap is forgotten. */
+function unlessPlace(error: unknown): undefined {
+	if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
+}
+
 export const adminGapRoutes = [
-	domainPage(pagePaths.adminGaps, 'read', async (context, { gaps }, domain) => {
+	domainPage(pagePaths.adminGaps, 'read', async (context, parts, domain) => {
 		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
-		const list = await gaps.list(domain, lastDays(listedDays, new Date()), { state, take: gapList.takeMax });
+		const query = { state, cursor: context.req.query('cursor'), take: gapList.takeMax };
+		const span = lastDays(listedDays, new Date());
+		const list = await parts.gaps.list(domain, span, query).catch(unlessPlace);
+		if (!list) return missing(context, parts, 'There is no such place in the list of gaps.');
 		return page(context, gapsPage({ list, state }));
 	}),
 	domainPage(pagePaths.adminGap, 'read', showGap, notFound),

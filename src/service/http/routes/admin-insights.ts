@@ -6,14 +6,14 @@ import { insightsPage, type TabContent } from '../../pages/admin/insights/insigh
 import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
 
-/** Number of questions on one page and in a file, and of pages in their list. */
-const most = { questions: 50, file: 5_000, pages: 500 } as const;
+/** Number of questions on one page, of pages in their list, and of rows in a file. */
+const most = { questions: 50, pages: 500, file: 5_000 } as const;
 
-/** The list of a tab. `questions` is how many of them there are at most. */
+/** The list of a tab, with at most so many questions and pages. */
 async function contentOf(
 	{ domain, tab, days, search }: InsightsView,
 	{ insights }: HandlerParts,
-	questions: number,
+	{ questions, pages: mostPages }: { questions: number; pages: number },
 ): Promise<TabContent> {
 	const span = lastDays(days, new Date());
 	switch (tab) {
@@ -23,7 +23,7 @@ async function contentOf(
 			return { tab, troubles: await insights.troubles(domain, span) };
 		case 'pages': {
 			const words = search.words?.toLowerCase() ?? '';
-			const pages = await insights.pages(domain, span, most.pages);
+			const pages = await insights.pages(domain, span, mostPages);
 			return { tab, pages: pages.filter(({ url }) => url.toLowerCase().includes(words)) };
 		}
 		case 'usage':
@@ -40,19 +40,19 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 	}
 	const view = readView(domain, (name) => context.req.query(name));
 	const figures = await parts.insights.figures(domain, lastDays(view.days, new Date()));
-	const content = await contentOf(view, parts, most.questions);
+	const content = await contentOf(view, parts, most);
 	const html = insightsPage({ view, figures, content, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 
 async function csvOf(view: InsightsView, parts: HandlerParts): Promise<string> {
-	if (view.tab === 'usage') {
-		return spendingCsv(await parts.insights.figures(view.domain, lastDays(view.days, new Date())));
-	}
-	const content = await contentOf(view, parts, most.file);
+	const span = lastDays(view.days, new Date());
+	if (view.tab === 'usage') return spendingCsv(await parts.insights.figures(view.domain, span));
+	// The report on the page has the first gaps alone.
+	if (view.tab === 'gaps') return gapsCsv(await parts.gaps.list(view.domain, span, { take: most.file }));
+	const content = await contentOf(view, parts, { questions: most.file, pages: most.file });
 	if (content.tab === 'questions') return questionsCsv(content.found.questions);
-	if (content.tab === 'pages') return pagesCsv(content.pages);
-	return content.tab === 'gaps' ? gapsCsv(content.troubles) : '';
+	return content.tab === 'pages' ? pagesCsv(content.pages) : '';
 }
 
 /** The list of a tab as a file for spreadsheets. */

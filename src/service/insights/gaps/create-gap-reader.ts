@@ -1,4 +1,5 @@
 import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/schema/gaps.js';
+import { ServiceError } from '../../errors/service-error.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { InsightsPeriod, InsightsSpan } from '../insights-period.js';
@@ -22,6 +23,8 @@ interface GapReaderParts {
 interface GapsQuery {
 	/** State of the listed gaps. @default all except `dismissed` */
 	state?: GapState | undefined;
+	/** The `nextCursor` of the page before. */
+	cursor?: string | undefined;
 	/** Number of listed gaps. @default 20 */
 	take?: number | undefined;
 }
@@ -34,11 +37,22 @@ export interface ReadGap {
 }
 
 export interface GapReader {
+	/** @throws ServiceError when the cursor is none */
 	list(domain: string, span: InsightsSpan, query?: GapsQuery): Promise<GapListResponse>;
 	/** `undefined` when the domain has no such gap, or nothing of it in this time. */
 	get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined>;
 	/** Puts everything new into gaps, however long that takes, so that those who read find it done. */
 	sort(domain: string, span: InsightsSpan): Promise<void>;
+}
+
+/** The gaps behind that of a cursor, which may be in another state by now, but has its place. @throws ServiceError when it has none */
+function after(troubles: readonly GapTrouble[], cursor: string | undefined): readonly GapTrouble[] {
+	const place = troubles.findIndex(({ id }) => id === cursor);
+	if (cursor === undefined || place !== -1) return troubles.slice(place + 1);
+	throw new ServiceError(
+		'invalid_request',
+		'cursor names no place in this list; send the nextCursor of the page before, or leave it out.',
+	);
 }
 
 /** Groups what troubled readers, and reads it. */
@@ -78,21 +92,24 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 	const sorter = createTopicSorter(store);
 
 	return {
-		async list(domain, span, { state, take = gapList.take } = {}) {
+		async list(domain, span, { state, cursor, take = gapList.take } = {}) {
 			const { troubles, isSorting } = await sorter.list(domain, span);
 			const jobs = await jobsByGap(troubles.filter(({ hasJobs }) => hasJobs).map(({ id }) => id));
-			const wanted = troubles.filter((trouble) => {
+			const isWanted = (trouble: GapTrouble) => {
 				const its = stateOf(trouble, jobs.get(trouble.id)?.[0]);
 				return state === undefined ? its !== 'dismissed' : its === state;
-			});
-			const gaps = await gapsOf({ ...span, domain }, wanted.slice(0, take), jobs);
+			};
+			const following = after(troubles, cursor).filter(isWanted);
+			const shown = following.slice(0, take);
+			const gaps = await gapsOf({ ...span, domain }, shown, jobs);
 			return {
 				domain,
 				from: span.from,
 				to: span.to,
-				total: wanted.length,
+				total: troubles.filter(isWanted).length,
 				...(isSorting && { isSorting }),
 				gaps: gaps.map(({ gap }) => gap),
+				nextCursor: following.length > take ? (shown.at(-1)?.id ?? null) : null,
 			};
 		},
 

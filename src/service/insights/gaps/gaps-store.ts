@@ -4,7 +4,7 @@ import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { readMuch } from '../reports/read-much.js';
-import { countSince, listGaps, readGapDetails } from './list-gaps.js';
+import { countSince, type GapDetails, listGaps, readGapDetails } from './list-gaps.js';
 
 export interface GapTopic {
 	gapId: string;
@@ -69,6 +69,9 @@ export async function forgetTopics(sql: Database['sql']): Promise<void> {
 /** Rows in one statement. */
 const batchSize = 1_000;
 
+/** Gaps whose answers are in memory at once. */
+const gapsAtOnce = 100;
+
 /** Gaps of domains, in the database: which topics belong to which, and what was asked about them. */
 export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
@@ -116,8 +119,15 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		/** Gaps with troubled answers in the period, those that troubled most readers first; and topics of such answers without a gap, oldest first. */
 		list: (period: InsightsPeriod) => readMuch(database, (all) => listGaps(all, period)),
 		/** Details by gap, with at most `most` entries in each list. A gap without troubled answers in the period has none. */
-		details: (period: InsightsPeriod, ids: readonly string[], most: number) =>
-			readMuch(database, (all) => readGapDetails(all, period, ids, most)),
+		async details(period: InsightsPeriod, ids: readonly string[], most: number): Promise<Map<string, GapDetails>> {
+			const details = new Map<string, GapDetails>();
+			for (let from = 0; from < ids.length; from += gapsAtOnce) {
+				const batch = ids.slice(from, from + gapsAtOnce);
+				const found = await readMuch(database, (all) => readGapDetails(all, period, batch, most));
+				for (const [id, one] of found) details.set(id, one);
+			}
+			return details;
+		},
 		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) =>
 			readMuch(database, (all) => countSince(all, domain, gaps)),
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerSpeed, DayInsights, DaySpending } from '../../../contract/schema/insights.js';
+import { quotingName } from '../../answers/quoted-data.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText } from './answers-of-period.js';
@@ -14,6 +15,9 @@ const speedOf = (answers: RawBuilder<unknown>) => sql<AnswerSpeed>`
 		percentile_cont(0.95) within group (order by duration_ms) as "durationP95"
 	from (${answers}) answer where first_text_ms is not null`;
 
+/** Older versions stored an estimate for quotations too. */
+const isOfModel = sql`model <> ${sql.lit(quotingName)}`;
+
 /** Tokens and costs by day, model and currency, oldest first. */
 const spendingOf = (answers: RawBuilder<unknown>) => sql<DaySpending>`
 	select ${dayText('spent.day')} as day, spent.model, spent.currency, spent.answers, spent."inputTokens",
@@ -21,9 +25,9 @@ const spendingOf = (answers: RawBuilder<unknown>) => sql<DaySpending>`
 	from (
 		select ${dayOf('answer.created_at')} as day, model, usage->>'currency' as currency,
 			count(*)::int as answers,
-			coalesce(sum((usage->>'inputTokens')::float8), 0) as "inputTokens",
-			coalesce(sum((usage->>'outputTokens')::float8), 0) as "outputTokens",
-			count(*) filter (where (usage->>'isEstimated')::boolean)::int as "estimatedAnswers",
+			coalesce(sum((usage->>'inputTokens')::float8) filter (where ${isOfModel}), 0) as "inputTokens",
+			coalesce(sum((usage->>'outputTokens')::float8) filter (where ${isOfModel}), 0) as "outputTokens",
+			count(*) filter (where ${isOfModel} and (usage->>'isEstimated')::boolean)::int as "estimatedAnswers",
 			sum((usage->>'cost')::float8) as cost
 		from (${answers}) answer where model is not null
 		group by 1, 2, 3

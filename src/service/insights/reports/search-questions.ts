@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { AskedQuestion } from '../../../contract/schema/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
@@ -48,6 +49,13 @@ export interface FoundQuestion extends AskedQuestion {
 	verdict: Verdict;
 	rating: 'up' | 'down' | null;
 	askedAt: string;
+	/** What was answered; empty when nothing was. */
+	answer: string;
+	/** One of `questionLanguages`. */
+	language: string;
+	/** What the last rating says. */
+	reasons: readonly FeedbackReason[];
+	comment: string;
 }
 
 export interface FoundQuestions {
@@ -69,6 +77,9 @@ interface Row {
 	asked_by: 'agent' | null;
 	verdict: Verdict;
 	rating: 'up' | 'down' | 'none' | null;
+	reasons: FeedbackReason[] | null;
+	comment: string | null;
+	answer: string;
 	at: Date;
 }
 
@@ -95,7 +106,7 @@ const questionBefore = sql`
 
 const lastRating = sql`
 	left join lateral (
-		select feedback.rating from feedback
+		select feedback.rating, feedback.reasons, feedback.comment from feedback
 		where feedback.message_id = answer.id and feedback.domain_id = answer.domain_id
 		order by feedback.position desc limit 1
 	) rated on true`;
@@ -118,7 +129,8 @@ async function rowsOf(database: Database['sql'], answers: RawBuilder<unknown>): 
 	const { rows } = await sql<Row>`
 		select answer.position::text as position, answer.id as message_id, answer.thread_id, answer.created_at as at,
 			${endingOfAnswer} as verdict, coalesce(left(asked.text, ${sql.lit(questionLength)}), '') as question,
-			asked.current_path as path, ${askerOf('answer')} as asked_by, rated.rating
+			asked.current_path as path, ${askerOf('answer')} as asked_by, rated.rating, rated.reasons, rated.comment,
+			answer.text as answer
 		from (${answers}) answer ${questionBefore} ${lastRating}
 		order by answer.created_at desc, answer.position desc`.execute(database);
 	return rows;
@@ -164,6 +176,10 @@ const foundOf = (row: Row): FoundQuestion => ({
 	path: row.path,
 	verdict: row.verdict,
 	rating: row.rating === 'none' ? null : row.rating,
+	reasons: row.reasons ?? [],
+	comment: row.comment ?? '',
+	language: languageOfQuestion(row.question),
+	answer: row.answer,
 	askedAt: row.at.toISOString(),
 });
 

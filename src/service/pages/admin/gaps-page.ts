@@ -70,7 +70,7 @@ interface GapsPage {
 }
 
 export function gapsPage({ list, state }: GapsPage): string {
-	const { domain, gaps, total, isSorting, from, to } = list;
+	const { domain, gaps, total, isSorting, from, to, nextCursor } = list;
 	const path = pagePaths.adminGaps;
 	const content =
 		gaps.length > 0
@@ -79,8 +79,8 @@ export function gapsPage({ list, state }: GapsPage): string {
 				? noGaps('No gaps')
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
 	const more =
-		total > gaps.length &&
-		html`<p class="hint">The ones that troubled readers most, out of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`;
+		nextCursor !== null &&
+		pagingLink(adminAddress(path, { domain, state, cursor: nextCursor }), `More of ${amountText(total, 'gap')}`);
 	return adminPage({
 		title: 'Gaps',
 		domain,

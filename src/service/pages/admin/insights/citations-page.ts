@@ -31,6 +31,11 @@ function contentOf(checked: CitationsPage['checked']): Content {
 		);
 	if (checked.length === 0) return emptyState('No page has sections', 'Citations lead to the top of pages.');
 	const missing = checked.reduce((sum, page) => sum + page.missing.length, 0);
+	const closed = checked.filter(({ problem }) => problem !== undefined).length;
+	const result = [
+		closed > 0 && `${closed} of ${amountText(checked.length, 'page')} could not be opened`,
+		closed < checked.length && `${amountText(missing, 'id')} missing`,
+	];
 	const table = dataTable({
 		label: 'Pages that were opened',
 		head: ['Page', 'Ids that it does not have'],
@@ -40,7 +45,7 @@ function contentOf(checked: CitationsPage['checked']): Content {
 	const advice =
 		missing > 0 &&
 		html`<p>Readers are led to the words instead. Say which generator makes your site with the setting <code>docsFormat</code>, or give these headings ids of their own.</p>`;
-	return [html`<p><b>${amountText(missing, 'id')} missing</b></p>`, table, advice];
+	return [html`<p><b>${result.filter(Boolean).join(', ')}</b></p>`, table, advice];
 }
 
 /** Whether the ids that answers cite are on the pages that readers see. */

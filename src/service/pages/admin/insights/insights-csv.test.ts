@@ -4,9 +4,13 @@ import { pagesCsv, questionsCsv } from './insights-csv.js';
 
 const asked: FoundQuestion = {
 	question: 'Why "so",\nand not otherwise?',
+	answer: 'Because of [1](/guide#so).',
+	language: 'en',
 	path: '/guide',
 	verdict: 'unanswered',
 	rating: 'down',
+	reasons: ['not_what_i_asked'],
+	comment: 'Say "when".',
 	askedAt: '2026-11-20T12:00:00.000Z',
 	threadId: 'th_1',
 	messageId: 'msg_1',
@@ -14,8 +18,8 @@ const asked: FoundQuestion = {
 
 it('is a table that spreadsheets read, whatever stands in a cell', () => {
 	expect(questionsCsv([asked])).toBe(
-		'\uFEFF"Question","Page","Verdict","Rating","By","Asked","Conversation","Answer"\r\n' +
-			'"Why ""so"",\nand not otherwise?","/guide","Unanswered","Not helpful","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
+		'\uFEFF"Question","Answer","Language","Page","Verdict","Rating","Reasons","Comment","By","Asked","Conversation id","Answer id"\r\n' +
+			'"Why ""so"",\nand not otherwise?","Because of [1](/guide#so).","en","/guide","Unanswered","Not helpful","not what I asked","Say ""when"".","Reader","2026-11-20T12:00:00.000Z","th_1","msg_1"\r\n',
 	);
 });
 

@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '../../../../contract/schema/insights.js';
-import { askerWord, verdictWords } from '../../../insights/figures.js';
+import { askerWord, reasonsText, verdictWords } from '../../../insights/figures.js';
 import type { FoundQuestion } from '../../../insights/reports/search-questions.js';
 import { gapStateWords } from '../../../insights/state-words.js';
 
@@ -18,12 +18,17 @@ function cellText(cell: Cell): string {
 const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
 	`\uFEFF${[head, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
 
+const ratingWords = { up: 'Helpful', down: 'Not helpful' } as const;
+
 export const questionsCsv = (questions: readonly FoundQuestion[]): string =>
 	csvOf(
-		['Question', 'Page', 'Verdict', 'Rating', 'By', 'Asked', 'Conversation', 'Answer'],
-		questions.map(({ question, path, verdict, rating, askedBy, askedAt, threadId, messageId }) => [
-			...[question, path, verdictWords[verdict], rating === null ? '' : { up: 'Helpful', down: 'Not helpful' }[rating]],
-			...[askerWord(askedBy), askedAt, threadId, messageId],
+		[
+			...['Question', 'Answer', 'Language', 'Page', 'Verdict', 'Rating', 'Reasons', 'Comment'],
+			...['By', 'Asked', 'Conversation id', 'Answer id'],
+		],
+		questions.map(({ question, answer, language, path, verdict, rating, reasons, comment, ...asked }) => [
+			...[question, answer, language, path, verdictWords[verdict], rating === null ? '' : ratingWords[rating]],
+			...[reasonsText(reasons), comment, askerWord(asked.askedBy), asked.askedAt, asked.threadId, asked.messageId],
 		]),
 	);
 
@@ -46,7 +51,7 @@ export const spendingCsv = ({ spending }: Pick<InsightsResponse, 'spending'>): s
 	csvOf(
 		['Day', 'Model', 'Answers', 'Tokens in', 'Tokens out', 'Cost', 'Currency'],
 		spending.map(({ day, model, answers, inputTokens, outputTokens, cost, currency }) => [
-			...[day, model, answers, inputTokens, outputTokens],
+			...[day, model, answers, inputTokens || null, outputTokens || null],
 			...[cost, currency],
 		]),
 	);

@@ -1,5 +1,5 @@
 import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
-import { countText, momentText, moneyText, shareText, shortCountText } from '../../../insights/figures.js';
+import { countText, momentText, moneyText, shareText, shortCountText, tokensText } from '../../../insights/figures.js';
 import { limitWords, modelFailureWords } from '../../../insights/state-words.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { pagePaths } from '../../page-paths.js';
@@ -22,15 +22,18 @@ export function modelsSection({ models, spending, days }: Part<'models' | 'spend
 	}
 	const tokensOn = (name: 'inputTokens' | 'outputTokens') =>
 		days.map(({ day }) => spending.filter((row) => row.day === day).reduce((sum, row) => sum + row[name], 0));
-	const chart = barChart({
-		title: 'Tokens per day',
-		days: days.map(({ day }) => day),
-		series: [
-			{ name: 'Sent to the model', tone: 'accent', values: tokensOn('inputTokens') },
-			{ name: 'Written by the model', tone: 'green', values: tokensOn('outputTokens') },
-		],
-		show: shortCountText,
-	});
+	const asked = models.filter(({ inputTokens, outputTokens }) => inputTokens + outputTokens > 0);
+	const chart =
+		asked.length > 0 &&
+		barChart({
+			title: 'Tokens per day',
+			days: days.map(({ day }) => day),
+			series: [
+				{ name: 'Sent to the model', tone: 'accent', values: tokensOn('inputTokens') },
+				{ name: 'Written by the model', tone: 'green', values: tokensOn('outputTokens') },
+			],
+			show: shortCountText,
+		});
 	const table = dataTable({
 		label: 'Models',
 		head: ['Model', 'Answers', 'Tokens in', 'Tokens out', 'Cost'],
@@ -40,14 +43,14 @@ export function modelsSection({ models, spending, days }: Part<'models' | 'spend
 			return [
 				model,
 				countText(answers),
-				`${about}${countText(inputTokens)}`,
-				`${about}${countText(outputTokens)}`,
+				`${about}${tokensText(inputTokens)}`,
+				`${about}${tokensText(outputTokens)}`,
 				moneyText(cost, currency),
 			];
 		}),
 	});
 	const hint =
-		models.some(({ cost }) => cost === null) &&
+		asked.some(({ cost }) => cost === null) &&
 		html`<p class="hint">A model has a cost when the configuration has its price: <code>model.price</code>.</p>`;
 	return section('models', title, [table, chart, hint]);
 }
