@@ -69,6 +69,8 @@ export interface AgentJobRow {
 	claim: Generated<number>;
 	/** Number of attempts at the current turn. */
 	attempts: Generated<number>;
+	/** Number of these whose worker was lost. */
+	lost_attempts: Generated<number>;
 	worker_id: Optional<string>;
 	lease_until: OptionalTimestamp;
 	run_after: ColumnType<Date, Date | string | undefined, Date | string>;

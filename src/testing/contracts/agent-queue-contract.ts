@@ -88,19 +88,34 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		expect(await queue.claim(claimOptions)).toBeUndefined();
 	});
 
-	it('fails a job whose workers were lost too often', async () => {
+	it('counts a half of an attempt whose worker was lost, and fails a job whose workers were lost too often', async () => {
 		await store.create(newJob('job_1'));
-		for (let attempt = 1; attempt <= 3; attempt++) {
-			expect((await claim()).attempt).toBe(attempt);
+		const attempts: number[] = [];
+		for (let lost = 1; lost <= 6; lost++) {
+			attempts.push((await claim()).attempt);
 			await endLeases(database);
 		}
+		expect(attempts).toEqual([1, 2, 2, 3, 3, 4]);
 		expect(await queue.claim(claimOptions)).toBeUndefined();
 		expect(await get('job_1')).toMatchObject({
 			status: 'failed',
 			outcome: 'error',
-			message: expect.stringContaining('after 3 attempts'),
+			message:
+				'The worker that ran the job has not been heard of any more, after 6 attempts; look into the log of the service.',
 		});
 		expect(told).toEqual(['agent.job.failed job_1']);
+		await say('Please try again.');
+		expect((await claim()).attempt).toBe(1);
+	});
+
+	it('says that a job failed after its pull request was opened, and names it', async () => {
+		await store.create(newJob('job_1'));
+		const turn = await claim();
+		await queue.setPullRequest(turn, pullRequest);
+		await queue.finish(turn, { outcome: 'error', message: 'The worker was lost.' });
+		const message = 'Failed after the pull request https://git.test/7 was opened. The worker was lost.';
+		expect(await get('job_1')).toMatchObject({ status: 'failed', message });
+		expect((await store.events('job_1', 1, 9))[0]).toMatchObject({ data: { message, prLink: 'https://git.test/7' } });
 	});
 
 	it('fails a job whose worker was lost when its time is over, and goes on to the next', async () => {
@@ -152,7 +167,7 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 
 	it('goes on with an instruction that came before the last worker was lost', async () => {
 		await store.create(newJob('job_1'));
-		await claim({ attempts: 1 });
+		await claim({ deadlineMs: 0 });
 		await say('Second.');
 		await endLeases(database);
 		const next = await claim({ attempts: 1 });

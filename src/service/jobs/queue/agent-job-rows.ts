@@ -29,6 +29,7 @@ export const jobColumns = [
 	'turn',
 	'claim',
 	'attempts',
+	'lost_attempts',
 	'created_at',
 	'ended_at',
 	'archived_at',

@@ -5,7 +5,7 @@ import type { JobGap, JobInstruction, JobOutbox, StoredJob } from '../stored-job
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob, reopenUndone } from './end-job.js';
-import { isRunning, now } from './job-conditions.js';
+import { isRunning, noAttempts, now } from './job-conditions.js';
 import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys, type RequestKey } from './sql-request-keys.js';
 
 export interface NewJob
@@ -111,7 +111,7 @@ async function takeInstruction(
 			outcome: null,
 			message: null,
 			turn: row.turn + 1,
-			attempts: 0,
+			...noAttempts,
 			run_after: now,
 			ended_at: null,
 			archived_at: null,
@@ -198,7 +198,7 @@ function changesIn(sql: Database['sql'], outbox: JobOutbox) {
 					return { kind: row.outcome === 'cancelled' ? 'done' : 'refused', job: jobOf(row) };
 				}
 				if (!row.is_held) {
-					return { kind: 'done', job: await endJob(transaction, id, cancelled(row), outbox) };
+					return { kind: 'done', job: await endJob(transaction, row, cancelled(row), outbox) };
 				}
 				await transaction.updateTable('agent_jobs').set({ cancel_requested: true }).where('id', '=', id).execute();
 				return { kind: 'done', job: { ...jobOf(row), isCancelRequested: true } };

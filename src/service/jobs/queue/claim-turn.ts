@@ -32,17 +32,20 @@ export interface ClaimOptions {
 	leaseMs: number;
 	/** Number of jobs of the project that may run at once, in all processes. */
 	jobsAtOnce: number;
-	/** Number of attempts at one turn. The job fails after the last one. */
+	/** Number of attempts at one turn, of which those with a lost worker count as a half. The job fails after the last one. */
 	attempts: number;
 	/** Milliseconds that one turn may take, from its first attempt. The time that it waits for a worker does not count. */
 	deadlineMs: number;
 }
 
+/** Attempts whose worker was lost count as a half: most of them are ended by a restart, and few by the job itself. */
+const countedAttempts = (attempts: number, lost: number): number => attempts - lost / 2;
+
 /** The reason why a job gets no further attempt; undefined when it gets one. */
 function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEnd | undefined {
 	if (row.cancel_requested) return cancelled(row);
 	if (row.is_late) return tooLate(deadlineMs / 1_000);
-	if (!row.is_lost || row.attempts < attempts) return undefined;
+	if (!row.is_lost || countedAttempts(row.attempts, row.lost_attempts + 1) < attempts) return undefined;
 	return {
 		outcome: 'error',
 		message: `${lostWorker}, after ${row.attempts} ${row.attempts === 1 ? 'attempt' : 'attempts'}; look into the log of the service.`,
@@ -108,6 +111,7 @@ async function takeTurn(
 		.set({
 			claim: row.claim + 1,
 			attempts: row.attempts + 1,
+			lost_attempts: row.lost_attempts + (row.is_lost ? 1 : 0),
 			worker_id: workerId,
 			lease_until: inMs(leaseMs),
 			// The time without a worker, as while the service is stopped, does not count.
@@ -122,7 +126,7 @@ async function takeTurn(
 		claim: taken.claim,
 		job: jobOf(taken),
 		instructions: await instructionsOfTurn(transaction, row),
-		attempt: taken.attempts,
+		attempt: Math.ceil(countedAttempts(taken.attempts, taken.lost_attempts)),
 		remainingMs: taken.remaining_ms,
 		queuedMs: row.queued_ms,
 	};

@@ -5,7 +5,7 @@ import { storedText } from '../../database/stored-text.js';
 import type { JobOutbox, StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
-import { now, unclaimed } from './job-conditions.js';
+import { noAttempts, now, unclaimed } from './job-conditions.js';
 
 const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes'];
 
@@ -49,11 +49,15 @@ async function freeRequestKeys(transaction: Database['sql'], jobId: string): Pro
 /** Ends an active job within the transaction that has locked its row. Its waiting instructions are dropped. */
 export async function endJob(
 	transaction: Database['sql'],
-	jobId: string,
-	{ outcome, message, wasUnreachable = false }: TurnEnd,
+	{ id: jobId, pull_request: pullRequest }: Pick<SelectedJob, 'id' | 'pull_request'>,
+	{ outcome, message: sentence, wasUnreachable = false }: TurnEnd,
 	outbox: JobOutbox,
 ): Promise<StoredJob> {
 	const status = successes.includes(outcome) ? 'completed' : 'failed';
+	const isAfterPullRequest = status === 'failed' && outcome !== 'cancelled' && pullRequest !== null;
+	const message = isAfterPullRequest
+		? `Failed after the pull request ${pullRequest.url} was opened. ${sentence}`
+		: sentence;
 	const row = await transaction
 		.updateTable('agent_jobs')
 		.set({
@@ -133,7 +137,7 @@ export async function endTurn(
 		.limit(1)
 		.executeTakeFirst();
 	if (!waiting || row.cancel_requested || end.outcome === 'cancelled') {
-		await endJob(transaction, row.id, end, outbox);
+		await endJob(transaction, row, end, outbox);
 		return;
 	}
 	const { outcome, message } = end;
@@ -142,7 +146,7 @@ export async function endTurn(
 	await reopenUndone(transaction, row, end.outcome);
 	await transaction
 		.updateTable('agent_jobs')
-		.set({ ...unclaimed, turn: row.turn + 1, attempts: 0, run_after: now, deadline_at: null })
+		.set({ ...unclaimed, turn: row.turn + 1, ...noAttempts, run_after: now, deadline_at: null })
 		.where('id', '=', row.id)
 		.execute();
 }

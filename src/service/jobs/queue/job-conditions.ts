@@ -20,5 +20,8 @@ export const isLost = statement<boolean>`(worker_id is not null and lease_until 
 /** The time since which a job that may be claimed waits for a worker: the end of the lease, or of the pause before the next attempt. */
 export const idleSince = statement<Date>`(case when worker_id is null then run_after else lease_until end)`;
 
+/** The columns of a job whose turn begins. */
+export const noAttempts = { attempts: 0, lost_attempts: 0 } as const;
+
 /** The columns of a job that no worker holds. */
 export const unclaimed = { worker_id: null, lease_until: null } as const;
