@@ -40,6 +40,18 @@ const times = (count: number, reply: ToolReply): [ToolReply, ...ToolReply[]] => 
 	...Array.from({ length: count - 1 }, () => reply),
 ];
 
+it('carries out a call that the model prints as text', async () => {
+	const [name, input] = edit;
+	const printed = `<tool_call>\n${JSON.stringify({ name, arguments: input }, null, 2)}\n</tool_call>`;
+	provider.play({ text: `I see.\n${printed}` }, { text: 'New words.' });
+	expect(await run()).toMatchObject({ outcome: 'pull_request' });
+	expect(provider.requests.at(-1)?.messages.at(-1)?.content).toContain('New words.');
+	expect(agent.record.events.flatMap((event) => (event.type === 'text' ? [event.data.text] : []))).toEqual([
+		'I see.',
+		'New words.',
+	]);
+});
+
 it('works with the tools of a provider, and shows it what they give', async () => {
 	provider.play(
 		{

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import { type AnsweringModel, readTag } from '../models/candidate.js';
+import { cites } from '../models/text/held-call.js';
 import type { Part } from '../models/push-parts.js';
 import { readInput } from './tools/read-input.js';
 
@@ -35,8 +36,8 @@ const openingLength = 200;
 const patienceMs = 1_500;
 
 function mayAnnounce(opening: string): boolean {
-	const begun = opening.trimStart();
-	return begun.length <= openingLength && !/\n|\[\^?\d|【\d/.test(begun);
+	const begun = opening.trim();
+	return begun.length <= openingLength && !begun.includes('\n') && !cites(begun);
 }
 
 /**

@@ -3,39 +3,77 @@ import { AnswerCheck } from './answer-check.js';
 import type { Part } from './push-parts.js';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
+const text = { type: 'string' as const };
+const tools = [
+	{
+		type: 'function' as const,
+		name: 'search',
+		inputSchema: { type: 'object' as const, properties: { query: text }, required: ['query'] },
+	},
+];
+const given = (said: string) => [{ role: 'user' as const, content: [{ type: 'text' as const, text: said }] }];
+const json = '{"name": "search", "arguments": {"query": "flags"}}';
 
-/** What is left of a text that comes character by character. */
-function read(text: string, hasTools = true): string {
-	const check = new AnswerCheck(hasTools);
-	const said = [...text].map((delta): Part => ({ type: 'text-delta', id: '1', delta }));
-	const parts: Part[] = [{ type: 'text-start', id: '1' }, ...said, { type: 'text-end', id: '1' }];
-	const read = [...parts, { type: 'finish' as const, finishReason: 'stop' as const, usage }].flatMap((part) =>
-		check.take(part),
-	);
-	return read.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('');
+/** The text, the calls and the reason to end that are left of a text which comes character by character. */
+function read(said: string, { hasTools = true, more = [] as Part[], prompt = given('Why?') } = {}) {
+	const check = new AnswerCheck({ prompt, ...(hasTools && { tools }) });
+	const deltas = [...said].map((delta): Part => ({ type: 'text-delta', id: '1', delta }));
+	const parts: Part[] = [{ type: 'text-start', id: '1' }, ...deltas, { type: 'text-end', id: '1' }, ...more];
+	const finish: Part = { type: 'finish', finishReason: 'stop', usage };
+	const taken = [...parts, finish].flatMap((part) => check.take(part));
+	return {
+		text: taken.map((part) => (part.type === 'text-delta' ? part.delta : '')).join(''),
+		calls: taken.flatMap((part) => (part.type === 'tool-call' ? [[part.toolName, part.input]] : [])),
+		finish: taken.flatMap((part) => (part.type === 'finish' ? part.finishReason : [])),
+	};
 }
+
+const called = { calls: [['search', '{"query":"flags"}']], finish: ['tool-calls'] };
 
 describe('a call of a tool that is printed as text', () => {
 	it.each([
-		'<tool_call>\n{"name": "search", "arguments": {"query": "flags"}}\n</tool_call>',
-		'[TOOL_CALLS][{"name": "search", "arguments": {"query": "flags"}}]',
-		'<|python_tag|>search.call(query="flags")',
-		'<function=search>{"query": "flags"}</function>',
-		'\n{"name": "search", "parameters": {"query": "flags"}}',
-		'<think>I look.</think>\n\n<tool_call>{"name": "search"}',
-	])('is no answer: %j', (text) => {
-		expect(() => read(text)).toThrow(expect.objectContaining({ name: 'ToolsRefusedError' }));
-		expect(() => read(text, false)).toThrow(expect.objectContaining({ name: 'BadAnswerError', reason: 'foreign' }));
+		[json, ''],
+		[`<think>I look.</think>\n\n<tool_call>${json}`, ''],
+		[`Let me look that up.\n<tool_call>${json}</tool_call>`, 'Let me look that up.\n'],
+	])('becomes a call: %j', (said, left) => {
+		expect(read(said)).toEqual({ ...called, text: left });
 	});
 
-	it.each([
-		'[1] says so.',
-		'<kbd>F1</kbd> opens it.',
-		'{ "port": 8080 } is enough.',
-		'{',
-		'Models print `<tool_call>`.',
-		'{"name": "Lantern", "version": 2} stands in the file.',
-	])('is not this: %j', (text) => {
-		expect(read(text)).toBe(text);
+	it('is left out behind an answer that cites, which stands', () => {
+		expect(read(`Switch it off [1].\n<tool_call>${json}</tool_call>`)).toEqual({
+			text: 'Switch it off [1].\n',
+			calls: [],
+			finish: ['stop'],
+		});
 	});
+
+	it('is left out beside a call of the provider', () => {
+		const call: Part = { type: 'tool-call', toolCallId: 'a', toolName: 'search', input: '{"query":"flags"}' };
+		expect(read(json, { more: [call] })).toMatchObject({ text: '', calls: called.calls });
+	});
+
+	it('and cannot be read is no answer, and may be answered without tools', () => {
+		const unreadable = '<tool_call>{"name": "search", "arguments": {"text": "flags"}}';
+		const cause = expect.objectContaining({ name: 'BadAnswerError', reason: 'foreign', usage });
+		expect(() => read(unreadable)).toThrow(expect.objectContaining({ name: 'ToolsRefusedError', cause }));
+		expect(() => read(`<tool_call>${json}`, { hasTools: false })).toThrow(cause);
+	});
+
+	it('is an example where the documentation has it', () => {
+		const example = `The model writes:\n\n\`\`\`json\n${json}\n\`\`\``;
+		expect(read(example)).toMatchObject({ text: 'The model writes:\n', calls: called.calls });
+		const prompt = given(`A model prints \`{"name": "search",\n "arguments": {"query": "flags"}}\` in the text.`);
+		expect(read(example, { prompt })).toEqual({ text: example, calls: [], finish: ['stop'] });
+	});
+});
+
+it.each([
+	['functions.search', '{"query":"flags"}'],
+	['default_api.search', '{"query":"flags"}'],
+	['Search', '{"query":"flags"}'],
+	['search<|channel|>commentary', '{"query":"flags"}'],
+	['search', JSON.stringify('{"query":"flags"}')],
+])('a call of %s with %s is one of the tool', (toolName, input) => {
+	const call: Part = { type: 'tool-call', toolCallId: 'a', toolName, input };
+	expect(read('', { more: [call] }).calls).toEqual(called.calls);
 });

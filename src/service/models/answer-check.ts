@@ -1,7 +1,8 @@
-import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
+import type { LanguageModelV2FinishReason, LanguageModelV2ToolCall, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { BadAnswerError, ToolsRefusedError } from './failures/model-failure.js';
 import type { Part } from './push-parts.js';
-import { ThinkingSplitter } from './split-thinking.js';
+import type { ThinkingPiece } from './text/split-thinking.js';
+import { type Asked, TextReader } from './text/text-reader.js';
 
 /** Why an answer without words is not one. `hasThought` is true when thoughts were sent. */
 function wordlessAnswer(reason: LanguageModelV2FinishReason, hasThought: boolean, usage: LanguageModelV2Usage) {
@@ -22,100 +23,93 @@ function brokenAnswer(reason: LanguageModelV2FinishReason): BadAnswerError | und
 	return undefined;
 }
 
-/** How open models write a call of a tool. A server that does not know the model's way lets it through as text. */
-const callMarks = [
-	...['<tool_call>', '<|tool_call|>', '<|tool_call_start|>', '<|python_tag|>', '<function=', '<function_call>'],
-	...['[TOOL_CALLS]', '<｜tool▁calls▁begin｜>', '<|tool_calls_section_begin|>', '<invoke name='],
-];
-/** A call in JSON alone, as small models write it. */
-const jsonCall = /^\{\s*"(?:name|function)"\s*:\s*"[\w-]+"\s*,\s*"(?:parameters|arguments|input)"\s*:/;
-/** A longer beginning in JSON is not a call. */
-const jsonCallLength = 100;
-
-/** Whether a text begins as a printed call; `maybe` while more of it has to tell. */
-function isPrintedCall(text: string): boolean | 'maybe' {
-	if (callMarks.some((mark) => text.startsWith(mark)) || jsonCall.test(text)) return true;
-	const mayFollow =
-		callMarks.some((mark) => mark.startsWith(text)) || (text.startsWith('{') && text.length < jsonCallLength);
-	return mayFollow && 'maybe';
-}
-
 /**
- * Looks at the parts of one call of a model. Thoughts in the text become reasoning. An end without a visible character, or one
- * that the provider has not told, becomes an error.
+ * Looks at the parts of one call of a model. Thoughts in the text become reasoning, and calls that are printed become calls. An end
+ * without a visible character, or one that the provider has not told, becomes an error.
  */
 export class AnswerCheck {
-	readonly #splitter = new ThinkingSplitter();
-	/** Text before the first word: blank, or what may be a printed call. */
-	#held = '';
+	readonly #text: TextReader;
 	#hasThought = false;
 	/** Id of the open part with thoughts that stood in the text. */
 	#thinking: string | undefined;
+	/** Blank text before the first word. */
+	#blank = '';
+	#hasCalled = false;
+	/** Calls that the text has printed. */
+	#printed: LanguageModelV2ToolCall[] = [];
+	#isUnreadable = false;
 	/** Whether a visible character, or a call of a tool, was sent. */
 	hasWords = false;
 
-	/** @param hasTools whether the model was offered tools */
-	constructor(readonly hasTools = false) {}
+	constructor(readonly asked: Asked) {
+		this.#text = new TextReader(asked);
+	}
 
 	take(part: Part): Part[] {
 		switch (part.type) {
 			case 'text-delta':
-				return this.#splitter.push(part.delta).flatMap((said) => this.#say(part.id, said));
+				return this.#say(part.id, this.#text.push(part.delta));
 			case 'text-end':
-				return [...this.#flush(part.id), ...this.#release(part.id), part];
+				return [...this.#endText(part.id), part];
 			case 'tool-input-start':
 			case 'tool-call':
 				this.hasWords = true;
-				return [part];
+				this.#hasCalled = true;
+				return [this.#text.mended(part)];
 			case 'reasoning-delta':
 				this.#hasThought ||= part.delta !== '';
 				return [part];
+			case 'error':
+				return this.hasWords ? [...this.#endText('text'), part] : [part];
 			case 'finish':
-				return [...this.#flush('text'), ...this.#release('text'), this.#judge(part)];
+				return [...this.#endText('text'), ...this.#judge(part)];
 			default:
 				return [part];
 		}
 	}
 
-	#flush(id: string): Part[] {
-		return this.#splitter.end().flatMap((said) => this.#say(id, said));
+	#endText(id: string): Part[] {
+		const { pieces, calls, isUnreadable } = this.#text.end();
+		this.#printed.push(...calls);
+		this.#isUnreadable ||= isUnreadable;
+		return this.#say(id, pieces);
 	}
 
-	#say(id: string, { kind, text }: { kind: 'text' | 'reasoning'; text: string }): Part[] {
-		if (kind === 'reasoning') {
-			this.#hasThought = true;
-			const begin: Part[] = this.#thinking === undefined ? [{ type: 'reasoning-start', id: `${id}-thoughts` }] : [];
-			this.#thinking = `${id}-thoughts`;
-			return [...begin, { type: 'reasoning-delta', id: this.#thinking, delta: text }];
-		}
-		const end: Part[] = this.#thinking === undefined ? [] : [{ type: 'reasoning-end', id: this.#thinking }];
-		this.#thinking = undefined;
-		if (this.hasWords) return [...end, ...this.#release(id), { type: 'text-delta', id, delta: text }];
-		this.#held += text;
-		const begun = this.#held.trimStart();
-		const isCall = isPrintedCall(begun);
-		if (isCall === true) throw this.#printedCall();
-		return isCall === 'maybe' ? end : [...end, ...this.#release(id)];
+	#say(id: string, pieces: readonly ThinkingPiece[]): Part[] {
+		return pieces.flatMap(({ kind, text }): Part[] => {
+			if (kind === 'reasoning') {
+				this.#hasThought = true;
+				const begin: Part[] = this.#thinking === undefined ? [{ type: 'reasoning-start', id: `${id}-thoughts` }] : [];
+				this.#thinking = `${id}-thoughts`;
+				return [...begin, { type: 'reasoning-delta', id: this.#thinking, delta: text }];
+			}
+			const end: Part[] = this.#thinking === undefined ? [] : [{ type: 'reasoning-end', id: this.#thinking }];
+			this.#thinking = undefined;
+			this.#blank += text;
+			if (!this.hasWords && !/[^\s\p{Cf}]/u.test(this.#blank)) return end;
+			const delta = this.#blank;
+			this.#blank = '';
+			this.hasWords = true;
+			return [...end, { type: 'text-delta', id, delta }];
+		});
 	}
 
-	/** The text that was held back, once it has a visible character. */
-	#release(id: string): Part[] {
-		const held = this.#held;
-		if (!/[^\s\p{Cf}]/u.test(held)) return [];
-		this.#held = '';
-		this.hasWords = true;
-		return [{ type: 'text-delta', id, delta: held }];
-	}
-
-	#printedCall(): Error {
-		const message = 'The model wrote a call of a tool as text.';
-		return this.hasTools ? new ToolsRefusedError(message) : new BadAnswerError('foreign', message);
-	}
-
-	#judge(part: Extract<Part, { type: 'finish' }>): Part {
+	#judge(part: Extract<Part, { type: 'finish' }>): Part[] {
 		const { finishReason, usage } = part;
+		const printed = this.#hasCalled ? [] : this.#printed;
+		if (this.#isUnreadable && !this.#hasCalled && printed.length === 0) throw this.#unreadable(usage);
+		if (printed.length > 0) {
+			if (!this.asked.tools?.length) throw this.#unreadable(usage);
+			this.hasWords = true;
+			return [...printed, { ...part, finishReason: 'tool-calls' }];
+		}
 		if (!this.hasWords) throw wordlessAnswer(finishReason, this.#hasThought, usage);
 		const error = brokenAnswer(finishReason);
-		return error ? { type: 'error', error } : part;
+		return [error ? { type: 'error', error } : part];
+	}
+
+	#unreadable(usage: LanguageModelV2Usage): Error {
+		const cause = new BadAnswerError('foreign', 'The model wrote a call of a tool as text.', { usage });
+		return this.asked.tools?.length ? new ToolsRefusedError(cause.message, { cause }) : cause;
 	}
 }

@@ -22,7 +22,7 @@ export async function attemptModel(
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
 	const timeouts = new ModelTimeouts(candidate.name, limits);
-	const check = new AnswerCheck(Boolean(options.tools?.length));
+	const check = new AnswerCheck(options);
 	let held: Part[] | undefined = [];
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {

@@ -188,8 +188,8 @@ describe('a call of a tool, and what is said behind it,', () => {
 		],
 		[
 			'behind words of the answer, which stay',
-			say('Because of this.\n') + piece({ index: 0, ...search }) + choice({}, 'tool_calls') + done,
-			{ text: 'Because of this.\n\n\nFound.' },
+			say('Because of this [1].\n') + piece({ index: 0, ...search }) + choice({}, 'tool_calls') + done,
+			{ text: 'Because of this [1].\n\n\nFound.' },
 		],
 	])('%s', async (_, said, more) => {
 		expect(await hear(said, { tools: true })).toMatchObject({

@@ -17,7 +17,7 @@ import {
 import { ModelTimeouts } from './failures/model-timeouts.js';
 import { isWorthRetrying, retryDelayMs } from './failures/retry.js';
 import { type OnPart, type PushingModel, streamOf } from './push-parts.js';
-import { withoutThinking } from './split-thinking.js';
+import { readWhole } from './text/text-reader.js';
 
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
@@ -38,12 +38,7 @@ interface ResilientModel extends PushingModel {
 	takesTools(): boolean;
 }
 
-/** Thoughts that a model has written into its text are left out. */
-function withoutThoughts(part: LanguageModelV2Content): LanguageModelV2Content[] {
-	if (part.type !== 'text') return [part];
-	const text = withoutThinking(part.text);
-	return text === '' ? [] : [{ ...part, text }];
-}
+const isCall = ({ type }: LanguageModelV2Content) => type === 'tool-call';
 
 async function generate(
 	{ model, name, breaker }: Candidate,
@@ -57,7 +52,9 @@ async function generate(
 	try {
 		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), timeouts.over]);
 		breaker.succeed();
-		return { ...result, content: result.content.flatMap(withoutThoughts) };
+		const content = readWhole(result.content, options);
+		const hasPrinted = content.filter(isCall).length > result.content.filter(isCall).length;
+		return { ...result, content, ...(hasPrinted && { finishReason: 'tool-calls' as const }) };
 	} catch (error) {
 		closing.abort(error);
 		throw error;

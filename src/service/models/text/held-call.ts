@@ -1,0 +1,237 @@
+import type { OfferedTools } from './offered-tools.js';
+import {
+	endOfJson,
+	envelopeFields,
+	isFenced,
+	namedInJson,
+	type PrintedCall,
+	quoted,
+	readPrintedCalls,
+} from './printed-calls.js';
+
+/** A call that a reader waits for is shorter. What is longer is shown. */
+const callMaxLength = 4_000;
+/** Each piece of a text that may be a call is read with what came before. A text that is made of beginnings would take for ever. */
+const readMaxLength = 5_000_000;
+/** What tells of a line where code or a tag begins in it stands in so many characters. */
+const lineEnds = 40;
+/** A tag, a label, the first line of a fence or a text between tags is shorter. */
+const pieceMaxLength = 300;
+/** The first words of formats without marks: `Action: search`, `commentary to=functions.search`. They are held back until they are whole. */
+const labels = ['action', 'tool', 'function', 'call', 'commentary'];
+
+/** Whether a text cites a passage. Then it is an answer. */
+export const cites = (text: string) => /\[\^?\d|【\d/.test(text);
+
+/** What a text begins with: so many characters of a call, something else, or what more of it has to tell. */
+type Piece = number | 'no' | 'more';
+
+const argumentList = new RegExp(`^[({]((?:${quoted}|[^"'(){}])*)[)}]`);
+const openArgumentList = new RegExp(String.raw`^[({](?:${quoted}|[^"'(){}])*(?:"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*)?$`);
+
+/** Reads the beginning of a text as a printed call, whose end may not have come. */
+class CallReader {
+	#isNamed = false;
+	/** Whether a tag or a fence came before. */
+	#isMarked = false;
+	/** Whether an object may call a tool that was not offered. */
+	#mayCallAny = false;
+	/** Whether the last piece was a tag that opens. */
+	#isOpened = false;
+	/** Behind the last arguments. */
+	end: number | undefined;
+
+	constructor(
+		readonly offered: OfferedTools,
+		readonly isWhole: boolean,
+	) {}
+
+	/** Whether a text is a call, or may become one. */
+	mayBe(text: string): boolean {
+		this.#mayCallAny = this.isWhole && !isFenced(text);
+		for (let at = 0; at < text.length; ) {
+			const rest = text.slice(at);
+			const piece = this.#read(rest);
+			if (piece === 'more') return true;
+			// What a model makes up behind a call, before it has the result, is no answer.
+			if (piece === 'no') return this.end !== undefined && this.isWhole && !cites(rest);
+			at += piece;
+			if (/^[{(]/.test(rest) || (this.#isNamed && rest.startsWith('</'))) this.end = at;
+		}
+		return true;
+	}
+
+	#read(rest: string): Piece {
+		const [blank] = /^\s+/.exec(rest) ?? [];
+		if (blank !== undefined) return blank.length;
+		if (rest.startsWith('<')) return this.#readTag(rest);
+		const isInTag = this.#isOpened;
+		this.#isOpened = false;
+		if (/^(?:`{1,2}|~{1,2}|\[\/?[A-Z_]*)$/.test(rest)) return 'more';
+		if (/^(?:`{3}|~{3})/.test(rest)) return this.#readFence(rest);
+		const [mark] = /^(?:\[\/?[A-Z][A-Z_]+\]|[[\],;:)])/.exec(rest) ?? [];
+		if (mark !== undefined) return mark.length;
+		const isObject = rest.startsWith('{') && this.#mayBeObject(rest);
+		if (isObject) return this.#readObject(rest);
+		if (/^[({]/.test(rest) && this.#isNamed) return this.#readArguments(rest);
+		const word = this.#readWord(rest, isInTag);
+		return word === 'no' && isInTag && this.#isNamed ? this.#readInside(rest) : word;
+	}
+
+	#readTag(rest: string): Piece {
+		const [tag] = /^<[^<>\s][^<>\n]*>/.exec(rest) ?? [];
+		if (tag === undefined) return rest.length < pieceMaxLength && /^<(?:[^<>\s][^<>\n]*)?$/.test(rest) ? 'more' : 'no';
+		this.#isMarked = true;
+		this.#isOpened = !tag.startsWith('</');
+		const names = tag.match(/[A-Za-z_][\w.-]*/g) ?? [];
+		this.#isNamed ||= names.some((name) => this.offered.named(name) !== undefined);
+		return tag.length;
+	}
+
+	/** A text between tags. */
+	#readInside(rest: string): Piece {
+		const [inside = ''] = /^[^<]+/.exec(rest) ?? [];
+		if (inside.length > pieceMaxLength || /\n\s*\n/.test(inside)) return 'no';
+		return inside.length < rest.length ? inside.length : 'more';
+	}
+
+	#readFence(rest: string): Piece {
+		this.#isMarked = true;
+		const [line = ''] = /^[^\n]*\n?/.exec(rest) ?? [];
+		if (line.endsWith('\n') || this.end !== undefined) return line.length;
+		return line.length < pieceMaxLength ? 'more' : 'no';
+	}
+
+	/** By its first field, and by the name that it gives. */
+	#mayBeObject(json: string): boolean {
+		const [, field = '', next] = /^\{\s*["']?(\w*)(\W)?/.exec(json) ?? [];
+		if (next === undefined) return json.length < pieceMaxLength;
+		if (this.offered.hasArgument(field)) return true;
+		const [, name] = namedInJson.exec(json) ?? [];
+		const isKnown = name === undefined || this.offered.called(name, this.#mayCallAny) !== undefined;
+		return envelopeFields.includes(field) && isKnown;
+	}
+
+	#readObject(rest: string): Piece {
+		const end = endOfJson(rest, 0);
+		if (end === undefined) return 'no';
+		const { to, missing } = end;
+		if (missing !== '') return 'more';
+		const isCall = this.#isNamed || readPrintedCalls(rest.slice(0, to), this.offered, this.isWhole).length > 0;
+		return isCall ? to : 'no';
+	}
+
+	/** Arguments in the manner of a language. Without a value they are a signature. */
+	#readArguments(rest: string): Piece {
+		const [list, inside = ''] = argumentList.exec(rest) ?? [];
+		if (list === undefined) return openArgumentList.test(rest) ? 'more' : 'no';
+		return /["'=:]/.test(inside) ? list.length : 'no';
+	}
+
+	#readWord(rest: string, isInTag: boolean): Piece {
+		const [, word = '', next = ''] = /^([A-Za-z_][\w.-]*(?::\d+)?)(.*)$/s.exec(rest) ?? [];
+		if (word === '') return 'no';
+		if (this.offered.named(word) !== undefined) {
+			if (/^(?:\s*|\s+\w{1,12})$/.test(next)) return 'more';
+			this.#isNamed = /^\s*(?:[({<[`:]|json\b|\n[ \t]*[A-Za-z ]{0,20}(?::|$))/.test(next);
+			return this.#isNamed ? word.length : 'no';
+		}
+		if (next === '') {
+			const mayBeLabel = this.#isMarked || labels.some((each) => each.startsWith(word.toLowerCase()));
+			return mayBeLabel || this.offered.mayName(word) ? 'more' : 'no';
+		}
+		// `Action Input: `, `to=`
+		const [label] = /^(?: [A-Za-z]+)?[:=]/.exec(next) ?? [];
+		if (label !== undefined) return word.length + label.length;
+		// `commentary to=functions.search`
+		if (/^ to=/.test(next)) return word.length;
+		if (this.#isNamed ? /^ [A-Za-z]*$/.test(next) : word === 'commentary' && /^ (?:to?)?$/.test(next)) return 'more';
+		// `print(search(…))`, `json{…}`, and a word between special tokens
+		const goesOn = next.startsWith('(') || (next.startsWith('{') && this.#isNamed) || (next.startsWith('<') && isInTag);
+		return goesOn ? word.length + (next.startsWith('(') ? 1 : 0) : 'no';
+	}
+}
+
+/** What was held back at the end of a text: the calls that it is, none when it is none. */
+interface HeldEnd {
+	text: string;
+	calls: PrintedCall[];
+}
+
+/** A place where a sentence has ended, and a tag may begin that is no part of one. */
+const sentenceEnd = /(?:^|[.!?…:;。！？)\]}"'”»*`>]\s*)$/;
+
+/** Holds back the text that may be a printed call, from where it begins. Code of the answer is let through as it is. */
+export class HeldCall {
+	#held = '';
+	/** The beginning and the end of the line that was shown last, as far as it was. */
+	#line = { begin: '', end: '' };
+	/** Whether an odd number of backticks was shown in the line. */
+	#isInCode = false;
+	/** The fence of code that was shown and is open. */
+	#fence: string | undefined;
+	/** Whether a visible character was shown. */
+	#hasWords = false;
+	/** Characters that were read in search of calls. */
+	#read = 0;
+
+	constructor(
+		readonly offered: OfferedTools,
+		readonly maxLength = callMaxLength,
+	) {}
+
+	/** Takes text in, and returns what may be shown. */
+	push(text: string): string {
+		this.#held += text;
+		let shown = '';
+		while (this.#held !== '' && !this.#mayBeCall()) {
+			const [next = ''] = /^(?:\n|[^\n][^<{\n]*\n?)/.exec(this.#held) ?? [];
+			shown += this.#show(next.length);
+		}
+		return shown;
+	}
+
+	#mayBeCall(): boolean {
+		if (!this.#mayBegin()) return false;
+		this.#read += this.#held.length;
+		return this.#read <= readMaxLength && this.#held.length <= this.maxLength && this.#reader().mayBe(this.#held);
+	}
+
+	/** Whether a call may begin here: with a line, or as a tag or an object behind a sentence. */
+	#mayBegin(): boolean {
+		if (this.#fence !== undefined || (this.#hasWords && this.offered.isEmpty)) return false;
+		if (this.#line.begin.trim() === '') return true;
+		return !this.#isInCode && /^[<{]/.test(this.#held) && sentenceEnd.test(this.#line.end);
+	}
+
+	/** Decides what is held back at the end. */
+	end(): HeldEnd {
+		const held = this.#held;
+		this.#held = '';
+		const reader = this.#reader();
+		if (!reader.mayBe(held)) return { text: held, calls: [] };
+		return { text: held, calls: readPrintedCalls(held.slice(0, reader.end), this.offered, !this.#hasWords) };
+	}
+
+	#reader(): CallReader {
+		return new CallReader(this.offered, !this.#hasWords);
+	}
+
+	#show(length: number): string {
+		const text = this.#held.slice(0, length);
+		this.#held = this.#held.slice(length);
+		for (const piece of text.split(/(?<=\n)/)) {
+			const { begin, end } = this.#line;
+			this.#line = { begin: (begin + piece).slice(0, lineEnds), end: (end + piece).slice(-lineEnds) };
+			if ((piece.match(/`/g)?.length ?? 0) % 2 === 1) this.#isInCode = !this.#isInCode;
+			if (!piece.endsWith('\n')) continue;
+			const [, run] = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(this.#line.begin) ?? [];
+			if (this.#fence === undefined) this.#fence = run;
+			else if (run?.startsWith(this.#fence)) this.#fence = undefined;
+			this.#line = { begin: '', end: '' };
+			this.#isInCode = false;
+		}
+		this.#hasWords ||= /[^\s\p{Cf}]/u.test(text);
+		return text;
+	}
+}
