@@ -118,7 +118,7 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	const fence = new DataFence();
 	const more = hasTools ? { passages: [] } : await searchMore(asked);
 	const further = [...more.passages, ...furtherPassages(asked)];
-	const { numbered, passageTokens, ...prompt } = await promptOf(asked, further, hasTools, fence);
+	const { numbered, shownOf, passageTokens, ...prompt } = await promptOf(asked, further, hasTools, fence);
 	const later = new Set(more.passages.map(({ url }) => url));
 	const { passages, nearest, candidates } = asked.findings;
 	const first = new Set(
@@ -141,6 +141,7 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 				fence,
 				known,
 				numbered,
+				shownOf,
 				showStep(name, input, found) {
 					filter.pause();
 					showStep(put, asked.siteUrl, name, input, found);

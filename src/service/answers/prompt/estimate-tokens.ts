@@ -28,9 +28,26 @@ function piece(text: string, tokens: number, pieceOf: (length: number) => string
 
 const head = (text: string, tokens: number) => piece(text, tokens, (length) => text.slice(0, length));
 
+/** What stands at the end of a text that was cut. */
+const cutMark = '\n…';
+
 /** The beginning of a text of about this many tokens, with an ellipsis when it was cut. */
 export const cutToTokens = (text: string, tokens: number): string =>
-	estimateTokens(text) <= tokens ? text : `${head(text, tokens)}\n…`;
+	estimateTokens(text) <= tokens ? text : `${head(text, tokens)}${cutMark}`;
+
+/** The number of characters of a text that its cut one has. */
+export const lengthOfCut = (cut: string, whole: string): number =>
+	cut === whole ? whole.length : cut.length - cutMark.length;
+
+/** A longer line goes on where it was cut; a shorter one, such as a row of a table, is shown again as a whole. */
+const lineMaxLength = 200;
+
+/** What follows the first `length` characters of a text that was cut there. */
+export function afterCut(text: string, length: number): string {
+	const line = text.lastIndexOf('\n', length - 1) + 1;
+	if (length === 0 || text.slice(length).trim() === '') return text.slice(length).trim();
+	return `…\n${text.slice(length - line > lineMaxLength ? length : line)}`;
+}
 
 /** The share of the space that the beginning of a cut text takes. A question may stand above a pasted log or below it. */
 const headShare = 0.5;

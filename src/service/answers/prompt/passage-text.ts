@@ -77,6 +77,6 @@ function chooseTabs(markdown: string, question: string): string {
 const squeezeTables = (markdown: string): string =>
 	changeProse(markdown, (line) => (/^\s*\|/.test(line) ? line.replace(/ {2,}/g, ' ').replace(/-{4,}/g, '---') : line));
 
-/** What a model is shown of a section: all that it says, without what only costs. */
-export const passageText = (markdown: string, question: string): string =>
-	squeezeTables(chooseTabs(markdown, question));
+/** What a model is shown of a section: all that it says, without what only costs. @param question chooses among tabs; all stay without one */
+export const passageText = (markdown: string, question?: string): string =>
+	squeezeTables(question === undefined ? markdown : chooseTabs(markdown, question));

@@ -168,6 +168,15 @@ it('gives a long passage the room that others leave', () => {
 	expect(estimateTokens(shown?.text ?? '')).toBeGreaterThan(4_900);
 });
 
+it('knows how much it shows of each passage', () => {
+	const long = passage('word '.repeat(40_000).trim(), '/long');
+	const { shownOf, messages } = write([passage('Short.', '/short'), long]);
+	expect(shownOf.get('/short')).toBe(6);
+	const [shown = ''] = /word[\s\S]*(?=\n…\n)/.exec(messages[0]?.content ?? '') ?? [];
+	expect(shown.length).toBeGreaterThan(1_000);
+	expect(shownOf.get('/long')).toBe(shown.length);
+});
+
 it('does not pay for what only aligns a table, and shows one of several tabs', () => {
 	const table = '| Name   | Meaning      |\n|--------|--------------|\n| `port` | The port.    |';
 	const tabs = '**Go**\n\n```go\nnats.Connect()\n```\n\n**Python**\n\n```python\nnats.connect()\n```\n\nDone.';

@@ -2,7 +2,7 @@ import type { PromptConfig } from '../../config/answer-settings.js';
 import { DataFence } from '../../models/data-fence.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import type { Question, Turn } from '../question.js';
-import { cutMiddle, cutToTokens, estimateTokens } from './estimate-tokens.js';
+import { cutMiddle, cutToTokens, estimateTokens, lengthOfCut } from './estimate-tokens.js';
 import { passageText } from './passage-text.js';
 import { writtenCitation } from './recently-cited.js';
 import { nameBlocks, refusalMark, writeInstructions } from './system-prompt.js';
@@ -17,9 +17,10 @@ export interface Prompt {
 	messages: PromptMessage[];
 }
 
-/** A prompt, and the passages in it by their numbers, from 1 on. */
+/** A prompt, and the passages in it by their numbers, from 1 on. `shownOf`: by its url, how many characters are shown of it. */
 interface NumberedPrompt extends Prompt {
 	numbered: Passage[];
+	shownOf: Map<string, number>;
 }
 
 export interface PromptOptions {
@@ -61,23 +62,22 @@ function* cutToFit<Item>(items: readonly Item[], textOf: (item: Item) => string,
 	let left = tokens;
 	for (const item of items) {
 		if (left < Math.min(restTokens, tokens)) return;
-		const text = cutToTokens(textOf(item), Math.min(left, Math.ceil(tokens * share)));
+		const whole = textOf(item);
+		const text = cutToTokens(whole, Math.min(left, Math.ceil(tokens * share)));
 		left -= estimateTokens(text);
-		yield { item, text };
+		yield { item, text, whole };
 	}
 }
 
 /** Gives each text its share of the space, and then what others leave to those that were cut, best first. */
 export function shareOut<Item>(items: readonly Item[], textOf: (item: Item) => string, tokens: number) {
-	const texts = items.map(textOf);
-	const shown = [...cutToFit(texts, (text) => text, tokens, passageShare)].map(({ text }) => text);
-	let left = tokens - shown.reduce((sum, text) => sum + estimateTokens(text), 0);
-	return shown.flatMap((text, index) => {
-		const [item, whole = ''] = [items[index], texts[index]];
+	const shown = [...cutToFit(items, textOf, tokens, passageShare)];
+	let left = tokens - shown.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+	return shown.map(({ item, text, whole }) => {
 		const size = estimateTokens(text);
 		const longer = text === whole ? text : cutToTokens(whole, size + Math.max(0, left));
 		left -= estimateTokens(longer) - size;
-		return item === undefined ? [] : [{ item, text: longer }];
+		return { item, text: longer, whole };
 	});
 }
 
@@ -178,5 +178,6 @@ export function writePrompt(options: PromptOptions): NumberedPrompt {
 		system: writeInstructions(siteTitle, siteInstructions, hasTools),
 		messages: [{ role: 'user', content: blocks.join('\n\n') }],
 		numbered: [...found, ...ofPage].map(({ item }) => item),
+		shownOf: new Map([...found, ...ofPage].map(({ item, text, whole }) => [item.url, lengthOfCut(text, whole)])),
 	};
 }

@@ -9,7 +9,7 @@ export const refusalMark = '[0]';
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, titleMaxLength);
 
 const lookAgain = `
-- If the passages lack a part of the question, call search before you write a word: with the words that a manual would use, in the documentation's language, one subject a call. read_page shows the sections of a page. What they find are further passages, with further numbers. Only then say that you did not find something.`;
+- If the passages lack a part of the question, call search before you write a word: with the words that a manual would use, in the documentation's language, one subject a call. read_page shows the sections of a page, and what follows the … at the end of a passage. What they find are further passages, with further numbers. Only then say that you did not find something.`;
 
 /**
  * The rules for every answer, then the owner's. They never vary, because a provider charges less for a beginning that it

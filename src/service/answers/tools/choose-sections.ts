@@ -4,7 +4,10 @@ import { terms } from '../../retrieval/words/tokenise.js';
 /** A word in a heading tells as much as so many in the text. */
 const headingWeight = 3;
 
-interface Choice {
+/** The anchor of an address, with its #. */
+export const anchorOf = (address: string): string | undefined => /#.*/.exec(address)?.[0];
+
+export interface Choice {
 	/** Anchor of the section that is asked for, for example `#exit-codes`. */
 	anchor: string | undefined;
 	/** The words that tell what is looked for. */

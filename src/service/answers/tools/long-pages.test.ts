@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataFence } from '../../models/data-fence.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { KnownAddresses } from '../checked/known-addresses.js';
@@ -12,8 +12,8 @@ const sections = Array.from({ length: 75 }, (_, index): Passage => {
 	return { url, path: '/reference/cli', title: 'CLI', heading, breadcrumb: ['CLI', heading], markdown, score: 0 };
 });
 
-/** Tools over the long page, with room for 3,000 tokens, and a search that finds its first sections. */
-function tools(found = sections.slice(0, 2), page = sections) {
+/** Tools over the long page, with room for 3,000 tokens, and a search that finds its first sections. `shownOf`: how much of a passage was shown. */
+function tools(found = sections.slice(0, 2), page = sections, shownOf = new Map<string, number>()) {
 	const shown: string[] = [];
 	const lookAgain = createLookAgain({
 		retriever: { search: async () => found, following: async () => [], sections: async () => page },
@@ -24,6 +24,7 @@ function tools(found = sections.slice(0, 2), page = sections) {
 		fence: new DataFence('fence'),
 		known: new KnownAddresses({ passages: [] }),
 		numbered: sections.slice(0, 2),
+		shownOf,
 		showStep: () => {},
 		onSearched: () => {},
 		onShown: (text) => shown.push(text),
@@ -81,4 +82,81 @@ it('names the rest behind the fence, whatever their headings ask for', async () 
 	expect(text).toContain('CANARY');
 	const tag = new DataFence('fence').tag;
 	expect(text.replaceAll(new RegExp(`<${tag} [^>]*>[\\s\\S]*?</${tag}>`, 'g'), '')).not.toContain('CANARY');
+});
+
+describe('a passage that was cut', () => {
+	const [section] = sections;
+	if (!section) throw new Error('a section');
+	const options = Array.from({ length: 60 }, (_, index) => `| option${index} | What it does and when it is read |`);
+	const table = { ...section, markdown: ['| Option | Meaning |', '| --- | --- |', ...options].join('\n') };
+	const shownOf = () => new Map([[table.url, table.markdown.indexOf('option30') + 4]]);
+	const optionsIn = (text = '') => [...text.matchAll(/^\| option(\d+) \|/gm)].map(([, number]) => Number(number));
+	const from = (first: number) => Array.from({ length: 60 - first }, (_, index) => first + index);
+
+	it.each<[string, [string, object]]>([
+		['a page is read at its anchor', ['read_page', { path: table.url }]],
+		['its page is read', ['read_page', { path: table.path }]],
+		['a search finds it again', ['search', { query: 'options' }]],
+	])('goes on from there under its number when %s, and is then known as a whole', async (_, ask) => {
+		const { call } = tools([table], [table], shownOf());
+		const [text] = await call(ask);
+		expect(text).toContain(`number="1">\nurl: ${table.url}\n`);
+		expect(optionsIn(text)).toEqual(from(30));
+		const [again] = await call(ask);
+		expect(again).toBe('Found again: [1].');
+	});
+
+	it('goes on as often as there is room for a part of it', async () => {
+		const long = { ...table, markdown: table.markdown.repeat(3) };
+		const { call } = tools([long], [long], new Map([[long.url, 100]]));
+		const texts = await call(['read_page', { path: long.url }], ['read_page', { path: long.url }]);
+		const [first, second] = texts.map(optionsIn);
+		expect(first?.length).toBeGreaterThan(10);
+		expect(texts[0]).toContain('…\n</');
+		const last = first?.at(-1) ?? 0;
+		expect([last, last + 1]).toContain(second?.[0]);
+	});
+
+	it('goes on within a line that is long, and ends', async () => {
+		const line = { ...section, markdown: 'word '.repeat(600).trim() };
+		const { call } = tools([line], [line], new Map([[line.url, 2_500]]));
+		const [text] = await call(['read_page', { path: line.url }]);
+		expect(text?.match(/word/g)).toHaveLength(100);
+	});
+});
+
+it('shows what else a page has when it is read a second time', async () => {
+	const { call } = tools([], sections);
+	const [first, second] = await call(
+		...Array.from({ length: 2 }, (): [string, object] => ['read_page', { path: '/reference/cli' }]),
+	);
+	expect(shownIn(first)).toEqual(['s40']);
+	expect(shownIn(second).length).toBeGreaterThan(0);
+	expect(shownIn(second)).not.toContain('s40');
+	expect(second).not.toContain('#s40 ');
+});
+
+it('names further sections where the first list had no room for all', async () => {
+	const many = Array.from({ length: 400 }, (_, index) => ({
+		...(sections[0] as Passage),
+		url: `/reference/cli#n${index}`,
+		heading: `Section with a long heading ${index}`,
+	}));
+	const { call } = tools([], many);
+	const texts = await call(['read_page', { path: '/reference/cli' }], ['read_page', { path: '/reference/cli' }]);
+	const [first = [], second = []] = texts.map((text) => [...text.matchAll(/^#n(\d+) /gm)].map(([, at]) => Number(at)));
+	expect(first.length).toBeGreaterThan(5);
+	const last = first.at(-1) ?? 0;
+	expect([last, last + 1]).toContain(second[0]);
+});
+
+it('shows the other tabs of a section that is asked for once more', async () => {
+	const tabs = '**Go**\n\n```go\nnats.Connect()\n```\n\n**Python**\n\n```python\nnats.connect()\n```\n';
+	const page = [{ ...(sections[0] as Passage), markdown: tabs }];
+	const { call } = tools(page, page);
+	const [text, again] = await call(
+		...Array.from({ length: 2 }, (): [string, object] => ['read_page', { path: '/reference/cli#s0' }]),
+	);
+	expect(text).toContain('```python');
+	expect(again).toBe('Found again: [1].');
 });

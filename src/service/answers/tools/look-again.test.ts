@@ -115,6 +115,25 @@ describe('a model that looks again', () => {
 		expect(outputs[1]).toEqual([expect.objectContaining({ path: '/reference/cli', content: expect.any(String) })]);
 	});
 
+	it('reads on where a passage was cut in its prompt', async () => {
+		const model = { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url };
+		const small = await createServiceUnderTest({ model, prompt: { passageTokens: 260 } });
+		try {
+			const cut = /number="(\d+)">\nurl: (\S+)\n(?:(?!<\/)[\s\S])*?(\S[^\n]*)\n…\n<\//;
+			models.play(
+				{ calls: ({ messages }) => [['read_page', { path: cut.exec(messages.at(-1)?.content ?? '')?.[2] }]] },
+				{ pieces: ['Off [1].'] },
+			);
+			await ask('What does a rule of targeting compare, and how do I roll out?', small);
+			const [, number, url, last = ''] = cut.exec(models.requests[0]?.messages.at(-1)?.content ?? '') ?? [];
+			expect(url).toBeDefined();
+			expect(lastMessage()?.content).toContain(`number="${number}">\nurl: ${url}\n`);
+			expect(lastMessage()?.content).toContain(`\n…\n${last}`);
+		} finally {
+			await small.dispose();
+		}
+	});
+
 	it('has a limit of calls, and an answer all the same', async () => {
 		const calls = [['search', { query: 'flags' }]] as const;
 		models.play({ calls }, { calls }, { calls }, { pieces: ['Off [1].'] });

@@ -1,16 +1,13 @@
 import type { LanguageModelV2FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { DataFence } from '../../models/data-fence.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import type { KnownAddresses } from '../checked/known-addresses.js';
 import { withAnnounced } from '../prompt/announced.js';
-import { cutToTokens, estimateTokens } from '../prompt/estimate-tokens.js';
-import { passageText } from '../prompt/passage-text.js';
-import { shareOut, writePassage } from '../prompt/prompt.js';
+import { estimateTokens } from '../prompt/estimate-tokens.js';
 import type { ModelTools } from '../run-model.js';
-import { chooseSections } from './choose-sections.js';
+import { anchorOf } from './choose-sections.js';
 import { readInput } from './read-input.js';
+import { ShownPassages, type ShownPassagesParts } from './shown-passages.js';
 
 /** Calls of each tool for one question. */
 const searchesMax = 2;
@@ -44,7 +41,7 @@ const definitions: LanguageModelV2FunctionTool[] = [
 	{
 		type: 'function',
 		name: 'read_page',
-		description: `Shows a page, ${pagesMax} times at most. Of a long page it shows the sections that match the question, or those around the anchor in path, and names the others.`,
+		description: `Shows a page, ${pagesMax} times at most. Of a long page it shows the sections that match the question, or those around the anchor in path, and names the others. A passage that ends with … goes on there.`,
 		inputSchema: {
 			type: 'object',
 			properties: { path: text('The url of a passage, or of a page that a passage links, with or without an anchor.') },
@@ -66,8 +63,6 @@ const tidied = (query: string) =>
 const longPage =
 	'The page is long. These are its other sections, which read_page shows when their anchor stands at the end of path:';
 
-const anchorOf = (address: string) => /#.*/.exec(address)?.[0];
-
 /** A page as one passage, as clients are shown it. */
 function asPassage(sections: readonly Passage[]): Passage | undefined {
 	const [first] = sections;
@@ -77,21 +72,15 @@ function asPassage(sections: readonly Passage[]): Passage | undefined {
 	return { ...first, url: url.replace(/#.*/, ''), heading: title, breadcrumb: [title], markdown };
 }
 
-interface LookAgainParts {
+interface LookAgainParts extends ShownPassagesParts {
 	retriever: Pick<Retriever, 'following' | 'search' | 'sections'>;
 	filter: SearchFilter | null;
-	/** The question, which chooses among tabs of code. */
-	question: string;
 	/** Passages of one search. */
 	passages: number;
 	/** Calls of `search`. @default 2 */
 	searches?: number;
 	/** Tokens that all results together may have. */
 	tokens: number;
-	fence: DataFence;
-	known: KnownAddresses;
-	/** The passages that the model has been shown, by their numbers. They grow. */
-	numbered: Passage[];
 	/** Tells clients what was looked up. */
 	showStep(name: 'search' | 'read_page', input: object, found: readonly Passage[]): void;
 	/** Is told of each search, in milliseconds. */
@@ -102,29 +91,17 @@ interface LookAgainParts {
 
 /** Searches, shows the step to clients, and gives the new passages the next numbers. */
 export function createLookAgain(parts: LookAgainParts): ModelTools {
-	const { retriever, filter, question, fence, known, numbered, showStep, searches = searchesMax } = parts;
+	const { retriever, filter, question, fence, showStep, searches = searchesMax } = parts;
 	const left = { search: searches, read_page: pagesMax };
 	let tokens = parts.tokens;
 	const queries = new Set<string>();
-	const textOf = ({ markdown }: Passage) => passageText(markdown, question);
-	const sizeOf = (section: Passage) => estimateTokens(textOf(section));
-	const numberOf = ({ url }: Passage) => numbered.findIndex((passage) => passage.url === url) + 1;
-
+	const shownPassages = new ShownPassages(parts);
 	const spaceOfCall = () => Math.floor(tokens * callShare);
 
-	/** What the model reads of passages; those that it knows are named by their numbers. */
 	function show(found: readonly Passage[], space: number): string {
-		const fresh = found.filter((passage) => numberOf(passage) === 0);
-		const again = found.map(numberOf).filter((number) => number > 0);
-		const shown = shareOut(fresh, textOf, space);
-		const blocks = shown.map(({ item, text }, index) =>
-			writePassage(fence, 'passage', numbered.length + index + 1, item, text),
-		);
-		tokens -= shown.reduce((sum, each) => sum + estimateTokens(each.text), 0);
-		numbered.push(...shown.map(({ item }) => item));
-		known.add(shown.map(({ item }) => item));
-		const seen = again.length > 0 ? [`Found again: ${again.map((number) => `[${number}]`).join(', ')}.`] : [];
-		return [...blocks, ...seen].join('\n\n') || 'Nothing was found.';
+		const text = shownPassages.show(found, space);
+		tokens -= estimateTokens(text);
+		return text;
 	}
 
 	async function search(asked: string): Promise<string> {
@@ -136,8 +113,7 @@ export function createLookAgain(parts: LookAgainParts): ModelTools {
 		parts.onSearched(performance.now() - begun);
 		showStep('search', { query }, found);
 		// Other words that find only what the model has may be followed by better ones.
-		const isNews = found.some((passage) => numberOf(passage) === 0);
-		if (!isNews && !queries.has(query) && queries.size < searches) left.search++;
+		if (!found.some(shownPassages.isNews) && !queries.has(query) && queries.size < searches) left.search++;
 		queries.add(query);
 		return show(found, spaceOfCall());
 	}
@@ -149,13 +125,11 @@ export function createLookAgain(parts: LookAgainParts): ModelTools {
 		showStep('read_page', { path: page.url }, [page]);
 		const space = spaceOfCall();
 		const about = [question, ...queries].join(' ');
-		const { chosen, others } = chooseSections(sections, { anchor: anchorOf(path), about, sizeOf, space });
+		const { chosen, others } = shownPassages.choose(sections, { anchor: anchorOf(path), about, space });
 		const shown = show(chosen, space);
-		if (others.length === 0) return shown;
-		const headings = others.map(({ url, heading }) => `${anchorOf(url) ?? url} ${heading}`);
-		const named = cutToTokens(headings.join('\n'), Math.max(spaceOfCall(), tokensMin));
+		const named = shownPassages.name(others, Math.max(spaceOfCall(), tokensMin));
 		tokens -= estimateTokens(named);
-		return `${shown}\n\n${longPage}\n${fence.write('page', {}, named)}`;
+		return named === '' ? shown : `${shown}\n\n${longPage}\n${fence.write('page', {}, named)}`;
 	}
 
 	async function answer(name: string, input: string): Promise<string> {
