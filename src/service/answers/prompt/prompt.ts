@@ -5,7 +5,7 @@ import type { Question, Turn } from '../question.js';
 import { cutMiddle, cutToTokens, estimateTokens, lengthOfCut } from './estimate-tokens.js';
 import { passageText } from './passage-text.js';
 import { writtenCitation } from './recently-cited.js';
-import { nameBlocks, refusalMark, writeInstructions } from './system-prompt.js';
+import { nameBlocks, oneLine, refusalMark, writeInstructions } from './system-prompt.js';
 
 interface PromptMessage {
 	role: 'user' | 'assistant';
@@ -88,7 +88,7 @@ export const writePassage = (
 	number: number,
 	{ url, breadcrumb }: Passage,
 	text: string,
-): string => fence.write(kind, { number }, `url: ${url}\ntitle: ${breadcrumb.join(' › ')}\n\n${text}`);
+): string => fence.write(kind, { number }, `url: ${url}\ntitle: ${oneLine(breadcrumb.join(' › '))}\n\n${text}`);
 
 /** The passages that are shown, with their texts: those of the question, those cited before, and the page's. */
 function choosePassages({ passages, recent = [], page = [], question, budget }: PromptOptions) {
@@ -140,10 +140,10 @@ function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
 function writePlace({ question, budget }: PromptOptions, fence: DataFence, page: readonly string[]): string[] {
 	const { context, currentPath } = question;
 	const selections = [...cutToFit(context, ({ value }) => value, budget.contextTokens)].map(({ item, text }) => {
-		const from = item.path ? `path: ${item.path}\n\n` : '';
+		const from = item.path ? `path: ${oneLine(item.path)}\n\n` : '';
 		return fence.write('selection', { type: item.type === 'code' ? 'code' : 'text' }, `${from}${text}`);
 	});
-	return [...(currentPath ? [fence.write('path', {}, currentPath)] : []), ...page, ...selections];
+	return [...(currentPath ? [fence.write('path', {}, oneLine(currentPath))] : []), ...page, ...selections];
 }
 
 /** What the model said, with the mark behind the first sentence of a refusal, as it wrote it: readers were shown none. */
