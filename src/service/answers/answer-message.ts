@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PassagesData, VerdictData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
-import type { Chunk } from '../../stream/chunk.js';
+import type { Chunk, FinishReason } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
@@ -14,6 +14,17 @@ const longestPauseMs = 3_000;
 
 /** Milliseconds for all attempts. A restart of the database takes less. */
 const patienceMs = 20_000;
+
+/** An answer that only repeats itself does so for at least so many characters and times. */
+const repeatedLength = 1_000;
+const repeatedTimes = 8;
+
+function repeatsAtEnd(text: string): boolean {
+	const end = text.slice(-60);
+	const period = text.length - end.length - text.lastIndexOf(end, text.length - end.length - 1);
+	const length = Math.max(repeatedLength, repeatedTimes * period);
+	return length < text.length && text.slice(period - length) === text.slice(-length, -period);
+}
 
 /** Collects an answer while it streams and stores it exactly once. */
 export class AnswerMessageRecord {
@@ -57,6 +68,11 @@ export class AnswerMessageRecord {
 	/** Whether the text has a visible character. */
 	get hasWords(): boolean {
 		return this.#pieces.some((piece) => /[^\s\p{Cf}]/u.test(piece));
+	}
+
+	/** Whether a model has said the same again and again until it was cut. */
+	isRunaway(reason: FinishReason): boolean {
+		return reason === 'length' && repeatsAtEnd(this.#pieces.join(''));
 	}
 
 	/** Notes why the model did not answer, or not to the end. */

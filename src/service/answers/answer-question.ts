@@ -136,8 +136,9 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		record.failed(error);
 		throw error;
 	}
-	if (finish.reason === 'content-filter') record.modelFailure = 'filtered';
-	const outcome = finish.reason === 'content-filter' ? 'failed' : 'finished';
+	const failure = finish.reason === 'content-filter' ? 'filtered' : record.isRunaway(finish.reason) ? 'cut' : undefined;
+	if (failure) record.modelFailure = failure;
+	const outcome = failure ? 'failed' : 'finished';
 	meter.reported = finish.usage;
 	span.setAttributes({
 		'gen_ai.request.model': record.model,
@@ -178,7 +179,7 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		if (chunk.type === 'finish') {
 			hasEnded = true;
 			// An answer that a filter has cut is not complete, although its stream tells its end.
-			outcome = chunk.finishReason === 'content-filter' ? 'failed' : 'finished';
+			outcome = record.verdict?.verdict === 'failed' ? 'failed' : 'finished';
 		}
 		put(chunk);
 	};

@@ -84,6 +84,22 @@ describe('an answer that is cut', () => {
 		expect(answer).toMatchObject({ outcome: 'failed', modelFailure });
 	});
 
+	it('in the middle of saying the same again and again has failed', async () => {
+		const pieces = (times: number) => Array.from({ length: times }, () => event({ content: 'Switch it off [1].\n\n' }));
+		const { chunks, answer } = await ask({ body: bytes(...pieces(200), event({}, 'length'), done) });
+		expect(chunks).toContainEqual({ type: 'data-verdict', data: { verdict: 'failed', citations: 1 } });
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', finishReason: 'length' });
+		expect(answer).toMatchObject({ outcome: 'failed', modelFailure: 'cut' });
+	});
+
+	it.each([
+		['goes on to new things', Array.from({ length: 100 }, (_, index) => `Step ${index} of it [1].\n`).join('')],
+		['repeats a little', `Do this [1]. ${'- [ ] \n'.repeat(40)}`],
+	])('at its longest is an answer where it %s', async (_, content) => {
+		const { answer } = await ask({ body: bytes(event({ content }), event({}, 'length'), done) });
+		expect(answer).toMatchObject({ outcome: 'finished' });
+	});
+
 	it('by a filter tells its end, and is not stored as finished', async () => {
 		const { chunks, answer } = await ask({
 			body: bytes(event({ content: 'Switch it' }), event({}, 'content_filter'), done),
@@ -104,11 +120,11 @@ it('a whole answer in JSON is an answer', async () => {
 
 it('nothing of it is a gap, and the report says what happened', async () => {
 	const report = JSON.parse(await read('/discovery/v2/assistant/docs/insights')) as InsightsResponse;
-	expect(report).toMatchObject({ gaps: [], unanswered: [], totals: { answered: 1, withoutModel: 7, failed: 3 } });
+	expect(report).toMatchObject({ gaps: [], unanswered: [], totals: { answered: 3, withoutModel: 7, failed: 4 } });
 	expect(Object.fromEntries(report.modelFailures.map(({ reason, answers }) => [reason, answers]))).toEqual({
 		empty: 3,
 		foreign: 2,
-		cut: 1,
+		cut: 2,
 		filtered: 2,
 		refused: 1,
 		'server-error': 1,
