@@ -169,6 +169,11 @@ const server = createServer((request, response) => {
 		response.end(JSON.stringify({ object: 'list', data: [{ id: 'played', object: 'model' }] }));
 		return;
 	}
+	// A service also asks what the server is, and how much its model reads.
+	if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions')) {
+		response.writeHead(404).end();
+		return;
+	}
 	play(request, response).catch((error) => {
 		console.error(error);
 		if (!response.headersSent) response.writeHead(400, { 'content-type': 'application/json' });
