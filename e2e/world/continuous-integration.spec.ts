@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { listen } from '../../src/testing/service/listen.js';
+import { startCommentsServer } from '../../src/testing/forge-servers/comments-server.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { packedPackage } from './support/packed-package.js';
@@ -50,30 +49,6 @@ const certificates = () =>
 			return value === undefined ? [] : [[name, value]];
 		}),
 	);
-
-/** The comments of one pull request. */
-async function startForge() {
-	const comments: { id: number; body: string }[] = [];
-	const server = createServer((request, response) => {
-		let sent = '';
-		request.on('data', (piece) => {
-			sent += piece;
-		});
-		request.on('end', () => {
-			const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
-			if (request.method === 'GET') return answer(200, comments);
-			const tokens = [request.headers.authorization, request.headers['private-token']].map(String);
-			if (!tokens.some((token) => token.endsWith('writer'))) return answer(403, {});
-			const { body } = JSON.parse(sent) as { body: string };
-			const own = comments.find(({ id }) => request.url?.endsWith(`/${id}`));
-			if (own) own.body = body;
-			else comments.push({ id: 1, body });
-			return answer(200, {});
-		});
-	});
-	const listening = await listen(server);
-	return { url: listening.origin, comments, [Symbol.asyncDispose]: () => listening.close() };
-}
 
 test.describe('the evaluation in continuous integration', { tag: '@ci' }, () => {
 	test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -123,9 +98,9 @@ test.describe('the evaluation in continuous integration', { tag: '@ci' }, () => 
 	const onPull = { pull_request: { number: 7 } };
 
 	test('GitHub: the table is the summary and one comment, which the second run changes; a threshold fails the job', async () => {
-		await using forge = await startForge();
+		await using forge = await startCommentsServer();
 		const inputs = { questions: 'questions.json', docs: 'docs', 'github-token': 'writer' };
-		const env = { GITHUB_API_URL: forge.url };
+		const env = { GITHUB_API_URL: forge.origin, GITHUB_GRAPHQL_URL: `${forge.origin}/graphql` };
 		const first = await runAction({ ...inputs, 'min-good-answers': '0.5' }, env, onPull);
 		expect(first.said).not.toContain('No comment');
 		expect(first).toMatchObject({ code: 0, summary: expect.stringMatching(/### Docent: [\s\S]+\| all +\| +2 \|/) });
@@ -144,9 +119,9 @@ test.describe('the evaluation in continuous integration', { tag: '@ci' }, () => 
 	});
 
 	test('GitHub: a token that may only read, and a run without a pull request, do not fail', async () => {
-		await using forge = await startForge();
+		await using forge = await startCommentsServer();
 		const inputs = { questions: 'questions.json', docs: 'docs', 'github-token': 'reader' };
-		const env = { GITHUB_API_URL: forge.url };
+		const env = { GITHUB_API_URL: forge.origin, GITHUB_GRAPHQL_URL: `${forge.origin}/graphql` };
 		const fork = await runAction(inputs, env, onPull);
 		expect(fork).toMatchObject({ code: 0, said: expect.stringContaining('answered 403') });
 		expect(fork.summary).toContain('### Docent');
@@ -171,13 +146,13 @@ test.describe('the evaluation in continuous integration', { tag: '@ci' }, () => 
 	});
 
 	test('GitLab: the table is an artifact and one note', async () => {
-		await using forge = await startForge();
+		await using forge = await startCommentsServer();
 		const env = {
 			...template.variables,
 			DOCENT_MIN_GOOD_ANSWERS: '0.5',
 			DOCENT_VERSION: tarball,
 			GITLAB_CI: 'true',
-			CI_API_V4_URL: forge.url,
+			CI_API_V4_URL: forge.origin,
 			CI_PROJECT_ID: '1',
 			CI_MERGE_REQUEST_IID: '3',
 			GITLAB_TOKEN: 'writer',

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listen } from '../../testing/service/listen.js';
+import { startCommentsServer } from '../../testing/forge-servers/comments-server.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
@@ -11,39 +10,6 @@ const questions = [
 	{ question: 'How can I roll back a flag?', expected: ['/guide/rollouts#rolling-back'] },
 	{ question: 'Ping @everyone | <b>`now`</b>', expected: ['/reference/cli'], includes: ['never said'] },
 ];
-
-interface Comment {
-	id: number;
-	body: string;
-}
-
-/** The comments of one pull request, as GitHub and GitLab serve them. Every token but `writer` may only read. */
-async function startForge(comments: Comment[] = []) {
-	const requests: string[] = [];
-	const server = createServer((request, response) => {
-		let sent = '';
-		request.on('data', (piece) => {
-			sent += piece;
-		});
-		request.on('end', () => {
-			const { pathname, searchParams } = new URL(request.url ?? '', 'http://forge.test');
-			requests.push(`${request.method} ${pathname}`);
-			const token = request.headers.authorization?.replace('Bearer ', '') ?? request.headers['private-token'];
-			const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
-			const page = Number(searchParams.get('page'));
-			if (request.method === 'GET') return answer(200, comments.slice((page - 1) * 100, page * 100));
-			if (token !== 'writer') return answer(403, { message: 'Resource not accessible by integration' });
-			const { body } = JSON.parse(sent) as { body: string };
-			const id = Number(pathname.split('/').at(-1));
-			const own = comments.find((one) => one.id === id);
-			if (own) own.body = body;
-			else comments.push({ id: comments.length + 1, body });
-			return answer(own ? 200 : 201, {});
-		});
-	});
-	const listening = await listen(server);
-	return { url: listening.origin, comments, requests, [Symbol.asyncDispose]: () => listening.close() };
-}
 
 interface Run {
 	env?: Record<string, string>;
@@ -61,6 +27,7 @@ async function evaluate({ env = {}, flags = [], event = { pull_request: { number
 const onGitHub = (url: string, cwd: string, token = 'writer') => ({
 	GITHUB_ACTIONS: 'true',
 	GITHUB_API_URL: url,
+	GITHUB_GRAPHQL_URL: `${url}/graphql`,
 	GITHUB_REPOSITORY: 'acme/docs',
 	GITHUB_EVENT_PATH: join(cwd, 'event.json'),
 	GITHUB_TOKEN: token,
@@ -89,10 +56,11 @@ describe('eval --summary', () => {
 });
 
 describe('eval --comment', () => {
-	it('puts one comment on the pull request, and changes it at the next run', async () => {
-		const others = Array.from({ length: 120 }, (_, index) => ({ id: index + 1, body: `Comment ${index}` }));
-		await using forge = await startForge(others);
-		const env = onGitHub(forge.url, eventFolder({ pull_request: { number: 7 } }));
+	it('puts one comment on the pull request, and changes it at the next run, whoever has written its mark before', async () => {
+		const others = Array.from({ length: 120 }, (_, index) => ({ id: index + 1, body: `Comment ${index}`, by: 'anna' }));
+		Object.assign(others[7] ?? {}, { body: '<!-- docent-eval questions.json -->\nAll is well.' });
+		await using forge = await startCommentsServer(others);
+		const env = onGitHub(forge.origin, eventFolder({ pull_request: { number: 7 } }));
 		expect(await evaluate({ env, flags: ['--comment'] })).toMatchObject({ code: 0, said: '' });
 		expect(forge.comments).toHaveLength(121);
 		expect(forge.comments[120]?.body).toMatch(/^<!-- docent-eval questions\.json -->\n### Docent: questions\.json/);
@@ -101,16 +69,17 @@ describe('eval --comment', () => {
 		expect(forge.comments).toHaveLength(121);
 		expect(forge.comments[120]?.body).toContain('**Failed**');
 		expect(forge.requests.at(-1)).toBe('PATCH /repos/acme/docs/issues/comments/121');
+		expect(forge.comments[7]?.body).toContain('All is well.');
 	});
 
 	it('says why there is none, and counts the figures all the same', async () => {
-		await using forge = await startForge();
+		await using forge = await startCommentsServer();
 		const withPull = eventFolder({ pull_request: { number: 7 } });
-		const reader = await evaluate({ env: onGitHub(forge.url, withPull, 'reader'), flags: ['--comment'] });
+		const reader = await evaluate({ env: onGitHub(forge.origin, withPull, 'reader'), flags: ['--comment'] });
 		expect(reader).toMatchObject({ code: 0, said: expect.stringMatching(/^No comment: .+ answered 403 to POST\.$/) });
-		const push = await evaluate({ env: onGitHub(forge.url, eventFolder({ ref: 'main' })), flags: ['--comment'] });
+		const push = await evaluate({ env: onGitHub(forge.origin, eventFolder({ ref: 'main' })), flags: ['--comment'] });
 		expect(push).toMatchObject({ code: 0, said: 'No comment: this run belongs to no pull request.' });
-		const none = await evaluate({ env: onGitHub(forge.url, withPull, ''), flags: ['--comment'] });
+		const none = await evaluate({ env: onGitHub(forge.origin, withPull, ''), flags: ['--comment'] });
 		expect(none).toMatchObject({ code: 0, said: 'No comment: GITHUB_TOKEN is not set.' });
 		const shell = await evaluate({ flags: ['--comment'] });
 		expect(shell.said).toBe('No comment: this is no run of GitHub Actions or GitLab CI.');
@@ -119,16 +88,17 @@ describe('eval --comment', () => {
 	});
 
 	it('does the same on the merge request of GitLab', async () => {
-		await using forge = await startForge();
-		const env = { GITLAB_CI: 'true', CI_API_V4_URL: forge.url, CI_PROJECT_ID: '12', CI_MERGE_REQUEST_IID: '3' };
+		const strange = { id: 1, body: '<!-- docent-eval questions.json -->\nAll is well.', by: 'anna' };
+		await using forge = await startCommentsServer([{ ...strange }]);
+		const env = { GITLAB_CI: 'true', CI_API_V4_URL: forge.origin, CI_PROJECT_ID: '12', CI_MERGE_REQUEST_IID: '3' };
 		const without = await evaluate({ env, flags: ['--comment'] });
 		expect(without.said).toMatch(/^No comment: GITLAB_TOKEN is not set/);
 		for (let round = 0; round < 2; round += 1) {
 			const { said } = await evaluate({ env: { ...env, GITLAB_TOKEN: 'writer' }, flags: ['--comment'] });
 			expect(said).toBe('');
 		}
-		expect(forge.comments).toHaveLength(1);
-		expect(forge.requests.at(-1)).toBe('PUT /projects/12/merge_requests/3/notes/1');
+		expect(forge.comments).toEqual([strange, expect.objectContaining({ id: 2, by: 'docs-bot' })]);
+		expect(forge.requests.at(-1)).toBe('PUT /projects/12/merge_requests/3/notes/2');
 		const { CI_MERGE_REQUEST_IID: _, ...branch } = env;
 		const push = await evaluate({ env: branch, flags: ['--comment'] });
 		expect(push).toMatchObject({ code: 0, said: 'No comment: this job belongs to no merge request.' });

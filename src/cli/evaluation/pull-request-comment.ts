@@ -10,6 +10,17 @@ interface Comments {
 	changeUrl: (id: number) => string;
 	changeMethod: 'PATCH' | 'PUT';
 	headers: Record<string, string>;
+	/** The name of the user whom the token belongs to. */
+	tokenOwner(): Promise<string>;
+}
+
+interface Comment {
+	id: number;
+	body?: string;
+	/** Of GitHub. */
+	user?: { login: string } | null;
+	/** Of GitLab. */
+	author?: { username: string };
 }
 
 /** Comments of one page; both forges have at most as many. */
@@ -24,12 +35,19 @@ async function gitHubComments(env: Environment): Promise<Comments | string> {
 	const number = event.pull_request?.number;
 	if (number === undefined) return 'this run belongs to no pull request';
 	if (!token) return 'GITHUB_TOKEN is not set';
+	const headers = { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' };
 	const issues = `${env.GITHUB_API_URL ?? 'https://api.github.com'}/repos/${repository}/issues`;
 	return {
 		url: `${issues}/${number}/comments`,
 		changeUrl: (id) => `${issues}/comments/${id}`,
 		changeMethod: 'PATCH',
-		headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+		headers,
+		// The REST API tells a user's token alone whose it is, and not that of a run.
+		async tokenOwner() {
+			const url = env.GITHUB_GRAPHQL_URL ?? 'https://api.github.com/graphql';
+			const answer = await send(url, 'POST', headers, { query: 'query { viewer { login } }' });
+			return (answer as { data: { viewer: { login: string } } }).data.viewer.login;
+		},
 	};
 }
 
@@ -39,28 +57,36 @@ function gitLabComments(env: Environment): Comments | string {
 	// The token of a job may not write notes.
 	if (!token) return 'GITLAB_TOKEN is not set; give it a token of the project with the scope api';
 	const url = `${api}/projects/${env.CI_MERGE_REQUEST_PROJECT_ID ?? env.CI_PROJECT_ID}/merge_requests/${number}/notes`;
-	return { url, changeUrl: (id) => `${url}/${id}`, changeMethod: 'PUT', headers: { 'private-token': token } };
+	const headers = { 'private-token': token };
+	return {
+		url,
+		changeUrl: (id) => `${url}/${id}`,
+		changeMethod: 'PUT',
+		headers,
+		tokenOwner: async () => ((await send(`${api}/user`, 'GET', headers)) as { username: string }).username,
+	};
 }
 
 /** @throws Error with the status that the forge answered with */
-async function send(url: string, method: string, headers: Comments['headers'], body?: string): Promise<unknown> {
+async function send(url: string, method: string, headers: Comments['headers'], body?: object): Promise<unknown> {
 	const response = await fetch(url, {
 		method,
 		headers: { ...headers, 'user-agent': 'docent-service', 'content-type': 'application/json' },
 		signal: AbortSignal.timeout(waitMs),
-		...(body !== undefined && { body: JSON.stringify({ body }) }),
+		...(body !== undefined && { body: JSON.stringify(body) }),
 	});
 	if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status} to ${method}`);
 	return response.json();
 }
 
-async function findComment({ url, headers }: Comments, mark: string): Promise<number | undefined> {
+/** The comment that begins with the mark and is of the token's own user: anybody may write the mark. */
+async function findComment({ url, headers, tokenOwner }: Comments, mark: string): Promise<number | undefined> {
+	const me = await tokenOwner();
 	for (let page = 1; page <= mostPages; page += 1) {
-		const comments = (await send(`${url}?per_page=${pageSize}&page=${page}`, 'GET', headers)) as {
-			id: number;
-			body?: string;
-		}[];
-		const own = comments.find(({ body }) => body?.startsWith(mark));
+		const comments = (await send(`${url}?per_page=${pageSize}&page=${page}`, 'GET', headers)) as Comment[];
+		const own = comments.find(
+			({ body, user, author }) => body?.startsWith(mark) && (user?.login ?? author?.username) === me,
+		);
 		if (own || comments.length < pageSize) return own?.id;
 	}
 	return undefined;
@@ -81,7 +107,7 @@ export async function commentOnPullRequest(env: Environment, name: string, text:
 		if (typeof comments === 'string') return `No comment: ${comments}.`;
 		const { url, changeUrl, changeMethod, headers } = comments;
 		const own = await findComment(comments, mark);
-		const body = `${mark}\n${text}`;
+		const body = { body: `${mark}\n${text}` };
 		if (own === undefined) await send(url, 'POST', headers, body);
 		else await send(changeUrl(own), changeMethod, headers, body);
 		return undefined;
