@@ -7,8 +7,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import { type AnsweringModel, readTag } from '../models/candidate.js';
-import { cites } from '../models/text/held-call.js';
 import type { Part } from '../models/push-parts.js';
+import { cites } from '../models/text/held-call.js';
 import { readInput } from './tools/read-input.js';
 
 export type ModelEvent =

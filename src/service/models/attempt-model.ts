@@ -2,7 +2,7 @@ import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
 import { AnswerCheck } from './answer-check.js';
 import { type Candidate, tagPart } from './candidate.js';
-import { BadAnswerError, isProvidersFault } from './failures/model-failure.js';
+import { BadAnswerError, isProvidersFault, ToolsRefusedError } from './failures/model-failure.js';
 import { ModelTimeouts } from './failures/model-timeouts.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 import { errorOfEvent } from './whole-answer.js';
@@ -18,6 +18,7 @@ export async function attemptModel(
 	onPart: OnPart,
 ) {
 	const { breaker } = candidate;
+	const tools = options.tools?.length ? candidate.tools : undefined;
 	const closing = new AbortController();
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
@@ -33,14 +34,17 @@ export async function attemptModel(
 	// An aborted call says nothing about the provider.
 	const blame = (error: unknown) => {
 		hasFailed = true;
-		if (signal.aborted || !isProvidersFault(error)) breaker.release();
+		const isSlip = error instanceof ToolsRefusedError;
+		if (isSlip) tools?.fail(error);
+		else tools?.release();
+		if (signal.aborted || isSlip || !isProvidersFault(error)) breaker.release();
 		else breaker.fail(error);
 	};
 	const pass = (part: Part) => {
 		// Some providers' packages report a finish after an error.
 		if (part.type === 'error') blame(part.error);
 		if (part.type === 'finish') hasFinished = true;
-		if (part.type === 'finish' && !hasFailed) breaker.succeed();
+		if (part.type === 'finish' && !hasFailed) for (const each of [breaker, tools]) each?.succeed();
 		try {
 			onPart(tagPart(part, candidate));
 		} catch (error) {
@@ -82,6 +86,7 @@ export async function attemptModel(
 			pass({ type: 'error', error });
 		} finally {
 			timeouts.end();
+			if (signal.aborted) tools?.release();
 			// No caller waits for this request any more.
 			closing.abort();
 		}

@@ -10,8 +10,8 @@ export interface Candidate {
 	model: LanguageModelV2;
 	breaker: CircuitBreaker;
 	price: ModelPrice | undefined;
-	/** Whether it may be offered tools. A provider that refuses them once is not asked again. */
-	takesTools: boolean;
+	/** Whether it may be offered tools: open after a refusal, or several calls in a row that cannot be read; undefined when they are off. */
+	tools: CircuitBreaker | undefined;
 	/** A sentence for the owner on how to mend a failure. */
 	advise(failure: ModelFailure): string | undefined;
 }

@@ -8,6 +8,11 @@ import { fallbackOf } from './failures/fallback.js';
 import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
+/** Calls of tools in a row that cannot be read, after which a model is left without tools. Small models slip now and then. */
+const slipsMax = 3;
+/** Milliseconds for which it is. Its server may be started with another setting, or the name may get another model. */
+const toolsRestMs = 600_000;
+
 /** Name of a model, for example `openai/gpt-4.1-mini`. */
 export const nameOf = ({ provider, model }: { provider: string; model?: string | undefined }) =>
 	model ? `${provider}/${model}` : provider;
@@ -21,8 +26,10 @@ async function createCandidate(
 	const breaker = new CircuitBreaker({ name, failures: config.breakerFailures, restMs: config.breakerSeconds * 1_000 });
 	const model = await createProviderModel(choice);
 	const { price } = choice;
-	const takesTools = config.tools;
-	return { name, model, breaker, price, takesTools, advise: (failure) => adviceOn(failure, { ...choice, group }) };
+	const tools = config.tools
+		? new CircuitBreaker({ name: `${name} with tools`, failures: slipsMax, restMs: toolsRestMs })
+		: undefined;
+	return { name, model, breaker, price, tools, advise: (failure) => adviceOn(failure, { ...choice, group }) };
 }
 
 /** Creates the configured model with its fallback. `onWasted` receives the cost of calls that brought no answer. */

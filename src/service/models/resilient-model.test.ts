@@ -4,7 +4,7 @@ import { type ModelServer, startModelServer } from '../../testing/models/openai-
 import { modelSettings } from '../config/model-settings.js';
 import { readTag } from './candidate.js';
 import { createModel } from './create-model.js';
-import { circuitsOf } from './resilient-model.js';
+import { circuitsOf, takesTools } from './resilient-model.js';
 
 let first: ModelServer;
 let second: ModelServer;
@@ -37,9 +37,9 @@ function modelWith(config: Record<string, unknown> = {}, fallback = true) {
 
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }];
 
-async function listen(model: Awaited<ReturnType<typeof modelWith>>, abortSignal?: AbortSignal) {
+async function listen(model: Awaited<ReturnType<typeof modelWith>>, abortSignal?: AbortSignal, more: object = {}) {
 	const parts: LanguageModelV2StreamPart[] = [];
-	const { stream } = await model.doStream({ prompt, ...(abortSignal && { abortSignal }) });
+	const { stream } = await model.doStream({ prompt, ...(abortSignal && { abortSignal }), ...more });
 	for await (const part of stream) parts.push(part);
 	const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('');
 	const by = parts.flatMap((part) => (part.type === 'text-start' ? readTag(part.providerMetadata) : []));
@@ -153,6 +153,69 @@ describe('a provider that keeps failing', () => {
 		const model = await modelWith({ retries: 0, breakerFailures: 1 });
 		await listen(model);
 		expect(circuitsOf(model)[0]).toMatchObject({ state: 'closed', failures: 0 });
+	});
+});
+
+describe('tools', () => {
+	beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+	afterEach(() => vi.useRealTimers());
+
+	const text = { type: 'string' as const };
+	const inputSchema = { type: 'object' as const, properties: { query: text }, required: ['query'] };
+	const tools = [{ type: 'function' as const, name: 'search', inputSchema }];
+	const slip = { pieces: ['<tool_call>{"name": "search", "arguments": {"text": "flags"}}'] };
+	const refusal = { status: 400, says: 'This model does not support tools' };
+
+	/** Whether a call with tools reached the model, and was answered. */
+	async function ask(model: Awaited<ReturnType<typeof modelWith>>, scenario: Parameters<ModelServer['play']>[0]) {
+		first.requests.length = 0;
+		first.play(scenario);
+		const heard = await listen(model, undefined, { tools }).catch((error: unknown) => error);
+		if (heard instanceof Error) expect(heard.name).toBe('ToolsRefusedError');
+		return {
+			isOffered: first.requests.length === 1,
+			isKnown: takesTools(model),
+			isAnswered: !(heard instanceof Error),
+		};
+	}
+	const failed = { isOffered: true, isKnown: true, isAnswered: false };
+	const left = { isOffered: false, isKnown: false, isAnswered: false };
+	const answered = { isOffered: true, isKnown: true, isAnswered: true };
+
+	it('stay after calls that cannot be read, until there are three in a row', async () => {
+		const model = await modelWith({}, false);
+		for (const _ of [1, 2]) expect(await ask(model, slip)).toEqual(failed);
+		expect(await ask(model, { pieces: ['Yes.'] })).toEqual(answered);
+		for (const _ of [1, 2]) expect(await ask(model, slip)).toEqual(failed);
+		expect(await ask(model, slip)).toEqual({ ...failed, isKnown: false });
+		expect(await ask(model, slip)).toEqual(left);
+		expect(circuitsOf(model)[0]).toMatchObject({ state: 'closed', failures: 0 });
+	});
+
+	it('also when the text before the call was shown', async () => {
+		const model = await modelWith({}, false);
+		first.play({ pieces: ['I look that up.\n', ...slip.pieces] });
+		for (const _ of [1, 2, 3]) {
+			const { errors } = await listen(model, undefined, { tools });
+			expect(errors).toMatchObject([{ name: 'ToolsRefusedError', cause: { reason: 'foreign' } }]);
+		}
+		expect(await ask(model, slip)).toEqual(left);
+		expect(circuitsOf(model)[0]).toMatchObject({ failures: 0 });
+	});
+
+	it.each([
+		['three calls that cannot be read', slip, 3],
+		['a refusal', refusal, 1],
+	] as const)('come back some time after %s, and go again with the next one', async (_, scenario, times) => {
+		const model = await modelWith({}, false);
+		for (let time = 0; time < times; time++) await ask(model, scenario);
+		expect(await ask(model, scenario)).toEqual(left);
+		vi.advanceTimersByTime(600_000);
+		expect(await ask(model, scenario)).toEqual({ ...failed, isKnown: false });
+		expect(await ask(model, scenario)).toEqual(left);
+		vi.advanceTimersByTime(600_000);
+		expect(await ask(model, { pieces: ['Yes.'] })).toEqual(answered);
+		expect(await ask(model, { pieces: ['Yes.'] })).toEqual(answered);
 	});
 });
 

@@ -73,16 +73,25 @@ async function attempt(
 	{ limits, log }: Pick<ResilientModelOptions, 'limits' | 'log'>,
 	onPart: OnPart,
 ) {
+	const { tools, name } = candidate;
 	if (!options.tools?.length) return await attemptModel(candidate, options, limits, onPart);
-	if (!candidate.takesTools) throw new ToolsRefusedError(`${candidate.name} takes no tools.`);
+	if (!tools?.permit()) throw new ToolsRefusedError(`${name} takes no tools.`);
 	const isFirst = !options.prompt.some(({ role }) => role === 'tool');
 	try {
 		return await attemptModel(candidate, options, limits, onPart);
 	} catch (error) {
-		if (!isFirst || !(error instanceof ToolsRefusedError || refusesTools(error))) throw error;
-		candidate.takesTools = false;
-		log?.warn({ model: candidate.name, error: describeError(error) }, 'model takes no tools');
-		throw new ToolsRefusedError(`${candidate.name} takes no tools.`, { cause: error });
+		const isSlip = error instanceof ToolsRefusedError;
+		const isRefused = isFirst && !isSlip && refusesTools(error);
+		if (isSlip) tools.fail(error);
+		else if (isRefused) tools.open(error);
+		else tools.release();
+		if (!isSlip && !isRefused) throw error;
+		const isLeft = tools.circuit.state === 'open';
+		log?.warn(
+			{ model: name, error: describeError(error) },
+			isLeft ? 'model takes no tools' : 'unreadable call of a tool',
+		);
+		throw new ToolsRefusedError(`${name} takes no tools.`, { cause: error });
 	}
 }
 
@@ -164,7 +173,7 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 		doStream: (options) => streamOf({ pushParts }, options),
 		pushParts,
 		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
-		takesTools: () => first.takesTools,
+		takesTools: () => first.tools !== undefined && first.tools.circuit.state !== 'open',
 	};
 }
 

@@ -67,6 +67,12 @@ export class CircuitBreaker {
 		this.#isProbing = false;
 	}
 
+	/** Leaves the provider alone at once: it has said that such calls always fail. */
+	open(error: unknown): void {
+		this.#failures = this.options.failures - 1;
+		this.fail(error);
+	}
+
 	/** Records the end of a call that says nothing about the provider. */
 	release(): void {
 		this.#isProbing = false;
