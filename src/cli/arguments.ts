@@ -7,7 +7,7 @@ import {
 	renderUsage,
 	type StringArgDef,
 } from 'citty';
-import leven from 'leven';
+import { closestName } from '../service/config/closest-name.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -43,15 +43,6 @@ export function actionOf<Action>(
 	const problem = name === '' ? `${command} needs to know what to do` : `${command} cannot "${name}"`;
 	const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 	throw new UsageError(`${problem}; say ${all}, as in: docent-service ${example}`);
-}
-
-/** The name that was probably meant: it begins with `given`, or differs from it in few letters. */
-export function closestName(given: string, names: readonly string[]): string | undefined {
-	if (given.length < 3) return undefined;
-	const most = given.length > 3 ? 2 : 1;
-	const [closest] = names.toSorted((one, other) => leven(given, one) - leven(given, other));
-	if (closest !== undefined && leven(given, closest) <= most) return closest;
-	return names.find((name) => name.startsWith(given));
 }
 
 function checkFlag(argument: string, definitions: ArgsDef): void {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { closestName } from '../service/config/closest-name.js';
 import { ConfigError } from '../service/config/config-error.js';
 import { version } from '../service/config/version.js';
 import { DatabaseError } from '../service/database/database-error.js';
@@ -7,7 +8,6 @@ import { DocumentationError } from '../service/documentation/documentation-error
 import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
-import { closestName } from './arguments.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';

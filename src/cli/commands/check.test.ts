@@ -39,7 +39,7 @@ it('says one line of each, and ends well when nothing fails', { timeout: 60_000 
 	ends.push(() => rm(dataFolder, { recursive: true }));
 	const { url, seen } = await receiver(204);
 	const env = { DOCENT_WEBHOOK_URL: url, DOCENT_WEBHOOK_SECRET: secret };
-	const { code, out } = await check(['--data', dataFolder], env);
+	const { code, out, said } = await check(['--data', dataFolder], { ...env, DOCENT_SITEURL: 'https://a.test' });
 	expect(out.split('\n').map((line) => line.split(/\s+/, 2))).toEqual([
 		['ok', 'database'],
 		['ok', 'clock'],
@@ -50,6 +50,7 @@ it('says one line of each, and ends well when nothing fails', { timeout: 60_000 
 		['ok', 'webhook'],
 	]);
 	expect(code).toBe(0);
+	expect(said).toBe('The variable DOCENT_SITEURL is no setting and has no effect; did you mean DOCENT_SITE_URL?');
 	expect(seen).toEqual([expect.stringMatching(/^v1,/)]);
 });
 

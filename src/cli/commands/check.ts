@@ -1,4 +1,5 @@
 import { checkService, type ServiceCheck } from '../../service/composition/check-service.js';
+import { unknownVariables } from '../../service/config/unknown-variables.js';
 import { type CommandUsage, readArguments, switchFlag, textFlag } from '../arguments.js';
 import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -26,6 +27,7 @@ const marks: Record<ServiceCheck['status'], string> = { passed: 'ok', failed: 'F
 export async function runCheck(raw: string[], terminal: Terminal): Promise<number> {
 	const args = await readArguments(raw, usage(), terminal);
 	if (!args) return 0;
+	for (const sentence of unknownVariables(terminal.env)) terminal.complain(sentence);
 	const checks = await checkService(await readConfig(args, terminal, ['dataFolder', 'embedding.provider']));
 	const ok = checks.every(({ status }) => status !== 'failed');
 	const rows = checks.map(({ name, status, sentence }) => [marks[status], name, sentence.replace(/\s+/g, ' ')]);

@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceConfig } from '../../service/config/settings.js';
+import { unknownVariables } from '../../service/config/unknown-variables.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { noDocumentation } from '../../service/library/own-documentation.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
@@ -140,6 +141,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	compileOnce(terminal);
 	const log = parts?.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));
+	for (const sentence of unknownVariables(terminal.env)) log.warn(sentence);
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	// A program that collects the log reads lines of JSON alone.
 	const progress = createProgress({ ...terminal, complain: (line) => log.info(line) }, 'pages');

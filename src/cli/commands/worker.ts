@@ -1,4 +1,5 @@
 import { createWorker } from '../../service/composition/create-worker.js';
+import { unknownVariables } from '../../service/config/unknown-variables.js';
 import type { ServiceParts } from '../../service/index.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type CommandUsage, readArguments, textFlag } from '../arguments.js';
@@ -36,6 +37,7 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
 	const log = parts.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));
+	for (const sentence of unknownVariables(terminal.env)) log.warn(sentence);
 	const worker = await createWorker({ ...config, agent }, { ...parts, log });
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;
 	terminal.print(`Docent works on ${worker.repository}: ${jobs} at once, project=${config.projectId}`);

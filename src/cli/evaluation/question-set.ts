@@ -1,12 +1,12 @@
 import { slug } from 'github-slugger';
 import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
+import { closestName } from '../../service/config/closest-name.js';
 import type { Documentation, DocumentationPage } from '../../service/documentation/documentation.js';
 import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
 import { decode, normalisePath } from '../../service/documentation/site-path.js';
 import { sectionUrl } from '../../service/retrieval/section-index.js';
-import { closestName } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { entryLine, lineAt } from './entry-line.js';
 

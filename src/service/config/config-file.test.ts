@@ -33,3 +33,25 @@ it('a tag of YAML makes no program', async () => {
 	await write('port: !!js/function "() => 1"\n');
 	await expect(resolve()).rejects.toThrow(/^port from \S+docent\.config\.yaml is "/);
 });
+
+it.each([
+	['siteTitel: x', '"siteTitel", which does not exist; did you mean siteTitle?'],
+	['site-url: x', '"site-url", which does not exist; did you mean siteUrl?'],
+	['model:\n  temprature: 1', '"model.temprature", which does not exist; did you mean model.temperature?'],
+	['temperature: 1', '"temperature", which does not exist; did you mean model.temperature?'],
+	['streams:\n  perReader: 1', '"streams.perReader", which does not exist; the keys there are perAddress, perKey.'],
+])('a key that does not exist is refused with the one that was meant: %j', async (text, sentence) => {
+	await write(text);
+	await expect(resolve()).rejects.toThrow(`docent.config.yaml has the key ${sentence}`);
+});
+
+it.each([
+	['allowedOrigins: https://a.test, https://b.test', 'it is a list, so write ["https://a.test","https://b.test"].'],
+	['port: "5543"', 'write it without quotation marks: 5543.'],
+	['port: x', 'use a whole number from 0 to 65535, 0 for any free port.'],
+	['site: "true"', 'write it without quotation marks: true.'],
+	['domain: 2024', 'it is a text, so write it in quotation marks: "2024".'],
+])('a value of another type is refused with what to write: %j', async (text, sentence) => {
+	await write(text);
+	await expect(resolve()).rejects.toThrow(`; ${sentence}`);
+});

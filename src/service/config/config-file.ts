@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseYaml } from '../data-formats/parse-yaml.js';
+import { closestName } from './closest-name.js';
 import { ConfigError } from './config-error.js';
 import { isSettingName, type SettingName, settings } from './settings.js';
 
@@ -75,6 +76,15 @@ async function runModule(path: string): Promise<unknown> {
 	}
 }
 
+/** The sentence for a key that is no setting: with the one that was meant, else with those that may stand there. */
+function unknownKey(name: string, names: readonly string[], file: string): string {
+	const [, group = ''] = /^(.*\.)?[^.]*$/s.exec(name) ?? [];
+	const beside = names.flatMap((known) => (known.startsWith(group) ? known.slice(group.length).split('.', 1) : []));
+	const meant = closestName(name, names);
+	const fix = meant ? `did you mean ${meant}?` : `the keys there are ${[...new Set(beside)].join(', ')}.`;
+	return `${file} has the key "${name}", which does not exist; ${fix}`;
+}
+
 /** The settings of a file's content, which are nested at the dots of their names. */
 function valuesOf(content: unknown, file: string): FoundValues {
 	const found: FoundValues = new Map();
@@ -90,8 +100,7 @@ function valuesOf(content: unknown, file: string): FoundValues {
 		}
 		const names = Object.keys(settings);
 		if (name !== '' && !names.some((known) => known.startsWith(`${name}.`))) {
-			const sentence = `${file} has the key "${name}", which does not exist; the keys are ${names.join(', ')}.`;
-			throw new ConfigError(name, sentence);
+			throw new ConfigError(name, unknownKey(name, names, file));
 		}
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) {
 			throw new ConfigError(name, `${name || 'The content'} of ${file} is not an object; write { "key": value }.`);

@@ -218,10 +218,6 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 	});
 
 	it.each<[unknown, string]>([
-		[
-			{ port: '80' },
-			'port from <cwd>/docent.config.json is "80"; use a whole number from 0 to 65535, 0 for any free port.',
-		],
 		[{ model: 'gpt' }, 'model of <cwd>/docent.config.json is not an object; write { "key": value }.'],
 		[[], 'The content of <cwd>/docent.config.json is not an object; write { "key": value }.'],
 		[
@@ -231,13 +227,6 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 	])('in a file with %j', async (content, sentence) => {
 		await writeFileOf(content);
 		expect(await refusal({})).toBe(sentence);
-	});
-
-	it('for a key that does not exist', async () => {
-		await writeFileOf({ model: { temprature: 1 } });
-		expect(await refusal({})).toMatch(
-			/has the key "model\.temprature", which does not exist; the keys are docsFolder, /,
-		);
 	});
 
 	it('for a file that is no JSON', async () => {

@@ -30,11 +30,14 @@ function readText(text: string, { type, isPath }: Setting, cwd: string): unknown
 	if (type === 'switch') return onOff.safeParse(text.trim()).data ?? text;
 	if (isPath) return text === '' ? text : resolve(cwd, text);
 	if (type === 'text') return text;
-	return text
+	return textsOf(text);
+}
+
+const textsOf = (text: string): string[] =>
+	text
 		.split(',')
 		.map((item) => item.trim())
 		.filter(Boolean);
-}
 
 async function findValues(sources: SettingSources): Promise<FoundValues> {
 	const { env = {}, flags = {}, cwd } = sources;
@@ -99,12 +102,26 @@ function show(value: unknown): string {
 	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
+/** What is to be written in place of a value of another type, as a file may have one; undefined when that is not what is wrong. */
+function inRightType(value: unknown, { type }: Setting): string | undefined {
+	if (type === 'text' && (typeof value === 'number' || typeof value === 'boolean'))
+		return `it is a text, so write it in quotation marks: "${value}"`;
+	if (typeof value !== 'string') return undefined;
+	if (type === 'list') return `it is a list, so write ${JSON.stringify(textsOf(value))}`;
+	const isBare =
+		type === 'number' ? Number.isFinite(Number(value || 'x')) : type === 'switch' && /^(?:true|false)$/.test(value);
+	return isBare ? `write it without quotation marks: ${value}` : undefined;
+}
+
 function refuse(name: SettingName, found: FoundValues): never {
 	const { expects, isSecret } = settings[name];
 	const given = found.get(name);
 	if (!given) throw new ConfigError(name, `${name} is missing; ${expects}.`);
 	const is = isSecret ? 'cannot be used' : `is ${show(given.value)}`;
-	throw new ConfigError(name, `${name} from ${given.origin} ${is}; ${expects}.`);
+	throw new ConfigError(
+		name,
+		`${name} from ${given.origin} ${is}; ${inRightType(given.value, settings[name]) ?? expects}.`,
+	);
 }
 
 function parse(found: FoundValues): ServiceConfig {
