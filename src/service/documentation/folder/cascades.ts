@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Cascade } from '../markdown/frontmatter.js';
 import type { FoundFile } from '../page/parse-page-file.js';
 import { withoutEnding } from '../site-path.js';
-import { globPattern } from './globs.js';
+import { createGlob } from './globs.js';
 
 /** `_index.md`, and `_index.de.md` for the pages of a language. */
 const sectionPage = /(?:^|\/)_index(?:\.([a-z]{2}(?:-[a-z]{2,4})?))?\.(?:md|markdown)$/i;
@@ -50,10 +50,10 @@ const asPath = (name: string) =>
 		.toLowerCase();
 
 function means({ path, kind }: Cascade, isSection: boolean, names: readonly string[]): boolean {
-	if (kind !== undefined && !globPattern(kind).test(isSection ? 'section' : 'page')) return false;
+	if (kind !== undefined && !createGlob(kind)(isSection ? 'section' : 'page')) return false;
 	if (path === undefined) return true;
 	return alternatives(path).some((one) =>
-		/[*?{]/.test(one) ? names.some((name) => globPattern(one).test(name)) : names.includes(one.replace(/^\/+/, '')),
+		/[*?{]/.test(one) ? names.some(createGlob(one)) : names.includes(one.replace(/^\/+/, '')),
 	);
 }
 

@@ -38,6 +38,16 @@ const places: Readonly<Record<string, Record<string, string>>> = {
 	'sidebars.json': { 'sidebars.json': `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'x.md': '# X' },
 };
 
+it('reads no configuration of more than 200 kB, and says so once', async () => {
+	const { pages, warnings } = await loadDocumentation(
+		folderWith({ 'mkdocs.yml': `site_name: x\n${'# filler\n'.repeat(25_000)}exclude_docs: index.md`, 'x.md': '# X' }),
+	);
+	expect(pages).toHaveLength(2);
+	expect(warnings).toEqual([
+		'"mkdocs.yml" has more than 200 kB and was not read, so that nothing of what it sets counts; make it shorter.',
+	]);
+});
+
 describe('a file that is nested too deeply', () => {
 	it.each(Object.entries(places))('costs nothing but what it says: %s', async (_, files) => {
 		const { pages } = await loadDocumentation(folderWith(files));

@@ -47,7 +47,8 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 		name: folder,
 		async read(reading) {
 			const { files: all, others, warnings } = await listFiles(folder);
-			const project = projectOnDisk(folder);
+			const said = new Set<string>();
+			const project = projectOnDisk(folder, (sentence) => said.add(sentence));
 			const recognised = await recogniseFormat(project, all, options.format);
 			const isPlain = options.format === undefined && recognised.name === plainFormat.name;
 			const ids = isPlain ? await idsByLinks((file) => project.text(file), all) : undefined;
@@ -57,6 +58,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 			const without = namesBelow(folder, options.without);
 			const place = placeBelow(folder, chosen.sign) ?? '';
 			const { files, left } = choosePages(all, { format, lists, without, place });
+			warnings.push(...said);
 			if (others.length > 0) warnings.push(othersSentence(others));
 			const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
 			const finding: Finding = {

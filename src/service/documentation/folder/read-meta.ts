@@ -1,4 +1,5 @@
 import { parseYaml } from '../../data-formats/parse-yaml.js';
+import { withoutComments } from './globs.js';
 import { isRecord } from './read-json.js';
 
 /** What a folder says of the pages and folders in it: their order and the titles of folders. */
@@ -10,13 +11,10 @@ export interface OrderEntry {
 
 /** The object that a `_meta` of Nextra exports, where it is written in plain values; `undefined` for a program. */
 export function readMeta(text: string): OrderEntry[] | undefined {
-	const [object] = /\{[\s\S]*\}/.exec(text.replace(/^\s*import\s.*$/gm, '')) ?? [];
-	const plain = object?.replace(
-		/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\/.*$|\/\*[\s\S]*?\*\//gm,
-		(_, written = '') => written,
-	);
+	const plain = withoutComments(text).replace(/^[ \t]*import\s.*$/gm, '');
+	const object = plain.slice(Math.max(plain.indexOf('{'), 0), plain.lastIndexOf('}') + 1);
 	try {
-		const data: unknown = parseYaml(plain ?? '', { logLevel: 'silent' });
+		const data: unknown = parseYaml(object, { logLevel: 'silent' });
 		if (!isRecord(data)) return undefined;
 		return Object.entries(data).map(([name, value]) => {
 			const { title = value, display } = isRecord(value) ? value : { title: value };

@@ -65,9 +65,12 @@ function joined(steps: readonly string[], last: string): string {
 	return path.join('/');
 }
 
+/** `../docs/` is `docs`. */
+const withoutSlashes = (path: string) => path.replace(/^(?:\.{0,2}\/)+|\/+$/g, '');
+
 /** Folders that the configuration names with their place, where it does so in plain texts; `../docs` stands beside the website's own. */
 function namedRoots(configuration: string): PageRoot[] {
-	const text = (name: string) => `\\b${name}["']?:\\s*["'](?:\\.{0,2}/)*([^"'\\n]*)["']`;
+	const text = (name: string) => `\\b${name}["']?:\\s*["']([^"'\\n]{0,300})["']`;
 	const both = (first: string, second: string) =>
 		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
 			([, a = '', b = '']) => [a, b] as const,
@@ -83,8 +86,8 @@ function namedRoots(configuration: string): PageRoot[] {
 		...both('routeBasePath', 'path').map(([route, folder]) => [folder, route] as const),
 	];
 	return pairs.map(([folder, route]) => ({
-		folder: folder.replace(/\/+$/, ''),
-		path: route.replace(/\/+$/, '') === '' ? '' : `/${route.replace(/\/+$/, '')}`,
+		folder: withoutSlashes(folder),
+		path: withoutSlashes(route) === '' ? '' : `/${withoutSlashes(route)}`,
 	}));
 }
 
@@ -95,8 +98,9 @@ const versionList = /\n(\[\s*(?:"[^"\n]*"[\s,]*)*\])\s*$/;
 function documents(configuration: string, named: readonly PageRoot[]): PageRoot {
 	const blocks = [...configuration.matchAll(/\bdocs["']?:\s*\{([^{}]{0,2000})/g)].map(([, block = '']) => block);
 	const setting = (name: string) => {
-		const pattern = new RegExp(`\\b${name}["']?:\\s*["'](?:\\.{0,2}/)*([^"'\\n]*?)/*["']`);
-		return blocks.map((block) => pattern.exec(block)?.[1]).find((text) => text !== undefined);
+		const pattern = new RegExp(`\\b${name}["']?:\\s*["']([^"'\\n]{0,300})["']`);
+		const found = blocks.map((block) => pattern.exec(block)?.[1]).find((text) => text !== undefined);
+		return found === undefined ? undefined : withoutSlashes(found);
 	};
 	const route = setting('routeBasePath');
 	const elsewhere = named.find(({ folder }) => folder === 'docs')?.path ?? '/docs';

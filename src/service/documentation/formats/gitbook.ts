@@ -11,8 +11,12 @@ export const gitbook: DocumentationFormat = {
 	},
 	readTemplates: readGitbookBlocks,
 	configured(configuration) {
-		const folder = /^root\s*:\s*["']?(?:\.?\/)*([^\s"'#]+?)\/*["']?\s*$/m.exec(configuration)?.[1] ?? '.';
-		return folder === '.' ? {} : { pages: { ...gitbook.pages, roots: () => [{ folder, path: '' }] } };
+		const folder = /^root\s*:\s*["']?([^\s"'#]{1,300})(?=["']?[ \t]*(?:#|$))/m
+			.exec(configuration)?.[1]
+			?.split('/')
+			.filter((step) => step !== '' && step !== '.')
+			.join('/');
+		return !folder ? {} : { pages: { ...gitbook.pages, roots: () => [{ folder, path: '' }] } };
 	},
 	pages: {
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),

@@ -24,7 +24,7 @@ export const hugo: DocumentationFormat = {
 		},
 		texts: [...configurations, ...oldConfigurations],
 		looksLike: hasSections,
-		address: [/^\s*["']?baseURL["']?\s*[:=]\s*["']?(https?:[^\s"'#]+)/im],
+		address: [/^[ \t]*["']?baseURL["']?\s*[:=]\s*["']?(https?:[^\s"'#]+)/im],
 	},
 	publicFolders: ['static'],
 	pages: {
@@ -36,9 +36,9 @@ export const hugo: DocumentationFormat = {
 		publishedFrom: (_, { date }) => date,
 	},
 	configured(configuration) {
-		const language = /^\s*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1] ?? 'en';
-		const keepsCase = /^\s*disablePathToLower\s*[=:]\s*true\b/im.test(configuration);
-		const buildsFuture = /^\s*buildFuture\s*[=:]\s*true\b/im.test(configuration);
+		const language = /^[ \t]*defaultContentLanguage\s*[=:]\s*["']?([\w-]+)/im.exec(configuration)?.[1] ?? 'en';
+		const keepsCase = /^[ \t]*disablePathToLower\s*[=:]\s*true\b/im.test(configuration);
+		const buildsFuture = /^[ \t]*buildFuture\s*[=:]\s*true\b/im.test(configuration);
 		return {
 			pages: {
 				...hugo.pages,

@@ -13,7 +13,7 @@ export const mdbook: DocumentationFormat = {
 		navigation: { files: ['SUMMARY.md', 'src/SUMMARY.md'], read: readLinkList, isComplete: true },
 	},
 	configured(configuration) {
-		const folder = /^\s*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
+		const folder = /^[ \t]*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
 		return {
 			pages: {
 				...mdbook.pages,

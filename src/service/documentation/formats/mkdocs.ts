@@ -25,7 +25,7 @@ export const mkdocs: DocumentationFormat = {
 	ids: pythonIds,
 	readTemplates: withoutUnknownNames,
 	configured(configuration) {
-		const named = /^docs_dir\s*:\s*["']?([^\s"'#]+)/m.exec(configuration)?.[1] ?? 'docs';
+		const named = /^docs_dir\s*:\s*["']?([^\s"'#]{1,300})/m.exec(configuration)?.[1] ?? 'docs';
 		const folder = named.replace(/^\.?\/+|\/+$/g, '');
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(configuration, name));
@@ -36,7 +36,7 @@ export const mkdocs: DocumentationFormat = {
 				roots: () => [{ folder, path: '' }],
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
-			...(/^\s*-?\s*["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && {
+			...(/^[ \t]*(?:-[ \t]*)?["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && {
 				readTemplates: (body, page) => withoutUnknownNames(readLiquid(body, page)),
 			}),
 			...(hasUnicodeSlugs(configuration) && { ids: pymdownIds }),
@@ -84,7 +84,7 @@ function patternsOf(configuration: string, name: string): string[] {
 	const text = isScalar(node) ? String(node.value) : '';
 	return text
 		.split('\n')
-		.map((line) => line.replace(/\s+#.*$/, '').trim())
+		.map((line) => line.replace(/(?<!\s)\s+#.*$/, '').trim())
 		.filter((line) => line !== '' && !/^[#!]/.test(line));
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { DocumentationError } from '../documentation-error.js';
+import { decodeText } from '../folder/decode-text.js';
 import { orderOfFolders } from '../folder/folder-order.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { type ChosenFormat, formats, plainFormat } from './formats.js';
@@ -17,16 +18,26 @@ export interface ProjectFiles {
 	names(folder: string): Promise<readonly string[]>;
 	/** The text of a file; empty for one that cannot be read. */
 	text(file: string): Promise<string>;
+	/** Is told in a sentence about a configuration that is not read. */
+	warn?(sentence: string): void;
 }
+
+/** The length of a configuration, or of a list of pages. A longer one is not written by hand, and its readers take their time. */
+const textMaxLength = 200_000;
 
 /** The number of folders above the documentation that may hold its configuration, as `src/content/docs` needs. */
 const foldersAbove = 4;
 
 /** The folder of Markdown as it lies on the disk. */
-export function projectOnDisk(folder: string): ProjectFiles {
+export function projectOnDisk(folder: string, warn = (_sentence: string) => {}): ProjectFiles {
 	return {
 		names: (inner) => readdir(join(folder, inner)).catch(() => []),
-		text: (file) => readFile(join(folder, file), 'utf8').catch(() => ''),
+		text: (file) =>
+			readFile(join(folder, file)).then(
+				(bytes) => decodeText(bytes).text,
+				() => '',
+			),
+		warn,
 	};
 }
 
@@ -71,9 +82,18 @@ async function besidePages(
 	return /["'`]\.\.\//.test(found?.configuration ?? '') ? found : undefined;
 }
 
+async function boundedText(project: ProjectFiles, file: string): Promise<string> {
+	const text = await project.text(file);
+	if (text.length <= textMaxLength) return text;
+	project.warn?.(
+		`"${file}" has more than ${textMaxLength / 1_000} kB and was not read, so that nothing of what it sets counts; make it shorter.`,
+	);
+	return '';
+}
+
 async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
 	for (const file of files) {
-		const text = await project.text(file);
+		const text = await boundedText(project, file);
 		if (text !== '') return text;
 	}
 	return '';
@@ -95,7 +115,7 @@ async function configuredIn(
 		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
 		const { addition = '' } = signs;
-		const more = names.includes(addition) ? `\n${await project.text(folder + addition)}` : '';
+		const more = names.includes(addition) ? `\n${await boundedText(project, folder + addition)}` : '';
 		return { name, title, sign: folder + sign, configuration: configuration + more };
 	}
 	return undefined;

@@ -8,7 +8,7 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
-		address: [/^\s*site\s*:\s*["'`](https?:[^"'`]+)/m, /^\s*base\s*:\s*["'`]([^"'`]+)/m],
+		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public'],
 	pages: {

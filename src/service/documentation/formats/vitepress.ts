@@ -1,4 +1,5 @@
 import { listedTexts, matchesGlob, withoutComments } from '../folder/globs.js';
+import { matchPath, type PathPiece } from '../folder/match-path.js';
 import { changeText } from '../markdown/templates/template-tags.js';
 import { sitePath } from '../site-path.js';
 import type { DocumentationFormat, TemplatePage } from './format.js';
@@ -6,7 +7,7 @@ import { vueIds } from './ids/heading-ids.js';
 
 /** Marks of code stand in comments. */
 const codeMark =
-	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
+	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$/;
 
 const endings = ['ts', 'mts', 'js', 'mjs'];
 
@@ -17,7 +18,7 @@ export const vitepress: DocumentationFormat = {
 	signs: {
 		configuration: ['.vitepress', '.vuepress'],
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
-		address: [/^[^/\n]*\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^\s*base\s*:\s*["'`]([^"'`]+)/m],
+		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public', '.vuepress/public'],
 	ids: vueIds,
@@ -51,31 +52,33 @@ export const vitepress: DocumentationFormat = {
 
 const rewrites = /\brewrites\s*:\s*\{([^{}]*)\}/;
 const textPair = /(["'`])((?:(?!\1).){1,300})\1\s*:\s*(["'`])((?:(?!\3).){1,300})\3/g;
-/** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern, and signs that mean nothing there. */
-const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))|[.+^$|()[\]{}\\?*]/g;
+/** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern. */
+const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))/g;
 
 /** The site path of a file by `rewrites`, as far as these are written in plain texts. */
 function rewrittenPath(configuration: string): (file: string) => string {
 	const written = rewrites.exec(configuration)?.[1] ?? '';
 	const rules = [...written.matchAll(textPair)].map(([, , from = '', , to = '']) => {
-		const names: string[] = [];
-		const source = from.replace(patternPart, (sign, name?: string, custom?: string, many?: string, all?: string) => {
-			if (name === undefined && all === undefined) return `\\${sign}`;
-			names.push(name ?? '');
-			return many || all || custom === '.*' ? '(.*)' : '([^/]+)';
-		});
-		return { pattern: new RegExp(`^${source}$`), names, to };
+		const pieces: PathPiece[] = [];
+		const names: (string | undefined)[] = [];
+		let end = 0;
+		for (const { index, 0: sign, 1: name = '', 2: custom, 3: many, 4: all } of from.matchAll(patternPart)) {
+			const hasSlashes = Boolean(many || all || custom === '.*');
+			pieces.push(
+				{ kind: 'texts', texts: [from.slice(end, index)] },
+				{ kind: 'run', min: hasSlashes ? 0 : 1, hasSlashes },
+			);
+			names.push(undefined, name);
+			end = index + sign.length;
+		}
+		return { pieces: [...pieces, { kind: 'texts', texts: [from.slice(end)] } as const], names, to };
 	});
 	return (file) => {
-		for (const { pattern, names, to } of rules) {
-			const values = pattern.exec(file)?.slice(1);
+		for (const { pieces, names, to } of rules) {
+			const values = matchPath(pieces, file);
 			if (values === undefined) continue;
 			const value = (name: string) => values[names.indexOf(name)] ?? '';
-			return sitePath(
-				to.replace(patternPart, (sign, name?: string, _?: string, __?: string, all?: string) =>
-					name === undefined && all === undefined ? sign : value(name ?? ''),
-				),
-			);
+			return sitePath(to.replace(patternPart, (_, name = '') => value(name)));
 		}
 		return sitePath(file);
 	};
@@ -83,7 +86,7 @@ function rewrittenPath(configuration: string): (file: string) => string {
 
 /** The folder of pages below that of the configuration; empty for the latter. */
 function sourceFolder(configuration: string): string {
-	const named = /\bsrcDir\s*:\s*["']([^"'\n]+)["']/m.exec(configuration)?.[1] ?? '';
+	const named = /\bsrcDir\s*:\s*["']([^"'\n]{1,300})["']/m.exec(configuration)?.[1] ?? '';
 	return named.startsWith('..') ? '' : named.replace(/^(?:\.(?=\/|$)|\/)+|\/+$/g, '');
 }
 

@@ -16,7 +16,7 @@ export interface LineInclude {
 
 /** Whether a text may have such an include. */
 export const lineIncludeSign =
-	/<Snippet\s|\{\{#\w*(?:include|playground)|\{%-?[ \t]*include|\{\{[<%][ \t]*(?:docs\/shared|include)|(?:`{3,}|:{3,})\{(?:literal)?include\}|^[ \t]*\{\*[ \t]/m;
+	/<Snippet\s|\{\{#\w*(?:include|playground)|\{%-?[ \t]*include|\{\{[<%][ \t]*(?:docs\/shared|include)|(?:```|:::)\{(?:literal)?include\}|^[ \t]*\{\*[ \t]/m;
 
 const mdbook = /^([ \t]*)\{\{#(?:rustdoc_include|include|playground)[ \t]+([^\s:}]+)(?::([^\s}]*))?[^}\n]*\}\}[ \t]*$/;
 /** Those that are read outside of code alone. */

@@ -98,7 +98,7 @@ function readValue(written: string): unknown {
 	if (double !== undefined) return double.replace(/\\(.)/g, (_, sign: string) => escapes[sign] ?? sign);
 	if (single !== undefined) return single;
 	if (written.startsWith('[')) {
-		return [...withoutComments(written).matchAll(/"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([\w.+:-]+)/g)].map(
+		return [...withoutComments(written).matchAll(/"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([\w.+:-]+)/g)].map(
 			([, text, plain, bare = '']) => text ?? plain ?? scalarOf(bare),
 		);
 	}
