@@ -32,7 +32,7 @@ const standingScore = 0.7;
 /** Site paths are read as addresses of some site. */
 const site = 'http://site';
 
-/** Puts sections of the pages that the last answers cite before others that match no better. */
+/** Puts sections of the pages that the last answers cite before others that match no better, but not before those called as was asked. */
 function preferRecent(passages: readonly Passage[], history: readonly Turn[]): Passage[] {
 	// A client may send any history.
 	const cited = addressesCitedIn(history).filter((address) => URL.canParse(address, site));
@@ -44,7 +44,8 @@ function preferRecent(passages: readonly Passage[], history: readonly Turn[]): P
 			score >= best * recentShare && paths.some((shown) => shown === path || (path !== '/' && shown.endsWith(path)))
 		);
 	};
-	return passages.toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a)));
+	const placeOf = (passage: Passage) => (passage.called !== undefined ? 2 : Number(isRecent(passage)));
+	return passages.toSorted((a, b) => placeOf(b) - placeOf(a));
 }
 
 /** Passages without those of an address that stands before. */

@@ -8,13 +8,13 @@ import { writeExcerpt } from './extractive-excerpt.js';
 import { explain } from './extractive-explanation.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import { type ExtractiveQuestion, readQuestion } from './extractive-question.js';
-import { type Excerpt, excerptOf, selectExcerpts } from './extractive-selection.js';
+import { type Excerpt, excerptOf, excerptsCalled, selectExcerpts } from './extractive-selection.js';
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
 import { isGreeting } from './greeting.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
 import { shapeOf } from './question-shape.js';
-import { hasReasonToOpen, isCalledSo, saysSo } from './reasons-to-open.js';
+import { hasReasonToOpen, isCalledSo, saysSo, sectionsCalled } from './reasons-to-open.js';
 import { languagesOf } from './written-language.js';
 
 /** An answer without a language model: as Markdown, and as the passages that it shows. */
@@ -60,13 +60,16 @@ function pagesBeside({ passages }: PassagesData, { question: text, candidates = 
 
 /** @param language of the pages, when the question is in another one */
 function showPassages(input: ExtractiveInput, language: string | undefined): PassagesData {
-	const { question: text, passages, following = [], selections, subject, sections = [] } = input;
+	const { question: text, passages, candidates = passages, following = [], selections, subject, sections = [] } = input;
 	if (isGreeting(text)) return { frame: 'greeting', passages: [] };
 	const read = (passage: Passage) => readSource(passage, selections);
 	const reading = { read, sections };
 	const sources = passages.map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
 	const question = readQuestion(input, sources, subjectText);
+	const called = subject === 'selection' ? [] : sectionsCalled(question, candidates).map(read);
+	if (called.length > 0)
+		return show(question, excerptsCalled(question, called, { following, read }), candidates, reading);
 	if (subject === 'page') return showPage(question, sources, following.map(read)) ?? nothing(input, language, reading);
 	if (sources.length === 0) return nothing(input, language, reading);
 	const excerpts = selectExcerpts(question, sources, { following, read });

@@ -63,13 +63,34 @@ export function selectExcerpts(
 	return [first];
 }
 
+/** What sections hold whose heading is the question. A heading without a text of its own has that of the sections below it. */
+export function excerptsCalled(
+	question: ExtractiveQuestion,
+	called: readonly Source[],
+	{ following, read }: { following: readonly Passage[]; read(passage: Passage): Source },
+): Excerpt[] {
+	const all = called.map((source) => excerptOf(question, source));
+	const [first] = all;
+	if (first === undefined || called.length > 1) return all;
+	const { path, breadcrumb, heading, called: { heading: asked } = { heading } } = first.source.passage;
+	const parts = following.filter(isWithin(path, breadcrumb.slice(0, breadcrumb.lastIndexOf(asked) + 1)));
+	if (asked !== heading) return withParts(question, first, parts, read);
+	const excerpts = selectExcerpts(question, called, { following: parts, read });
+	return excerpts.length > 0 ? excerpts : all;
+}
+
+const isWithin =
+	(path: string, headings: readonly string[]) =>
+	({ path: own, breadcrumb }: Passage) =>
+		own === path &&
+		breadcrumb.length > headings.length &&
+		headings.every((heading, level) => heading === breadcrumb[level]);
+
 /** Whether a section stands below another one on its page, one level deeper. */
 export const isBelow =
 	({ path, breadcrumb }: Passage) =>
 	(other: Passage) =>
-		other.path === path &&
-		other.breadcrumb.length === breadcrumb.length + 1 &&
-		breadcrumb.every((heading, level) => heading === other.breadcrumb[level]);
+		isWithin(path, breadcrumb)(other) && other.breadcrumb.length === breadcrumb.length + 1;
 
 /** Whether a section ends by announcing those below it, as in "they serve different purposes:". */
 function leadsUp({ units, goesOn }: Excerpt): boolean {

@@ -17,6 +17,15 @@ export function isCalledSo(question: ExtractiveQuestion, source: Source): boolea
 	return question.headingPrecision(source) > 0.99 && question.namedBy(source.nameTerms) > 0.5;
 }
 
+/**
+ * The sections whose heading the question is. More than a few have a heading such as "Need help?", and then nothing tells which is meant.
+ */
+export function sectionsCalled(question: ExtractiveQuestion, passages: readonly Passage[]): Passage[] {
+	const isNegated = saysNot(question.text);
+	const called = passages.filter((passage) => passage.called && saysNot(passage.called.sentence) === isNegated);
+	return called.length > alikeMax ? [] : called;
+}
+
 interface Found {
 	/** The sections that may be shown, best first. */
 	sources: readonly Source[];
@@ -30,13 +39,18 @@ interface Found {
 
 /** Whether a question gives reason to show the section that was found first, rather than several to choose from. */
 export function hasReasonToOpen(question: ExtractiveQuestion, source: Source, found: Found): boolean {
+	// Several sections have the heading that was asked for, or it says the opposite.
+	if (source.passage.called !== undefined) return false;
 	if (found.isNegated && !saysSo(question, source)) return false;
 	if (hasLiteral(question, source, found)) return true;
 	if (found.unknown.length > 0) return false;
 	// The sections of a page below the one that is called so belong to it: "The tag" below "Script tag".
 	const isElsewhere = ({ passage }: Source) => passage.path !== source.passage.path;
+	const share = ({ nameTerms }: Source) => question.namedBy(nameTerms);
 	if (isCalledSo(question, source))
-		return !found.sources.some((other) => isElsewhere(other) && isCalledSo(question, other));
+		return !found.sources.some(
+			(other) => isElsewhere(other) && isCalledSo(question, other) && share(other) >= share(source),
+		);
 	return source.passage.score >= almostAll && says(question, source) && !isOneOfMany(question, found);
 }
 

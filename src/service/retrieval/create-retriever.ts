@@ -7,6 +7,7 @@ import { rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { snippetOf } from './snippet.js';
+import type { Called } from './words/headings.js';
 import { createQuestion, unknownWords } from './words/question.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms } from './words/synonyms.js';
@@ -98,10 +99,10 @@ export async function createRetriever(
 			const ranked = fuseRankings(byWords, byMeaning ?? [], semantic?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);
-			if (!query.snippets) return passages.map(({ section, score }) => toPassage(section, score));
+			if (!query.snippets) return passages.map(({ section, score, called }) => toPassage(section, score, called));
 			const { terms } = createQuestion(query, index, synonyms);
-			return passages.map(({ section, score }) => ({
-				...toPassage(section, score),
+			return passages.map(({ section, score, called }) => ({
+				...toPassage(section, score, called),
 				snippet: snippetOf(section.section.text, terms),
 				facets: section.page.facets,
 			}));
@@ -149,7 +150,7 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 	return text.trim() !== '' && !asksForPage(text) && subjectOf(text, { currentPath, selections }) === undefined;
 }
 
-function toPassage({ page, section, url, place: { group } }: IndexedSection, score: number): Passage {
+function toPassage({ page, section, url, place: { group } }: IndexedSection, score: number, called?: Called): Passage {
 	return {
 		url,
 		path: page.path,
@@ -161,6 +162,7 @@ function toPassage({ page, section, url, place: { group } }: IndexedSection, sco
 		markdown: section.markdown,
 		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
 		...(page.facets.version !== undefined && { version: page.facets.version }),
+		...(called !== undefined && { called }),
 		score,
 	};
 }

@@ -1,6 +1,7 @@
 import { findSelection } from './find-selection.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
+import type { Called } from './words/headings.js';
 import { createQuestion, type Question } from './words/question.js';
 import type { Synonyms } from './words/synonyms.js';
 
@@ -26,21 +27,6 @@ function keepReadingOrder<Item extends { section: IndexedSection; rank: number }
 		for (const [place, item] of own.entries()) item.rank = ranks[place] ?? item.rank;
 	}
 }
-
-/** Puts a section first whose heading is the question, word for word: "How do I reset my password?". */
-function putFirst(items: readonly RankedSection[], question: string): void {
-	const asked = spoken(question);
-	if (asked === undefined) return;
-	const best = items.reduce((most, { rank }) => Math.max(most, rank), 0);
-	for (const item of items) if (spoken(item.section.section.heading) === asked) item.rank += best;
-}
-
-/** The words of a sentence in small letters, without punctuation. */
-const spoken = (text: string) =>
-	text
-		.toLowerCase()
-		.match(/[\p{L}\p{N}]+/gu)
-		?.join(' ');
 
 /**
  * Factors for sections of the reader's page and of its folder. They are small: the reader's page wins a tie, and a clearly better
@@ -71,6 +57,8 @@ export interface RankedSection {
 	rank: number;
 	/** The share of the question that the section covers, 0 to 1. */
 	score: number;
+	/** How the question calls it, where that is its heading. */
+	called?: Called;
 }
 
 /** The weight of the selection's words, against 1 for the words of the question. */
@@ -145,12 +133,25 @@ export function rankSections(
 		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
 	}
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
-	putFirst(ranking.items, query.text);
+	ranking.putFirst(calledSections(index, query.text, question, accepts, currentPath));
 	if (question.isAboutPage && currentPath !== undefined) {
 		addPage(index.sectionsOf(currentPath).filter(accepts), question, ranking);
 	}
 	addSelection(index, query, question, related, accepts, findPath, ranking);
 	return ranking.items;
+}
+
+/** The sections whose heading is the question. Those of the reader's page are meant, and no others when the question points at the page. */
+function calledSections(
+	index: SectionIndex,
+	text: string,
+	{ isAboutPage }: Question,
+	accepts: Accepts,
+	currentPath: string | undefined,
+) {
+	const called = [...index.called(text, accepts)];
+	const own = called.filter(([section]) => section.page.path === currentPath);
+	return own.length > 0 || isAboutPage ? own : called;
 }
 
 /** The share of the question that all sections of a page cover together, 0 to 1, by page. */
@@ -191,8 +192,16 @@ class Ranking {
 		}
 	}
 
+	putFirst(found: readonly (readonly [IndexedSection, Called])[]): void {
+		const best = this.items.reduce((most, { rank }) => Math.max(most, rank), 1);
+		for (const [section, called] of found) {
+			this.add(section, 2 * best, 1);
+			this.#entry(section).called = called;
+		}
+	}
+
 	#entry(section: IndexedSection): RankedSection {
-		const known = this.#items.get(section) ?? { section, rank: 0, score: 0 };
+		const known: RankedSection = this.#items.get(section) ?? { section, rank: 0, score: 0 };
 		this.#items.set(section, known);
 		return known;
 	}

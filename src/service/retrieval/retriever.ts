@@ -1,6 +1,7 @@
 import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { SearchSnippet } from '../../contract/search.js';
+import type { Called } from './words/headings.js';
 import type { IsName } from './words/names.js';
 
 /** A section of the documentation that was found for a question. */
@@ -26,6 +27,8 @@ export interface Passage {
 	snippet?: SearchSnippet;
 	/** The values that `filter` is compared with. Only for a query with `snippets`. */
 	facets?: SearchFilter;
+	/** How the question calls it, where that is its heading. */
+	called?: Called;
 	/** Relevance from 0 to 1: the share of the question that the section covers, by weight. */
 	score: number;
 }

@@ -2,6 +2,7 @@ import type { Documentation, DocumentationPage, Section } from '../documentation
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPageReader, fieldWeights, headOf, pageLanguage, toEntries } from './section-entries.js';
 import { createPostingsBuilder, type Postings } from './words/bm25.js';
+import { createHeadings } from './words/headings.js';
 import { createNames } from './words/names.js';
 import { loadStemmer } from './words/stemmers.js';
 import { terms } from './words/tokenise.js';
@@ -35,17 +36,22 @@ export async function createSectionIndex(documentation: Documentation) {
 	const builder = createPostingsBuilder(Object.values(fieldWeights));
 	const placeOf = navigationPlaces(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
+	const headings = createHeadings<IndexedSection>();
 	const names = createNames(documentation.pages.reduce((count, page) => count + page.sections.length, 0));
 	const rest = createTimeSlice();
 	for (const page of documentation.pages) {
 		const own: IndexedSection[] = [];
+		const empty: Section[] = [];
 		const place = placeOf(page.path);
 		byPage.set(page.path, own);
 		await loadStemmer(pageLanguage(page));
 		const reader = createPageReader(page, words);
 		if (reader.language !== 'en') languages.add(reader.language);
 		for (const section of page.sections) {
-			if (section.markdown === '') continue;
+			if (section.markdown === '') {
+				empty.push(section);
+				continue;
+			}
 			const distinct = new Set<string>();
 			for (const entry of toEntries(page, section, reader)) {
 				builder.add(entry);
@@ -54,6 +60,8 @@ export async function createSectionIndex(documentation: Documentation) {
 			}
 			for (const term of distinct) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
 			const indexed = new IndexedSection(page, section, place, sections.length);
+			for (const { heading } of [section, ...empty.splice(0).filter(({ depth }) => depth < section.depth)])
+				headings.add(heading, reader.language, indexed);
 			sections.push(indexed);
 			own.push(indexed);
 			names.add(section.markdown);
@@ -66,6 +74,8 @@ export async function createSectionIndex(documentation: Documentation) {
 		sections: sections as readonly IndexedSection[],
 		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
+		/** The sections whose heading a text is. An empty section is the first one below it. */
+		called: headings.find,
 		vocabulary: createVocabulary(frequencies, words, languages),
 		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,

@@ -18,10 +18,10 @@ export function fuseRankings(
 	const fused = new Map<IndexedSection, RankedSection>();
 	const add = (section: IndexedSection, place: number, score: number) => {
 		const known = fused.get(section) ?? { section, rank: 0, score: 0 };
-		fused.set(section, { section, rank: known.rank + 1 / (k + place), score: Math.max(known.score, score) });
+		fused.set(section, { ...known, rank: known.rank + 1 / (k + place), score: Math.max(known.score, score) });
 	};
 	const words = [...byWords].sort((a, b) => b.rank - a.rank);
-	for (const [place, { section, score }] of words.entries()) add(section, place, score);
+	for (const [place, item] of words.entries()) fused.set(item.section, { ...item, rank: 1 / (k + place) });
 	for (const [place, { section, similarity }] of byMeaning.entries()) {
 		add(section, place, Math.max(0, Math.min(1, (similarity - minSimilarity) / Math.max(0.01, 1 - minSimilarity))));
 	}

@@ -180,7 +180,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const marks = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
 /** Removes differences of writing: full-width forms, ligatures and accents. */
-function fold(text: string): string {
+export function fold(text: string): string {
 	const composed = text.normalize('NFKC');
 	return /[^\u0020-\u007e\s]/.test(composed)
 		? composed

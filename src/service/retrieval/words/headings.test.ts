@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createHeadings } from './headings.js';
+
+const find = (text: string, headings: readonly string[], language = 'en') => {
+	const index = createHeadings<string>();
+	for (const heading of headings) index.add(heading, language, heading);
+	return [...index.find(text, () => true).values()].map(({ sentence }) => sentence);
+};
+
+it.each([
+	['en', 'how do i see what readers ask', 'How do I see what readers ask?'],
+	['en', 'WHY DOESNT IT START', "Why doesn't it start?"],
+	['en', 'How do I use useFetch in an air-gapped site?', 'How do I use `useFetch` in an air gapped site?'],
+	['de', 'wie lösche ich das konto', 'Wie lösche ich das Konto?'],
+	['ja', 'docker とは', 'Dockerとは？'],
+	['ar', 'كيف أبدأ', 'كيف أبدأ؟'],
+	['hi', 'यह कैसे काम करता है', 'यह कैसे काम करता है?'],
+	['ru', 'как это работает', 'Как это работает?'],
+	['zh', '如何安装', '如何安装？'],
+])('compares a sentence without case and punctuation, in any language (%s)', (language, text, heading) => {
+	expect(find(text, [heading, `${heading} 2`], language)).toEqual([heading]);
+});
+
+it.each([
+	['en', 'How do I install widget?', 'How do I install the widget?'],
+	['en', 'How do I install the widget?', 'Install the widget'],
+	['de', 'Wie lösche ich Konto und Daten?', 'Wie lösche ich das Konto und die Daten?'],
+	['fr', 'comment supprimer compte et données', 'Comment supprimer le compte et les données ?'],
+])('leaves aside function words that only one of the two has (%s)', (language, text, heading) => {
+	expect(find(text, [heading], language)).toEqual([heading]);
+});
+
+it.each([
+	['Is data deleted?', 'Why is data deleted?'],
+	['How do I turn telemetry off?', 'How do I turn telemetry on?'],
+	['What is C++?', 'What is C?'],
+	['What is in the cache?', 'What is not in the cache?'],
+	['Podman', 'Docker vs. Podman'],
+	['Vercel', 'Deploy: Vercel'],
+	['Delete the account', 'The account: delete'],
+	['दिन', 'दीन'],
+])('tells sentences of another meaning apart: %s', (text, heading) => {
+	expect(find(text, [heading])).toEqual([]);
+});
+
+it.each([
+	['is it free', 'What does Docent cost? Is it free?', 'Is it free?'],
+	['無料ですか', '費用はいくらですか？無料ですか？', '無料ですか？'],
+	['too many outstanding requests', 'Error: Too many outstanding requests', 'Too many outstanding requests'],
+	['Error: Too many outstanding requests', 'Too many outstanding requests', 'Too many outstanding requests'],
+	['put the widget on your own site', '2. Put the widget on your own site', 'Put the widget on your own site'],
+])('knows each sentence of a heading, and what stands behind a label: %s', (text, heading, sentence) => {
+	expect(find(text, [heading])).toEqual([sentence]);
+});
+
+it('finds those alone that come nearest', () => {
+	const headings = ['Is it free?', 'What does it cost? Is it free?', 'Why install the widget?', 'Install the widget'];
+	expect(find('Is it free?', headings)).toEqual(['Is it free?']);
+	expect(find('install widget', headings)).toEqual(['Install the widget']);
+});

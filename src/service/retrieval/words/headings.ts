@@ -1,0 +1,98 @@
+import { functionWordsOf } from './languages.js';
+import { fold, tokenise } from './tokenise.js';
+
+/** How a question calls a section. */
+export interface Called {
+	/** The heading of the section, or one above it that has no text of its own. */
+	heading: string;
+	/** The sentence of the heading that the question is: "Is it free?" of "What does it cost? Is it free?" */
+	sentence: string;
+}
+
+/** Words with the signs that belong to names: `C++`, `C#`, `$fetch`. Other signs are punctuation. */
+const word = /(?<![\p{L}\p{N}\p{M}])[@#$.]?[\p{L}\p{N}\p{M}]+[+#]*/gu;
+
+/** Signs that end a sentence for certain. A dot may be that of "vs." */
+const sentenceEnd = /(?<=[?!])\s+|(?<=[？！؟。])\s*/u;
+
+/** What stands before a sentence and is not a part of it: "Error:", "2." */
+const label = /^(?:[^:：]{1,40}[:：]|\d+[.)])\s*(?=\S)/u;
+
+/** A text with fewer words is a name, which other headings have too: "Vercel" of "Deploy: Vercel". */
+const sentenceMin = 2;
+
+function withoutLabel(text: string): string[] {
+	const rest = text.replace(label, '');
+	return rest !== text && tokenise(rest).length >= sentenceMin ? [rest] : [];
+}
+
+/** A heading, its sentences where it has several, and the heading without its label. */
+function sentencesOf(heading: string): string[] {
+	const parts = heading.split(sentenceEnd).filter(Boolean);
+	return [heading, ...(parts.length > 1 ? parts : []), ...withoutLabel(heading)];
+}
+
+/** The words of a sentence, and those that are not function words of its language. Of most languages these are not known. */
+function wordsOf(text: string, language: string) {
+	const all = fold(text).toLowerCase().replace(/['’]/g, '').match(word) ?? [];
+	const content = all.filter((own) => !functionWordsOf(language).has(own));
+	return { all, content: content.length > 0 ? content : all };
+}
+
+const keyOf = (language: string, { content }: ReturnType<typeof wordsOf>) => `${language} ${content.join('')}`;
+
+/**
+ * The number of function words that one of two sentences has besides all words of the other, as articles or "How do I"; nothing where
+ * both have some, or where both begin with one of their own: "Why is it kept?" is not "Is it kept?".
+ */
+function distance(asked: ReturnType<typeof wordsOf>, named: ReturnType<typeof wordsOf>): number | undefined {
+	if (asked.all.join('') === named.all.join('')) return 0;
+	const [short, long] = asked.all.length < named.all.length ? [asked, named] : [named, asked];
+	if (short.content.length < sentenceMin) return undefined;
+	if (short.all[0] !== short.content[0] && short.all[0] !== long.all[0]) return undefined;
+	let next = 0;
+	for (const own of long.all) if (own === short.all[next]) next += 1;
+	return next === short.all.length ? long.all.length - next : undefined;
+}
+
+/**
+ * Headings by their sentences. A question that is one of them is compared as a sentence: without case, punctuation and articles. Nobody
+ * says which words are articles, so what is left out is any function word that only one of the two sentences has.
+ */
+export function createHeadings<Section>() {
+	/** `part` is 0 for the whole heading. */
+	const entries = new Map<string, (Called & { part: number; sections: Section[] })[]>();
+	const languages = new Set<string>();
+	return {
+		/** @param language of the heading */
+		add(heading: string, language: string, section: Section): void {
+			languages.add(language);
+			for (const [part, sentence] of sentencesOf(heading).entries()) {
+				const words = wordsOf(sentence, language);
+				if (words.all.length === 0) continue;
+				const key = keyOf(language, words);
+				const own = entries.get(key) ?? [];
+				const same = own.find((entry) => entry.heading === heading && entry.part === part);
+				if (same !== undefined) same.sections.push(section);
+				else own.push({ heading, sentence, part, sections: [section] });
+				entries.set(key, own);
+			}
+		},
+		/** The sections that a text calls; those alone whose heading comes nearest. */
+		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, Called> {
+			const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
+				[...languages].flatMap((language) => {
+					const asked = wordsOf(own, language);
+					return (entries.get(keyOf(language, asked)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
+						const words = distance(asked, wordsOf(sentence, language));
+						if (words === undefined) return [];
+						const far = 2 * words + Math.min(1, place + part);
+						return sections.filter(accepts).map((section) => ({ section, called: { heading, sentence }, far }));
+					});
+				}),
+			);
+			const least = found.reduce((most, { far }) => Math.min(most, far), Number.POSITIVE_INFINITY);
+			return new Map(found.filter(({ far }) => far === least).map(({ section, called }) => [section, called]));
+		},
+	};
+}
