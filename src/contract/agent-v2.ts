@@ -65,6 +65,8 @@ export interface AgentJobRequest extends AgentPromptRequest {
 	branch?: string;
 	/** Class of the model. @default 'sonnet' */
 	model?: AgentModel;
+	/** Name of the job, and of the branch that is made for it: one line of at most 80 characters. @default the first line of the prompt */
+	title?: string;
 }
 
 /** Query of `GET /v2/agent/{projectId}/jobs`. */

@@ -36,6 +36,9 @@ export const questionBodyMaxBytes = 262_144;
 /** Number of sessions on one page of the v1 list. */
 export const sessionList = { skip: 0, takeMax: 100 } as const;
 
+/** Longest title of a job, in characters. */
+export const jobTitleMaxLength = 80;
+
 /** Number of jobs on one page of the v2 list. */
 export const jobList = { limit: 20, limitMax: 100 } as const;
 

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js';
 import { agentUsage } from './agent-arguments.js';
 
 /** What the help of an action does not show: its own words, and flags of other commands. */
-const ofOthers = ['action', 'subject', 'prompt', 'status', 'archived', 'limit', 'cursor'];
+const ofOthers = ['action', 'subject', 'prompt', 'title', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -120,6 +120,8 @@ const create: Action = async (call) => {
 	if (args.draft === true) request.draft = true;
 	if (branch !== undefined) request.branch = branch;
 	if (model !== undefined) request.model = model;
+	const title = textOf(args.title);
+	if (title !== undefined) request.title = title;
 	const idempotencyKey = textOf(args['idempotency-key']);
 	return begun(call, await agent.create(request, idempotencyKey === undefined ? {} : { idempotencyKey }));
 };

@@ -19,6 +19,7 @@ export const agentUsage: CommandUsage = {
 		'exit-code': switchFlag('End with the code 3 when the job had nothing to change'),
 		draft: switchFlag('With create: open a draft pull request'),
 		branch: textFlag('mend-links', 'With create: branch that the agent works on'),
+		title: textFlag('"Follow release 2.3"', 'With create: name of the job and of its branch'),
 		model: textFlag('sonnet', 'With create: sonnet or opus'),
 		'idempotency-key': textFlag(
 			'"$GITHUB_RUN_ID"',

@@ -98,6 +98,8 @@ describe('agent create', () => {
 	it('reads an instruction of many lines from standard input', async () => {
 		const { out } = await agent(['create', '-', '--json'], { input: '- Write nothing\n- at all\n' });
 		expect(JSON.parse(out) as AgentJob).toMatchObject({ status: 'active', title: expect.stringContaining('Write') });
+		const named = await agent(['create', '-', '--json', '--title', 'Follow 2.3'], { input: '```diff\n+x\n```\n' });
+		expect(JSON.parse(named.out)).toMatchObject({ title: 'Follow 2.3' });
 	});
 
 	it('makes one job of the same request under the same key', async () => {

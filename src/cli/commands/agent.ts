@@ -34,8 +34,11 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 	const usage = doing === undefined ? agentUsage : actionUsage(doing);
 	const given = await readArguments(doing === undefined ? raw : raw.slice(2), usage, terminal);
 	if (!given) return 0;
-	// An action is a job whose instruction is the action's sentence.
-	const args = doing === undefined ? given : { ...given, action: 'create', subject: sentenceOfFlags(doing, given) };
+	// An action is a job whose instruction is the action's sentence; its title is that of a page.
+	const args =
+		doing === undefined
+			? given
+			: { ...given, action: 'create', subject: sentenceOfFlags(doing, given), title: undefined };
 	const action = actionOf('agent', agentActions, args.action, 'agent list', names);
 	checkCount(args);
 	const config = await readConfig(args, terminal, ['projectId'], { isForDatabase: true });

@@ -10,7 +10,7 @@ import {
 	type AgentWebhook,
 	agentOutcomes,
 } from '../agent-v2.js';
-import { agentPrompt, jobList, sessionList } from '../limits.js';
+import { agentPrompt, jobList, jobTitleMaxLength, sessionList } from '../limits.js';
 
 const statuses = ['active', 'completed', 'failed'] as const;
 const models = ['sonnet', 'opus'] as const;
@@ -48,6 +48,14 @@ export const agentJobRequest = agentPromptRequest.extend({
 		.enum(models)
 		.optional()
 		.meta({ description: '`sonnet` is faster, `opus` is more capable.', default: 'sonnet' }),
+	title: z
+		.string()
+		.trim()
+		.min(1)
+		.max(jobTitleMaxLength)
+		.regex(/^[^\n\r]*$/, 'must be one line')
+		.optional()
+		.describe('Name of the job, and of the branch that is made for it. Default: the first line of the prompt.'),
 }) satisfies z.ZodType<AgentJobRequest>;
 
 export const agentJob = z.object({

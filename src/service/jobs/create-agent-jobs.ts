@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
-import { jobList } from '../../contract/limits.js';
+import { jobList, jobTitleMaxLength } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -11,19 +11,31 @@ import type { AgentJobStore, CountUse, JobChange, RequestAnswer } from './queue/
 import type { RequestKey } from './queue/sql-request-keys.js';
 import type { JobGap, JobInstruction, StoredJob } from './stored-job.js';
 
-const mostLength = 80;
+/** The first line that has words, outside of code where there is one. */
+function firstLine(text: string): string {
+	const lines = text.trim().split(/[\r\n]+/u);
+	let fence: string | undefined;
+	let inside: string | undefined;
+	for (const line of lines) {
+		const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+		if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+			fence = fence === undefined ? mark : undefined;
+		else if (fence === undefined && /[\p{L}\p{N}]/u.test(line)) return line;
+		else if (/[\p{L}\p{N}]/u.test(line)) inside ??= line;
+	}
+	return inside ?? lines[0] ?? '';
+}
 
 /** The title of a job: the first line of the user's first instruction, cut between words. */
 function jobTitle(instructions: readonly JobInstruction[]): string {
 	const { text = '' } = instructions.find(({ role }) => role === 'user') ?? {};
-	const [line = ''] = text.trim().split(/[\r\n]/u);
-	const plain = line
+	const plain = firstLine(text)
 		.trimEnd()
-		.replace(/^#+\s+/u, '')
+		.replace(/^(?:[#>*+-]+\s+)+/u, '')
 		.replace(/\s+/gu, ' ');
 	const letters = [...plain];
-	if (letters.length <= mostLength) return plain;
-	const cut = letters.slice(0, mostLength - 1).join('');
+	if (letters.length <= jobTitleMaxLength) return plain;
+	const cut = letters.slice(0, jobTitleMaxLength - 1).join('');
 	return `${cut.replace(/(?<=\S{20,})\s\S*$/u, '').trimEnd()}…`;
 }
 
@@ -54,7 +66,7 @@ export interface JobRequest {
 	isDraft?: boolean | undefined;
 	/** @default made from the title and the id */
 	branch?: string | undefined;
-	/** @default the first line of the first instruction of a user, shortened */
+	/** @default the first line with words of the first instruction of a user, shortened */
 	title?: string | undefined;
 	gap?: JobGap | undefined;
 	/** Id of the admin key that makes the request. */
@@ -172,7 +184,9 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 		async create(asked: JobRequest): Promise<AskedJob> {
 			const { instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request } = asked;
 			checkRequest(asked, baseBranch);
-			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap);
+			// A request without a title has the same key as one of an older version.
+			const named = request.title === undefined ? [] : [request.title];
+			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap, ...named);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
 			await refuseSetUp();

@@ -66,6 +66,20 @@ describe('a job', () => {
 		expect(ended).toMatchObject({ outcome: 'no_changes', message: 'Nothing to change.', prLink: null });
 	});
 
+	it('is called after its first line that is not code, or as it is told', async () => {
+		const read = async (body: object) => (await (await create(body)).json()) as AgentJob;
+		const diff = '```diff\n--- a/src/x.ts\n+++ b/src/x.ts\n```';
+		expect((await read({ prompt: `${diff}\n\n> - Follow this change.` })).title).toBe('Follow this change.');
+		expect((await read({ prompt: diff })).title).toBe('a/src/x.ts');
+		const told = await read({ prompt: diff, title: ' Follow release 2.3 ' });
+		expect(told.title).toBe('Follow release 2.3');
+		expect(told.source.ref).toMatch(/^docent\/follow-release-2-3-/);
+		for (const title of ['', 'a\nb', 'x'.repeat(81)]) {
+			const refused = await create({ prompt: 'Mend.', title });
+			expect([refused.status, await refused.json()]).toMatchObject([400, { error: expect.stringContaining('title') }]);
+		}
+	});
+
 	it('has its title at once, however long the spaces of its instruction are', async () => {
 		await start(queued);
 		const begun = performance.now();

@@ -77,12 +77,13 @@ export const agentRoutes = [
 		success: { ...job, status: 201, headers: { location: 'Where the job is.' } },
 		errors: askingErrors,
 		async handle({ context, key, body }, { agent }) {
-			const { prompt, draft, branch, model } = body;
+			const { prompt, draft, branch, model, title } = body;
 			const asked = await agent.jobs.create({
 				instructions: [{ role: 'user', text: prompt }],
 				isDraft: draft,
 				branch,
 				model,
+				title,
 				keyId: key.id,
 				idempotencyKey: context.req.header(headers.idempotencyKey),
 			});
