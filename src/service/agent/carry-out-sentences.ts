@@ -23,8 +23,8 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	const { report, signal, instructions, jobId } = turn;
 	await report.event('step', { step: 'editing' });
 	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
-	const [page] = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
-	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, page)));
+	const pages = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
+	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, pages)));
 	const done: string[] = [];
 	const say = (text: string) => report.event('text', { text });
 	for (const [index, { name, input, words }] of asked.entries()) {

@@ -6,6 +6,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
 import { cacheMark } from '../models/cache-mark.js';
 import { costOf, type Spending, type SpentTokens, weighedTokens } from '../models/cost.js';
+import { modelFailureWords } from '../models/failures/failure-words.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { isWorthRetrying } from '../models/failures/retry.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -246,7 +247,9 @@ function modelError(error: unknown, signal: AbortSignal): unknown {
 	if (signal.aborted) return signal.reason;
 	if (error instanceof AgentJobError) return error;
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-	return new AgentJobError('model', 'The model did not answer; the log of the service says why.', {
+	const words = modelFailureWords[failureOf(error)];
+	const why = `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+	return new AgentJobError('model', `The model did not answer: ${why}. The log of the service says more.`, {
 		cause: error,
 		retryable: isWorthRetrying(cause),
 		// The model is left alone for a while after failures of other jobs; a job that waits for it has not failed.

@@ -208,6 +208,18 @@ it.for([
 	expect(await remote.branches()).toEqual(['main']);
 });
 
+it.for([
+	[{ isStream: true, text: 'Done.' }, 'what it sent is not a model’s answer'],
+	[{ status: 401 }, 'the provider refused the key'],
+	[{ status: 404 }, 'the address or the model does not exist'],
+] as const)('says what came in place of an answer: %j', async ([reply, words]) => {
+	provider.play(reply);
+	await expect(run()).rejects.toMatchObject({
+		outcome: 'model',
+		message: `The model did not answer: ${words}. The log of the service says more.`,
+	});
+});
+
 it('fails when the provider refuses the very first request', async () => {
 	provider.play({ status: 400 });
 	await expect(run()).rejects.toMatchObject({ outcome: 'model', details: { retryable: false } });

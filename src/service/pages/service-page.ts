@@ -34,10 +34,12 @@ interface ServicePage {
 	/** A form after the links. */
 	action?: Html;
 	main: Content;
+	/** Seconds after which a browser loads the page again; only for a page in which nobody types. */
+	refreshSeconds?: number | undefined;
 }
 
 /** A page of the service itself. It needs no script. */
-export function servicePage({ title, links, current, action, main }: ServicePage): string {
+export function servicePage({ title, links, current, action, main, refreshSeconds }: ServicePage): string {
 	const navigation = links.map(
 		([address, words]) => html`<a href="${address}"${address === current && html` aria-current="true"`}>${words}</a>`,
 	);
@@ -48,7 +50,11 @@ export function servicePage({ title, links, current, action, main }: ServicePage
 		<meta name="viewport" content="width=device-width, initial-scale=1" />
 		<title>${title} · Docent</title>
 		<meta name="color-scheme" content="light dark" />
-		<meta name="robots" content="noindex" />
+		<meta name="robots" content="noindex" />${
+			refreshSeconds !== undefined &&
+			html`
+		<meta http-equiv="refresh" content="${refreshSeconds}" />`
+		}
 		<link rel="icon" href="${iconPath}?v=${version}" type="image/svg+xml" />
 		<link rel="stylesheet" href="${styleSheetPath}?v=${version}" />
 	</head>

@@ -35,6 +35,8 @@ export type ToolChatRequest = z.infer<typeof chatRequest>;
 export interface ToolReply {
 	/** Refuses with this status. */
 	status?: number;
+	/** Sends the same as a stream, which was not asked for. */
+	isStream?: true;
 	text?: string;
 	/** Name and arguments. A string is sent as it is, even when it is not JSON. */
 	calls?: readonly (readonly [name: string, input: unknown])[];
@@ -88,7 +90,10 @@ export async function startToolModelServer(): Promise<ToolModelServer> {
 				server.requests.push({ ...chatRequest.parse(body), authorization: request.headers.authorization });
 				const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {};
 				if (reply.status) refuse(response, reply.status, 'secret detail of the provider');
-				else send(response, 200, bodyOf(reply, server.requests.length));
+				else if (reply.isStream) {
+					response.writeHead(200, { 'content-type': 'text/event-stream' });
+					response.end(`data: ${JSON.stringify(bodyOf(reply, server.requests.length))}\n\ndata: [DONE]\n\n`);
+				} else send(response, 200, bodyOf(reply, server.requests.length));
 			})
 			.catch((error: unknown) => refuse(response, 422, String(error)));
 	});

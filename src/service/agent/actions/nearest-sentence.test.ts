@@ -53,9 +53,13 @@ describe('the nearest sentence', () => {
 	});
 
 	it('makes way for the sentences that there are, with a page of this documentation', () => {
-		expect(() => readSentences('Make it friendlier', 'start/first-steps.mdx')).toThrow(
+		expect(() => readSentences('Make it friendlier', ['start/first-steps.mdx'])).toThrow(
 			/cannot carry out "Make it friendlier"\. It knows these sentences.*\n- Replace "old words" with "new words" everywhere\.\n[\s\S]*in start\/first-steps\.mdx/,
 		);
+		const pages = ['api/index.md', 'start/first-steps.mdx', 'start/index.md'];
+		for (const named of ['start/first-steps.mdx', '/start/first-steps', 'Start/First-steps'])
+			expect(() => readSentences(`Make ${named} friendlier`, pages)).toThrow('in start/first-steps.mdx');
+		expect(() => readSentences('Make /start/ friendlier', pages)).toThrow('in start/index.md');
 		for (const sentence of knownSentences('start/first-steps.mdx')) {
 			const [asked] = readSentences(sentence);
 			expect(sentence).not.toContain('with ""');

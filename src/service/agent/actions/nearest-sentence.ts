@@ -16,6 +16,13 @@ const pathsIn = (text: string): string[] => [
 	),
 ];
 
+/** The page of the documentation that a wish names, by its path or its address. */
+export function pageNamedIn(text: string, pages: readonly string[]): string | undefined {
+	const plain = (path: string) => path.replace(/^\/|(?:\/(?:index|readme))?\.mdx?$|\/$/gi, '').toLowerCase();
+	const named = pathsIn(text).map(plain);
+	return pages.find((page) => named.includes(plain(page)));
+}
+
 /** A page that is named by its title. */
 const titleIn = (text: string): string | undefined =>
 	/\b(?:on|in|to|of|from)\s+(?:the|our)\s+([\w-]+(?:\s[\w-]+)?)\s+(?:page|guide|article|document)\b/i.exec(text)?.[1];

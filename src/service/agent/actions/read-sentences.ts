@@ -2,7 +2,7 @@ import { ActionError } from '../editor/action-error.js';
 import type { FieldValue } from '../editor/frontmatter-edit.js';
 import type { ActionName } from './action-inputs.js';
 import { actionOf } from './actions.js';
-import { knownSentences, nearestSentence } from './nearest-sentence.js';
+import { knownSentences, nearestSentence, pageNamedIn } from './nearest-sentence.js';
 import { readQuoted } from './quotes.js';
 import { type Piece, pieces, type Values } from './write-sentence.js';
 
@@ -132,8 +132,12 @@ function readOne(source: string, at: number, nextNumber: number): (AskedAction &
 	return undefined;
 }
 
-/** Reads a prompt of one or several sentences, in lines or a list. @throws ActionError when one asks for no action */
-export function readSentences(prompt: string, page?: string): AskedAction[] {
+/**
+ * Reads a prompt of one or several sentences, in lines or a list.
+ * @param pages those of the documentation, of which examples name one
+ * @throws ActionError when one asks for no action
+ */
+export function readSentences(prompt: string, pages: readonly string[] = []): AskedAction[] {
 	const source = prompt.replace(/\r\n?/g, '\n');
 	const asked: AskedAction[] = [];
 	for (let at = 0; ; ) {
@@ -144,18 +148,18 @@ export function readSentences(prompt: string, page?: string): AskedAction[] {
 		if (asked.length === mostSentences)
 			throw new ActionError(`These are more than ${mostSentences} instructions; send the rest as a follow-up.`);
 		const found = readOne(source, at, number === undefined ? Number.NaN : Number(number) + 1);
-		if (!found) throw new ActionError(unknownSentence(source.slice(at), page));
+		if (!found) throw new ActionError(unknownSentence(source.slice(at), pages));
 		const { end, ...action } = found;
 		asked.push(action);
 		at = end;
 	}
 }
 
-function unknownSentence(text: string, page: string | undefined): string {
+function unknownSentence(text: string, pages: readonly string[]): string {
 	const [first = ''] = text.trim().split('\n');
 	const shown = first.length > 120 ? `${first.slice(0, 119)}…` : first;
 	const nearest = nearestSentence(first);
-	const known = knownSentences(page).map((sentence) => `- ${sentence}`);
+	const known = knownSentences(pageNamedIn(text, pages) ?? pages[0]).map((sentence) => `- ${sentence}`);
 	const instead =
 		nearest === undefined
 			? `It knows these sentences, with your own words in them:\n${known.join('\n')}\n`

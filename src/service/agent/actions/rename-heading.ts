@@ -26,7 +26,7 @@ export async function renameHeading(
 	if (edits.size === 0) return `No ${scoped === undefined ? 'page' : 'such page'} has a heading "${heading}".`;
 	const links = await writeWithAnchors(session, edits);
 	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
-	return `Renamed the heading "${heading}" to "${newHeading}" ${count > 1 ? `${counted(count, 'time')} ` : ''}in ${inWords([...edits.keys()].slice(0, 20), 'and')}, and changed ${counted(links, 'link')} to it.`;
+	return `Renamed the heading "${heading}" to "${newHeading}" ${count > 1 ? `${counted(count, 'time')} ` : ''}in ${inWords([...edits.keys()].slice(0, 20), 'and')}${links > 0 ? `, and changed ${counted(links, 'link')} to it` : ''}.`;
 }
 
 /** Markup may separate the words, so the search uses the longest one. */

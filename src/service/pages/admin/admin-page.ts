@@ -28,6 +28,7 @@ interface AdminPage {
 	main: Content;
 	/** Path of the list that the page belongs to. */
 	current?: string | undefined;
+	refreshSeconds?: number | undefined;
 }
 
 /** The head of every page for somebody who has signed in: all pages, and the way out. */
@@ -46,9 +47,10 @@ export const adminHead = (domain: string) => ({
 });
 
 /** A page for somebody who has signed in. */
-export function adminPage({ title, domain, main, current }: AdminPage): string {
+export function adminPage({ title, domain, main, current, refreshSeconds }: AdminPage): string {
 	return servicePage({
 		title,
+		refreshSeconds,
 		current: current && adminAddress(current, { domain }),
 		...adminHead(domain),
 		main: html`<div class="admin">${main}</div>`,

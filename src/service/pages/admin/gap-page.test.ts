@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GapResponse } from '../../../contract/schema/gaps.js';
 import { readSentences } from '../../agent/actions/read-sentences.js';
-import { gapPage } from './gap-page.js';
+import { type GapPage, gapPage } from './gap-page.js';
 
 const at = '2026-01-01T10:20:30.000Z';
 const gap: GapResponse = {
@@ -29,6 +29,15 @@ it('calls a gap whose section a second search found not missing but not found by
 		/Not found by readers’ words[\s\S]*<code>\/streams#purge<\/code> Purge <span class="facts">2 times/,
 	);
 	expect(gapPage({ gap, canCompose: true })).not.toContain('Not found by readers’ words');
+});
+
+it('loads itself again while the agent is at work, unless it shows what was refused', () => {
+	const isRefreshed = (page: Partial<GapPage>) =>
+		gapPage({ gap, canCompose: true, ...page }).includes('http-equiv="refresh" content="10"');
+	const inProgress: GapResponse = { ...gap, state: 'in_progress' };
+	expect(isRefreshed({ gap: inProgress })).toBe(true);
+	expect(isRefreshed({ gap: inProgress, problem: { words: 'Wait.', instruction: 'Mine.' } })).toBe(false);
+	expect(isRefreshed({})).toBe(false);
 });
 
 it('shows an example of what can be written where no model composes an instruction', () => {

@@ -61,7 +61,7 @@ function jobHtml(gap: Gap): Content {
 	if (job === null) return undefined;
 	const words =
 		job.status === 'active'
-			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it has come.`
+			? `The agent has been at work since ${momentText(job.createdAt)} UTC. This page loads itself again until it is done.`
 			: (job.message ?? 'The job has ended.');
 	const link = job.prLink !== null && html`<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
 	const since = sinceText(gap);
@@ -126,6 +126,8 @@ export function gapPage(page: GapPage): string {
 		title: 'Gap',
 		domain,
 		current: pagePaths.adminGaps,
+		// A refusal shows the words that it refused, which must not go.
+		refreshSeconds: state === 'in_progress' && page.problem === undefined ? 10 : undefined,
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
 ${jobHtml(gap)}

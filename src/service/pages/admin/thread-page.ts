@@ -8,7 +8,7 @@ import {
 	moneyText,
 	reasonsText,
 } from '../../insights/figures.js';
-import { modelFailureWords } from '../../insights/state-words.js';
+import { modelFailureWords } from '../../models/failures/failure-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage } from './admin-page.js';

@@ -1,6 +1,7 @@
 import type { InsightsResponse, LimitUse } from '../../../../contract/schema/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText, tokensText } from '../../../insights/figures.js';
-import { limitWords, modelFailureWords } from '../../../insights/state-words.js';
+import { limitWords } from '../../../insights/state-words.js';
+import { modelFailureWords } from '../../../models/failures/failure-words.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
