@@ -137,6 +137,14 @@ describe('an answer refuses by its mark, whatever its words', () => {
 		expect(JSON.stringify(chunks)).not.toMatch(/\[\W*0\W*\]|【/);
 	});
 
+	it.each(['Nie ma tego w docs[^0], niestety.\n\n[^0]: No passage.', 'Nie ma tego w docs【0】, niestety.'])(
+		'as a footnote and in corners also right behind a word: %j',
+		async (said) => {
+			const { verdict, text } = await hear(said);
+			expect([verdict, text]).toEqual(['unanswered', 'Nie ma tego w docs, niestety.']);
+		},
+	);
+
 	it('also where it names one page that comes near', async () => {
 		const { verdict, text } = await hear('Nie znalazłem tego. [0] Zobacz stronę o flagach [1].');
 		expect([verdict, asWritten(text)]).toEqual(['unanswered', 'Nie znalazłem tego. Zobacz stronę o flagach [1].']);

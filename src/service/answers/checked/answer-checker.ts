@@ -247,7 +247,9 @@ export class AnswerChecker {
 		const isAtStart = /^ {0,3}$/.test(this.#output.line) && this.#known.hasNumbers;
 		const definition = isAtStart ? readDefinition(text, isLast) : 'none';
 		if (definition === 'more') return 'more';
-		if (definition !== 'none' && namesOnly(definition.text, this.#known.numbered(definition.number))) {
+		const isMark = definition !== 'none' && definition.number === 0;
+		if (isMark) this.#citations.refuse();
+		if (isMark || (definition !== 'none' && namesOnly(definition.text, this.#known.numbered(definition.number)))) {
 			this.#lineIs = 'new';
 			return definition.length;
 		}

@@ -67,7 +67,7 @@ export function readMark(
 ): 'mark' | 'none' | 'more' {
 	const rest = text.slice(length);
 	const isAlone = numbers.length === 1;
-	const isBehindName = indexed.test(line);
+	const isBehindName = /^\[\s*\d/.test(text) && indexed.test(line);
 	if (isAlone && !isBehindName) return 'mark';
 	if (isBehindName && (!isAlone || !isFirst)) return 'none';
 	const mayBe = isAlone ? /^[\s.!?*_)]*$/.test(rest) : /^(?:[.!?。！？\n]|$)/.test(rest);
