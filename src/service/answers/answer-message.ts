@@ -88,6 +88,13 @@ export class AnswerMessageRecord {
 		return Math.round(performance.now() - this.#begunAt);
 	}
 
+	/** Forgets what was said and cited: they were thoughts. */
+	beginAnew(): void {
+		this.#pieces.length = 0;
+		this.#announced = 0;
+		this.#sources.length = 0;
+	}
+
 	take(chunk: Chunk): void {
 		if (chunk.type === 'text-delta') {
 			this.firstTextMs ??= this.ageMs;

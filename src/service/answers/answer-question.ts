@@ -106,6 +106,8 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		if (event.type === 'model') {
 			record.model = event.model.name;
 			meter.price = event.model.price;
+		} else if (event.type === 'anew') {
+			record.beginAnew();
 		} else if (event.type === 'warning') {
 			log.warn({ requestId, warning: event.message }, 'model warning');
 		} else {

@@ -8,7 +8,7 @@ import type { AnsweringModel } from '../models/candidate.js';
 import type { Spending } from '../models/cost.js';
 import { createModel, nameOf } from '../models/create-model.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
-import { circuitsOf, takesTools } from '../models/resilient-model.js';
+import { circuitsOf, mayThinkFirst, takesTools } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { createAnswerQueue } from './answer-queue.js';
@@ -89,7 +89,8 @@ export function createModelAnswerer(
 		async answer({ prompt, tools, input, signal }, onEvent) {
 			// Where the first search found enough, most models answer at once, and no reader waits for their first words.
 			const holdsOpening = isWeak(input) || (input.leftOpen ?? 0) > 0;
-			await runModel({ model, prompt, tools, holdsOpening, temperature, maxOutputTokens, signal }, onEvent);
+			const call = { model, prompt, tools, holdsOpening, temperature, maxOutputTokens, signal };
+			await runModel({ ...call, mayThinkFirst: mayThinkFirst(model) }, onEvent);
 		},
 		takesTools: () => takesTools(model),
 		writeQueries: (findings, signal) => writeQueries(model, findings, signal),

@@ -158,6 +158,7 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 			meter.said(event.delta);
 			filter.write(event.type, event.delta);
 		} else {
+			if (event.type === 'anew') filter.anew();
 			if (event.type === 'quoted') {
 				filter.quotes();
 				const shown = new Set(event.passages.passages.flatMap(addressesIn));

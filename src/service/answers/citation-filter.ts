@@ -29,6 +29,7 @@ function createPartWriter(put: Put) {
 export function createCitationFilter(known: KnownAddresses, put: Put) {
 	const parts = createPartWriter(put);
 	const cited = new Set<string>();
+	let sent = 0;
 	let fence: AnswerFence | undefined = new AnswerFence();
 	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
 	/** Spaces at the end, which go when the mark of a refusal stands behind them. */
@@ -48,7 +49,7 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 		// No client shows a link first and a citation a moment later. Only the answer's text has sources.
 		for (const { url, title } of kind === 'text' ? sources : []) {
 			cited.add(url);
-			put({ type: 'source-url', sourceId: `source-${cited.size}`, url: known.absolute(url), title });
+			put({ type: 'source-url', sourceId: `source-${++sent}`, url: known.absolute(url), title });
 		}
 		if (kind === 'text') say(text);
 		else if (text) parts.write(kind, text);
@@ -61,6 +62,17 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 		refuses: () => checkers.text.refuses,
 		write(kind: 'text' | 'reasoning', delta: string): void {
 			show(kind, checkers[kind].push(kind === 'text' ? (fence?.push(delta) ?? delta) : delta));
+		},
+		/** Forgets what was said: it was no part of the answer. */
+		anew(): void {
+			show('text', checkers.text.push(fence?.end() ?? ''));
+			show('text', checkers.text.end(true));
+			parts.end();
+			checkers.text = new AnswerChecker(known);
+			fence = new AnswerFence();
+			held = '';
+			hasSaid = hasSaidNow = false;
+			cited.clear();
 		},
 		/** Takes what follows as a quotation of the documentation, which has numbers and fences of its own. */
 		quotes(): void {

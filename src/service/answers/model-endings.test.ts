@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VerdictData } from '../../contract/answer-parts.js';
 import type { GapListResponse } from '../../contract/schema/gaps.js';
-import type { Ending } from '../../testing/models/endings/ending.js';
+import { type Ending, says } from '../../testing/models/endings/ending.js';
 import { printedCalls } from '../../testing/models/endings/printed-calls.js';
+import { thoughts } from '../../testing/models/endings/thoughts.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { assistantGapsPath } from '../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
@@ -22,61 +24,76 @@ afterAll(async () => {
 	await models.close();
 });
 
-/** Asks a service of its own, which remembers nothing of another row. */
-async function ask({ plays }: Ending) {
-	const model = {
-		provider: 'openai-compatible',
-		model: 'test-model',
-		baseUrl: models.url,
-		retries: 0,
-		firstTokenSeconds: 3,
-		idleSeconds: 3,
+const withoutLinks = (text: string | undefined) => text?.replace(/(\[\d+\])\([^)]*\)/g, '$1');
+
+const createService = () => {
+	const own = { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0 };
+	const model = { ...own, firstTokenSeconds: 3, idleSeconds: 3 };
+	return createServiceUnderTest({ model, limits: { assistantPerAddressAndMinute: 0 } }, shared);
+};
+
+async function ask(service: ServiceUnderTest, plays: Ending['plays']) {
+	models.requests.length = 0;
+	models.play(...plays);
+	const response = await service.ask(question);
+	const chunks = await chunksOf(response);
+	const threads = createSqlThreadStore(service.database);
+	const answer = (await threads.get('docs', response.headers.get('x-thread-id') ?? ''))?.messages[1];
+	const textOf = (type: 'text-delta' | 'reasoning-delta') =>
+		chunks.map((chunk) => (chunk.type === type ? chunk.delta : '')).join('');
+	const verdicts = chunks.flatMap((chunk) => (chunk.type === 'data-verdict' ? [chunk.data as VerdictData] : []));
+	const searches = chunks.flatMap((chunk) =>
+		chunk.type === 'tool-input-available' ? [(chunk.input as { query: string }).query] : [],
+	);
+	const isQuoted = answer?.model === 'extractive';
+	return {
+		stored: isQuoted ? undefined : withoutLinks(answer?.text),
+		shown: isQuoted ? undefined : withoutLinks(textOf('text-delta')),
+		thoughts: textOf('reasoning-delta'),
+		verdict: verdicts[0]?.verdict,
+		failure: answer?.modelFailure,
+		searches: searches.slice(1),
+		requests: models.requests.length,
 	};
-	const limits = { assistantPerAddressAndMinute: 0 };
-	const service = await createServiceUnderTest({ model, limits }, shared);
-	try {
-		models.requests.length = 0;
-		models.play(...plays);
-		const response = await service.ask(question);
-		const chunks = await chunksOf(response);
-		const threads = createSqlThreadStore(service.database);
-		const answer = (await threads.get('docs', response.headers.get('x-thread-id') ?? ''))?.messages[1];
-		const texts = (type: 'text-delta' | 'reasoning-delta') =>
-			chunks.map((chunk) => (chunk.type === type ? chunk.delta : '')).join('');
-		const verdict = chunks.flatMap((chunk) => (chunk.type === 'data-verdict' ? [chunk.data] : []))[0];
-		const searches = chunks.flatMap((chunk) =>
-			chunk.type === 'tool-input-available' ? [(chunk.input as { query: string }).query] : [],
-		);
-		const isQuoted = answer?.model === 'extractive';
-		return {
-			stored: isQuoted ? undefined : answer?.text.replace(/(\[\d+\])\([^)]*\)/g, '$1'),
-			shown: isQuoted ? undefined : texts('text-delta').replace(/(\[\d+\])\([^)]*\)/g, '$1'),
-			thoughts: texts('reasoning-delta'),
-			verdict: (verdict as { verdict: string }).verdict,
-			failure: answer?.modelFailure,
-			searches: searches.slice(1),
-			requests: models.requests.length,
-		};
-	} finally {
-		await service.dispose();
-	}
 }
 
-const kinds: readonly [string, Ending[]][] = [['printed calls', printedCalls]];
+const kinds: readonly [string, Ending[]][] = [
+	['printed calls', printedCalls],
+	['thoughts', thoughts],
+];
 
 describe.each(kinds)('%s', (_, endings) => {
 	it.each(endings.map((ending) => [ending.name, ending] as const))('%s', async (_, ending) => {
 		const { shows, thoughts = '', verdict, failure, searches = [], requests = searches.length + 1 } = ending;
-		expect(await ask(ending)).toEqual({
-			stored: shows,
-			shown: shows,
-			thoughts,
-			verdict,
-			failure,
-			searches,
-			requests,
-		});
+		// A service of its own remembers nothing of another row.
+		const service = await createService();
+		try {
+			const expected = { stored: shows, shown: shows, thoughts, verdict, failure, searches, requests };
+			expect(await ask(service, ending.plays)).toEqual(expected);
+		} finally {
+			await service.dispose();
+		}
 	});
+});
+
+it('a model whose template opens its thoughts is known after its first answer', async () => {
+	const service = await createService();
+	try {
+		const long = `Okay, the reader wants the switch.\n${'Passage 1 says how, and nothing else does. '.repeat(10)}\n`;
+		const yes = 'Switch it off [1].';
+		const thinking = says(`${long}</think>\n\n${yes}`);
+		// What was shown before nobody knew cannot be taken back, and is not kept.
+		expect(await ask(service, [thinking])).toMatchObject({
+			stored: yes,
+			shown: long.trimEnd() + yes,
+			verdict: 'answered',
+		});
+		expect(await ask(service, [thinking])).toMatchObject({ stored: yes, shown: yes, thoughts: long });
+		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: expect.any(String) });
+		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: '' });
+	} finally {
+		await service.dispose();
+	}
 });
 
 it('none of them is a gap of the documentation but those that say so', async () => {

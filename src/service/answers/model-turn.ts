@@ -7,13 +7,15 @@ import type {
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import { type AnsweringModel, readTag } from '../models/candidate.js';
-import type { Part } from '../models/push-parts.js';
+import { beginAnew, type Part } from '../models/push-parts.js';
 import { cites } from '../models/text/held-call.js';
 import { readInput } from './tools/read-input.js';
 
 export type ModelEvent =
 	| { type: 'text'; delta: string }
 	| { type: 'reasoning'; delta: string }
+	/** What was said so far were thoughts, although no mark had told so. */
+	| { type: 'anew' }
 	| { type: 'warning'; message: string }
 	/** The provider that begins to answer. A model without providers sends no such event. */
 	| { type: 'model'; model: AnsweringModel }
@@ -87,6 +89,9 @@ export class ModelTurn {
 			case 'reasoning-end':
 				this.#think(part.id, '', part.providerMetadata);
 				break;
+			case 'raw':
+				if (part === beginAnew) this.#beginAnew();
+				break;
 			case 'tool-input-start':
 				clearTimeout(this.#timer);
 				break;
@@ -147,6 +152,15 @@ export class ModelTurn {
 		if (this.#held === '') this.#timer = setTimeout(() => this.#runOutOfPatience(), patienceMs);
 		this.#held += delta;
 		if (!mayAnnounce(this.#held)) this.release();
+	}
+
+	/** What is held back becomes thoughts. What was told cannot be taken back, and is no part of the answer. */
+	#beginAnew(): void {
+		clearTimeout(this.#timer);
+		if (this.#held === undefined) this.#tell({ type: 'anew' });
+		else if (this.#held !== '') this.#tell({ type: 'reasoning', delta: this.#held });
+		this.#said = '';
+		if (this.#held !== undefined) this.#held = '';
 	}
 
 	/** A timer has no caller who could receive an error. */

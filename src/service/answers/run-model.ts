@@ -29,6 +29,8 @@ export interface ModelCall {
 	tools?: ModelTools | undefined;
 	/** Whether its first words are held back, as long as a call may follow that they only announce. @default true */
 	holdsOpening?: boolean;
+	/** Whether they are held back in any case, because they may be thoughts. @default false */
+	mayThinkFirst?: boolean;
 	temperature?: number | undefined;
 	maxOutputTokens?: number | undefined;
 	signal: AbortSignal;
@@ -98,9 +100,9 @@ async function runOnce(
 	}
 }
 
-/** The passages step in for a model that calls tools to the last and says nothing. */
-function onlyCalls(usage: LanguageModelV2Usage): ModelUnavailableError {
-	const cause = new BadAnswerError('empty', 'The model called tools, and never answered.', { usage });
+/** The passages step in for a model that calls tools or thinks to the last, and says nothing. */
+function unanswered(has: 'called tools' | 'thought', usage: LanguageModelV2Usage): ModelUnavailableError {
+	const cause = new BadAnswerError('empty', `The model ${has}, and never answered.`, { usage });
 	return new ModelUnavailableError(cause.message, { cause });
 }
 
@@ -111,7 +113,7 @@ function onlyCalls(usage: LanguageModelV2Usage): ModelUnavailableError {
  * model ends without saying so.
  */
 export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
-	const { model, tools, holdsOpening = true, signal } = call;
+	const { model, tools, holdsOpening = true, mayThinkFirst = false, signal } = call;
 	const prompt = promptOf(call.prompt);
 	let usage: LanguageModelV2Usage | undefined;
 	let hasSpoken = false;
@@ -121,7 +123,8 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 	};
 	for (let round = 1; !signal.aborted; round++) {
 		const mayCall = tools !== undefined && round < roundsMax;
-		const turn = new ModelTurn(tell, tools !== undefined && (holdsOpening || round > 1), hasSpoken);
+		const holds = mayThinkFirst || (tools !== undefined && (holdsOpening || round > 1));
+		const turn = new ModelTurn(tell, holds, hasSpoken);
 		try {
 			await runOnce(model, optionsOf(call, prompt, mayCall), signal, (part) => turn.take(part));
 			if (turn.calls.length === 0 && turn.finish) turn.release();
@@ -138,7 +141,7 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 		if (finish === undefined) return;
 		usage = usage ? sumOf(usage, finish.usage) : finish.usage;
 		if (turn.calls.length === 0 || !mayCall) {
-			if (turn.calls.length > 0 && !hasSpoken) throw onlyCalls(usage);
+			if (!hasSpoken) throw unanswered(turn.calls.length > 0 ? 'called tools' : 'thought', usage);
 			onEvent({ ...finish, usage });
 			return;
 		}

@@ -1,6 +1,6 @@
 import type { LanguageModelV2FinishReason, LanguageModelV2ToolCall, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { BadAnswerError, ToolsRefusedError } from './failures/model-failure.js';
-import type { Part } from './push-parts.js';
+import { beginAnew, type Part } from './push-parts.js';
 import type { ThinkingPiece } from './text/split-thinking.js';
 import { type Asked, TextReader } from './text/text-reader.js';
 
@@ -40,9 +40,15 @@ export class AnswerCheck {
 	#isUnreadable = false;
 	/** Whether a visible character, or a call of a tool, was sent. */
 	hasWords = false;
+	/** Whether the text began in thoughts, which a mark has only closed; undefined while that is not known. */
+	thinksFirst: boolean | undefined;
 
-	constructor(readonly asked: Asked) {
-		this.#text = new TextReader(asked);
+	/** @param beginsInThoughts whether the last answer of the model did */
+	constructor(
+		readonly asked: Asked,
+		beginsInThoughts = false,
+	) {
+		this.#text = new TextReader(asked, { beginsInThoughts });
 	}
 
 	take(part: Part): Part[] {
@@ -77,6 +83,10 @@ export class AnswerCheck {
 
 	#say(id: string, pieces: readonly ThinkingPiece[]): Part[] {
 		return pieces.flatMap(({ kind, text }): Part[] => {
+			if (kind === 'anew') {
+				this.#hasThought = true;
+				return this.hasWords ? [beginAnew] : [];
+			}
 			if (kind === 'reasoning') {
 				this.#hasThought = true;
 				const begin: Part[] = this.#thinking === undefined ? [{ type: 'reasoning-start', id: `${id}-thoughts` }] : [];
@@ -96,6 +106,9 @@ export class AnswerCheck {
 
 	#judge(part: Extract<Part, { type: 'finish' }>): Part[] {
 		const { finishReason, usage } = part;
+		const unclosed = finishReason === 'stop' && !this.hasWords ? this.#say('text', this.#text.takeBack()) : [];
+		if (unclosed.length > 0) return [...unclosed, ...this.#judge(part)];
+		if (this.hasWords || this.#text.hasClosedAlone) this.thinksFirst = this.#text.hasClosedAlone;
 		const printed = this.#hasCalled ? [] : this.#printed;
 		if (this.#isUnreadable && !this.#hasCalled && printed.length === 0) throw this.#unreadable(usage);
 		if (printed.length > 0) {

@@ -23,7 +23,7 @@ export async function attemptModel(
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
 	const timeouts = new ModelTimeouts(candidate.name, limits);
-	const check = new AnswerCheck(options);
+	const check = new AnswerCheck(options, candidate.thinksFirst);
 	let held: Part[] | undefined = [];
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {
@@ -43,7 +43,10 @@ export async function attemptModel(
 	const pass = (part: Part) => {
 		// Some providers' packages report a finish after an error.
 		if (part.type === 'error') blame(part.error);
-		if (part.type === 'finish') hasFinished = true;
+		if (part.type === 'finish') {
+			hasFinished = true;
+			candidate.thinksFirst = check.thinksFirst ?? candidate.thinksFirst;
+		}
 		if (part.type === 'finish' && !hasFailed) for (const each of [breaker, tools]) each?.succeed();
 		try {
 			onPart(tagPart(part, candidate));

@@ -12,6 +12,8 @@ export interface Candidate {
 	price: ModelPrice | undefined;
 	/** Whether it may be offered tools: open after a refusal, or several calls in a row that cannot be read; undefined when they are off. */
 	tools: CircuitBreaker | undefined;
+	/** Whether its text begins in thoughts, because the server's template has opened them in the prompt; undefined before its first answer. */
+	thinksFirst: boolean | undefined;
 	/** A sentence for the owner on how to mend a failure. */
 	advise(failure: ModelFailure): string | undefined;
 }

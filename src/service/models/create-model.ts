@@ -29,7 +29,17 @@ async function createCandidate(
 	const tools = config.tools
 		? new CircuitBreaker({ name: `${name} with tools`, failures: slipsMax, restMs: toolsRestMs })
 		: undefined;
-	return { name, model, breaker, price, tools, advise: (failure) => adviceOn(failure, { ...choice, group }) };
+	// The providers' own services tell thoughts apart.
+	const thinksFirst = choice.provider === 'openai-compatible' ? undefined : false;
+	return {
+		name,
+		model,
+		breaker,
+		price,
+		tools,
+		thinksFirst,
+		advise: (failure) => adviceOn(failure, { ...choice, group }),
+	};
 }
 
 /** Creates the configured model with its fallback. `onWasted` receives the cost of calls that brought no answer. */

@@ -7,6 +7,9 @@ import type {
 
 export type Part = LanguageModelV2StreamPart;
 
+/** A part that says that the text so far were thoughts: the answer begins with what follows. */
+export const beginAnew: Part = { type: 'raw', rawValue: Symbol('begin anew') };
+
 /** The usage of a call that reports none. */
 export const unknownUsage: Readonly<LanguageModelV2Usage> = {
 	inputTokens: undefined,

@@ -36,6 +36,8 @@ interface ResilientModel extends PushingModel {
 	circuits(): Circuit[];
 	/** Whether the first model takes tools, as far as is known. */
 	takesTools(): boolean;
+	/** Whether the text of the first model may begin in thoughts that no mark has opened. */
+	mayThinkFirst(): boolean;
 }
 
 const isCall = ({ type }: LanguageModelV2Content) => type === 'tool-call';
@@ -95,6 +97,12 @@ async function attempt(
 	}
 }
 
+/** A failed call, for the log. */
+function describeFailure({ name, advise }: Candidate, failure: unknown) {
+	const reason = failureOf(failure);
+	return { model: name, reason, advice: advise(reason), error: describeError(failure) };
+}
+
 /** Asks models in turn until one begins to answer, each again as long as that may help. After the first word a failure is final. */
 export function createResilientModel({ candidates, limits, log, onWasted }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
@@ -129,18 +137,7 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 			}
 			const delay = retryDelayMs(attempt, failure, Math.random());
 			const isRepeated = attempt < limits.retries && delay !== undefined && isWorthRetrying(failure);
-			const reason = failureOf(failure);
-			log?.warn(
-				{
-					model: candidate.name,
-					attempt,
-					isRepeated,
-					reason,
-					advice: candidate.advise(reason),
-					error: describeError(failure),
-				},
-				'model call failed',
-			);
+			log?.warn({ ...describeFailure(candidate, failure), attempt, isRepeated }, 'model call failed');
 			if (!isRepeated) return { failure };
 			// An abort has its own reason, which the pause would wrap.
 			await pause(delay, undefined, { signal }).catch(() => signal?.throwIfAborted());
@@ -173,6 +170,7 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 		doStream: (options) => streamOf({ pushParts }, options),
 		pushParts,
 		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
+		mayThinkFirst: () => first.thinksFirst === undefined,
 		takesTools: () => first.tools !== undefined && first.tools.circuit.state !== 'open',
 	};
 }
@@ -180,6 +178,10 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 /** Whether a model takes tools, as far as is known. */
 export const takesTools = (model: LanguageModelV2): boolean =>
 	'takesTools' in model && typeof model.takesTools === 'function' ? (model as ResilientModel).takesTools() : true;
+
+/** Whether the text of a model may begin in thoughts that no mark has opened. Its first answer tells. */
+export const mayThinkFirst = (model: LanguageModelV2): boolean =>
+	'mayThinkFirst' in model && typeof model.mayThinkFirst === 'function' && (model as ResilientModel).mayThinkFirst();
 
 /** The circuit breakers of a model; none for a model without a provider. */
 export const circuitsOf = (model: LanguageModelV2): Circuit[] =>

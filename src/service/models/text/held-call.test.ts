@@ -171,7 +171,7 @@ describe('no call is', () => {
 	it('a text behind words where nothing was offered', () => {
 		const held = new HeldCall(new OfferedTools(undefined));
 		const said = `It prints\n${json}`;
-		expect([held.push(said), held.end()]).toEqual([said, { text: '', calls: [] }]);
+		expect([held.push(said), held.end()]).toMatchObject([said, { text: '', calls: [] }]);
 	});
 });
 

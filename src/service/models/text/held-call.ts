@@ -8,13 +8,12 @@ import {
 	quoted,
 	readPrintedCalls,
 } from './printed-calls.js';
+import { TextPlace } from './text-place.js';
 
 /** A call that a reader waits for is shorter. What is longer is shown. */
 const callMaxLength = 4_000;
 /** Each piece of a text that may be a call is read with what came before. A text that is made of beginnings would take for ever. */
 const readMaxLength = 5_000_000;
-/** What tells of a line where code or a tag begins in it stands in so many characters. */
-const lineEnds = 40;
 /** A tag, a label, the first line of a fence or a text between tags is shorter. */
 const pieceMaxLength = 300;
 /** The first words of formats without marks: `Action: search`, `commentary to=functions.search`. They are held back until they are whole. */
@@ -22,6 +21,23 @@ const labels = ['action', 'tool', 'function', 'call', 'commentary'];
 
 /** Whether a text cites a passage. Then it is an answer. */
 export const cites = (text: string) => /\[\^?\d|【\d/.test(text);
+
+/** Fields in which small models wrap a whole answer. */
+const answerFields = ['answer', 'final_answer', 'response', 'reply', 'text', 'content', 'message', 'output'];
+
+/** The answer in a text that is an object with nothing but an answer, also in a fence. */
+export function answerIn(text: string): string | undefined {
+	const [, object = ''] = /^\s*(?:```\w*\s*)?(\{.*\})\s*(?:```\s*)?$/s.exec(text) ?? [];
+	const { to, missing } = endOfJson(object, 0) ?? {};
+	if (to !== object.length || missing !== '') return undefined;
+	try {
+		const fields = Object.entries(JSON.parse(object) as Record<string, unknown>);
+		const [[name = '', value] = []] = fields;
+		return fields.length === 1 && answerFields.includes(name) && typeof value === 'string' ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
 
 /** What a text begins with: so many characters of a call, something else, or what more of it has to tell. */
 type Piece = number | 'no' | 'more';
@@ -106,7 +122,7 @@ class CallReader {
 	#mayBeObject(json: string): boolean {
 		const [, field = '', next] = /^\{\s*["']?(\w*)(\W)?/.exec(json) ?? [];
 		if (next === undefined) return json.length < pieceMaxLength;
-		if (this.offered.hasArgument(field)) return true;
+		if (this.offered.hasArgument(field) || (this.isWhole && answerFields.includes(field))) return true;
 		const [, name] = namedInJson.exec(json) ?? [];
 		const isKnown = name === undefined || this.offered.called(name, this.#mayCallAny) !== undefined;
 		return envelopeFields.includes(field) && isKnown;
@@ -117,8 +133,9 @@ class CallReader {
 		if (end === undefined) return 'no';
 		const { to, missing } = end;
 		if (missing !== '') return 'more';
-		const isCall = this.#isNamed || readPrintedCalls(rest.slice(0, to), this.offered, this.isWhole).length > 0;
-		return isCall ? to : 'no';
+		const object = rest.slice(0, to);
+		const isCall = this.#isNamed || readPrintedCalls(object, this.offered, this.isWhole).length > 0;
+		return isCall || (this.isWhole && answerIn(object) !== undefined) ? to : 'no';
 	}
 
 	/** Arguments in the manner of a language. Without a value they are a signature. */
@@ -155,23 +172,15 @@ class CallReader {
 /** What was held back at the end of a text: the calls that it is, none when it is none. */
 interface HeldEnd {
 	text: string;
+	block: string;
 	calls: PrintedCall[];
 }
-
-/** A place where a sentence has ended, and a tag may begin that is no part of one. */
-const sentenceEnd = /(?:^|[.!?…:;。！？)\]}"'”»*`>]\s*)$/;
 
 /** Holds back the text that may be a printed call, from where it begins. Code of the answer is let through as it is. */
 export class HeldCall {
 	#held = '';
-	/** The beginning and the end of the line that was shown last, as far as it was. */
-	#line = { begin: '', end: '' };
-	/** Whether an odd number of backticks was shown in the line. */
-	#isInCode = false;
-	/** The fence of code that was shown and is open. */
-	#fence: string | undefined;
-	/** Whether a visible character was shown. */
-	#hasWords = false;
+	/** What was shown. */
+	readonly #place = new TextPlace();
 	/** Characters that were read in search of calls. */
 	#read = 0;
 
@@ -199,39 +208,33 @@ export class HeldCall {
 
 	/** Whether a call may begin here: with a line, or as a tag or an object behind a sentence. */
 	#mayBegin(): boolean {
-		if (this.#fence !== undefined || (this.#hasWords && this.offered.isEmpty)) return false;
-		if (this.#line.begin.trim() === '') return true;
-		return !this.#isInCode && /^[<{]/.test(this.#held) && sentenceEnd.test(this.#line.end);
+		const { isInCode, isInFence, isAtLine, isBehindSentence, hasWords } = this.#place;
+		if (isInFence || (hasWords && this.offered.isEmpty)) return false;
+		return isAtLine || (!isInCode && /^[<{]/.test(this.#held) && isBehindSentence);
 	}
 
-	/** Decides what is held back at the end. */
-	end(): HeldEnd {
-		const held = this.#held;
+	/**
+	 * Decides what is held back at the end.
+	 * @param behind what followed the end of the turn, and is never shown; @default nothing
+	 */
+	end(behind = ''): HeldEnd {
+		const text = this.#held;
 		this.#held = '';
+		const block = text + behind;
 		const reader = this.#reader();
-		if (!reader.mayBe(held)) return { text: held, calls: [] };
-		return { text: held, calls: readPrintedCalls(held.slice(0, reader.end), this.offered, !this.#hasWords) };
+		if (!reader.mayBe(block)) return { text, block, calls: [] };
+		const calls = readPrintedCalls(block.slice(0, reader.end), this.offered, !this.#place.hasWords);
+		return { text, block, calls };
 	}
 
 	#reader(): CallReader {
-		return new CallReader(this.offered, !this.#hasWords);
+		return new CallReader(this.offered, !this.#place.hasWords);
 	}
 
 	#show(length: number): string {
 		const text = this.#held.slice(0, length);
 		this.#held = this.#held.slice(length);
-		for (const piece of text.split(/(?<=\n)/)) {
-			const { begin, end } = this.#line;
-			this.#line = { begin: (begin + piece).slice(0, lineEnds), end: (end + piece).slice(-lineEnds) };
-			if ((piece.match(/`/g)?.length ?? 0) % 2 === 1) this.#isInCode = !this.#isInCode;
-			if (!piece.endsWith('\n')) continue;
-			const [, run] = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(this.#line.begin) ?? [];
-			if (this.#fence === undefined) this.#fence = run;
-			else if (run?.startsWith(this.#fence)) this.#fence = undefined;
-			this.#line = { begin: '', end: '' };
-			this.#isInCode = false;
-		}
-		this.#hasWords ||= /[^\s\p{Cf}]/u.test(text);
+		this.#place.pass(text);
 		return text;
 	}
 }

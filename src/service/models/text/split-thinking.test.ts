@@ -1,35 +1,127 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { ThinkingSplitter, withoutThinking } from './split-thinking.js';
+import { describe, expect, it } from 'vitest';
+import { ThinkingSplitter } from './split-thinking.js';
 
-/** What is told apart in a text that comes in these pieces. */
-function split(text: string, cuts: readonly number[] = []) {
-	const splitter = new ThinkingSplitter();
+/** Thoughts, answer and what follows the end of the turn in a text that comes in these pieces. */
+function split(text: string, cuts: readonly number[] = [], options = {}) {
+	const splitter = new ThinkingSplitter(options);
 	const ends = [...new Set(cuts), text.length].sort((left, right) => left - right);
 	const pieces = ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 	const said = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
-	const of = (kind: string) => said.map((each) => (each.kind === kind ? each.text : '')).join('');
-	return [of('reasoning'), of('text')];
+	const read = { thoughts: '', text: '', behind: '' };
+	for (const { kind, text } of said) {
+		if (kind === 'reasoning') read.thoughts += text;
+		else if (kind === 'text') read.text += text;
+		else if (kind === 'behind') read.behind += text;
+		else {
+			read.thoughts += read.text;
+			read.text = '';
+		}
+	}
+	return [read.thoughts, read.text, ...(read.behind === '' ? [] : [read.behind])];
 }
 
-it.each([
-	['<think>Hm.</think>Yes.', 'Hm.', 'Yes.'],
-	['\n<think>\nHm.\n</think>\n\nYes.', '\nHm.\n', 'Yes.'],
-	['<thinking>a < b</thi </thinking>Yes.', 'a < b</thi ', 'Yes.'],
-	['<think></think>Yes.', '', 'Yes.'],
-	['<think>Hm, and so', 'Hm, and so', ''],
-	['<think>Hm.</think> ', 'Hm.', ''],
-	['<think>Hm.</think>Write <think> and </think>.', 'Hm.', 'Write <think> and </think>.'],
-	['<b>Yes.</b>', '', '<b>Yes.</b>'],
-	['<thin', '', '<thin'],
-	['Yes. <think>Hm.</think>', '', 'Yes. <think>Hm.</think>'],
-	['  Yes.', '', '  Yes.'],
-])('%j, cut anywhere', (text, thoughts, answer) => {
-	expect(split(text)).toEqual([thoughts, answer]);
-	expect(withoutThinking(text)).toBe(answer);
+function check(text: string, expected: string[], options = {}) {
+	const every = [...text].map((_, index) => index);
+	expect(split(text, [], options)).toEqual(expected);
+	expect(split(text, every, options)).toEqual(expected);
 	fc.assert(
 		fc.property(fc.array(fc.nat(text.length)), (cuts) => {
-			expect(split(text, cuts)).toEqual([thoughts, answer]);
+			expect(split(text, cuts, options)).toEqual(expected);
 		}),
+		{ numRuns: 30 },
 	);
+}
+
+describe('thoughts', () => {
+	it.each([
+		['<think>Hm.</think>Yes.', 'Hm.', 'Yes.'],
+		['\n<think>\nHm.\n</think>\n\nYes.', '\nHm.\n', 'Yes.'],
+		['<thinking>a < b</thi </thinking>Yes.', 'a < b</thi ', 'Yes.'],
+		['<think></think>Yes.', '', 'Yes.'],
+		['<think>Hm, and so', 'Hm, and so', ''],
+		['<think>Hm.</think> ', 'Hm.', ''],
+		['<THINK>Hm.</Think>Yes.', 'Hm.', 'Yes.'],
+		['<think lang="en">Hm.</think>Yes.', 'Hm.', 'Yes.'],
+		['<think>\n<think>\nHm.</think>\nYes.', '\nHm.', 'Yes.'],
+		['<think>Hm.</think>\n</think>\nYes.', 'Hm.', 'Yes.'],
+		['<think>Hm.</think>Yes.\n<think>More.</think>\nAnd so.', 'Hm.More.', 'Yes.\nAnd so.'],
+		['Yes. <think>Hm.</think>', 'Hm.', 'Yes. '],
+		['<reasoning>Hm.</reasoning>Yes.', 'Hm.', 'Yes.'],
+		['<thought>Hm.</thought>Yes.', 'Hm.', 'Yes.'],
+		['<antThinking>Hm.</antThinking>Yes.', 'Hm.', 'Yes.'],
+		['<seed:think>Hm.</seed:think>Yes.', 'Hm.', 'Yes.'],
+		['<mm:think>Hm.</mm:think>Yes.', 'Hm.', 'Yes.'],
+		['<details type="reasoning" done="true">\n> Hm.\n</details>\nYes.', '\n> Hm.\n', 'Yes.'],
+		['[THINK]Hm.[/THINK]Yes.', 'Hm.', 'Yes.'],
+		['◁think▷Hm.◁/think▷Yes.', 'Hm.', 'Yes.'],
+		['<|begin_of_thought|>Hm.<|end_of_thought|><|begin_of_solution|>Yes.<|end_of_solution|>', 'Hm.', 'Yes.'],
+		['<|START_THINKING|>Hm.<|END_THINKING|><|START_RESPONSE|>Yes.<|END_RESPONSE|>', 'Hm.', 'Yes.'],
+		['<|inner_prefix|>Hm.<|inner_suffix|>Yes.', 'Hm.', 'Yes.'],
+		['<|channel>thought\nHm.<channel|>Yes.', '\nHm.', 'Yes.'],
+		['<think>\nHm.\n</think>\n<answer>\nYes.\n</answer>', '\nHm.\n', 'Yes.\n'],
+		['Here is my thought process: Hm. Here is my response: Yes.', ' Hm. ', 'Yes.'],
+		['<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Yes.', 'Hm.', 'Yes.'],
+		['<|start|>assistant<|channel|>analysis<|message|>Hm.<|channel|>final<|message|>Yes.', 'Hm.', 'Yes.'],
+		['analysisWe look.assistantfinalYes.', 'We look.', 'Yes.'],
+	])('%j, cut anywhere', (text, thoughts, answer) => check(text, [thoughts, answer]));
+
+	it.each([
+		['Hm. I must cite.\n</think>\n\nYes.', 'Hm. I must cite.\n', 'Yes.'],
+		['Hm. I must cite. </think> Yes.', 'Hm. I must cite. ', 'Yes.'],
+		['</think>\n\nYes.', '', 'Yes.'],
+		['Hm.[/THINK]Yes.', 'Hm.', 'Yes.'],
+		['I look. </think>', 'I look. ', ''],
+	])('%j, whose opening mark stands in the prompt', (text, thoughts, answer) => check(text, [thoughts, answer]));
+
+	it.each([
+		['Hm </think> Yes.', 'Hm ', 'Yes.'],
+		['<think>Hm.</think>Yes.', 'Hm.', 'Yes.'],
+		['Hm, and so', 'Hm, and so', ''],
+	])('%j of a model that begins in them', (text, thoughts, answer) =>
+		check(text, [thoughts, answer], { beginsInThoughts: true }),
+	);
+});
+
+describe('the turn', () => {
+	it.each([
+		['Yes.<|im_end|>', '', 'Yes.', '<|im_end|>'],
+		['- yes<|im_end|>', '', '- yes', '<|im_end|>'],
+		['Yes.<|eot_id|>', '', 'Yes.', '<|eot_id|>'],
+		['Yes.</s>', '', 'Yes.', '</s>'],
+		['Yes.\n<end_of_turn>\n', '', 'Yes.\n', '<end_of_turn>\n'],
+		['Yes.<|endoftext|><|im_start|>user And what?', '', 'Yes.', '<|endoftext|><|im_start|>user And what?'],
+		['Yes.<turn|>', '', 'Yes.', '<turn|>'],
+		['Yes.<｜end▁of▁sentence｜>', '', 'Yes.', '<｜end▁of▁sentence｜>'],
+		['assistant\nYes.', '', 'Yes.'],
+		['<|im_start|>assistant\nYes.', '', 'Yes.'],
+		['<|start_header_id|>assistant<|end_header_id|>\n\nYes.', '', 'Yes.'],
+		['<start_of_turn>model\nYes.', '', 'Yes.'],
+		['I look.<|end|><|start|>assistant<|channel|>final<|message|>Yes.<|return|>', 'I look.', 'Yes.', '<|return|>'],
+	])('%j, cut anywhere', (text, ...expected) => check(text, expected));
+});
+
+describe('a mark is a word of the answer', () => {
+	it.each([
+		'<b>Yes.</b>',
+		'<thin',
+		'Write <think> and </think>.',
+		'The template ends with <|im_end|> in its last line.',
+		'Models print `<think>Hm.</think>` and `<|im_end|>`.',
+		'```xml\n<think>\nHm.\n</think>\n<|im_end|>\n```\nYes.',
+		'<s>No.</s> Yes.',
+		'[Guide](/guide) and [1]',
+		'Is a < b? [THE END]',
+		'<details><summary>More</summary>\nYes.\n</details>',
+		'<Response status="200"> is sent. </Response> ends it.',
+		'assistant is a role.',
+		'analysis of it',
+		'Here is my',
+	])('in %j', (text) => check(text, ['', text]));
+
+	it('where the documentation has it', () => {
+		const text = 'Each turn ends. <|im_end|> closes it.\n</think>\nends thoughts.';
+		check(text, ['', text], { isDocumented: () => true });
+		check(`${text}<|im_end|>`, ['', text, '<|im_end|>'], { isDocumented: () => true });
+	});
 });

@@ -25,10 +25,22 @@ it('leaves a page that shows calls as it is', () => {
 	expect(readWhole(said(page), asked)).toEqual(said(page));
 });
 
-it.each(['{"name": "', '<tool_call>', '[', '{', '<a ', 'add_page(', '```json\n', 'add_page({"', '`<', '. {"a":'])(
-	'reads a text that is made of %j to its end',
-	(opening) => {
-		const content = readWhole(said(opening.repeat(20_000)), asked);
-		expect(content.filter(({ type }) => type === 'tool-call')).toEqual([]);
-	},
-);
+it.each([
+	'{"name": "',
+	'<tool_call>',
+	'[',
+	'{',
+	'<a ',
+	'add_page(',
+	'```json\n',
+	'add_page({"',
+	'`<',
+	'. {"a":',
+	'</think>',
+	'<|im_end|>',
+	'[/THINK] x. ',
+	'x. <think>',
+])('reads a text that is made of %j to its end', (opening) => {
+	const content = readWhole(said(opening.repeat(20_000)), asked);
+	expect(content.filter(({ type }) => type === 'tool-call')).toEqual([]);
+});
