@@ -30,9 +30,10 @@ export const agentPromptRequest = z.object({
 
 const forbidden = /[\s~^:?*[\\\p{Cc}]|\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)/u;
 
-/** Branch names that git accepts; see `git check-ref-format`. */
+/** Branch names that git accepts; see `git check-ref-format`. `refs/heads/x` is how programs of git call the branch `x`. */
 export const branchName = z
 	.string()
+	.overwrite((name) => name.replace(/^refs\/heads\//, ''))
 	.min(1)
 	.max(244)
 	.refine((name) => !forbidden.test(name) && !/^[-./]|[./]$/.test(name) && name !== '@' && name !== 'HEAD', {

@@ -172,6 +172,18 @@ it.for([
 	expect(await readdir(folder)).toEqual([]);
 });
 
+it('names the branch that is in the way of its own before any work', async () => {
+	await remote.commit({ 'docs/c.md': '# C\n' }, { branch: 'docent', from: 'main' });
+	await expect(open()).rejects.toThrow('has a branch docent, beside which git takes no branch docent/job-1; rename');
+});
+
+it('names the link that stands where the folder of the documentation is expected', async () => {
+	await remote.commit({ handbook: { mode: '120000', content: 'website/docs' } });
+	for (const docs of ['handbook', 'handbook/en'])
+		await expect(open({ folder: docs })).rejects.toThrow('handbook is a symbolic link in the repository acme/docs');
+	await expect(open({ folder: 'nowhere' })).rejects.toThrow('has no folder nowhere on main; set agent.folder');
+});
+
 it('says that a repository is empty', async () => {
 	await using empty = await createTestRepository();
 	await expect(open({ remote: { url: empty.url } })).rejects.toThrow(/is empty; push a first commit/);

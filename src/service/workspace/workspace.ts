@@ -112,7 +112,13 @@ export class Workspace implements AsyncDisposable {
 				: error;
 		});
 		if (folder !== '' && ![...tree.keys()].some((path) => path.startsWith(`${folder}/`))) {
-			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
+			const link = [...tree].find(([path, { kind }]) => kind === 'link' && `${folder}/`.startsWith(`${path}/`))?.[0];
+			// A branch that does not exist yet begins at the base.
+			const branch = baseSha === headSha ? from.baseBranch : from.branch;
+			const message =
+				link === undefined
+					? `The repository ${name} has no folder ${folder} on ${branch}; set agent.folder to the one of the documentation.`
+					: `${link} is a symbolic link in the repository ${name}, and links are not followed; set agent.folder to the folder that it leads to.`;
 			throw new AgentJobError('repository', message);
 		}
 		// Git fills the index, and checks here which paths it would refuse, long before the commit.

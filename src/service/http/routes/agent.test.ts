@@ -94,6 +94,7 @@ describe('a job', () => {
 		expect(source.ref).toBe(`docent/u-bersetze-die-seite-los-geht-s-neu-${id.slice(4, 16)}`);
 		const plain = await read(create({ prompt: '修正' }));
 		expect(plain.source.ref).toBe(`docent/${plain.id.slice(4, 16)}`);
+		expect((await read(create({ branch: 'refs/heads/words' }))).source.ref).toBe('words');
 	});
 
 	it('names the model that the provider has', async () => {

@@ -42,6 +42,11 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		throw new AgentJobError('repository', message);
 	}
 	if (!there.has(branch) && options.ifMissing) throw options.ifMissing;
+	const inTheWay = there.has(branch) ? undefined : foldersOf(branch).find((name) => there.has(name));
+	if (inTheWay !== undefined) {
+		const message = `The repository ${name} has a branch ${inTheWay}, beside which git takes no branch ${branch}; rename that branch, or give a branch with another beginning with the instruction (branch, --branch).`;
+		throw new AgentJobError('repository', message);
+	}
 	const wanted = there.has(branch) ? [baseBranch, branch] : [baseBranch];
 	const fetch = (depth: string) => {
 		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
@@ -72,13 +77,18 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 	);
 }
 
+/** The beginnings of a name before its slashes, none of which may be a branch itself. */
+const foldersOf = (branch: string): string[] =>
+	branch.split('/').flatMap((_, at, steps) => (at === 0 ? [] : [steps.slice(0, at).join('/')]));
+
 /** The wanted branches that exist on the remote, and whether the remote has any branch at all. */
 async function listBranches(options: FetchOptions): Promise<Set<string>> {
 	const { repository, remote, name, baseBranch, branch, signal } = options;
 	const list = (...patterns: string[]) =>
 		remotely(name, git(['ls-remote', '--heads', remote.url, ...patterns], { cwd: repository, remote, signal }));
 	const namesIn = (text: string) => text.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
-	const names = namesIn(await list(`refs/heads/${baseBranch}`, `refs/heads/${branch}`));
+	const wanted = [baseBranch, branch, ...foldersOf(branch)];
+	const names = namesIn(await list(...wanted.map((one) => `refs/heads/${one}`)));
 	// The patterns also match the ends of longer names.
 	return new Set(names.includes(baseBranch) ? names : namesIn(await list()));
 }

@@ -84,9 +84,9 @@ it('tells no secret and no control character of what a hook says', async () => {
 });
 
 it('still knows a push that came second, and a name that is in the way', async () => {
-	await remote.commit({ 'b.md': '# B\n' }, { branch: 'docent', from: 'main' });
+	await remote.commit({ 'b.md': '# B\n' }, { branch: 'docent/words/more', from: 'main' });
 	expect((await push()).message).toContain('has a branch whose name is the beginning of this one');
-	await remote.git('branch', '-D', 'docent');
+	await remote.git('branch', '-D', 'docent/words/more');
 	await remote.hook('update', 'git -C "$PWD" update-ref refs/heads/docent/words refs/heads/main; exit 0');
 	expect(await push()).toMatchObject({ message: expect.stringContaining('meanwhile'), details: { retryable: true } });
 });
