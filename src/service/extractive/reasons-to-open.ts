@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../contract/escape-regexp.js';
 import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
@@ -80,7 +81,7 @@ function hasLiteral(question: ExtractiveQuestion, source: Source, { sources, unk
 }
 
 /** A text that is not a part of a longer word or option: `id` is not in "providers", nor `--port` in `--port-range`. */
-const asWhole = (text: string) => new RegExp(`(?<![\\w-])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-])`);
+const asWhole = (text: string) => new RegExp(`(?<![\\w-])${escapeRegExp(text)}(?![\\w-])`);
 
 /** Whether a sentence or a heading of a section says of the subject that it is left out or off. */
 export function saysSo(question: ExtractiveQuestion, { passage, units }: Source): boolean {
