@@ -10,6 +10,9 @@ export interface DecodeOptions {
 	onCut?: (cause?: unknown) => void;
 }
 
+/** Chunks that are read ahead at most: more than an answer has, unless it comes all at once. */
+const mostAhead = 10_000;
+
 /** Milliseconds that a service may take to close the connection after the last chunk. */
 const drainLimit = 5_000;
 
@@ -30,8 +33,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 
 /**
  * The part that both decoders share: bytes -> text -> the generation's parser -> normalised chunks. The resulting stream
- * never errors, because an error would discard chunks that are already queued; see `onCut`. It reads only as fast as it is read,
- * and cancelling it cancels the body.
+ * never errors, because an error would discard chunks that are already queued; see `onCut`. It reads ahead of who reads it, because
+ * a browser throws away what nobody has read when the connection is reset. Cancelling it cancels the body.
  */
 export function decodeBody(
 	body: ReadableStream<Uint8Array>,
@@ -64,17 +67,20 @@ export function decodeBody(
 		}
 	}
 
-	return new ReadableStream<Chunk>({
-		async pull(controller) {
-			let done = false;
-			while (queued.length === 0 && !done && !normaliser.finished) done = await advance();
-			for (const chunk of queued) controller.enqueue(chunk);
-			queued = [];
-			if (!done && !normaliser.finished) return;
-			controller.close();
-			if (!done) void drain(reader);
+	return new ReadableStream<Chunk>(
+		{
+			async pull(controller) {
+				let done = false;
+				while (queued.length === 0 && !done && !normaliser.finished) done = await advance();
+				for (const chunk of queued) controller.enqueue(chunk);
+				queued = [];
+				if (!done && !normaliser.finished) return;
+				controller.close();
+				if (!done) void drain(reader);
+			},
+			// A broken body has nothing to cancel.
+			cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
 		},
-		// A broken body has nothing to cancel.
-		cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
-	});
+		{ highWaterMark: mostAhead },
+	);
 }

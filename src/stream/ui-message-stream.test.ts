@@ -84,6 +84,23 @@ describe('a stream that stops early', () => {
 		expect(onCut).toHaveBeenCalledExactlyOnceWith(lost);
 	});
 
+	it('keeps what came before the connection was reset, although nobody had read it yet', async () => {
+		let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+		const source = new ReadableStream<Uint8Array>({
+			start(controller) {
+				body = controller;
+			},
+		});
+		const chunks = decodeUiMessageStream(source);
+		for (const delta of ['One ', 'by ', 'one.']) {
+			body?.enqueue(new TextEncoder().encode(event({ type: 'text-delta', id: '1', delta })));
+		}
+		await new Promise((resolve) => setTimeout(resolve));
+		// As a browser does, this drops what is still queued.
+		body?.error(new Error('reset'));
+		expect(textIn(await valuesOf(chunks))).toBe('One by one.');
+	});
+
 	it('does not count as cut when the connection breaks after the finish', async () => {
 		const onCut = vi.fn();
 		await valuesOf(decodeUiMessageStream(bodyOf([event({ type: 'finish' })], new Error('late')), { onCut }));
