@@ -3,6 +3,7 @@ import type { VerdictData } from '../../contract/answer-parts.js';
 import type { GapListResponse } from '../../contract/schema/gaps.js';
 import { type Ending, says } from '../../testing/models/endings/ending.js';
 import { printedCalls } from '../../testing/models/endings/printed-calls.js';
+import { streams } from '../../testing/models/endings/streams.js';
 import { thoughts } from '../../testing/models/endings/thoughts.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { assistantGapsPath } from '../../testing/service/owner-paths.js';
@@ -60,6 +61,7 @@ async function ask(service: ServiceUnderTest, plays: Ending['plays']) {
 const kinds: readonly [string, Ending[]][] = [
 	['printed calls', printedCalls],
 	['thoughts', thoughts],
+	['streams', streams],
 ];
 
 describe.each(kinds)('%s', (_, endings) => {

@@ -1,7 +1,7 @@
 import type { LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { createSseParser } from '../../stream/sse.js';
 import { type OnPart, unknownUsage } from './push-parts.js';
-import { errorOfEvent, refusal } from './whole-answer.js';
+import { errorOfEvent, foreignJson, readJson, refusal, wholeMaxLength } from './whole-answer.js';
 
 /** The fields of an event that are used. Others are ignored. */
 interface ChatCompletionEvent {
@@ -27,26 +27,30 @@ interface ToolCallPiece {
 
 type Fields = Record<string, unknown>;
 
-function fieldsOf(value: unknown, name: string): Fields {
-	if (typeof value !== 'object' || value === null || Array.isArray(value))
-		throw new TypeError(`${name} is not an object.`);
-	return value as Fields;
-}
+const isFields = (value: unknown): value is Fields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An optional object field. */
-const fieldsIn = (fields: Fields | undefined, name: string): Fields | undefined =>
-	fields?.[name] === undefined || fields[name] === null ? undefined : fieldsOf(fields[name], name);
+/** An object field; none where it is something else. */
+const fieldsIn = (fields: Fields | undefined, name: string): Fields | undefined => {
+	const value = fields?.[name];
+	return isFields(value) ? value : undefined;
+};
 
-function textIn(fields: Fields, name: string): string | undefined {
-	const value = fields[name] ?? undefined;
-	if (value === undefined || typeof value === 'string') return value;
-	throw new TypeError(`${name} is not a text.`);
-}
+const listIn = (fields: Fields, name: string): unknown[] => {
+	const value = fields[name];
+	return Array.isArray(value) ? value : [];
+};
 
+const wordIn = (fields: Fields | undefined, name: string): string | undefined => {
+	const value = fields?.[name];
+	return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** A count. One that cannot be read is unknown: it is no part of the answer. */
 function numberIn(fields: Fields | undefined, name: string): number | undefined {
-	const value = fields?.[name] ?? undefined;
-	if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;
-	throw new TypeError(`${name} is not a number.`);
+	const value = fields?.[name];
+	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
 }
 
 function usageIn(fields: Fields): LanguageModelV2Usage | undefined {
@@ -64,60 +68,64 @@ function usageIn(fields: Fields): LanguageModelV2Usage | undefined {
 	};
 }
 
-/** The text in a list of pieces, in which Mistral sends the answers of its thinking models. */
-function textOfPieces(pieces: readonly unknown[], type: 'text' | 'thinking'): string | undefined {
-	const texts = pieces.map((value) => {
-		const piece = fieldsOf(value, 'piece');
-		if (piece.type !== type) return '';
-		return Array.isArray(piece.thinking) ? textOfPieces(piece.thinking, 'text') : textIn(piece, type);
-	});
-	return texts.join('') || undefined;
+/** Deeper values have no words. */
+const depthMax = 5;
+
+/** The words in a text, in an object with a text, or in a list of such pieces, as Mistral sends them; `thinking` chooses thoughts among pieces. */
+function wordsIn(value: unknown, thinking: boolean | undefined, depth = 0): string {
+	if (depth > depthMax) return '';
+	if (typeof value === 'string' || typeof value === 'number') return thinking === true ? '' : String(value);
+	if (Array.isArray(value)) return value.map((piece) => wordsIn(piece, thinking, depth + 1)).join('');
+	if (!isFields(value)) return '';
+	const isThinking = value.type === 'thinking' || value.thinking !== undefined;
+	if (thinking !== undefined && thinking !== isThinking) return '';
+	return wordsIn(value.thinking ?? value.text ?? value.content ?? value.summary, undefined, depth + 1);
 }
 
-function readToolCall(value: unknown): ToolCallPiece {
-	const call = fieldsOf(value, 'tool call');
-	const called = fieldsIn(call, 'function') ?? {};
-	const input = called.arguments;
-	return {
-		index: numberIn(call, 'index'),
-		id: textIn(call, 'id') || undefined,
-		name: textIn(called, 'name') || undefined,
-		// Some servers send the arguments as an object.
-		input: typeof input === 'object' && input !== null ? JSON.stringify(input) : (textIn(called, 'arguments') ?? ''),
-	};
+function readToolCall(value: unknown): ToolCallPiece[] {
+	if (!isFields(value)) return [];
+	const called = fieldsIn(value, 'function');
+	const input = called?.arguments;
+	// Some servers send the arguments as an object.
+	const json = typeof input === 'object' && input !== null ? JSON.stringify(input) : wordIn(called, 'arguments');
+	return [
+		{ index: numberIn(value, 'index'), id: wordIn(value, 'id'), name: wordIn(called, 'name'), input: json ?? '' },
+	];
 }
 
-function readChoice(value: unknown): ChatCompletionEvent {
-	const choice = fieldsOf(value, 'choice');
-	const delta = fieldsIn(choice, 'delta') ?? {};
-	const reasoning = textIn(delta, 'reasoning');
-	const pieces = Array.isArray(delta.content) ? delta.content : undefined;
+function readChoice(choice: Fields): ChatCompletionEvent {
+	// A whole answer has a message, and some servers stream them.
+	const delta = fieldsIn(choice, 'delta') ?? fieldsIn(choice, 'message') ?? {};
+	const { content } = delta;
+	const isInPieces = typeof content === 'object';
+	const thoughts = [delta.reasoning_content, delta.reasoning, isInPieces ? content : undefined];
 	return {
 		error: choice.error ?? undefined,
-		text: pieces ? textOfPieces(pieces, 'text') : textIn(delta, 'content'),
-		reasoning: textIn(delta, 'reasoning_content') ?? reasoning ?? (pieces && textOfPieces(pieces, 'thinking')),
-		refusal: textIn(delta, 'refusal'),
-		toolCalls: Array.isArray(delta.tool_calls) ? delta.tool_calls.map(readToolCall) : undefined,
+		text: wordsIn(content, isInPieces ? false : undefined),
+		reasoning: thoughts
+			.map((value, index) => wordsIn(value, index === 2 ? true : undefined))
+			.find((text) => text !== ''),
+		refusal: wordIn(delta, 'refusal'),
+		toolCalls: listIn(delta, 'tool_calls').flatMap(readToolCall),
 		// Gemini has sent the second name.
-		finishReason: textIn(choice, 'finish_reason') || textIn(choice, 'finishReason'),
+		finishReason: wordIn(choice, 'finish_reason') ?? wordIn(choice, 'finishReason'),
 		usage: usageIn(choice),
 	};
 }
 
 /**
- * Reads one event. There are thousands a second, and a schema would make many times as much garbage. Throws when the event is not
- * one of the chat completions API.
+ * Reads one event. There are thousands a second, and a schema would make many times as much garbage. What has neither words nor an error
+ * is bookkeeping, and what cannot be read of it is left out.
  */
-function readChatCompletionEvent(data: string): ChatCompletionEvent {
-	const event = fieldsOf(JSON.parse(data), 'event');
+function readChatCompletionEvent(event: unknown): ChatCompletionEvent {
+	if (!isFields(event)) return {};
 	if (event.error !== undefined && event.error !== null) return { error: event.error };
 	// An error of vLLM.
 	if (event.object === 'error') return { error: event };
-	if (!Array.isArray(event.choices)) throw new TypeError('choices is not a list.');
-	// Only the first choice was requested, but all must be well formed.
-	const [first = {}] = event.choices.map(readChoice);
+	// One choice was asked for; some models write others beside it.
+	const choice = listIn(event, 'choices').find((each): each is Fields => isFields(each) && !numberIn(each, 'index'));
 	const usage = usageIn(event);
-	return usage ? { ...first, usage } : first;
+	return { ...(choice && readChoice(choice)), ...(usage && { usage }) };
 }
 
 const finishReasons: Record<string, LanguageModelV2FinishReason> = {
@@ -164,13 +172,31 @@ export class ChatCompletionParts {
 	readonly #text = new TextDecoder();
 	readonly #events = createSseParser((data) => this.#read(data));
 
+	/** The body so far; undefined once it is known to be events. */
+	#body: string | undefined = '';
+	/** Whether the body is one JSON text, whatever its type says. */
+	#isWhole = false;
+	/** How far the stream has told its end. */
+	told: 'nothing' | 'reason' | 'end' = 'nothing';
+
 	constructor(readonly onPart: OnPart) {}
 
 	push(bytes: Uint8Array): void {
-		this.#events.push(this.#text.decode(bytes, { stream: true }));
+		const text = this.#text.decode(bytes, { stream: true });
+		if (this.#body === undefined) {
+			this.#events.push(text);
+			return;
+		}
+		this.#body += text;
+		if (this.#body.trimStart() === '') return;
+		this.#isWhole = this.#body.trimStart().startsWith('{');
+		if (this.#isWhole && this.#body.length <= wholeMaxLength) return;
+		this.#events.push(this.#body);
+		this.#body = undefined;
 	}
 
 	end(): void {
+		if (this.#isWhole && this.#body !== undefined) this.#readWhole(this.#body);
 		this.#events.end();
 		if (this.#hasRefused) this.#fail(refusal(this.#usage));
 		for (const kind of this.#open) this.onPart({ type: `${kind}-end`, id: kind });
@@ -186,23 +212,40 @@ export class ChatCompletionParts {
 		this.onPart({ type: 'error', error });
 	}
 
+	/** An answer in one JSON text, from a gateway that does not stream. */
+	#readWhole(json: string): void {
+		const event: unknown = readJson(json);
+		if (!isFields(event) || !Array.isArray(event.choices)) throw foreignJson(json);
+		this.#take(readChatCompletionEvent(event));
+		if (this.#finishReason === 'unknown') this.#finishReason = 'other';
+	}
+
 	#read(data: string): void {
 		if (data === '[DONE]') {
 			if (this.#finishReason === 'unknown') this.#finishReason = 'other';
+			this.told = 'end';
 			return;
 		}
-		let event: ReturnType<typeof readChatCompletionEvent>;
+		let event: unknown;
 		try {
-			event = readChatCompletionEvent(data);
+			event = JSON.parse(data);
 		} catch (cause) {
-			this.#fail(new Error('The model sent an event that the chat completions API does not have.', { cause }));
+			// A word such as `ping` is no part of an answer.
+			if (data.trimStart().startsWith('{'))
+				this.#fail(new Error('The model sent an event that the chat completions API does not have.', { cause }));
 			return;
 		}
-		const { error, text, reasoning, toolCalls = [], finishReason, usage } = event;
+		this.#take(readChatCompletionEvent(event));
+	}
+
+	#take({ error, text, reasoning, refusal, toolCalls = [], finishReason, usage }: ChatCompletionEvent): void {
 		if (error !== undefined) this.#fail(errorOfEvent(error));
-		this.#hasRefused ||= Boolean(event.refusal);
+		this.#hasRefused ||= Boolean(refusal);
 		if (usage) this.#usage = usage;
-		if (finishReason) this.#finishReason = finishReasons[finishReason.toLowerCase()] ?? 'other';
+		if (finishReason) {
+			this.#finishReason = finishReasons[finishReason.toLowerCase()] ?? 'other';
+			this.told = 'reason';
+		}
 		this.#push('reasoning', reasoning);
 		this.#push('text', text);
 		for (const piece of toolCalls) this.#call(piece);

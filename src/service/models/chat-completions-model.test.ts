@@ -43,7 +43,7 @@ it.each([
 	expect(failed(ours)).toBe(failed(theirs));
 	if (!failed(ours)) expect(essence(ours)).toEqual(essence(theirs));
 	const [mine, its] = server.requests.slice(-2);
-	expect({ ...mine, tools: undefined }).toEqual({ ...its, tools: undefined });
+	expect({ ...mine, tools: undefined, port: 0 }).toEqual({ ...its, tools: undefined, port: 0 });
 });
 
 it('refuses what is no event of the interface, and reads on', async () => {
@@ -133,25 +133,91 @@ it('hands over the error that an event tells', async () => {
 	});
 });
 
+const yes = { choices: [{ index: 0, delta: { content: 'Yes.' }, finish_reason: 'stop' }] };
+
 it.each([
 	null,
 	'text',
 	[],
 	{},
+	{ type: 'ping' },
+	{ choices: null },
 	{ choices: {} },
 	{ choices: ['text'] },
 	{ choices: [{ delta: 'text' }] },
-	{ choices: [{ delta: { content: 7 } }] },
-	{ choices: [{ delta: { reasoning_content: 'a', reasoning: {} } }] },
 	{ choices: [{ finish_reason: false }] },
 	{ choices: [{}, { delta: { content: {} } }] },
-	{ choices: [{ delta: { content: ['text'] } }] },
-	{ choices: [], usage: { prompt_tokens: '1' } },
-	{ choices: [], usage: { completion_tokens_details: 1 } },
-])('refuses %j', async (value) => {
-	const parts = await hear(event(value) + done);
-	expect(parts.map(({ type }) => type)).toEqual(['stream-start', 'error', 'finish']);
-	expect(parts[1]).toMatchObject({ error: { cause: expect.any(TypeError) } });
+	{ choices: [], usage: { prompt_tokens: 'many' } },
+	{ usage: { completion_tokens_details: 1 } },
+])('reads on past what has no words, before the answer and behind it: %j', async (value) => {
+	const parts = await hear(event(value) + event(yes) + event(value) + done);
+	const types = ['stream-start', 'text-start', 'text-delta', 'text-end', 'finish'];
+	expect(essence(parts).map(([type]) => type)).toEqual(types);
+	expect(parts.at(-1)).toMatchObject({ finishReason: 'stop' });
+});
+
+it.each<[object, [text: string, thoughts?: string]]>([
+	[{ message: { content: 'a' } }, ['a']],
+	[{ delta: { content: 7 } }, ['7']],
+	[{ delta: { content: { type: 'text', text: 'a' } } }, ['a']],
+	[{ delta: { content: ['a', { text: 'b' }] } }, ['ab']],
+	[
+		{
+			delta: {
+				content: [
+					{ type: 'thinking', thinking: [{ type: 'text', text: 'b' }] },
+					{ type: 'text', text: 'a' },
+				],
+			},
+		},
+		['a', 'b'],
+	],
+	[{ delta: { content: 'a', reasoning: { content: 'b' } } }, ['a', 'b']],
+	[{ delta: { content: 'a', reasoning: [{ type: 'summary', summary: 'b' }, { text: 'c' }] } }, ['a', 'bc']],
+	[{ delta: { content: 'a', reasoning_content: 'b', reasoning: {} } }, ['a', 'b']],
+])('reads the words of %j', async (choice, [text, thoughts]) => {
+	const said = essence(await hear(event({ choices: [choice] }) + done));
+	expect(said.find(([type]) => type === 'text-delta')?.[1]).toBe(text);
+	expect(said.find(([type]) => type === 'reasoning-delta')?.[1]).toBe(thoughts);
+});
+
+it('reads the first of two choices, wherever it stands', async () => {
+	const choice = (index: number, content: string) => ({ index, delta: { content } });
+	const said = event({ choices: [choice(1, 'No.'), choice(0, 'Yes')] }) + event({ choices: [choice(1, 'Never.')] });
+	const parts = await hear(`${said}${event({ choices: [choice(0, '.')] })}${done}`);
+	expect(essence(parts).flatMap(([type, text]) => (type === 'text-delta' ? [text] : []))).toEqual(['Yes', '.']);
+});
+
+it('counts tokens that are written as texts, and knows nothing of others', async () => {
+	const usage = { prompt_tokens: '3', completion_tokens: 'some', total_tokens: 5 };
+	const parts = await hear(event(yes) + event({ usage }) + done);
+	expect(parts.at(-1)).toMatchObject({ usage: { inputTokens: 3, outputTokens: undefined, totalTokens: 5 } });
+});
+
+it('reads an answer in one JSON text under the name of a stream', async () => {
+	const message = { role: 'assistant', content: 'Yes.' };
+	const said = JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }, null, 2);
+	expect(essence(await hear(said)).slice(1, -1)).toEqual([['text-start'], ['text-delta', 'Yes.'], ['text-end']]);
+});
+
+it.each([
+	['says that it is done', event(yes) + done],
+	['has given its reason to end', event(yes)],
+])('does not wait for the end of a connection that stays open once the server %s', async (_, said) => {
+	server.play({ body: [new TextEncoder().encode(said)], ending: 'hang' });
+	const gone = server.clientGone();
+	expect((await listen()).at(-1)).toMatchObject({ type: 'finish', finishReason: 'stop' });
+	await gone;
+});
+
+it('uses a connection again that the server ends by itself', async () => {
+	server.play({ pieces: ['Yes.'] });
+	const sockets = new Set<unknown>();
+	for (const _ of [1, 2, 3]) {
+		await listen();
+		sockets.add(server.requests.at(-1)?.port);
+	}
+	expect(sockets.size).toBe(1);
 });
 
 it('reads the same from pieces of any size', async () => {

@@ -16,7 +16,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { ChatCompletionParts } from './chat-completion-parts.js';
 import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
-import { type CreateModel, checkBody, type Fetch, NotStreamed, pushWholeAnswer } from './whole-answer.js';
+import { type CreateModel, checkBody, type Fetch, NotStreamed } from './whole-answer.js';
 
 /** A request of the SDK's packages: a POST with text. */
 interface Post {
@@ -53,35 +53,59 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 	});
 }
 
-/** Pushes the parts of a streamed chat completion. Rejects when the connection breaks. */
+/** Milliseconds of silence after which an answer ends that has told its reason to end. The tokens come within. */
+const reasonPatienceMs = 1_500;
+/** Milliseconds in which the server may end a connection by itself, so that it is used again. */
+const closingMs = 100;
+
+/** Pushes the parts of a streamed chat completion. Rejects when the connection breaks before the stream has told its end. */
 function readAnswer(message: Readable, onPart: OnPart): Promise<void> {
 	const parts = new ChatCompletionParts(onPart);
 	return new Promise((resolve, reject) => {
-		let hasFailed = false;
+		let hasEnded = false;
+		let timer: NodeJS.Timeout | undefined;
 		const fail = (error: unknown) => {
-			hasFailed = true;
+			hasEnded = true;
+			clearTimeout(timer);
 			reject(error);
 			message.destroy();
 		};
 		const attempt = (run: () => void) => {
 			// Data that arrived before the failure is still handed over.
-			if (hasFailed) return;
+			if (hasEnded) return;
 			try {
 				run();
 			} catch (error) {
 				fail(error);
 			}
 		};
-		message.on('data', (bytes: Uint8Array) => attempt(() => parts.push(bytes)));
-		message.on('end', () =>
+		const close = () => {
+			clearTimeout(timer);
+			resolve();
+			message.destroy();
+		};
+		const end = () =>
 			attempt(() => {
+				clearTimeout(timer);
 				parts.end();
-				resolve();
+				hasEnded = true;
+				if (message.readableEnded) resolve();
+				else timer = setTimeout(close, closingMs);
+			});
+		message.on('data', (bytes: Uint8Array) =>
+			attempt(() => {
+				parts.push(bytes);
+				if (parts.told === 'nothing') return;
+				clearTimeout(timer);
+				// Some servers keep the connection open.
+				if (parts.told === 'end') end();
+				else timer = setTimeout(end, reasonPatienceMs);
 			}),
 		);
-		message.on('error', fail);
+		message.on('end', () => (hasEnded ? close() : end()));
+		message.on('error', (error) => (hasEnded ? close() : fail(error)));
 		// After an end or an error this has no effect.
-		message.on('close', () => reject(new Error('The connection to the model was closed.')));
+		message.on('close', () => (hasEnded ? close() : fail(new Error('The connection to the model was closed.'))));
 		attempt(() => onPart({ type: 'stream-start', warnings: [] }));
 	});
 }
@@ -120,8 +144,12 @@ const ask: Fetch = async (url, init) => {
 	const response = await responseOf(message);
 	if (!receive || !response.ok) return response;
 	const text = await response.text();
-	checkBody(text, response.headers.get('content-type'));
-	// Events under another name are read all the same.
+	try {
+		checkBody(text, response.headers.get('content-type'));
+	} catch (error) {
+		if (!(error instanceof NotStreamed)) throw error;
+	}
+	// Events under another name, and an answer in one JSON text, are read all the same.
 	receive(Readable.from([Buffer.from(text)]));
 	return emptyAnswer();
 };
@@ -143,13 +171,7 @@ export function createChatCompletionsModel(createModel: CreateModel): PushingMod
 			receivers.set(signal, (message) => {
 				response = message;
 			});
-			let stream: ReadableStream<unknown>;
-			try {
-				({ stream } = await asking.doStream({ ...options, abortSignal: signal }));
-			} catch (error) {
-				if (error instanceof NotStreamed) return pushWholeAnswer(createModel, error, options, onPart);
-				throw error;
-			}
+			const { stream } = await asking.doStream({ ...options, abortSignal: signal });
 			if (!response) throw new Error('The provider sent no response.');
 			stream.cancel().catch(() => {});
 			return readAnswer(response, onPart);

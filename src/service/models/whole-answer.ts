@@ -22,7 +22,7 @@ export class NotStreamed extends Error {
 }
 
 /** Longest answer that is read as a whole, in UTF-16 code units. */
-const wholeMaxLength = 4_000_000;
+export const wholeMaxLength = 4_000_000;
 
 /**
  * Looks at a successful response whose type is not an event stream. Events under another type pass; JSON throws `NotStreamed`,
@@ -49,7 +49,7 @@ export const fetchStream: Fetch = async (url, init) => {
 	return new Response(text, { status: response.status, headers: { 'content-type': 'text/event-stream' } });
 };
 
-function readJson(text: string): { error?: unknown } | null {
+export function readJson(text: string): { error?: unknown } | null {
 	try {
 		return JSON.parse(text) as { error?: unknown } | null;
 	} catch {
@@ -58,7 +58,7 @@ function readJson(text: string): { error?: unknown } | null {
 }
 
 /** The error for a JSON text that is not an answer. */
-function foreignJson(text: string, cause: unknown): Error {
+export function foreignJson(text: string, cause?: unknown): Error {
 	const said = readJson(text);
 	if (typeof said?.error === 'object' && said.error !== null) return errorOfEvent(said.error);
 	if (typeof said?.error === 'string')
@@ -97,7 +97,7 @@ export async function pushWholeAnswer(
 		onPart({ type: `${part.type}-delta`, id, delta: part.text });
 		onPart({ type: `${part.type}-end`, id });
 	});
-	if (result.content.length === 0 && result.finishReason === 'unknown') throw foreignJson(text, undefined);
+	if (result.content.length === 0 && result.finishReason === 'unknown') throw foreignJson(text);
 	if (words === '' && /"refusal"\s*:\s*"/.test(text)) throw refusal(result.usage);
 	onPart({ type: 'finish', finishReason: result.finishReason, usage: result.usage });
 }

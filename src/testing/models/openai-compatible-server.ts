@@ -27,7 +27,11 @@ const chatRequest = z.looseObject({
 	tools: z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) })).optional(),
 });
 
-export type ChatRequest = z.infer<typeof chatRequest> & { authorization: string | undefined };
+export type ChatRequest = z.infer<typeof chatRequest> & {
+	authorization: string | undefined;
+	/** Port of the client, which tells connections apart. */
+	port: number | undefined;
+};
 
 export type ToolCall = readonly [name: string, input: unknown];
 
@@ -49,7 +53,7 @@ export interface ModelScenario {
 	reply?: (request: ChatRequest) => Iterable<string>;
 	/** What a refusal says. @default 'secret detail of the provider' */
 	says?: string;
-	/** The body of the answer as it is, each entry written by itself; nothing else is sent. */
+	/** The body of the answer as it is, each entry written by itself; nothing else is sent. It stays open where `ending` is `hang`. */
 	body?: Iterable<Uint8Array>;
 	/** Media type of the answer. @default 'text/event-stream' */
 	contentType?: string;
@@ -119,7 +123,7 @@ async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
 	const pieces: Buffer[] = [];
 	for await (const piece of request) pieces.push(piece as Buffer);
 	const body = chatRequest.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
-	return { ...body, authorization: request.headers.authorization };
+	return { ...body, authorization: request.headers.authorization, port: request.socket.remotePort };
 }
 
 /**
@@ -152,7 +156,7 @@ export async function startModelServer(): Promise<ModelServer> {
 				// The client reads the piece before the next one arrives.
 				await setImmediate();
 			}
-			response.end();
+			if (ending !== 'hang') response.end();
 			return;
 		}
 		for await (const piece of reply?.(request) ?? pieces) {
