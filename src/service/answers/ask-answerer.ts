@@ -97,10 +97,7 @@ async function searchMore(asked: AskedAnswer): Promise<{ passages: Passage[]; us
 
 /** A refusal in the language of the question. */
 function refusalTo({ text }: Question, { nearest }: Findings): string {
-	const { asked } = languagesOf(
-		text,
-		nearest.map(({ markdown }) => markdown),
-	);
+	const { asked } = languagesOf(text, nearest);
 	return frameSentence({ frame: 'nothing', passages: [] }, asked);
 }
 

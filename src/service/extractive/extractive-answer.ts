@@ -38,10 +38,7 @@ const selectionLength = 400;
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	const { question, passages, nearest, startingPoints = [] } = input;
 	const pages = [passages, nearest, startingPoints].find((list) => list.length > 0) ?? [];
-	const { asked, apart } = languagesOf(
-		question,
-		pages.map(({ markdown }) => markdown),
-	);
+	const { asked, apart } = languagesOf(question, pages);
 	const own = { ...input, askedIn: asked };
 	const now = showPassages(own, apart);
 	const rest = pagesBeside(now, own);

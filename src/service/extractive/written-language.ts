@@ -1,3 +1,9 @@
+/*
+ * The language of a question and that of the pages. Pages may say theirs, and are believed. Nobody says that of a question: the filter of
+ * a request is that of the pages, and the language of a browser is not the one that somebody writes. So it is guessed by the words of the
+ * question, and is that of the pages unless they show another one.
+ */
+import type { Passage } from '../retrieval/retriever.js';
 import { functionWordsIn, functionWordsOf, knownLanguages, languageOf } from '../retrieval/words/languages.js';
 
 /** Scripts that show the language of a text. */
@@ -17,7 +23,7 @@ const scriptShare = 0.15;
 /** Japanese has Chinese characters beside its own letters, which are at least this share of both: 環境変数の設定. */
 const kanaShare = 0.05;
 
-/** A question is in another language than the pages when it has so many function words of it: "Was ist Docker?" */
+/** A question is in another language than the pages when it has so many different function words of it: "Was ist Docker?" */
 const functionWordsMin = 2;
 
 /** It may also have a word of the pages, as in a title, for each so many of its own. */
@@ -61,6 +67,9 @@ function languageOfSection(markdown: string): string {
 	return language;
 }
 
+/** `pt` of `pt-BR`. */
+const baseOf = (language: string | undefined) => language?.toLowerCase().split(/[-_]/)[0];
+
 interface Languages {
 	/** Of the question. It is that of the pages where the question does not show another one, because names and code show none. */
 	asked: string;
@@ -69,8 +78,8 @@ interface Languages {
 }
 
 /** The languages of a question and of the pages that were found for it. */
-export function languagesOf(question: string, pages: readonly string[]): Languages {
-	const languages = pages.map(languageOfSection);
+export function languagesOf(question: string, pages: readonly Pick<Passage, 'markdown' | 'language'>[]): Languages {
+	const languages = pages.map(({ markdown, language }) => baseOf(language) ?? languageOfSection(markdown));
 	const times = (wanted: string) => languages.filter((own) => own === wanted).length;
 	const [most] = languages.toSorted((a, b) => times(b) - times(a));
 	const asked = askedLanguage(question, most ?? 'en');
@@ -95,7 +104,10 @@ export function latinLanguage(question: string, home: string): string {
 		.map((language) => ({ language, words: functionWordsIn(question, language) }));
 	const isLess = ({ language }: { language: string }) => Number(language === (spanish.test(question) ? 'pt' : 'es'));
 	const [best] = counted.toSorted((a, b) => b.words.length - a.words.length || isLess(a) - isLess(b));
-	if (best === undefined || best.words.length < functionWordsMin) return home;
+	const different = [...new Set(best?.words)];
+	// Letters alone are rarely words: "plan e".
+	const isEnough = different.length >= functionWordsMin && different.some(({ length }) => length > 1);
+	if (best === undefined || !isEnough) return home;
 	const ofHome = functionWordsOf(home);
 	const own = best.words.filter((word) => !ofHome.has(word)).length;
 	const theirs = functionWordsOf(best.language);

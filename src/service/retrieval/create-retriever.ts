@@ -151,6 +151,7 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 }
 
 function toPassage({ page, section, url, place: { group } }: IndexedSection, score: number, called?: Called): Passage {
+	const { version, language } = page.facets;
 	return {
 		url,
 		path: page.path,
@@ -161,7 +162,8 @@ function toPassage({ page, section, url, place: { group } }: IndexedSection, sco
 		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
 		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
-		...(page.facets.version !== undefined && { version: page.facets.version }),
+		...(version !== undefined && { version }),
+		...(language !== undefined && { language }),
 		...(called !== undefined && { called }),
 		score,
 	};

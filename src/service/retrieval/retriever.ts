@@ -23,6 +23,8 @@ export interface Passage {
 	isDescription?: boolean;
 	/** The version of the documentation that the page is about, where pages say so. */
 	version?: string;
+	/** The language of the page, as `pt-BR`, where pages say so. */
+	language?: string;
 	/** Only for a query with `snippets`. */
 	snippet?: SearchSnippet;
 	/** The values that `filter` is compared with. Only for a query with `snippets`. */

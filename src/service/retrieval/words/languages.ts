@@ -49,18 +49,19 @@ export function functionWordsOf(language: string): ReadonlySet<string> {
 	return functionWords[language] ?? none;
 }
 
-/** Whole words, but no abbreviations in capitals, unless all is in capitals, and no names of code: `ES modules`, `Math.sin`. */
+/** A word with the punctuation of a sentence around it. Letters beside other signs are those of ids, paths and code: `7f3a-e`, `die()`. */
+const wordInSentence = /^["“„«‘'’([{¿¡*]*(\p{L}+(?:['’-]\p{L}+)*)["”“»’'.,:;!?…)\]}*]*$/u;
+
+/** Whole words, but no abbreviations in capitals, unless all is in capitals: `ES modules`. */
 function wordsOf(text: string): string[] {
 	const plain = text.slice(0, sampleLength).normalize('NFD').replace(/\p{M}/gu, '');
-	const names = /\p{Ll}/u.test(plain)
-		? /\p{L}+(?:\.\p{L}+)+|\p{L}+[\d_(]|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu
-		: /\p{L}+[\d_(]/gu;
-	return (
-		plain
-			.replace(names, ' ')
-			.toLowerCase()
-			.match(/\p{L}+/gu) ?? []
-	);
+	const hasSmall = /\p{Ll}/u.test(plain);
+	return plain.split(/\s+/).flatMap((token) => {
+		const [, word = ''] = wordInSentence.exec(token) ?? [];
+		if (hasSmall && /^\p{Lu}{2,}$/u.test(word)) return [];
+		const parts = word.toLowerCase().split(/['’-]/);
+		return parts.length === 1 ? parts : parts.filter(({ length }) => length > 1);
+	});
 }
 
 /** The languages that function words are known of. */
