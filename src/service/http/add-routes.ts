@@ -5,7 +5,7 @@ import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import { rateLimitHeaders } from '../limits/limit-state.js';
-import { adminPageHeaders, forbiddenPage } from '../pages/admin/admin-page.js';
+import { adminPageHeaders, forbiddenPage } from '../pages/admin-page.js';
 import { describeError } from '../telemetry/log.js';
 import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
 import { authorize, type Gate, lacksScope } from './middleware/authorize.js';

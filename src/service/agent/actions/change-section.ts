@@ -3,10 +3,10 @@ import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';
 import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
-import { lostSentence } from '../editor/move-links.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
+import { lostSentence } from './move-files.js';
 import { findHeadings } from './rename-heading.js';
 
 /** Positions of a new section relative to another one. */

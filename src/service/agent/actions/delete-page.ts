@@ -1,7 +1,7 @@
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';
-import { moveFiles } from '../editor/move-links.js';
 import type { ActionInput } from './action-inputs.js';
+import { moveFiles } from './move-files.js';
 
 /** Deletes a page and its entry in the navigation. Links go to its successor; without one they are reported. */
 export async function deletePage(

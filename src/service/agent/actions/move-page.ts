@@ -3,10 +3,10 @@ import { isMarkdownFile } from '../../documentation/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-pages.js';
-import { moveFiles } from '../editor/move-links.js';
 import { isPage } from '../pages/page-facts.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
+import { moveFiles } from './move-files.js';
 
 /** Moves a page, or a folder with its contents, and updates everything that links there. */
 export async function movePage(session: EditorSession, { path, newPath }: ActionInput<'move-page'>): Promise<string> {

@@ -3,11 +3,11 @@ import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-pages.js';
 import { type FieldValue, setField } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
-import { moveFiles } from '../editor/move-links.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
+import { moveFiles } from './move-files.js';
 
 /** Sets or removes a field. A title in the first heading changes there, and links follow a new address. */
 export async function setFrontmatter(

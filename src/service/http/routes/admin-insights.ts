@@ -1,5 +1,5 @@
 import { lastDays } from '../../insights/insights-period.js';
-import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
+import { adminPageHeaders, missingPage } from '../../pages/admin-page.js';
 import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';

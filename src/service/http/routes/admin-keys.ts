@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../contract/schema/audit.js';
 import { allowedOrigin, createKeyRequest } from '../../../contract/schema/keys.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { configuredOrigins } from '../../keys/origin-store.js';
-import { adminAddress } from '../../pages/admin/admin-page.js';
+import { adminAddress } from '../../pages/admin-page.js';
 import { type KeysPage, keysPage } from '../../pages/admin/keys-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors/service-error.js';
 import { lastDays } from '../../insights/insights-period.js';
 import { checkAnchors } from '../../library/check-anchors.js';
 import { openDomain } from '../../library/library.js';
-import { adminPageHeaders, missingPage } from '../../pages/admin/admin-page.js';
+import { adminPageHeaders, missingPage } from '../../pages/admin-page.js';
 import { citationsPage } from '../../pages/admin/insights/citations-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { threadPage } from '../../pages/admin/thread-page.js';

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../contract/schema/audit.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { refusalOf } from '../../errors/refusal-of.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { adminPageHeaders } from '../../pages/admin/admin-page.js';
+import { adminPageHeaders } from '../../pages/admin-page.js';
 import { servicePageHeaders } from '../../pages/page-headers.js';
 import { missingReviewPage, type ReviewPage, reviewPage } from '../../pages/review/review-page.js';
 import { reviewActionRoute, reviewPath, reviewRoute } from '../../reviews/review-paths.js';

@@ -1,8 +1,8 @@
 import type { AgentReportKind, AgentReportListResponse } from '../../../contract/schema/agent-reports.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dataTable } from './data-table.js';
 import { noneInState, stateFilter } from './list-links.js';
 

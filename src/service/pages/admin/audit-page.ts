@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEvent, AuditListResponse } from '../../../contract/schema/audit.js';
 import { momentText } from '../../insights/figures.js';
 import { type Content, html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState, threadAddress } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
 import { dataTable, linkTo } from './data-table.js';
 import { pagingLink } from './list-links.js';
 

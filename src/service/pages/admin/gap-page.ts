@@ -3,11 +3,11 @@ import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage, messageAddress } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
-import { adminAddress, adminPage, messageAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
 
 export interface GapPage {

@@ -2,13 +2,13 @@ import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
 import { nearestSentence } from '../../agent/actions/nearest-sentence.js';
 import { readSentences } from '../../agent/actions/read-sentences.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage } from '../admin-page.js';
 import { instructionField } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
 import { visibleText } from '../review/visible-text.js';
 import { refusal, section } from '../service-page.js';
-import { adminAddress, adminPage } from './admin-page.js';
 import { pullRequestLink } from './gap-words.js';
 import { type JobWithPullRequest, jobAddress, jobStateMark, jobTimes } from './job-words.js';
 

@@ -1,8 +1,8 @@
 import type { AgentJob } from '../../../contract/agent-v2.js';
 import { momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { adminAddress } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress } from './admin-page.js';
 import { pullRequestLink } from './gap-words.js';
 
 export interface JobWithPullRequest {

@@ -1,9 +1,9 @@
 import type { AgentJobStatus } from '../../../contract/agent-v2.js';
 import { momentText } from '../../insights/figures.js';
 import { type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
-import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dataTable, linkTo } from './data-table.js';
 import { type JobWithPullRequest, jobAddress, linkedJobState } from './job-words.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';

@@ -4,9 +4,9 @@ import type { KeyDescription } from '../../../contract/schema/keys.js';
 import type { OriginDescription } from '../../../contract/schema/origins.js';
 import { momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
-import { adminAddress, adminPage } from './admin-page.js';
 import { dataTable } from './data-table.js';
 import { limitsSection } from './insights/use-sections.js';
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../site/html.js';
-import { adminAddress, emptyState } from './admin-page.js';
+import { adminAddress, emptyState } from '../admin-page.js';
 
 /** Links to choose from, one of which is the current page. */
 export function choice(label: string, links: readonly [address: string, words: string, isCurrent: boolean][]): Html {

@@ -4,10 +4,10 @@ import type { ActionName } from '../../agent/actions/action-inputs.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, writtenInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section } from '../service-page.js';
-import { adminAddress, adminPage, emptyState } from './admin-page.js';
 
 interface NewJobPage {
 	domain: string;

@@ -10,8 +10,8 @@ import {
 } from '../../insights/figures.js';
 import { modelFailureWords } from '../../models/failures/failure-words.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
+import { adminAddress, adminPage } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress, adminPage } from './admin-page.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
 const followable = /^(?:https?:\/\/|\/(?![/\\]))/i;

@@ -5,8 +5,8 @@ import {
 } from '../../../contract/schema/transcripts.js';
 import { askerWord, countText, momentText } from '../../insights/figures.js';
 import { type Content, type Html, html } from '../../site/html.js';
+import { adminAddress, adminPage, emptyState, threadAddress } from '../admin-page.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
 import { dataTable, questionLink } from './data-table.js';
 import { pagingLink } from './list-links.js';
 

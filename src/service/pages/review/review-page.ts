@@ -3,7 +3,7 @@ import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';
-import { adminHead } from '../admin/admin-page.js';
+import { adminHead } from '../admin-page.js';
 import { instructionField, keptInstruction } from '../instruction-form.js';
 import { pagePaths } from '../page-paths.js';
 import { refusal, section, servicePage } from '../service-page.js';

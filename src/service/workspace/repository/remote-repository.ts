@@ -5,7 +5,7 @@ import { AgentJobError } from '../../errors/agent-job-error.js';
 import { pushRefusalOf, remotely } from '../git/explain-git-error.js';
 import type { GitRemote } from '../git/git.js';
 import { GitError, git } from '../git/git.js';
-import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';
+import { checkLookedAt, mergeCommits } from './merge-branch.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);

@@ -7,7 +7,7 @@ import { AgentJobError } from '../../errors/agent-job-error.js';
 import { explainGitError } from '../git/explain-git-error.js';
 import { GitError, git, runGit } from '../git/git.js';
 import { initBareRepository } from '../git/init-bare-repository.js';
-import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';
+import { checkLookedAt, mergeCommits } from './merge-branch.js';
 import { snapshotBranch, snapshotFolder } from './snapshot-folder.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 import { writeBack } from './write-back.js';

@@ -5,7 +5,7 @@ import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { ReaderData } from '../../../insights/reader-data.js';
 import { readerSubject } from '../../../keys/audit-store.js';
-import { forbiddenPage } from '../../../pages/admin/admin-page.js';
+import { forbiddenPage } from '../../../pages/admin-page.js';
 import { pagePaths } from '../../../pages/page-paths.js';
 import { isOwnForm } from '../../middleware/admin-cookie.js';
 import type { HttpContext } from '../../middleware/http-context.js';

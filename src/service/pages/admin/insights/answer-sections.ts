@@ -12,8 +12,8 @@ import {
 } from '../../../insights/figures.js';
 import { questionLength } from '../../../insights/reports/answers-of-period.js';
 import { type Content, type Html, html } from '../../../site/html.js';
+import { emptyState, messageAddress } from '../../admin-page.js';
 import { section } from '../../service-page.js';
-import { emptyState, messageAddress } from '../admin-page.js';
 import { openingTable, questionLink } from '../data-table.js';
 import { barChart } from './bar-chart.js';
 

@@ -1,7 +1,7 @@
 import { amountText } from '../../../insights/figures.js';
 import { type Content, html } from '../../../site/html.js';
+import { adminPage, emptyState } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
-import { adminPage, emptyState } from '../admin-page.js';
 import { dataTable } from '../data-table.js';
 
 interface CheckedPage {

@@ -1,8 +1,8 @@
 import { amountText, verdictWords } from '../../../insights/figures.js';
 import { type QuestionSearch, questionLanguages, verdicts } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
+import { adminAddress } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
-import { adminAddress } from '../admin-page.js';
 
 /** The periods to choose from, in days. */
 export const adminPeriods = [7, 30, 90] as const;

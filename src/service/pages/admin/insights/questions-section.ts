@@ -2,9 +2,9 @@ import { askerWord, momentText, verdictWords } from '../../../insights/figures.j
 import { questionLength } from '../../../insights/reports/answers-of-period.js';
 import type { FoundQuestion, FoundQuestions } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
+import { emptyState, messageAddress } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
-import { emptyState, messageAddress } from '../admin-page.js';
 import { dataTable, pathText, questionLink } from '../data-table.js';
 import { pagingLink } from '../list-links.js';
 import { filterForm, type InsightsView, isUnfiltered, viewAddress } from './filter-form.js';

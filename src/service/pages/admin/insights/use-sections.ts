@@ -3,9 +3,9 @@ import { countText, momentText, moneyText, shareText, shortCountText, tokensText
 import { limitWords } from '../../../insights/state-words.js';
 import { modelFailureWords } from '../../../models/failures/failure-words.js';
 import { type Content, type Html, html } from '../../../site/html.js';
+import { adminAddress, emptyState } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
 import { section } from '../../service-page.js';
-import { adminAddress, emptyState } from '../admin-page.js';
 import { dataTable, openingTable } from '../data-table.js';
 import { barChart } from './bar-chart.js';
 

@@ -1,8 +1,8 @@
-import type { AskedQuestion } from '../../../contract/schema/gaps.js';
-import { type Content, type Html, html } from '../../site/html.js';
-import { servicePageHeaders } from '../page-headers.js';
-import { pagePaths } from '../page-paths.js';
-import { servicePage } from '../service-page.js';
+import type { AskedQuestion } from '../../contract/schema/gaps.js';
+import { type Content, type Html, html } from '../site/html.js';
+import { servicePageHeaders } from './page-headers.js';
+import { pagePaths } from './page-paths.js';
+import { servicePage } from './service-page.js';
 
 /** The sign-out form is checked by its origin, which a stricter policy would hide. */
 export const adminPageHeaders = { ...servicePageHeaders, 'referrer-policy': 'same-origin' };

@@ -1,5 +1,10 @@
 import { posix } from 'node:path';
 import { normalisePath, withoutEnding } from '../../documentation/site-path.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { inWords } from '../editor/find-pages.js';
+import { relink } from '../editor/relink.js';
+import { applyEdits } from '../editor/text-edit.js';
+import { unlinkGone } from '../editor/unlink.js';
 import { moveEntries } from '../navigation/move-entries.js';
 import { addPageRedirects, redirectSentence } from '../navigation/page-redirects.js';
 import { mentionSentence } from '../navigation/program-mentions.js';
@@ -8,11 +13,6 @@ import { hasPlaceholder } from '../pages/address-forms.js';
 import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import { counted } from '../texts/safe-text.js';
-import type { EditorSession } from './editor-session.js';
-import { inWords } from './find-pages.js';
-import { relink } from './relink.js';
-import { applyEdits } from './text-edit.js';
-import { unlinkGone } from './unlink.js';
 
 export interface Moves {
 	/** New path of each file; undefined for a deleted one. A page with only a new address keeps its path. */

@@ -1,5 +1,5 @@
-import { MergeRefusal } from '../repository/source-repository.js';
-import { git, runGit } from './git.js';
+import { git, runGit } from '../git/git.js';
+import { MergeRefusal } from './source-repository.js';
 
 interface CommitsToMerge {
 	/** The bare repository that contains both commits. */
