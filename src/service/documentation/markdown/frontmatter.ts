@@ -4,7 +4,7 @@ import { type PageAction, pageActionsIn } from '../../../contract/page-actions.j
 import { NestingError, refuseNesting } from '../../data-formats/nesting.js';
 import { parseYaml, parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { isRecord } from '../folder/read-json.js';
-import { parseToml } from './parse-toml.js';
+import { parseToml } from '../../data-formats/parse-toml.js';
 
 /** The fields that Docent reads from a page's frontmatter, of all generators. */
 export interface Frontmatter {
