@@ -29,6 +29,9 @@ export interface BuiltPage {
 	links: string[];
 }
 
+/** Files that are open at once: systems allow from 1,024 on, and the generator has its own. */
+const filesAtOnce = 32;
+
 /** Stands in for an origin that is not known. */
 const nowhere = 'https://site.invalid';
 
@@ -69,10 +72,14 @@ export async function readBuiltPages(folder: string, site: SiteAddress): Promise
 		.filter(({ name }) => !notAPage.test(name))
 		.sort((one, other) => (one.name < other.name ? -1 : 1));
 	const paths = new Set(files.map(({ name }) => `/${encoded(withoutEnding(name))}`));
-	const pages = await Promise.all(
-		files.map(async ({ at, name }) => readPage(await readFile(at, 'utf8'), encoded(name), site, paths)),
-	);
-	return withoutRepeated(pages.filter((page) => page !== undefined));
+	const pages: BuiltPage[] = [];
+	for (let start = 0; start < files.length; start += filesAtOnce) {
+		const batch = files.slice(start, start + filesAtOnce);
+		const texts = await Promise.all(batch.map(({ at }) => readFile(at, 'utf8')));
+		const read = batch.map(({ name }, index) => readPage(texts[index] ?? '', encoded(name), site, paths));
+		pages.push(...read.filter((page) => page !== undefined));
+	}
+	return withoutRepeated(pages);
 }
 
 /** An empty description, written so that a generator does not make one up. */

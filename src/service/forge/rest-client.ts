@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import { retryAfterMs } from '../errors/retry-after.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
 
 /** Time limits for requests to a forge. */
@@ -114,8 +115,8 @@ function movedTo({ status, headers }: Response, from: URL): URL | undefined {
 
 /** Milliseconds that the answer asks the client to wait; undefined when it asks for no wait. */
 function askedWait({ status, headers }: Answer, secondMs: number): number | undefined {
-	const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-	if (Number.isFinite(seconds)) return Math.max(0, seconds) * secondMs;
+	const asked = retryAfterMs(headers.get('retry-after'));
+	if (asked !== undefined) return (asked / 1_000) * secondMs;
 	// Forges name the end of the current period in any answer. It says something only when the limit is used up.
 	if (status !== 429 || (headers.get('x-ratelimit-remaining') ?? '0') !== '0') return undefined;
 	const reset = Number(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset') ?? Number.NaN);

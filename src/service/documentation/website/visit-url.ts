@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { retryAfterMs } from '../../errors/retry-after.js';
 
 export interface VisitOptions {
 	/** The largest body in bytes. */
@@ -130,8 +131,9 @@ function answerOf({ status, headers }: Response, url: URL): Attempt {
 		return { visited: target };
 	}
 	if (status === 429 || status >= 500) {
-		const after = Number(headers.get('retry-after'));
-		return { visited: { kind: 'failed', problem }, pauseMs: Number.isFinite(after) && after > 0 ? after * 1_000 : 500 };
+		const pauseMs = retryAfterMs(headers.get('retry-after')) || 500;
+		// Who asks for a longer pause than this reading may wait is not asked again before it ends.
+		return { visited: { kind: 'failed', problem }, ...(pauseMs <= longestPauseMs && { pauseMs }) };
 	}
 	return { visited: { kind: 'gone', problem } };
 }

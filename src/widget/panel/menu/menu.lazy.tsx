@@ -30,18 +30,18 @@ const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const answers = { accept: 'application/json, text/event-stream' };
 
 const speaksMcp = (options: WidgetOptions) =>
-	callService(options, mcpPath(options.domain), { json: ping, headers: answers }).then(
-		({ ok }) => ok,
-		() => false,
-	);
+	callService(options, mcpPath(options.domain), { json: ping, headers: answers }).then(({ ok }) => ok);
 
 const known = new Map<string, Promise<unknown>>();
 
-/** Asks once for each page and for each service. */
-function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+/** Asks once for each page and for each service. Who does not answer is asked again the next time. */
+function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
 	const answer = (known.get(name) as Promise<Answer> | undefined) ?? ask();
 	known.set(name, answer);
-	return answer;
+	return answer.catch(() => {
+		known.delete(name);
+		return undefined;
+	});
 }
 
 /** Finds the offers for programs when the menu first opens on a page. There are none where the owner has turned them off. */
@@ -53,7 +53,7 @@ async function findForPrograms(options: WidgetOptions): Promise<ForPrograms> {
 		// Nothing is sent before the reader has agreed to it.
 		!gate && once([baseUrl, domain, apiKey].join(' '), () => speaksMcp(options)),
 	]);
-	return { markdown, mcp };
+	return { markdown, mcp: mcp === true };
 }
 
 /** The items about the page and about coding agents. */
