@@ -12,8 +12,8 @@ import {
 	stringify,
 	visit,
 } from 'yaml';
-import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { parseToml } from '../../data-formats/parse-toml.js';
+import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { ActionError } from './action-error.js';
 import { lineEndOf, type TextEdit } from './text-edit.js';

@@ -2,9 +2,9 @@ import type { SearchFilter } from '../../../contract/assistant.js';
 import { starters } from '../../../contract/limits.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
 import { NestingError, refuseNesting } from '../../data-formats/nesting.js';
+import { parseToml } from '../../data-formats/parse-toml.js';
 import { parseYaml, parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { isRecord } from '../folder/read-json.js';
-import { parseToml } from '../../data-formats/parse-toml.js';
 
 /** The fields that Docent reads from a page's frontmatter, of all generators. */
 export interface Frontmatter {

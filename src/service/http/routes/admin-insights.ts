@@ -1,8 +1,8 @@
 import { lastDays } from '../../insights/insights-period.js';
-import { adminPageHeaders, missingPage } from '../../pages/admin-page.js';
 import { type InsightsView, readView } from '../../pages/admin/insights/filter-form.js';
 import { gapsCsv, pagesCsv, questionsCsv, spendingCsv } from '../../pages/admin/insights/insights-csv.js';
 import { insightsPage, type TabContent } from '../../pages/admin/insights/insights-page.js';
+import { adminPageHeaders, missingPage } from '../../pages/admin-page.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
 

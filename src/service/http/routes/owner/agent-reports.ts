@@ -6,8 +6,8 @@ import {
 	agentReportListResponse,
 } from '../../../../contract/schema/agent-reports.js';
 import { ServiceError } from '../../../errors/service-error.js';
-import { adminAddress } from '../../../pages/admin-page.js';
 import { agentReportsPage } from '../../../pages/admin/agent-reports-page.js';
+import { adminAddress } from '../../../pages/admin-page.js';
 import { pagePaths } from '../../../pages/page-paths.js';
 import { isOwnForm } from '../../middleware/admin-cookie.js';
 import type { HttpContext } from '../../middleware/http-context.js';
