@@ -17,7 +17,7 @@ async function holdPanel(page: Page, then: 'continue' | 'abort' = 'continue'): P
 }
 
 test.beforeEach(async ({ page, hosts }) => {
-	const arrives = page.waitForResponse(/\/sheet-[\w-]+\.js/);
+	const arrives = page.waitForResponse(/\/early-[\w-]+\.js/);
 	await page.goto(hosts.page('guide'));
 	await (await arrives).finished();
 });
@@ -55,6 +55,19 @@ test('a question sent before the panel is there is asked once, when it is @core'
 	release();
 	await expect(panel.questions).toHaveText([/How do I embed Docent with a script tag\?$/]);
 	await expect(panel.composer).toHaveValue('');
+});
+
+test('no letter is lost when the page replaces its body before the panel is there @core', async ({ page, panel }) => {
+	const release = await holdPanel(page);
+	await panel.launcher.click();
+	await page.keyboard.type('Which ');
+	await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
+	await page.keyboard.type('options');
+	await expect(panel.composer).toHaveValue('Which options');
+	release();
+	await expect(page.locator('docent-assistant .panel[open]')).toHaveCount(1);
+	await expect(panel.composer).toBeFocused();
+	await expect(panel.composer).toHaveValue('Which options');
 });
 
 test('no line changes its colour when the panel takes over, in light and dark', async ({ page, panel }) => {

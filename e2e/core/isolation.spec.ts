@@ -121,29 +121,31 @@ test('ISO-4: a launcher on the rudest page is where it belongs and can be presse
 	const calm = await panel.launcher.boundingBox();
 	await page.goto(hosts.page('hostile'));
 	await expect(panel.launcher).toBeVisible();
-	await panel.pageIsSettled();
 	expect(await panel.launcher.boundingBox()).toEqual(calm);
 });
 
-test('ISO-4: what a page does to its root, its body and around them does not reach the launcher', async ({
-	page,
-	hosts,
-	panel,
-}) => {
+test('ISO-4: what a page does to its root, its body and around them does not reach the launcher', {
+	tag: '@core',
+}, async ({ page, hosts, panel }) => {
+	const early = page.waitForResponse(/\/early-[\w-]+\.js/);
 	await page.goto(hosts.page('guide'));
-	await panel.pageIsSettled();
+	await (await early).finished();
+	// The scrollbars of what a rule turns take room from everything in the window.
+	await page.addStyleTag({ content: 'html { overflow: hidden }' });
 	const place = await panel.launcher.boundingBox();
 	const style = await page.addStyleTag({ content: '/* attacks */' });
+	const hit = () =>
+		panel.launcher.evaluate((element) => {
+			const { x, y, width, height } = element.getBoundingClientRect();
+			return document.elementFromPoint(x + width / 2, y + height / 2)?.localName;
+		});
 	for (const attack of pageAttacks) {
 		await style.evaluate((element, rule) => {
 			element.textContent = rule;
 		}, attack);
-		expect(await panel.launcher.boundingBox(), attack).toEqual(place);
-		const hit = await panel.launcher.evaluate((element) => {
-			const { x, y, width, height } = element.getBoundingClientRect();
-			return document.elementFromPoint(x + width / 2, y + height / 2)?.localName;
-		});
-		expect(hit, attack).toBe('docent-assistant');
+		// A style sheet that comes late is noticed by what it does.
+		await expect.poll(() => panel.launcher.boundingBox(), attack).toEqual(place);
+		await expect.poll(hit, attack).toBe('docent-assistant');
 	}
 });
 
@@ -159,36 +161,9 @@ test('ISO-3: the panel stands in its place on a page that is zoomed by a style',
 		await page.goto(hosts.written(`<!doctype html><title>Zoomed</title><style>${rule}</style>${script}`));
 		await panel.open();
 		await expect(panel.dialog).toBeVisible();
-		await panel.pageIsSettled();
 		boxes.push(await panel.dialog.boundingBox());
 	}
 	expect(boxes).toEqual(boxes.map(() => boxes[0]));
-});
-
-test('ISO-1: readers notice nothing when the page has settled', { tag: '@core' }, async ({ page, hosts, panel }) => {
-	await page.goto(hosts.page('guide'));
-	await panel.open();
-	await panel.dialog.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
-	await panel.host.evaluate(({ shadowRoot, dataset }) => {
-		for (const name of ['close', 'animationstart'])
-			shadowRoot?.addEventListener(name, () => Object.assign(dataset, { disturbed: name }), true);
-	});
-	await panel.pageIsSettled();
-	await expect(panel.dialog).toBeVisible();
-	await expect(panel.host).not.toHaveAttribute('data-disturbed');
-});
-
-test('ISO-1: what a reader writes while the page settles arrives', { tag: '@core' }, async ({ page, hosts, panel }) => {
-	await page.goto(hosts.page('guide'));
-	await panel.open();
-	const started = Date.now();
-	let written = '';
-	while (Date.now() - started < 4_000) {
-		await page.keyboard.type('a');
-		written += 'a';
-		await page.waitForTimeout(200);
-	}
-	await expect(panel.composer).toHaveValue(written);
 });
 
 test('ISO-5: keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
@@ -223,12 +198,11 @@ test('ISO-6: the document of the page is as it was, but for one element and one 
 	continueLoading();
 	await panel.open();
 	await panel.ask(question);
-	await panel.pageIsSettled();
 	const after = await page.evaluate(readDocument);
 	expect(after).toEqual({
 		...before,
 		names: [...before.names, 'Docent'].sort(),
-		rootChildren: [...before.rootChildren, 'docent-assistant'],
+		bodyChildren: before.bodyChildren + 1,
 	});
 
 	await page.evaluate(() => (globalThis as unknown as { Docent: { destroy(): Promise<void> } }).Docent.destroy());

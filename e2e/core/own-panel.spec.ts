@@ -55,11 +55,16 @@ test('beside the docked panel headers and outlines that stand in the window move
 	page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
 	await page.setViewportSize(desk);
 	await page.goto(hosts.page('fixed-parts'));
-	// The body that is copied below has nothing of ours then.
-	await panel.pageIsSettled();
+	await expect(panel.launcher).toBeVisible();
 	const names = ['#nav', '#bar', '#outline', '#sidebar', '#wide', '#placed', '#late'];
 	const boxes = () => Promise.all(names.map((name) => boxOf(page.locator(name))));
-	const markup = () => page.evaluate(() => document.body.outerHTML);
+	// The page's own: our element comes last again when the body was replaced.
+	const markup = () =>
+		page.evaluate(() => {
+			const body = document.body.cloneNode(true) as HTMLElement;
+			body.querySelector('docent-assistant')?.remove();
+			return body.outerHTML;
+		});
 	await page.evaluate(() => {
 		const late = document.createElement('div');
 		late.id = 'late';

@@ -104,16 +104,76 @@ test.describe('above what the page has above everything', { tag: '@core' }, () =
 		await expect(panel.composer).toHaveValue('And what');
 	});
 
-	test('a page whose script makes everything else inert', async ({ page, panel }) => {
-		await goTo(pageWith(''));
-		await panel.host.evaluate((host: HTMLElement) => {
-			host.inert = true;
-			host.ariaHidden = 'true';
-		});
-		await open(page);
+	test('a library for modal dialogs hides what else is in the body, but for the assistant', async ({ page, panel }) => {
+		await goTo(pageWith('<div id="modal"><button>In the dialog</button></div>'));
+		await panel.open();
+		await page.keyboard.type('And ');
+		const setOthers = (hidden: boolean) =>
+			page.evaluate((hidden) => {
+				for (const child of [...document.body.children] as HTMLElement[]) {
+					if (child.id === 'modal') continue;
+					child.inert = hidden;
+					child.ariaHidden = hidden ? 'true' : null;
+				}
+			}, hidden);
+		await setOthers(true);
+		await page.keyboard.type('what');
+		await expect(panel.composer).toBeFocused();
+		await expect(panel.composer).toHaveValue('And what');
+		await panel.close.click();
+		await panel.launcher.click();
 		await expect(panel.composer).toBeFocused();
 		await expect(panel.host).not.toHaveAttribute('aria-hidden');
+		await setOthers(false);
+		await expect(panel.host).not.toHaveAttribute('inert');
 	});
+
+	test('a script that hides the assistant again and again does not stop the page', async ({ page, panel }) => {
+		await goTo(pageWith(''));
+		await panel.host.evaluate((host) => {
+			const insist = () => host.ariaHidden || host.setAttribute('aria-hidden', 'true');
+			new MutationObserver(insist).observe(host, { attributes: true });
+			insist();
+		});
+		await page.locator('#under').click();
+		await expect(page.locator('#under')).toHaveText('Pressed');
+	});
+
+	for (const [what, move] of Object.entries({
+		'moves the assistant': () => document.body.append(document.querySelector('docent-assistant') as Element),
+		'gives the assistant another place': () =>
+			document.querySelector('#place')?.append(document.querySelector('docent-assistant') as Element),
+		'closes all popovers': () =>
+			document.querySelectorAll<HTMLElement>('[popover]').forEach((popover) => {
+				popover.hidePopover();
+			}),
+		'replaces its body': () => document.body.replaceWith(document.body.cloneNode(true)),
+		'replaces the content of its body': () =>
+			document.body.replaceChildren(...document.body.cloneNode(true).childNodes),
+		'has an inert body for a while': () => {
+			document.body.inert = true;
+			setTimeout(() => {
+				document.body.inert = false;
+			});
+		},
+	}))
+		test(`a page that ${what} has it in front, with what is being typed`, async ({ page, panel }) => {
+			const cover = 'position: fixed; inset: 0; z-index: 2147483647; background: #fff';
+			await goTo(pageWith(`<div id="place"></div><div style="${cover}"></div>`));
+			await panel.launcher.click();
+			await expect(panel.composer).toBeFocused();
+			await page.keyboard.type('And ');
+			await page.evaluate(move);
+			await page.keyboard.type('what');
+			await expect(panel.composer).toHaveValue('And what');
+			await panel.composer.hover();
+			await expect(panel.host).toHaveCount(1);
+			await panel.close.click();
+			await panel.launcher.hover();
+			await page.evaluate(move);
+			await panel.launcher.click();
+			await expect(panel.composer).toHaveValue('And what');
+		});
 
 	test('an inert body leaves the assistant alone', async ({ page, panel }) => {
 		await goTo(pageWith(''));

@@ -21,7 +21,7 @@ test('LOAD-2: before the reader shows interest, the loader and what answers a pr
 	await expect(panel.launcher).toBeVisible();
 	expect(requests.filter((url) => url.origin === service.url).map((url) => url.pathname)).toEqual([
 		'/docent.js',
-		expect.stringMatching(/^\/docent\/sheet-[\w-]+\.js$/),
+		expect.stringMatching(/^\/docent\/early-[\w-]+\.js$/),
 	]);
 	expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).toEqual([]);
 	expect(await page.context().cookies()).toEqual([]);
@@ -51,7 +51,7 @@ test('what travels until the first answer stands there with its actions is what 
 	browser.on('Network.responseReceived', ({ requestId, response }) => {
 		const { pathname } = new URL(response.url);
 		// What answers a press and the suggested questions come beside, and have budgets of their own.
-		if (!/^\/docent[./]/.test(pathname) || /\/(starters\.lazy|sheet)-/.test(pathname)) return;
+		if (!/^\/docent[./]/.test(pathname) || /\/(starters\.lazy|early)-/.test(pathname)) return;
 		files.set(requestId, `dist/script${pathname}`);
 		encodings.add(response.headers['content-encoding']);
 	});

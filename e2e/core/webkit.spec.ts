@@ -9,6 +9,7 @@ import { pageAttacks } from '../support/page-attacks.js';
 import { isPassageInView } from '../support/passage-highlight.js';
 import { isOnePlace, recordPlaces, takePlaces } from '../support/recorded-places.js';
 import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
+import { startHydrationSite } from '../world/support/hydration-site.js';
 
 /** Safari's engine as Debian packages it, without Playwright, which drives no WebKit but its own. */
 const test = base.extend<{ webkit: WebKitPanel }, { driver: WebKitDriver }>({
@@ -163,8 +164,6 @@ test('ISO-4: what a page does to its root and its body does not reach the launch
 	const { window } = webkit;
 	await window.goto(hosts.page('guide'));
 	await webkit.control('Ask the docs');
-	// Until the page has settled it stands in the body.
-	await expect.poll(() => window.evaluate(() => document.querySelector('html > docent-assistant') !== null)).toBe(true);
 	const place = () =>
 		window.evaluate(() => {
 			const launcher = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('button') as Element;
@@ -179,8 +178,72 @@ test('ISO-4: what a page does to its root and its body does not reach the launch
 			style.id = 'attack';
 			style.replaceChildren(rule);
 		}, attack);
-		expect(await place(), attack).toEqual(calm);
+		// A style sheet that comes late is noticed by what it does.
+		await expect.poll(place, attack).toEqual(calm);
 	}
+});
+
+test('NAV-1: in WebKit, too, React 18 takes over a whole document late, and keeps what the server has sent', async ({
+	webkit,
+	service,
+}) => {
+	// The first time, frameworks are installed.
+	test.setTimeout(400_000);
+	const { window } = webkit;
+	const tag = `<script async src="${service.url}/docent.js" data-domain="${service.domain}" data-api-key="${service.key}"></script>`;
+	await using site = await startHydrationSite(tag);
+	await window.goto(`${site.origin}/react-18/`);
+	await webkit.open();
+	await webkit.press('Close');
+	const errors = await window.evaluate(async () => {
+		const heard: string[] = [];
+		addEventListener('error', ({ message }) => heard.push(message));
+		// Islands and lazy routes take over when they are needed.
+		await new Promise((resolve) => setTimeout(resolve, 4_500));
+		const page = globalThis as unknown as { wakeUp(): unknown; isAwake?: boolean };
+		const heading = document.querySelector('h1');
+		page.wakeUp();
+		while (!page.isAwake) await new Promise((resolve) => setTimeout(resolve, 20));
+		return heading?.isConnected ? heard : [...heard, 'the heading is another one'];
+	});
+	expect(errors).toEqual([]);
+	await webkit.open();
+	expect(await window.evaluate(() => document.querySelectorAll('docent-assistant').length)).toBe(1);
+});
+
+test('what is being typed arrives in WebKit when the page replaces its body, and hides what is in it', async ({
+	webkit,
+	hosts,
+}) => {
+	const { window } = webkit;
+	await window.goto(hosts.page('guide'));
+	await webkit.open();
+	const changes: Record<string, () => void> = {
+		'replaces its body': () => document.body.replaceWith(document.body.cloneNode(true)),
+		'hides what is in it': () => {
+			for (const child of [...document.body.children] as HTMLElement[]) {
+				child.inert = true;
+				child.ariaHidden = 'true';
+			}
+		},
+		'moves the assistant': () => document.body.append(document.querySelector('docent-assistant') as Element),
+		'has an inert body': () => {
+			document.body.inert = true;
+		},
+	};
+	let typed = '';
+	for (const [what, change] of Object.entries(changes)) {
+		await window.type('and ');
+		await window.evaluate(change);
+		await window.type('so ');
+		typed += 'and so ';
+		const field = () =>
+			window.evaluate(() => document.querySelector('docent-assistant')?.shadowRoot?.querySelector('textarea')?.value);
+		await expect.poll(field, what).toBe(typed);
+	}
+	expect(await window.evaluate(() => document.querySelectorAll('docent-assistant').length)).toBe(1);
+	await webkit.press('Close');
+	await webkit.open();
 });
 
 test('ISO-5: keys typed in the composer never reach the page in WebKit', async ({ webkit, hosts }) => {

@@ -93,12 +93,6 @@ export class DocentPanel {
 		return answer.getByRole('link', { name: /^Source \d+: / });
 	}
 
-	/** Takes the focus from the assistant and resolves when it stands where it stays. */
-	async pageIsSettled(): Promise<void> {
-		await this.host.evaluate(({ shadowRoot }) => (shadowRoot?.activeElement as HTMLElement | null)?.blur());
-		await expect(this.page.locator('html > docent-assistant')).toBeAttached();
-	}
-
 	async open(): Promise<void> {
 		await this.launcher.click();
 		// The frame that stands there before it.

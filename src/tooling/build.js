@@ -24,7 +24,7 @@ function empty(...folders) {
 }
 
 async function script() {
-	await vite('panel', 'content', 'sheet', 'settings', 'renew');
+	await vite('panel', 'content', 'early', 'settings', 'renew');
 	// The loader contains the names of these files.
 	await vite('loader');
 	writeLicences(join(root, 'dist/script'), [tailwind()]);

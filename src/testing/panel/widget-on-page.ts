@@ -4,13 +4,14 @@ import type { DocentOptions } from '../../options/options.js';
 import { createDocent } from '../../widget/boot/docent.js';
 import type { DocentApi } from '../../widget/boot/docent-api.js';
 import type { LoadedModules } from '../../widget/boot/loaded-modules.js';
+import { watchInterest } from '../../widget/boot/watch-interest.js';
 import { hostElementName } from '../../widget/host/host.js';
 
-/** The real parts that are loaded later, but for the frame that answers a press before them. */
+/** The real parts that are loaded later, but for the frame that answers a press before them and the guard of the element. */
 export const loadedModules: LoadedModules = {
 	panel: () => import('../../widget/panel/mount-panel.js'),
 	// It stands in for the panel on slow networks, which jsdom has not: `e2e/core/first-press.spec.ts` tries it.
-	sheet: async () => ({ follow() {} }),
+	early: async () => ({ beginEarly() {}, watchInterest }),
 	content: () => import('../../widget/page/watch-content.js'),
 	settings: () => import('../../widget/boot/customise/settings.js'),
 	renew: ({ error }) => Promise.reject(error),

@@ -68,7 +68,7 @@ const smallest = { minify: 'terser', terserOptions: { ecma: 2020, safari10: fals
 const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
-	sheet: 'src/widget/boot/early-sheet.ts',
+	early: 'src/widget/boot/begin-early.ts',
 	settings: 'src/widget/boot/customise/settings.ts',
 	renew: 'src/widget/boot/renew.ts',
 };
@@ -331,7 +331,7 @@ const states: InlineConfig = {
 const builds = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
-	sheet: () => loadedLater('sheet'),
+	early: () => loadedLater('early'),
 	settings: () => loadedLater('settings'),
 	renew: () => loadedLater('renew'),
 	loader,

@@ -1,5 +1,6 @@
 import { containFields, setTextSize } from '../host/host.js';
 import { isComposing } from '../host/is-composing.js';
+import { lastFocused } from '../host/last-focused.js';
 import { recall } from '../host/reader-memory.js';
 import { earlyStrings } from '../strings/early.js';
 import type { LoaderLanguage } from '../strings/loader.js';
@@ -17,6 +18,8 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = 
 interface Sheet {
 	readonly element: HTMLElement;
 	readonly field: HTMLTextAreaElement;
+	/** Removes it. */
+	readonly closing: AbortController;
 	/** Resolves when an input method is no longer at work, which the panel's focus would end. */
 	composed: Promise<unknown> | undefined;
 	/** The reader has pressed Enter. It is asked when the panel is there, which looks at the question before. */
@@ -24,9 +27,9 @@ interface Sheet {
 }
 
 /** Where the reader writes. */
-function createField(): Omit<Sheet, 'element'> {
+function createField(): Pick<Sheet, 'field' | 'composed' | 'isSent'> {
 	const field = make('textarea', 'sheet-field');
-	const state: Omit<Sheet, 'element'> = { field, composed: undefined, isSent: false };
+	const state: ReturnType<typeof createField> = { field, composed: undefined, isSent: false };
 	field.rows = 1;
 	field.onkeydown = (event) => {
 		if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -40,7 +43,8 @@ function createField(): Omit<Sheet, 'element'> {
 }
 
 /** The frame of the panel, with its words. Before there is consent nothing may be asked, so that it has no field. */
-function createSheet({ host: { root }, options: { title, strings, gate } }: WidgetContext, close: () => void) {
+function createSheet({ host, options: { title, strings, gate } }: WidgetContext, close: () => void): Sheet {
+	const { root } = host;
 	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
 	const element = make('section', 'sheet');
 	element.role = 'dialog';
@@ -53,7 +57,14 @@ function createSheet({ host: { root }, options: { title, strings, gate } }: Widg
 	button.onclick = close;
 	const head = make('div', 'sheet-head');
 	head.append(make('span', 'mark'), make('h2', '', title ?? words.panel), button);
-	const sheet: Sheet = Object.assign(createField(), { element });
+	const closing = new AbortController();
+	const { signal } = closing;
+	signal.addEventListener('abort', () => element.remove());
+	const focused = lastFocused(element, signal);
+	// The element comes back after the page has taken it.
+	const refocus = () => void Promise.resolve().then(() => focused()?.focus({ preventScroll: true }));
+	host.element.addEventListener('beforetoggle', refocus, { signal });
+	const sheet: Sheet = Object.assign(createField(), { element, closing });
 	sheet.field.ariaLabel = sheet.field.placeholder = words.composerPlaceholder;
 	element.append(head, make('div'));
 	if (!gate) element.appendChild(make('div', 'sheet-foot')).append(sheet.field);
@@ -90,7 +101,7 @@ function keepDraft({ domain, persistence }: WidgetContext['options'], text: stri
  * Answers a press of the launcher at once, on any network: the panel's frame with title, close and field stands there until the panel
  * has come, which takes its place and what was typed. It is loaded with the page, after the launcher.
  */
-export function follow(widget: WidgetContext, panel: PanelLoader): void {
+export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	const { host, launcher } = widget;
 	const { root, shadow } = host;
 	let sheet: Sheet | undefined;
@@ -106,7 +117,7 @@ export function follow(widget: WidgetContext, panel: PanelLoader): void {
 
 	const remove = () => {
 		kept = sheet?.field.value ?? kept;
-		sheet?.element.remove();
+		sheet?.closing.abort();
 		sheet = undefined;
 	};
 	/** Lets the panel take over in the task that opens it, so that nobody sees both. */

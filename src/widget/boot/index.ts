@@ -21,7 +21,7 @@ const docent: DocentApi = createDocent({
 	modules: {
 		panel: twice(() => import('../panel/mount-panel.js')),
 		content: twice(() => import('../page/watch-content.js')),
-		sheet: twice(() => import('./early-sheet.js')),
+		early: twice(() => import('./begin-early.js')),
 		settings: twice(() => import('./customise/settings.js')),
 		renew: ({ error }) => Promise.reject(error),
 	},

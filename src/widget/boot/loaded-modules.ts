@@ -1,6 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { watchContent } from '../page/watch-content.js';
-import type { follow } from './early-sheet.js';
+import type * as early from './begin-early.js';
 import type { DocentCall, MissingPart } from './missing-part.js';
 import type { PanelModule, Widget, WidgetContext } from './widget-context.js';
 
@@ -23,8 +23,8 @@ export interface Settings {
 /** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */
 export interface LoadedModules {
 	panel(): Promise<PanelModule>;
-	/** What answers a press of the launcher while the panel is loaded. */
-	sheet(): Promise<{ follow: typeof follow }>;
+	/** What comes with the page, after the launcher. */
+	early(): Promise<typeof early>;
 	/** The offers beside selected text and on code blocks. */
 	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** Options and calls that only some pages need. */

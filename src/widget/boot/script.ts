@@ -11,7 +11,7 @@ import type { DocentCall } from './missing-part.js';
 import type { EarlyDocent, RenewModule } from './renew.js';
 
 /** Files that are loaded later, relative to this script. The build inserts them; all but `renew` are hashed. */
-declare const __FILES__: { panel: string; content: string; sheet: string; settings: string; renew: string };
+declare const __FILES__: { panel: string; content: string; early: string; settings: string; renew: string };
 const files = __FILES__;
 
 const scope = window as { Docent?: EarlyDocent };
@@ -44,7 +44,7 @@ const api: DocentApi = (early as Partial<DocentApi>).init?.call
 			modules: {
 				panel: part(files.panel),
 				content: part(files.content),
-				sheet: part(files.sheet),
+				early: part(files.early),
 				settings: part(files.settings),
 				renew: (missing) => renew().then((module: RenewModule) => module.renew(missing, address)),
 			},

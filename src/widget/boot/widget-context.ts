@@ -4,6 +4,7 @@ import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
 import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
+import type { TakeSelected } from '../page/watch-content.js';
 import type { AskHow } from './docent-api.js';
 import type { PartCall, Renew } from './missing-part.js';
 
@@ -44,6 +45,12 @@ export interface DerivedOptions {
 /** The options of the panel and of the offers on the page. */
 export type WidgetOptions = ResolvedOptions & DerivedOptions;
 
+/**
+ * The reader wants to ask, about a part of the page if there is one.
+ * @param isShortcut The reader has pressed the shortcut, which closes what they can use already.
+ */
+export type OnAsk = (item?: CapturedSelection, isShortcut?: boolean) => void;
+
 /** The assistant on its page, for code that is loaded later. */
 export interface WidgetContext {
 	readonly host: Host;
@@ -51,6 +58,8 @@ export interface WidgetContext {
 	readonly launcher: HTMLButtonElement;
 	/** The current options. `update` replaces them. */
 	options: LoaderOptions & DerivedOptions;
+	/** Takes the part of the page that the reader has selected. Present once there is an offer to ask about it. */
+	takeSelected?: TakeSelected | undefined;
 	/** Sends an event to the page. */
 	readonly emit: Emit;
 	readonly renew: Renew;
@@ -95,11 +104,8 @@ export interface PanelHandle {
 	ask(question: string, how?: AskHow): void;
 	/** Opens the panel after a page load, without the focus, where the page's address or the page before says so. */
 	restore(): void;
-	/**
-	 * Opens the panel and attaches a part of the page to the next question.
-	 * @param isShortcut The reader has pressed the shortcut, which closes what they can use already.
-	 */
-	attach(item?: CapturedSelection, isShortcut?: boolean): void;
+	/** Opens the panel and attaches a part of the page to the next question. */
+	attach: OnAsk;
 	/** Begins a new conversation. */
 	reset(): void;
 	/** What is said in the open conversation. */

@@ -54,22 +54,22 @@ export function createWidget(
 		launcher.textContent = launcherLabels[host.root.lang.slice(0, 2) as LoaderLanguage];
 		launcher.hidden = isOpen || widget.options.launcher === false || !!recall(widget.options.domain, 'hidden');
 	}
+	// Without it nothing answers before the panel, and only the launcher and the shortcut offer to ask.
+	const early = modules.early().then(undefined, () => {});
 	function apply() {
 		host.present(widget.options);
 		showLauncher();
 		following.abort();
 		following = new AbortController();
-		widget.options.customise?.(widget, panel, following.signal);
-		watchPage(widget, modules, following, attach);
+		const { signal } = following;
+		widget.options.customise?.(widget, panel, signal);
+		watchPage(widget, following, attach);
+		early.then((loaded) => loaded?.watchInterest(widget, modules.content, signal, attach));
 	}
 	launcher.onclick = () => attach();
 	apply();
 	emit('init');
-	// Without it the panel only comes later.
-	modules.sheet().then(
-		({ follow }) => follow(widget, panel),
-		() => {},
-	);
+	early.then((loaded) => loaded?.beginEarly(widget, panel));
 
 	// The page's address may open the panel, by `?assistant` or `?assistant=question`.
 	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search)) onPanel('restore')();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from './host.js';
@@ -26,8 +26,6 @@ describe('the place of the element', () => {
 	const whole = document.createDocumentFragment();
 
 	beforeEach(() => {
-		vi.useFakeTimers({ toFake: ['setTimeout'] });
-		Object.assign(Element.prototype, { moveBefore: Element.prototype.insertBefore });
 		host.destroy();
 		host = createHost('', () => true);
 		// jsdom has no popovers.
@@ -36,69 +34,66 @@ describe('the place of the element', () => {
 		page.append(document.createElement('head'), document.createElement('body'));
 	});
 	afterEach(() => {
-		vi.useRealTimers();
-		Reflect.deleteProperty(Element.prototype, 'moveBefore');
 		host.destroy();
 		document.documentElement.remove();
 		document.append(page);
 		page.replaceChildren(whole);
 	});
 
-	/** Everything that the page loads is there, and time has passed. */
-	const settle = () => vi.advanceTimersByTimeAsync(5000);
-
-	it('is the end of the body, where a framework forgives what it does not know, and <html> once the page has settled', async () => {
+	it('is the end of the body, where a framework forgives what it does not know', () => {
 		document.body.append('text');
 		present();
 		expect(document.body.lastChild).toBe(host.element);
-		await settle();
-		expect(host.element.parentElement).toBe(html());
 	});
 
-	it('is the body of a page that goes on loading', async () => {
-		const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-		present();
-		await settle();
-		expect(host.element.parentElement).toBe(document.body);
-		state.mockRestore();
-		await settle();
-		expect(host.element.parentElement).toBe(html());
-	});
-
-	it('is <html> at once in a browser that cannot move it as it is', async () => {
-		Reflect.deleteProperty(Element.prototype, 'moveBefore');
-		present();
-		expect(host.element.parentElement).toBe(document.documentElement);
-		await settle();
-		expect(host.element.parentElement).toBe(document.documentElement);
-	});
-
-	it('stays the place in the page that it was given', async () => {
+	it('stays the place in the page that it was given', () => {
 		present();
 		const place = document.body.appendChild(document.createElement('main'));
 		place.append(host.element);
-		await settle();
+		host.follow();
 		expect(host.element.parentElement).toBe(place);
 	});
 
-	describe.each([
-		['before', async () => {}],
-		['after', settle],
-	])('%s that it comes back when the page replaces', (_, wait) => {
-		it.each<[what: string, replace: () => void]>([
-			['the content of the body', () => document.body.replaceChildren()],
-			['the body', () => document.body.replaceWith(document.createElement('body'))],
-			['everything in <html>', () => html().replaceChildren(document.createElement('body'))],
-			['<html>', () => html().replaceWith(html().cloneNode(true))],
-		])('%s', async (_, replace) => {
-			present();
-			await wait();
-			replace();
-			await Promise.resolve();
-			expect(host.element.isConnected).toBe(true);
-			await settle();
-			expect(host.element.parentElement).toBe(html());
-		});
+	it.each<[what: string, replace: () => void]>([
+		['the content of the body', () => document.body.replaceChildren()],
+		['the body', () => document.body.replaceWith(document.createElement('body'))],
+		['everything in <html>', () => html().replaceChildren(document.createElement('body'))],
+		['<html>', () => html().replaceWith(html().cloneNode(true))],
+	])('is the body again when the page replaces %s', async (_, replace) => {
+		present();
+		replace();
+		await Promise.resolve();
+		expect(document.body.lastChild).toBe(host.element);
+		expect(document.querySelectorAll('docent-assistant')).toHaveLength(1);
+	});
+
+	it.each<[what: string, show: (shown: boolean) => void]>([
+		['inert', (shown) => Object.assign(document.body, { inert: !shown }).toggleAttribute('inert', !shown)],
+		['not shown', (shown) => document.body.style.setProperty('display', shown ? '' : 'none')],
+	])('is <html> while the body is %s', async (_, show) => {
+		show(false);
+		present();
+		expect(host.element.parentElement).toBe(html());
+		show(true);
+		await Promise.resolve();
+		expect(document.body.lastChild).toBe(host.element);
+		show(false);
+		await Promise.resolve();
+		expect(host.element.parentElement).toBe(html());
+	});
+
+	it('is <html> for good on a page that hides each body with nothing behind it', async () => {
+		const style = document.head.appendChild(document.createElement('style'));
+		style.textContent = 'html > :last-child { display: none }';
+		present();
+		for (let look = 0; look < 3; look++) host.follow();
+		expect(host.element.parentElement).toBe(html());
+	});
+
+	it('is <html> on a page of frames', () => {
+		document.body.replaceWith(document.createElement('frameset'));
+		present();
+		expect(host.element.parentElement).toBe(html());
 	});
 
 	it('is none while there is no page', async () => {
@@ -110,13 +105,6 @@ describe('the place of the element', () => {
 		document.append(old.cloneNode(true));
 		await Promise.resolve();
 		expect(host.element.isConnected).toBe(true);
-	});
-
-	it('is none when it was removed before the page has settled', async () => {
-		present();
-		host.destroy();
-		await settle();
-		expect(host.element.isConnected).toBe(false);
 	});
 });
 

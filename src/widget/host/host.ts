@@ -6,9 +6,9 @@ import { pageTheme } from './theme.js';
 /**
  * The element on the page and the shadow root inside it.
  *
- * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms, filters and z-indexes
- * of the page do not reach it. Until the page has settled it is the last child of `<body>`: a framework that takes over a whole document,
- * as React does, ignores unknown elements there and nowhere else. It is moved as it is, so that a reader notices nothing; where a browser cannot do that, it hangs off `<html>` at once.
+ * It is a child of `<body>`: a framework that takes over a whole document, as React does, ignores unknown elements at the end of the body
+ * and nowhere else, however late it comes. It is in the top layer, so that transforms, filters and z-indexes of the page do not reach it.
+ * While the body is inert or not shown, it is a child of `<html>`.
  */
 export interface Host {
 	readonly element: HTMLElement;
@@ -28,9 +28,6 @@ export interface Host {
 
 export const hostElementName = 'docent-assistant';
 
-/** Milliseconds after which a page has settled, if it has loaded. */
-const patience = 3000;
-
 /** @param mayStand Is asked before it is put on the page, the first time and whenever it was taken away. */
 export function createHost(css: string, mayStand: () => unknown): Host {
 	const element = document.createElement(hostElementName);
@@ -49,29 +46,36 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 
 	element.popover = 'manual';
 	let theme: LoaderOptions['theme'];
-	const settle = () => {
-		// Firefox takes no letters any more when it moves what has the focus.
-		if (element === document.activeElement || document.readyState !== 'complete') setTimeout(settle, patience);
-		else if (element.matches('body>[popover]')) document.documentElement.moveBefore(element, null);
-	};
+	/** It goes back to the body once: a page may hide the body for having nothing behind it. */
+	let returns: number;
 	const follow = () => {
 		const page: HTMLElement | null = document.documentElement;
 		// A document that is being written anew is empty for a moment.
 		if (!page) return;
-		const body = document.body ?? page;
-		// Each of them may be replaced.
-		for (const watched of [page.parentNode as Node, page, body])
-			observer.observe(watched, { childList: true, attributes: true });
+		// Frames have no body.
+		const body = page.querySelector('body') ?? page;
+		const { display, contentVisibility } = getComputedStyle(body);
+		const isHidden = body.inert || /none|hidden/.test(display + contentVisibility);
+		const [place, other] = isHidden ? [page, body] : [body, page];
+		// In the mode `inline`, and in browsers without popovers, the host is an ordinary element, whose place is its own.
+		const isAstray = element.popover && place !== other && element.parentNode === other;
+		if (!element.isConnected) returns = 1;
 		// Re-attaching the same element keeps the conversation.
-		if (!element.isConnected && mayStand()) {
-			// A browser that cannot move it as it is has it where it stays.
-			((page.moveBefore as unknown) ? body : page).appendChild(element);
-			setTimeout(settle, patience);
-			// In browsers without popovers, and in the mode `inline`, the host is an ordinary element.
-			if (element.popover) element.showPopover?.();
+		if (element.isConnected ? isAstray && (isHidden || returns-- > 0) : mayStand()) {
+			place.appendChild(element);
+			// A copy that the page has made of itself has nothing in it.
+			for (const copy of page.querySelectorAll(hostElementName)) if (!copy.shadowRoot) copy.remove();
 		}
-		// The page's CSS zoom would scale the window's lengths a second time. Browsers without `currentCSSZoom` ignore the `NaN`.
-		root.style.zoom = `${1 / element.currentCSSZoom}`;
+		// Each of them may be replaced, and the page may give the element a place of its own.
+		for (const watched of [page.parentNode as Node, page, body, element.parentNode ?? body])
+			observer.observe(watched, { childList: true, attributes: true });
+		// What is moved leaves the top layer.
+		if (element.popover && element.isConnected) element.showPopover?.();
+		// The page's CSS zoom would scale the window's lengths a second time. Browsers without zoom ignore the `NaN`.
+		let zoom = 1;
+		for (let around = element.parentElement; around; around = around.parentElement)
+			zoom /= +getComputedStyle(around).zoom;
+		root.style.zoom = `${zoom}`;
 		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
 	};
 	const observer = new MutationObserver(follow);

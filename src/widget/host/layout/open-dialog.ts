@@ -1,3 +1,4 @@
+import { lastFocused } from '../last-focused.js';
 import { smallScreen } from '../media.js';
 import { fitVisibleArea } from './fit-visible-area.js';
 
@@ -27,14 +28,14 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 	const closing = new AbortController();
 	const root = element.getRootNode() as ShadowRoot;
 	const small = smallScreen();
-	let focused: HTMLElement | undefined;
+	const focused = lastFocused(element, closing.signal);
 	let scroller: Element | undefined;
 	let top = 0;
 	let modal = false;
 	let raised = false;
 
 	const show = () => {
-		const target = focused;
+		const target = focused();
 		element.close();
 		modal = small.matches || isModal || raised;
 		if (modal) element.showModal();
@@ -66,17 +67,6 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		Promise.resolve().then(() => {
 			show();
 			if (scroller) scroller.scrollTop = top;
-		}),
-	);
-	listen(element, 'focusin', ({ target }) => {
-		// Libraries for modal dialogs hide what else is in the body.
-		root.host.ariaHidden = null;
-		focused = target as HTMLElement;
-	});
-	// What is taken from the page loses the focus and is back before the task ends.
-	listen(element, 'focusout', () =>
-		setTimeout(() => {
-			if (!hasFocus()) focused = undefined;
 		}),
 	);
 	listen(element, 'scroll', ({ target }) => {

@@ -31,7 +31,7 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 		host.popover = 'manual';
 		// The assistant was removed meanwhile.
 		if (!host.isConnected) return;
-		document.documentElement.append(host);
+		document.body.append(host);
 		host.showPopover?.();
 	};
 }
