@@ -15,7 +15,7 @@ export interface Candidate {
 	/** Whether its text begins in thoughts, because the server's template has opened them in the prompt; undefined before its first answer. */
 	thinksFirst: boolean | undefined;
 	/** A sentence for the owner on how to mend a failure. */
-	advise(failure: ModelFailure): string | undefined;
+	advise(failure: ModelFailure, error: unknown): string | undefined;
 }
 
 /** The model that writes an answer. The stream's parts carry it as `providerMetadata.docent`. */

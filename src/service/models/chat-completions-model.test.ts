@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -208,6 +209,36 @@ it.each([
 	const gone = server.clientGone();
 	expect((await listen()).at(-1)).toMatchObject({ type: 'finish', finishReason: 'stop' });
 	await gone;
+});
+
+it('leaves out the field for tokens once a server has refused it', async () => {
+	const model = await createProviderModel({ provider: 'openai-compatible', model: 'one', baseUrl: server.url });
+	const ask = () => pushParts(model, { prompt }, () => {});
+	server.requests.length = 0;
+	server.play({ status: 400, says: 'Unrecognized request argument supplied: stream_options' }, { pieces: ['Yes.'] });
+	await ask();
+	await ask();
+	const fields = server.requests.map((request) => 'stream_options' in request);
+	expect(fields).toEqual([true, false, false]);
+	server.play({ status: 400, says: 'Another field is wrong.' });
+	await expect(ask()).rejects.toMatchObject({ statusCode: 400 });
+	expect(server.requests).toHaveLength(4);
+});
+
+it.each([
+	['gzip', gzipSync],
+	['deflate', deflateSync],
+	['br', brotliCompressSync],
+] as const)('reads an answer that its server has packed as %s, which nobody asked for', async (encoding, pack) => {
+	server.play({ body: [pack(event(yes) + done)], headers: { 'content-encoding': encoding } });
+	expect(essence(await listen())).toContainEqual(['text-delta', 'Yes.']);
+	server.play({ body: [pack('<html></html>')], contentType: 'text/html', headers: { 'content-encoding': encoding } });
+	await expect(listen()).rejects.toThrow('a web page');
+});
+
+it('rejects what only says that it is packed', async () => {
+	server.play({ body: [new TextEncoder().encode(event(yes))], headers: { 'content-encoding': 'gzip' } });
+	await expect(listen()).rejects.toThrow('incorrect header check');
 });
 
 it('uses a connection again that the server ends by itself', async () => {

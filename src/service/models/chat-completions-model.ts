@@ -13,7 +13,8 @@
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ChatCompletionParts } from './chat-completion-parts.js';
 import { type OnPart, type PushingModel, pushParts, withPushParts } from './push-parts.js';
 import { type CreateModel, checkBody, type Fetch, NotStreamed } from './whole-answer.js';
@@ -34,7 +35,8 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 		signal?.throwIfAborted();
 		const bytes = Buffer.from(body);
 		const send = url.startsWith('https:') ? requestHttps : requestHttp;
-		const request = send(url, { method: 'POST', headers: { ...headers, 'content-length': bytes.length } });
+		const sent = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
+		const request = send(url, { method: 'POST', headers: sent });
 		// The request's own signal would also break a pooled connection.
 		const abort = () => {
 			reject(signal?.reason);
@@ -113,14 +115,23 @@ function readAnswer(message: Readable, onPart: OnPart): Promise<void> {
 const isEventStream = ({ statusCode = 0, headers }: IncomingMessage) =>
 	statusCode >= 200 && statusCode < 300 && (headers['content-type'] ?? '').startsWith('text/event-stream');
 
+/** The body as it was before its server packed it, which nobody has asked for. */
+function unpacked(message: IncomingMessage): Readable {
+	const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
+	const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
+	if (!Object.hasOwn(unpack, encoding)) return message;
+	// The reader of the body receives the error itself.
+	return pipeline(message, unpack[encoding as keyof typeof unpack](), () => {});
+}
+
 /** Buffers the body. Only short error responses come here. */
 async function responseOf(message: IncomingMessage): Promise<Response> {
 	const pieces: Buffer[] = [];
-	for await (const piece of message) pieces.push(piece as Buffer);
+	for await (const piece of unpacked(message)) pieces.push(piece as Buffer);
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(message.headers)) headers.set(name, String(value));
-	const status = message.statusCode ?? 500;
-	return new Response(status === 204 ? null : Buffer.concat(pieces), { status, headers });
+	const { statusCode: status = 500, statusMessage: statusText = '' } = message;
+	return new Response(status === 204 ? null : Buffer.concat(pieces), { status, statusText, headers });
 }
 
 /** Receivers of responses, by the signal of the call. */
@@ -128,37 +139,57 @@ const receivers = new WeakMap<AbortSignal, (message: Readable) => void>();
 
 const emptyAnswer = () => new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
 
-/** The package gets an empty answer, because the call's receiver reads the real one. */
-const ask: Fetch = async (url, init) => {
-	const signal = init?.signal ?? undefined;
-	const message = await postWithNode(String(url), {
-		headers: Object.fromEntries(new Headers(init?.headers)),
-		body: String(init?.body),
-		signal,
-	});
-	const receive = signal && receivers.get(signal);
-	if (receive && isEventStream(message)) {
-		receive(message);
+/** A request without the field that asks for the tokens of a stream. */
+function withoutStreamOptions(body: string): string {
+	const { stream_options: _, ...others } = JSON.parse(body) as Record<string, unknown>;
+	return JSON.stringify(others);
+}
+
+const refusesStreamOptions = async (response: Response) =>
+	[400, 422].includes(response.status) && /stream_options|include_usage/.test(await response.clone().text());
+
+/** Asks as `fetch` does, but hands the answer to the receiver of the call. The package gets an empty one. */
+function createAsk(): Fetch {
+	/** Some servers refuse the field that asks for the tokens of a stream. Then they are estimated. */
+	let asksForTokens = true;
+	return async (url, init) => {
+		const signal = init?.signal ?? undefined;
+		const receive = signal && receivers.get(signal);
+		if (!receive) throw new Error('Nobody receives the answer.');
+		const headers = Object.fromEntries(new Headers(init?.headers));
+		/** Resolves with a response that is no stream. */
+		const send = async (): Promise<Response | undefined> => {
+			const body = String(init?.body);
+			const sent = asksForTokens ? body : withoutStreamOptions(body);
+			const message = await postWithNode(String(url), { headers, body: sent, signal });
+			if (!isEventStream(message)) return await responseOf(message);
+			receive(unpacked(message));
+			return undefined;
+		};
+		let response = await send();
+		if (response && asksForTokens && (await refusesStreamOptions(response))) {
+			asksForTokens = false;
+			response = await send();
+		}
+		if (response === undefined) return emptyAnswer();
+		if (!response.ok) return response;
+		const text = await response.text();
+		try {
+			checkBody(text, response.headers.get('content-type'));
+		} catch (error) {
+			if (!(error instanceof NotStreamed)) throw error;
+		}
+		// Events under another name, and an answer in one JSON text, are read all the same.
+		receive(Readable.from([Buffer.from(text)]));
 		return emptyAnswer();
-	}
-	const response = await responseOf(message);
-	if (!receive || !response.ok) return response;
-	const text = await response.text();
-	try {
-		checkBody(text, response.headers.get('content-type'));
-	} catch (error) {
-		if (!(error instanceof NotStreamed)) throw error;
-	}
-	// Events under another name, and an answer in one JSON text, are read all the same.
-	receive(Readable.from([Buffer.from(text)]));
-	return emptyAnswer();
-};
+	};
+}
 
 /** A model behind the chat completions API. */
 export function createChatCompletionsModel(createModel: CreateModel): PushingModel {
 	const model = createModel(fetch);
 	// One model serves all calls: each new model builds its schemas again.
-	const asking = createModel(ask);
+	const asking = createModel(createAsk());
 	return withPushParts(model, {
 		doGenerate: (options) => model.doGenerate(options),
 		doStream: (options) => model.doStream(options),

@@ -38,7 +38,7 @@ async function createCandidate(
 		price,
 		tools,
 		thinksFirst,
-		advise: (failure) => adviceOn(failure, { ...choice, group }),
+		advise: (failure, error) => adviceOn(failure, { ...choice, group }, error),
 	};
 }
 

@@ -92,7 +92,7 @@ function foundOf(error: unknown, configured: ConfiguredModel): ModelProbe {
 	// The model understood the question, and refused only the short limit of the answer.
 	if (failure === 'request') return { ok: true, sentence: `${name} is there.` };
 	const said = error instanceof Error ? masked(error.message).slice(0, 200) : '';
-	return { ok: false, sentence: adviceOn(failure, configured) ?? `${name} does not answer: ${said}` };
+	return { ok: false, sentence: adviceOn(failure, configured, error) ?? `${name} does not answer: ${said}` };
 }
 
 /** Finds out whether a model can be asked: by the provider's free list of models, else by an answer of at most 16 tokens. */

@@ -100,7 +100,7 @@ async function attempt(
 /** A failed call, for the log. */
 function describeFailure({ name, advise }: Candidate, failure: unknown) {
 	const reason = failureOf(failure);
-	return { model: name, reason, advice: advise(reason), error: describeError(failure) };
+	return { model: name, reason, advice: advise(reason, failure), error: describeError(failure) };
 }
 
 /** Asks models in turn until one begins to answer, each again as long as that may help. After the first word a failure is final. */

@@ -39,7 +39,7 @@ export type ToolCall = readonly [name: string, input: unknown];
 export interface ModelScenario {
 	/** Refuses with this status before a word is said. */
 	status?: number;
-	/** Headers of the refusal. */
+	/** Headers of the refusal, or of the body. */
 	headers?: Record<string, string>;
 	/** Takes the request and never sends so much as a header. */
 	silent?: boolean;
@@ -148,7 +148,7 @@ export async function startModelServer(): Promise<ModelServer> {
 			if (!response.writableFinished) noteGone();
 		});
 		if (silent) return;
-		response.writeHead(200, { 'content-type': contentType ?? 'text/event-stream' });
+		response.writeHead(200, { 'content-type': contentType ?? 'text/event-stream', ...(body && headers) });
 		response.flushHeaders();
 		if (body) {
 			for (const bytes of body) {

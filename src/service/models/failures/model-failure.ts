@@ -69,16 +69,57 @@ export function refusesTools(error: unknown): boolean {
 	return namesTools.test(said) && refuses.test(said) && !missesCall.test(said);
 }
 
+/** The error in the body of a refusal, as far as it is an object. */
+function errorIn(error: APICallError): Record<string, unknown> {
+	try {
+		const body = JSON.parse(error.responseBody ?? '') as { error?: unknown } | null;
+		const said = body?.error ?? body;
+		return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}
+
+const moderationCodes: readonly unknown[] = ['content_filter', 'content_policy_violation', 'data_inspection_failed'];
+
+/** Whether a moderation of the provider has stopped the question. Some do so with the status of a wrong key. */
+function isModerated(error: APICallError): boolean {
+	if (error.statusCode !== 400 && error.statusCode !== 403) return false;
+	const { code, metadata, innererror } = errorIn(error) as Record<string, object | undefined>;
+	if (moderationCodes.includes(code)) return true;
+	const {
+		flagged_input: input,
+		reasons,
+		content_filter_result: result,
+	} = { ...metadata, ...innererror } as Record<string, unknown>;
+	return input !== undefined || reasons !== undefined || result !== undefined;
+}
+
+const tooLongCodes: readonly unknown[] = ['context_length_exceeded', 'exceed_context_size_error'];
+const tooLong =
+	/context[ _-]?(?:length|window|size)|(?:prompt|input|request) (?:is )?too long|too many (?:input )?tokens/i;
+
+/** Whether a prompt was longer than the model reads. Providers without a code for it have words. */
+export function isTooLong(error: unknown): boolean {
+	if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 413)) return false;
+	const { code, type } = errorIn(error);
+	return (
+		tooLongCodes.includes(code) || tooLongCodes.includes(type) || tooLong.test(`${error.message} ${error.responseBody}`)
+	);
+}
+
 /** Whether the provider caused a failure, so that other calls should avoid it for a while. */
 export function isProvidersFault(error: unknown): boolean {
 	if (error instanceof BadAnswerError) return error.reason !== 'filtered' && error.reason !== 'refused';
+	if (APICallError.isInstance(error) && isModerated(error)) return false;
 	return !questionStatuses.includes(statusOf(error) ?? 0);
 }
 
 function reasonOfStatus(status: number): ModelFailure {
 	if (status === 401 || status === 403) return 'key';
 	if (status === 404 || status === 405) return 'not-found';
-	if (status === 429) return 'rate-limit';
+	// 402 is an account without credit.
+	if (status === 429 || status === 402) return 'rate-limit';
 	if (status === 408 || status === 504) return 'timeout';
 	if (status >= 500) return 'server-error';
 	return status >= 400 ? 'request' : 'foreign';
@@ -91,6 +132,7 @@ export function failureOf(error: unknown): ModelFailure {
 	if (LoadAPIKeyError.isInstance(error)) return 'key';
 	if (APICallError.isInstance(error)) {
 		const { statusCode } = error;
+		if (isModerated(error)) return 'filtered';
 		return statusCode === undefined ? 'unreachable' : reasonOfStatus(statusCode);
 	}
 	if (error instanceof Error && error.cause !== undefined) return failureOf(error.cause);
