@@ -15,7 +15,7 @@ export async function startFileServer(folder: string): Promise<FileServer> {
 	let allowed = true;
 	const server = createServer(async (request, response) => {
 		const { pathname } = new URL(request.url ?? '/', 'http://files');
-		const content = pathname.endsWith('.js') && (await readFile(join(folder, pathname)).catch(() => undefined));
+		const content = /\.m?js$/.test(pathname) && (await readFile(join(folder, pathname)).catch(() => undefined));
 		response.writeHead(content ? 200 : 404, {
 			'content-type': 'text/javascript',
 			'cache-control': 'no-store',

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type DocentOptions, destroy, init, update } from '../widget/boot/index.js';
+import { type DocentOptions, destroy, init } from '../widget/boot/index.js';
 import { createPropsFollowers } from '../widget/boot/props-follower.js';
 
 export type DocentProps = DocentOptions;
 
-const createFollower = createPropsFollowers({ init, update, destroy });
+const createFollower = createPropsFollowers({ init, destroy });
 
 /**
  * The assistant as a Preact component. It renders nothing at its own place: the launcher and the panel live in
@@ -14,10 +14,9 @@ const createFollower = createPropsFollowers({ init, update, destroy });
  * <Docent domain="acme" apiKey="svc_dsc_…" baseUrl="https://docs-assistant.example.com" />
  */
 export function Docent(props: DocentProps): null {
-	const { domain, apiKey } = props;
 	const [follower] = useState(createFollower);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the other options change without a new assistant, below
-	useEffect(() => follower.mount(props), [domain, apiKey]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: changed props are applied below
+	useEffect(() => follower.mount(props), []);
 	useEffect(() => follower.change(props));
 	return null;
 }

@@ -1,8 +1,10 @@
 import { configure, fireEvent, within } from '@testing-library/preact';
 import { vi } from 'vitest';
 import type { DocentOptions } from '../../options/options.js';
+import { makeCall } from '../../widget/boot/calls/make-call.js';
 import { createDocent } from '../../widget/boot/docent.js';
 import type { DocentApi } from '../../widget/boot/docent-api.js';
+import { expectPanel } from '../../widget/boot/early-sheet.js';
 import type { LoadedModules } from '../../widget/boot/loaded-modules.js';
 import { watchInterest } from '../../widget/boot/watch-interest.js';
 import { hostElementName } from '../../widget/host/host.js';
@@ -11,7 +13,7 @@ import { hostElementName } from '../../widget/host/host.js';
 export const loadedModules: LoadedModules = {
 	panel: () => import('../../widget/panel/mount-panel.js'),
 	// It stands in for the panel on slow networks, which jsdom has not: `e2e/core/first-press.spec.ts` tries it.
-	early: async () => ({ beginEarly() {}, watchInterest }),
+	early: async () => ({ beginEarly: expectPanel, watchInterest, makeCall }),
 	content: () => import('../../widget/page/watch-content.js'),
 	settings: () => import('../../widget/boot/customise/settings.js'),
 	renew: ({ error }) => Promise.reject(error),

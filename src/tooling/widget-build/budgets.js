@@ -10,9 +10,9 @@ import { root } from '../run.js';
 export const limits = {
 	loader: 4_000,
 	firstAnswer: 72_000,
-	settings: 10_400,
+	settings: 10_800,
 	content: 6_000,
-	early: 4_000,
+	early: 5_000,
 	language: 5_000,
 };
 
@@ -54,7 +54,7 @@ const bigParts = {
 	'src/widget/panel/history/history.lazy.tsx': 6_000,
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,
 	// Lists what was found, searches for other pages, and hands the conversation to a person.
-	'src/widget/panel/answer/no-answer.lazy.tsx': 5_500,
+	'src/widget/panel/answer/no-answer.lazy.tsx': 5_700,
 	'src/widget/web-mcp/register-tools.ts': 5_500,
 };
 const smallPart = 5_000;

@@ -4,10 +4,12 @@ import type { DocentOptions } from '../../options/options.js';
 /** The browser API, both for the global `Docent` and for `import … from 'docent'`. */
 export interface DocentApi {
 	/**
-	 * Puts the assistant on the page. A second call with the same domain and key does nothing.
+	 * Puts the assistant on the page. The options of the first who calls it are in use, until that one leaves.
+	 * @param owner Stands for the part of your app that wants the assistant, so that it can leave by `destroy(owner)`. Another call with it
+	 *   gives that part other options. @default the page
 	 * @throws DocentError `options` when an option is missing or wrong
 	 */
-	init(options: DocentOptions): Promise<void>;
+	init(options: DocentOptions, owner?: symbol): Promise<void>;
 	/** Opens the panel and focuses it. */
 	open(): Promise<void>;
 	close(): Promise<void>;
@@ -35,8 +37,11 @@ export interface DocentApi {
 	 * towards no limit.
 	 */
 	doctor(): Promise<DoctorReport>;
-	/** Removes the assistant from the page completely. */
-	destroy(): Promise<void>;
+	/**
+	 * Removes the assistant from the page completely, whoever has put it there.
+	 * @param owner Lets that part of your app leave: the assistant goes with the last one.
+	 */
+	destroy(owner?: symbol): Promise<void>;
 }
 
 /** Options of a question that the page asks. */

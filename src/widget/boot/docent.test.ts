@@ -42,21 +42,29 @@ describe('init', () => {
 		expect(test.page.dialog()).toBeNull();
 	});
 
-	it('with the same key again does nothing, without a warning', async () => {
+	it('with the same options again does nothing, without a warning', async () => {
 		const warn = vi.spyOn(console, 'warn');
-		await test.page.init();
-		await test.page.init({ theme: 'dark' });
+		await test.page.init({ launcher: true });
+		await test.page.init({ launcher: 'true' as never, search: 'panel' });
 		expect(hosts()).toBe(1);
 		expect(warn).not.toHaveBeenCalled();
 	});
 
-	it('with another key does nothing, and the warning says what to do', async () => {
-		const warn = vi.spyOn(console, 'warn').mockReturnValue();
-		await test.page.init();
-		await test.page.init({ apiKey: 'svc_dsc_other' });
-		expect(hosts()).toBe(1);
-		expect(warn.mock.calls).toEqual([['Docent: call destroy() before another init().']]);
-	});
+	it.each<Partial<DocentOptions>>([{ theme: 'dark' }, { apiKey: 'svc_dsc_other' }, { hooks: { event() {} } }])(
+		'with others changes nothing, and says so once: %j',
+		async (others) => {
+			const warn = vi.spyOn(console, 'warn').mockReturnValue();
+			const updated = vi.fn();
+			await test.page.init();
+			document.addEventListener('docent:update', updated);
+			await test.page.init(others);
+			await test.page.init(others);
+			document.removeEventListener('docent:update', updated);
+			expect(hosts()).toBe(1);
+			expect(updated).not.toHaveBeenCalled();
+			expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Docent: this page has the assistant already/)]]);
+		},
+	);
 
 	it('on an inert page says why nothing can be used', async () => {
 		const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -247,7 +255,7 @@ describe('destroy', () => {
 		await Promise.all([docent.init(options), docent.destroy(), docent.init(options)]);
 		for (const name of ['docent:init', 'docent:update']) document.removeEventListener(name, listen);
 		expect(hosts()).toBe(1);
-		expect(told).toEqual(['docent:init']);
+		expect(told).toEqual(['docent:init', 'docent:init']);
 		await docent.open();
 		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
 		await docent.destroy();

@@ -1,10 +1,10 @@
 import type { DocentOptions } from '../../options/options.js';
 import { resolvePlain } from '../../options/resolved-options.js';
+import { loadFailed } from '../strings/loader.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentSession, LoadedModules } from './loaded-modules.js';
-import type { DocentCall, Renew } from './missing-part.js';
+import type { Renew } from './missing-part.js';
 import { createWidget } from './widget.js';
-import type { Widget } from './widget-context.js';
 
 /** Where browsers keep the tools of a page. */
 interface MayKeepTools {
@@ -19,62 +19,68 @@ interface DocentEnvironment {
 }
 
 export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
-	let given: DocentOptions | undefined;
-	let widget: Widget | undefined;
-	/** Settles when `init` has added the assistant. Calls wait for it. */
-	let reading: Promise<unknown> | undefined;
-
-	const renew: Renew = (error, call?) => modules.renew({ api, given: () => given, error, call });
+	/** Settles when the calls so far have taken effect. */
+	let turn: Promise<unknown> = Promise.resolve();
+	const renew: Renew = (error, call?) => modules.renew({ api, error, call, session });
 	const session: DocentSession = {
-		given: () => given,
-		widget: () => widget,
+		owners: new Map(),
 		origin,
-		adopt(next, resolved) {
-			given = next;
-			widget ??= createWidget(resolved, modules, renew, () => {
-				const now = given as DocentOptions;
-				void api.destroy();
-				void api.init(now);
+		modules,
+		renew,
+		async start(next, owner) {
+			session.given = next;
+			session.owners.set(owner, next);
+			// The page has painted and is whole. What a server still sends would come behind our element, where a framework does not
+			// expect it. Each paint asks anew, because a page that is written anew forgets who listens.
+			do await nextPaint();
+			while (document.readyState === 'loading');
+			const resolved = !needsSettings() && resolvePlain(next, origin());
+			return resolved
+				? session.show(resolved)
+				: modules.settings().then(
+						({ call }) => call(session, 'init', [next]),
+						(error) => renew(error, ['init', next]),
+					);
+		},
+		show(resolved) {
+			session.widget ??= createWidget(resolved, modules, renew, () => {
+				session.remove();
+				void session.start(session.given as DocentOptions, ...session.owners.keys());
 			});
+		},
+		remove() {
+			session.widget?.destroy();
+			session.widget = undefined;
 		},
 	};
-	/** A call that `settings` makes. */
-	const later = (...call: DocentCall): Promise<unknown> =>
-		modules.settings().then(
-			(settings) => settings.call(session, call),
-			(error) => renew(error, call),
-		);
-	const api = {
-		async init(next: DocentOptions) {
-			if (given) {
-				await reading;
-				return later('init', next);
+	/** Tells the calls that wait for a part that the assistant is called away. */
+	let ending = new AbortController();
+	const api = {} as DocentApi;
+	const names = 'init open close ask reset update consent forget doctor destroy';
+	for (const name of names.split(' ') as (keyof DocentApi)[]) {
+		(api[name] as unknown) = (...args: [DocentOptions, symbol?]) => {
+			const { signal } = ending;
+			if (name === 'destroy' && session.owners.size < 2) {
+				ending.abort();
+				ending = new AbortController();
 			}
-			given = next;
-			const read = (async () => {
-				// The page has painted and is whole. What a server still sends would come behind our element, where a framework does not
-				// expect it. Each paint asks anew, because a page that is written anew forgets who listens.
-				do await nextPaint();
-				while (document.readyState === 'loading');
-				const resolved = !needsSettings() && resolvePlain(next, origin());
-				// The assistant may have been removed meanwhile.
-				return resolved ? given === next && session.adopt(next, resolved) : later('init', next);
-			})();
-			reading = read.then(undefined, () => {
-				if (given === next) given = undefined;
-			});
-			return read;
-		},
-		async destroy() {
-			widget?.destroy();
-			widget = given = undefined;
-		},
-	} as DocentApi;
-	for (const name of 'open close ask reset update consent forget doctor'.split(' ') as (keyof DocentApi)[]) {
-		(api[name] as unknown) = async (...args: unknown[]) => {
-			await reading;
-			const call = widget?.[name as keyof Widget] as ((...args: unknown[]) => unknown) | undefined;
-			return call ? call(...args) : later(name, ...args);
+			const call = turn
+				.then(() =>
+					name === 'init' && !session.given
+						? session.start(...args)
+						: modules.early().then(
+								({ makeCall }) => makeCall(session, name, args, signal),
+								(error) => renew(error, [name, ...args]),
+							),
+				)
+				.then(undefined, (error: Error) => {
+					throw error.name === 'DocentError'
+						? error
+						: Object.assign(error, { name: 'DocentError', code: 'load', message: `${loadFailed} ${error.message}` });
+				});
+
+			turn = call.then(undefined, () => {});
+			return call;
 		};
 	}
 	return api;

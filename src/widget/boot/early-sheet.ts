@@ -97,11 +97,20 @@ function keepDraft({ domain, persistence }: WidgetContext['options'], text: stri
 	}
 }
 
+/** Fetches the panel's code at the first sign of interest in the launcher, and loads the panel where it is open from the beginning. */
+export function expectPanel({ launcher, options }: WidgetContext, panel: PanelLoader): void {
+	launcher.onpointerenter = launcher.onfocus = panel.preload;
+	// It was open on the page before, or the page's address opens it, by `?assistant` or `?assistant=question`.
+	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search))
+		void panel.get(['restore']).then((handle) => handle?.restore());
+}
+
 /**
  * Answers a press of the launcher at once, on any network: the panel's frame with title, close and field stands there until the panel
  * has come, which takes its place and what was typed. It is loaded with the page, after the launcher.
  */
 export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
+	expectPanel(widget, panel);
 	const { host, launcher } = widget;
 	const { root, shadow } = host;
 	let sheet: Sheet | undefined;

@@ -1,30 +1,49 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { watchContent } from '../page/watch-content.js';
-import type * as early from './begin-early.js';
-import type { DocentCall, MissingPart } from './missing-part.js';
-import type { PanelModule, Widget, WidgetContext } from './widget-context.js';
+import type { DocentApi } from './docent-api.js';
+import type { CopyState, MissingPart, Renew } from './missing-part.js';
+import type { watchInterest } from './watch-interest.js';
+import type { PanelLoader, PanelModule, Widget, WidgetContext } from './widget-context.js';
 
 /** The page's assistant, as modules see it that are loaded later. */
-export interface DocentSession {
-	/** Options of the page, from the call of `init` on; undefined before it and after `destroy`. */
-	given(): DocentOptions | undefined;
-	widget(): Widget | undefined;
+export interface DocentSession extends CopyState {
+	readonly modules: LoadedModules;
+	readonly renew: Renew;
+	/** The options that `given` comes from, as their owner has given them. */
+	taken?: DocentOptions | undefined;
+	widget?: Widget | undefined;
 	/** Value of `baseUrl` when the options have none. */
 	origin(): string;
-	/** Takes over these options, and adds the assistant where there is none. */
-	adopt(given: DocentOptions, resolved: WidgetContext['options']): void;
+	/** Adds the assistant where there is none. */
+	show(resolved: WidgetContext['options']): void;
 }
 
 export interface Settings {
-	/** A call that the loader does not make by itself. */
-	call(session: DocentSession, call: DocentCall): unknown;
+	/** Makes a call that needs all options. */
+	call(session: DocentSession, name: keyof DocentApi, args: unknown[]): unknown;
 }
+
+/**
+ * Makes a call of the API whose turn has come.
+ * @param signal The assistant is called away.
+ * @throws DocentError
+ */
+export type MakeCall = (
+	session: DocentSession,
+	name: keyof DocentApi,
+	args: unknown[],
+	signal: AbortSignal,
+) => Promise<unknown>;
 
 /** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */
 export interface LoadedModules {
 	panel(): Promise<PanelModule>;
-	/** What comes with the page, after the launcher. */
-	early(): Promise<typeof early>;
+	/** What comes with the page, after the launcher; it also makes the calls of the API. */
+	early(): Promise<{
+		beginEarly(widget: WidgetContext, panel: PanelLoader): void;
+		watchInterest: typeof watchInterest;
+		makeCall: MakeCall;
+	}>;
 	/** The offers beside selected text and on code blocks. */
 	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** Options and calls that only some pages need. */

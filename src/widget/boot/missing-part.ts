@@ -7,6 +7,23 @@ export type DocentCall = [keyof DocentApi, ...unknown[]];
 /** A call of the API or of the panel for which a part is loaded: a name and its arguments. */
 export type PartCall = [keyof DocentApi | 'attach' | 'restore', ...unknown[]];
 
+/** The state of a copy of the script, which another copy may replace. */
+export interface CopyState {
+	/**
+	 * Everybody who wants the assistant, with their options. Those of the first are in use, and it goes with the last. The page's own calls
+	 * are one owner without a name.
+	 */
+	readonly owners: Map<symbol | undefined, DocentOptions>;
+	/** The options of the owner whose are in use, with the changes of the page; from the call of `init` on. */
+	given?: DocentOptions | undefined;
+	/** The copy that has taken over. */
+	successor?: DocentApi;
+	/** Puts the assistant on the page for its first owner. */
+	start(next: DocentOptions, owner?: symbol): Promise<unknown>;
+	/** Takes it off the page, and leaves the owners and their options alone. */
+	remove(): void;
+}
+
 /** A part that could not be loaded. */
 export interface MissingPart {
 	/** The error of the failed import. */
@@ -15,8 +32,10 @@ export interface MissingPart {
 	call: PartCall | undefined;
 	/** The assistant that misses the part. */
 	api: DocentApi;
+	/** Its state. Earlier releases give its options instead. */
+	session?: CopyState;
 	/** Its options at that moment; undefined when the page has removed it. */
-	given(): DocentOptions | undefined;
+	given?(): DocentOptions | undefined;
 }
 
 /** Lets a fresh copy of the script take over and make the call. @throws the error when no copy takes over */

@@ -81,6 +81,7 @@ describe('the code of the panel', () => {
 		const { mountPanel } = await loadedModules.panel();
 		const changing: PanelModule = {
 			async mountPanel(context) {
+				// The launcher waits for the panel as well, so that the calls of the page need not.
 				await page.docent.update({ title: 'Ask Acme' });
 				return mountPanel(context);
 			},
@@ -88,7 +89,7 @@ describe('the code of the panel', () => {
 		await page.docent.destroy();
 		page = createWidgetOnPage(test.server.url, { ...modules, panel: async () => changing });
 		await page.init();
-		await page.docent.open();
+		fireEvent.click(page.button('Ask the docs'));
 		await waitUntil(() => void page.inside().getByRole('dialog', { name: 'Ask Acme' }));
 	});
 
@@ -137,11 +138,13 @@ describe('when the code cannot be fetched', () => {
 		process.off('unhandledRejection', unhandled);
 	});
 
-	it('the calls of the site end quietly', async () => {
+	it.each(['open', 'ask', 'reset'] as const)('%s of the site says so, and the next one works', async (name) => {
 		failures = 1;
 		await page.init();
-		await expect(page.docent.ask('Why?')).resolves.toBeUndefined();
+		await expect(page.docent[name]('Why?')).rejects.toMatchObject({ code: 'load', message: failed });
 		expect(test.server.requests).toHaveLength(0);
+		await page.docent.open();
+		await waitUntil(() => expect(page.dialog()).toBeTruthy());
 	});
 });
 
@@ -157,10 +160,12 @@ it('an assistant that is gone before its code has come mounts nothing', async ()
 	await waiting.init();
 	const opened = waiting.docent.open();
 	await waitUntil(() => expect(arrive).toBeTruthy());
-	await waiting.docent.destroy();
+	const begunAnew = Promise.all([waiting.docent.destroy(), waiting.init()]);
+	await expect(opened).rejects.toThrow('Docent: destroy() was called before this call could be made.');
+	await begunAnew;
 	const mountPanel = vi.fn();
 	arrive?.({ mountPanel });
-	await opened;
+	await waiting.docent.destroy();
 	expect(mountPanel).not.toHaveBeenCalled();
 	expect(waiting.host()).toBeNull();
 });

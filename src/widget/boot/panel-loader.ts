@@ -17,8 +17,6 @@ export function createPanelLoader({ panel: load }: LoadedModules, widget: Widget
 		load().then(undefined, () => {});
 	};
 
-	launcher.onpointerenter = launcher.onfocus = preload;
-
 	/** Resolves with undefined when the panel cannot be loaded. */
 	const mount = () =>
 		load()

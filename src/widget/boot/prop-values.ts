@@ -3,9 +3,6 @@ import { isPlain } from '../../options/patch-options.js';
 type Members = Record<string, unknown>;
 type Callback = (...args: unknown[]) => unknown;
 
-/** Names of all members that a value has had, in whatever depth. */
-export type SeenMembers = Map<string, SeenMembers>;
-
 /** Functions that draw: another one may draw something else, so it counts as another value. */
 const drawing = ['renderCitation', 'rewriteLink'];
 
@@ -19,14 +16,13 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The props as changes for `update`. An update changes objects member by member, but a prop is the whole value: members that are not
- * given any more become `undefined`, which restores their defaults.
+ * The options as changes for `update`. An update changes objects member by member, but what an owner gives is the whole value: members that
+ * are not given any more become `undefined`, which restores their defaults.
  */
-export function wholeValues(props: Members, seen: SeenMembers): Members {
-	for (const name of Object.keys(props)) if (!seen.has(name)) seen.set(name, new Map());
-	const members = [...seen].map(([name, seenBelow]) => {
-		const value = props[name];
-		return [name, isPlain(value) ? wholeValues(value, seenBelow) : value];
+export function wholeValues(given: Members, before: Members): Members {
+	const members = Object.keys({ ...before, ...given }).map((name) => {
+		const [value, old] = [given[name], before[name]];
+		return [name, isPlain(value) ? wholeValues(value, isPlain(old) ? old : {}) : value];
 	});
 	return Object.fromEntries(members) as Members;
 }

@@ -1,132 +1,151 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocentOptions } from '../../options/options.js';
-import { patchOptions } from '../../options/patch-options.js';
-import { createPropsFollowers } from './props-follower.js';
+import { waitUntil } from '../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/panel/widget-test.js';
+import { createPropsFollowers, type PropsFollower } from './props-follower.js';
 
+const test = setUpWidgetTests();
+const hosts = () => document.querySelectorAll('docent-assistant').length;
+const theme = () => test.page.host()?.shadowRoot?.querySelector<HTMLElement>('.root')?.dataset.theme;
+
+let createFollower: () => PropsFollower;
+/** What the assistant and the console say. */
+let said: string[];
+const hear = ({ type }: Event) => said.push(type);
+const events = ['docent:init', 'docent:update', 'docent:destroy'];
+
+beforeEach(() => {
+	createFollower = createPropsFollowers(test.page.docent);
+	said = [];
+	vi.spyOn(console, 'warn').mockImplementation((text) => said.push(text));
+	vi.spyOn(console, 'error').mockImplementation((text) => said.push(text));
+	for (const name of events) document.addEventListener(name, hear);
+});
 afterEach(() => {
+	for (const name of events) document.removeEventListener(name, hear);
 	vi.restoreAllMocks();
 });
 
-const props: DocentOptions = { domain: 'docs', apiKey: 'svc_dsc_x' };
+const props = (more: Partial<DocentOptions> = {}): DocentOptions => ({ domain: 'docs', apiKey: 'svc_dsc_x', ...more });
+const mount = (more: Partial<DocentOptions> = {}) => createFollower().mount(props(more));
+/** All calls so far have been made: this one comes behind them. */
+const settled = async () => {
+	await undefined;
+	await test.page.docent.close().catch(() => {});
+};
 
-/** A follower that is mounted, with the options that its assistant has got in the end. */
-async function follow(first: Partial<DocentOptions> = {}) {
-	let options: object = {};
-	const update = vi.fn(async (changes: object) => {
-		options = patchOptions(options, changes);
+describe('one component', () => {
+	it('puts the assistant there, applies changed props, and takes it away', async () => {
+		const follower = createFollower();
+		const leave = follower.mount(props({ theme: 'light' }));
+		await waitUntil(() => expect(theme()).toBe('light'));
+		follower.change(props({ theme: 'dark' }));
+		await waitUntil(() => expect(theme()).toBe('dark'));
+		leave();
+		await waitUntil(() => expect(hosts()).toBe(0));
+		expect(said).toEqual(['docent:init', 'docent:update', 'docent:destroy']);
 	});
-	const init = vi.fn(async (given: DocentOptions) => {
-		options = given;
+
+	it('that is mounted anew in the same moment notices nothing, as in strict mode and when it is refreshed', async () => {
+		const follower = createFollower();
+		follower.mount(props())();
+		const leave = follower.mount(props());
+		await settled();
+		const before = test.page.host();
+		leave();
+		follower.mount(props());
+		await settled();
+		expect(test.page.host()).toBe(before);
+		expect(said).toEqual(['docent:init']);
 	});
-	const follower = createPropsFollowers({ init, update, destroy: async () => {} })();
-	follower.mount({ ...props, ...first });
-	await Promise.resolve();
-	const change = async (changes: Partial<DocentOptions>) => {
-		follower.change({ ...props, ...changes });
-		await vi.waitUntil(() => init.mock.calls.length === 1);
-		await Promise.resolve();
-	};
-	await change(first);
-	return { change, update, options: () => patchOptions({}, options) as Partial<DocentOptions> };
-}
 
-it.each<[string, Partial<DocentOptions>[], Partial<DocentOptions>]>([
-	[
-		'filter',
-		[{ filter: { version: '2', language: 'en' } }, { filter: { language: 'en' } }],
-		{ filter: { language: 'en' } },
-	],
-	['handoff', [{}, { handoff: { email: 'a@b.c' } }, { handoff: { url: '/help' } }], { handoff: { url: '/help' } }],
-	['events', [{ events: { text: true } }, { events: {} }], { events: {} }],
-	[
-		'consent',
-		[{ consent: { text: 'Ok?', url: '/p' } }, { consent: 'required' }, { consent: { text: 'Ok?' } }],
-		{ consent: { text: 'Ok?' } },
-	],
-])('a prop that is an object is the whole value: %s', async (_, [first, ...later], last) => {
-	const { change, options } = await follow(first);
-	for (const changes of later) await change(changes);
-	expect(options()).toEqual({ ...props, ...last });
-});
-
-it('functions of a new rendering are called, without an update', async () => {
-	const called = vi.fn();
-	const rendering = (number: number): Partial<DocentOptions> => ({
-		filter: { version: '2' },
-		starters: ['Why?'],
-		onNavigate: (url) => called(url, number),
-		hooks: { error: () => called('error', number) },
-		tools: [{ name: 'open', label: 'Open', run: () => called('tool', number) }],
+	it('another one that takes its place in the same moment has the assistant, with its own props', async () => {
+		const leave = mount({ theme: 'dark' });
+		await settled();
+		const before = test.page.host();
+		leave();
+		const leaveSecond = mount({ theme: 'light' });
+		await waitUntil(() => expect(theme()).toBe('light'));
+		expect(test.page.host()).toBe(before);
+		leaveSecond();
+		await waitUntil(() => expect(hosts()).toBe(0));
+		expect(said).toEqual(['docent:init', 'docent:update', 'docent:destroy']);
 	});
-	const { change, update, options } = await follow(rendering(1));
-	await change(rendering(2));
-	expect(update).not.toHaveBeenCalled();
-	const { onNavigate, hooks, tools } = options();
-	onNavigate?.('/guide');
-	hooks?.error?.({} as never);
-	tools?.[0]?.run({});
-	expect(called.mock.calls).toEqual([
-		['/guide', 2],
-		['error', 2],
-		['tool', 2],
-	]);
-});
 
-it('a function that is no longer given goes, and one that draws is another value each time', async () => {
-	const { change, update, options } = await follow({ onNavigate: () => {}, renderCitation: () => 'a' });
-	await change({ renderCitation: () => 'b' });
-	expect(update).toHaveBeenCalledOnce();
-	expect(options().onNavigate).toBeUndefined();
-	expect(options().renderCitation?.({} as never, {} as never)).toBe('b');
+	it('calls functions of a new rendering, without an update', async () => {
+		const called = vi.fn();
+		const rendering = (number: number) =>
+			props({ starters: ['Why?'], hooks: { event: (name) => called(name, number), error() {} } });
+		const follower = createFollower();
+		follower.mount(rendering(1));
+		await settled();
+		follower.change(rendering(2));
+		await settled();
+		await test.page.docent.open();
+		expect(called.mock.calls).toEqual([
+			['init', 1],
+			['open', 2],
+		]);
+		expect(said).toEqual(['docent:init']);
+	});
+
+	it('whose assistant the page has removed does not bring it back', async () => {
+		const follower = createFollower();
+		follower.mount(props());
+		await settled();
+		await test.page.docent.destroy();
+		follower.change(props({ theme: 'dark' }));
+		await settled();
+		expect(hosts()).toBe(0);
+	});
 });
 
 describe('two components at once, as while one page gives way to another', () => {
-	/** The assistant's options, undefined when there is none. */
-	let options: object | undefined;
-	const createFollower = createPropsFollowers({
-		init: async (given) => {
-			options = given;
-		},
-		update: async (changes) => {
-			options = patchOptions(options ?? {}, changes);
-		},
-		destroy: async () => {
-			options = undefined;
-		},
-	});
-	const mount = (given: Partial<DocentOptions>) => createFollower().mount({ ...props, ...given });
-	const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-	it('have one assistant, with the props of the newest, until the last one goes', async () => {
-		const leaveFirst = mount({ theme: 'dark' });
-		await settled();
-		const leaveSecond = mount({ title: 'Second' });
-		await settled();
-		expect(options).toEqual({ ...props, title: 'Second', theme: undefined });
+	it('have one assistant with the props of the first, then with those of the second, until that goes too', async () => {
+		const leaveFirst = mount({ theme: 'dark', fp: 'one' });
+		const leaveSecond = mount({ theme: 'light' });
+		await waitUntil(() => expect(said).toHaveLength(2));
+		expect(said).toEqual(['docent:init', expect.stringMatching(/^Docent: this page has the assistant already/)]);
+		expect(theme()).toBe('dark');
 		leaveFirst();
-		await settled();
-		expect(options).toMatchObject({ title: 'Second' });
+		await waitUntil(() => expect(theme()).toBe('light'));
 		leaveSecond();
-		expect(options).toBeUndefined();
+		await waitUntil(() => expect(hosts()).toBe(0));
 	});
 
-	it('give it back when the newest goes first', async () => {
-		const leaveFirst = mount({ theme: 'dark' });
-		mount({ title: 'Second' })();
+	it('of two bundles share it as well', async () => {
+		const leaveFirst = mount();
+		const leaveSecond = createPropsFollowers(test.page.docent)().mount(props());
+		await waitUntil(() => expect(hosts()).toBe(1));
 		await settled();
-		expect(options).toMatchObject({ theme: 'dark' });
 		leaveFirst();
-		expect(options).toBeUndefined();
-	});
-
-	it('of two sites have the one of the newest', async () => {
-		const leaveFirst = mount({});
-		const leaveSecond = mount({ apiKey: 'svc_dsc_y' });
 		await settled();
-		expect(options).toMatchObject({ apiKey: 'svc_dsc_y' });
+		expect(hosts()).toBe(1);
 		leaveSecond();
-		await settled();
-		expect(options).toMatchObject({ apiKey: 'svc_dsc_x' });
-		leaveFirst();
+		await waitUntil(() => expect(hosts()).toBe(0));
+		expect(said).toEqual(['docent:init', 'docent:destroy']);
 	});
+});
+
+it('a component beside the assistant of the page leaves it alone, and never has its way', async () => {
+	await test.page.init();
+	test.server.setScenario('held');
+	await test.page.docent.ask('Why?');
+	const follower = createFollower();
+	const leave = follower.mount(props({ fp: 'user-1', launcher: false, theme: 'dark' }));
+	await waitUntil(() => expect(said).toHaveLength(2));
+	follower.change(props({ fp: 'user-1', launcher: false, theme: 'light' }));
+	await settled();
+	leave();
+	await settled();
+	expect(said).toEqual(['docent:init', expect.stringMatching(/^Docent: this page has the assistant already/)]);
+	test.server.setScenario('v2');
+	await test.page.docent.open();
+	await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('See'));
+	await test.page.settled();
+	expect(test.server.requests).toHaveLength(1);
+	await test.page.ask('And?');
+	expect(test.server.requests[1]?.body.fp).toBe('anonymous');
+	await test.page.docent.close();
+	expect(test.page.launcher()).toBeTruthy();
 });

@@ -1,94 +1,81 @@
 import type { DocentOptions } from '../../options/options.js';
+import { hostElementName } from '../host/host.js';
 import type { DocentApi } from './docent-api.js';
-import { createStableFunctions, isSame, type SeenMembers, wholeValues } from './prop-values.js';
+import { createStableFunctions, isSame } from './prop-values.js';
 
 /** Applies a component's props, in every framework. */
 export interface PropsFollower {
 	/**
 	 * Puts the assistant on the page.
-	 * @returns takes it off again
+	 * @returns takes it off again, unless somebody else wants it
 	 */
 	mount(props: DocentOptions): () => void;
 	/** Applies changed props. Call it after each rendering. */
 	change(props: DocentOptions): void;
 }
 
+/** A component that is mounted, for the assistant one of its owners. */
+interface Mounted {
+	readonly owner: symbol;
+	readonly withStableFunctions: ReturnType<typeof createStableFunctions>;
+	props: DocentOptions;
+	/** Whether its options have been in use, or may be once others have left. */
+	isTaken: boolean;
+}
+
 const report = (error: Error) => console.error(error.message);
 
 /**
- * Followers for the components of one page, which share its assistant. The props of the newest one count: while a page gives way to
- * another one, both may be mounted. Invalid props are reported on the console and never thrown. Valid ones are applied again later.
+ * Followers for the components of one page. Invalid props are reported on the console and never thrown. Valid ones are applied again
+ * later.
  */
-export function createPropsFollowers({
-	init,
-	update,
-	destroy,
-}: Pick<DocentApi, 'init' | 'update' | 'destroy'>): () => PropsFollower {
-	const mounted: { props: DocentOptions }[] = [];
-	/** What the assistant has, or will have. */
-	let last: DocentOptions | undefined;
-	let seen: SeenMembers = new Map();
-	/** Whether the assistant is on the page, or will be unless its props are wrong. */
-	let state: 'off' | 'starting' | 'on' = 'off';
-	let turn = 0;
+export function createPropsFollowers({ init, destroy }: Pick<DocentApi, 'init' | 'destroy'>): () => PropsFollower {
+	/** Those that are unmounted in this very moment. Another one may take the place: a framework mounts anew what it refreshes. */
+	const leaving: Mounted[] = [];
 
-	async function start(props: DocentOptions) {
-		const mine = ++turn;
-		seen = new Map();
-		wholeValues({ ...props }, seen);
-		state = 'starting';
-		const error = await init(props).then(
-			() => undefined,
-			(cause: Error) => cause,
+	function give(mounted: Mounted, props: DocentOptions) {
+		mounted.props = props;
+		init(props, mounted.owner).then(
+			() => {
+				mounted.isTaken = true;
+			},
+			(error: Error) => {
+				mounted.isTaken = false;
+				report(error);
+			},
 		);
-		if (error) report(error);
-		if (mine !== turn) return;
-		state = error ? 'off' : 'on';
-		// Props that have changed meanwhile have waited.
-		if (last && !isSame(last, props)) follow(last);
 	}
 
-	function follow(props: DocentOptions) {
-		if (state === 'off') void start(props);
-		else if (state === 'on') update(wholeValues({ ...props }, seen)).catch(report);
-	}
-
-	function remove() {
-		turn++;
-		state = 'off';
-		void destroy();
-	}
-
-	/** Brings the assistant to the props of the newest component. */
-	function show() {
-		const before = last;
-		last = mounted.at(-1)?.props;
-		if (!last) return remove();
-		if (before && isSame(before, last)) return;
-		if (before && (before.domain !== last.domain || before.apiKey !== last.apiKey)) remove();
-		follow(last);
+	async function leave(mounted: Mounted) {
+		leaving.push(mounted);
+		await undefined;
+		const place = leaving.indexOf(mounted);
+		if (place < 0) return;
+		leaving.splice(place, 1);
+		destroy(mounted.owner).catch(report);
 	}
 
 	return () => {
-		const withStableFunctions = createStableFunctions();
-		let mine: { props: DocentOptions } | undefined;
+		let mounted: Mounted | undefined;
+		let last: Mounted | undefined;
 		return {
 			mount(props) {
-				const own = { props: withStableFunctions(props) };
-				mine = own;
-				mounted.push(own);
-				show();
+				const place = last ? leaving.indexOf(last) : -1;
+				const [before] = leaving.splice(Math.max(place, 0), 1);
+				const mine = before ?? { owner: Symbol(), withStableFunctions: createStableFunctions(), props, isTaken: false };
+				last = mounted = mine;
+				const next = mine.withStableFunctions(props);
+				if (!before || !isSame(before.props, next)) give(mine, next);
 				return () => {
-					mine = undefined;
-					mounted.splice(mounted.indexOf(own), 1);
-					show();
+					mounted = undefined;
+					void leave(mine);
 				};
 			},
 			change(props) {
-				const next = withStableFunctions(props);
-				if (!mine || isSame(mine.props, next)) return;
-				mine.props = next;
-				show();
+				const next = mounted?.withStableFunctions(props);
+				// What the page has removed by `destroy()` stays away.
+				if (!mounted || !next || isSame(mounted.props, next)) return;
+				if (!mounted.isTaken || document.querySelector(hostElementName)) give(mounted, next);
 			},
 		};
 	};

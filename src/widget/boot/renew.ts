@@ -89,29 +89,35 @@ async function open(api: DocentApi): Promise<boolean> {
 		hasCome = false;
 	};
 	document.addEventListener('docent:error', onError);
-	await api.open();
+	await api.open().then(undefined, onError);
 	document.removeEventListener('docent:error', onError);
 	return hasCome;
 }
 
 /** Replaces the old assistant when the new one is ready. An open panel is replaced when the new panel has opened. */
 async function takeOver(missing: MissingPart, address: string, page: DocentApi, panel?: OpenPanel): Promise<void> {
-	const { api, error, given } = missing;
+	const { api, error, given, session } = missing;
 	const fresh = await loadScript(address, page);
 	// The reader may have asked meanwhile.
 	if (panel) await whenIdle(panel);
-	const options = given();
+	const options = session ? session.given : given?.();
 	// The page may have removed the assistant, or the reader closed the panel.
 	if (!options || panel?.store.get().open === false) throw error;
 	panel?.keepDraft();
+	const [[owner] = [], ...others] = session?.owners ?? [];
 	try {
-		await fresh.init(options);
+		await fresh.init(options, owner);
+		for (const [name, theirs] of others) fresh.init(theirs, name).then(undefined, () => {});
 		if (panel && !(await open(fresh))) throw error;
 	} catch (failure) {
 		await fresh.destroy();
 		throw failure;
 	}
-	await api.destroy();
+	if (session) {
+		// The call that wants this part is under way, and `destroy` would wait for its end.
+		session.remove();
+		Object.assign(session, { given: undefined, successor: fresh, start: fresh.init });
+	} else await api.destroy();
 	Object.assign(page, fresh);
 	renewals.current = fresh;
 }
@@ -158,5 +164,7 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	// Its own panel stands open already.
 	if (panel) return undefined;
 	const method = name && (name in methods ? methods[name] : (name as keyof DocentApi));
-	return method && (page[method] as (...args: unknown[]) => unknown)(...args);
+	const made = method && (page[method] as (...args: unknown[]) => Promise<unknown>)(...args);
+	// The fresh copy has told the reader. Copies of earlier releases would tell the same once more.
+	return name && (name in methods || !missing.session) ? made?.then(undefined, () => {}) : made;
 };

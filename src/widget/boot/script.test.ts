@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { waitUntil } from '../../testing/panel/widget-on-page.js';
+import { makeCall } from './calls/make-call.js';
 import * as settings from './customise/settings.js';
 import type { DocentApi } from './docent-api.js';
+import type { MissingPart } from './missing-part.js';
 
 let standIns: StandIns;
 const scope = window as { Docent?: Partial<DocentApi> & { q?: { push(call: unknown[]): void } } };
@@ -10,16 +12,24 @@ const hosts = () => document.querySelectorAll('docent-assistant').length;
 
 beforeEach(() => {
 	standIns = installStandIns();
-	// A module that can be imported by its address.
-	vi.stubGlobal('settings', settings);
-	const module = 'data:text/javascript,export const { call } = globalThis.settings;';
+	// Modules that can be imported by their address.
+	vi.stubGlobal('parts', { settings, makeCall, beginEarly() {}, watchInterest() {} });
+	const module = 'data:text/javascript,export const { call } = globalThis.parts.settings;';
+	const early = 'data:text/javascript,export const { makeCall, beginEarly, watchInterest } = globalThis.parts;';
 	const renew = 'data:text/javascript,export const renew = (...missing) => globalThis.renew(...missing);';
-	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module, renew });
+	vi.stubGlobal('__FILES__', {
+		panel: 'docent/panel-1.js',
+		content: 'docent/content-1.js',
+		early,
+		settings: module,
+		renew,
+	});
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'warn').mockReturnValue();
 });
 afterEach(async () => {
-	await scope.Docent?.destroy?.();
+	// Without its parts it cannot be called, and has put nothing on the page.
+	await scope.Docent?.destroy?.().then(undefined, () => {});
 	delete scope.Docent;
 	standIns.remove();
 	vi.restoreAllMocks();
@@ -131,33 +141,38 @@ describe('a script tag', () => {
 		await import('./script.js');
 		await scope.Docent?.init?.({ domain: 'docs', apiKey: 'svc_dsc_x' }).then(
 			() => expect.unreachable(),
-			(error: Error) => expect(error.message).toContain('URL'),
+			(error: Error) => expect(error.message).toContain('Docent did not load'),
 		);
 		expect(hosts()).toBe(0);
 	});
 
 	it.each([
-		['', 'asks for a part that is gone at one other address, however many calls want it', 2],
+		['', 'asks for a part that is gone at one other address', 2],
 		['sha384-abc', 'whose hash the page names asks at no other address', 1],
 	])('with integrity="%s" %s', async (integrity, _, addresses) => {
 		const loads = vi.fn();
 		vi.stubGlobal('loads', loads);
 		vi.stubGlobal('renew', () => {});
 		const gone = `data:text/javascript,globalThis.loads();throw Error("Gone")//${integrity}`;
-		vi.stubGlobal('__FILES__', { panel: gone, content: gone, settings: gone, renew: 'docent/renew.js' });
+		vi.stubGlobal('__FILES__', { panel: gone, content: gone, early: gone, settings: gone, renew: 'docent/renew.js' });
 		const api = await embed({}, integrity);
-		await Promise.allSettled([api.update({}), api.update({})]);
+		await expect(api.update({})).rejects.toMatchObject({ name: 'DocentError', code: 'load' });
 		expect(loads).toHaveBeenCalledTimes(addresses);
 	});
 
-	it('says where it is when a part is gone, and leaves the call to the copy that takes over', async () => {
-		const renew = vi.fn();
+	it('says where it is when a part is gone, and leaves this call and the ones that wait to the copy that takes over', async () => {
+		const made: unknown[] = [];
+		const successor = { ask: async (text: string) => void made.push(text), reset: async () => void made.push('reset') };
+		const renew = vi.fn(({ session }: MissingPart) => {
+			session?.remove();
+			Object.assign(session ?? {}, { given: undefined, successor });
+		});
 		vi.stubGlobal('renew', renew);
 		const api = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
 		await waitUntil(() => expect(hosts()).toBe(1));
-		await api.ask('How?');
-		const missing = { api, call: ['ask', 'How?'], given: expect.any(Function) };
-		expect(renew.mock.calls[0]?.[0].given()).toMatchObject({ domain: 'docs' });
+		await Promise.all([api.ask('How?'), api.reset(), api.ask('Why?')]);
+		expect(made).toEqual(['How?', 'reset', 'Why?']);
+		const missing = { api, session: expect.objectContaining({ successor }) };
 		expect(renew.mock.calls).toEqual([
 			[expect.objectContaining(missing), 'https://assistant.example/widget/docent.js'],
 		]);

@@ -4,7 +4,6 @@
  */
 
 import type { DocentOptions } from '../../options/options.js';
-import { loadFailed } from '../strings/loader.js';
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall } from './missing-part.js';
@@ -51,18 +50,17 @@ const api: DocentApi = (early as Partial<DocentApi>).init?.call
 		});
 scope.Docent = api;
 const options: Partial<DocentOptions> & { optionsBlock: Element | null } = {
+	// Another copy would take its own address, or the page's.
+	...(address && { baseUrl: new URL(address).origin }),
 	...script?.dataset,
 	optionsBlock: early.script ? null : document.querySelector('script[data-docent-options]'),
 };
-/** The calls are made in order, because one may depend on another. */
-let turn: Promise<unknown> = Promise.resolve();
-const push = ([name, ...args]: DocentCall) => {
-	turn = turn
-		.then(() => (api[name] as (...args: unknown[]) => unknown)(...args))
-		// Docent's own errors are sentences. Other errors get a sentence in front.
-		.then(undefined, ({ message }: Error) =>
-			console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`),
-		);
+const push = async ([name, ...args]: DocentCall) => {
+	try {
+		await (api[name] as (...args: unknown[]) => unknown)(...args);
+	} catch (error) {
+		console.error((error as Error).message);
+	}
 };
 if (options.domain || options.apiKey || options.optionsBlock) push(['init', options]);
 early.q?.forEach?.(push);

@@ -100,8 +100,8 @@ export interface PanelHandle {
 	/** `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. */
 	open(how: { focus: boolean }): void;
 	close(): void;
-	/** Opens the panel and asks a question. */
-	ask(question: string, how?: AskHow): void;
+	/** Opens the panel and asks a question. Resolves when it has been sent, or waits in the composer. */
+	ask(question: string, how?: AskHow): unknown;
 	/** Opens the panel after a page load, without the focus, where the page's address or the page before says so. */
 	restore(): void;
 	/** Opens the panel and attaches a part of the page to the next question. */
@@ -119,10 +119,6 @@ export interface PanelHandle {
 
 /** One assistant on one page. */
 export interface Widget {
-	open(): Promise<void>;
-	close(): Promise<unknown> | undefined;
-	ask(question: string, how?: AskHow): Promise<void>;
-	/** For calls that `settings` makes. */
 	readonly context: WidgetContext;
 	readonly panel: PanelLoader;
 	destroy(): void;

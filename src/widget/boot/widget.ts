@@ -41,14 +41,11 @@ export function createWidget(
 	};
 	const panel = createPanelLoader(modules, widget);
 
-	/** A call of the panel, which is loaded for it. */
-	const onPanel =
-		<Name extends 'ask' | 'attach' | 'close' | 'restore'>(name: Name) =>
-		async (...args: Parameters<PanelHandle[Name]>) => {
-			const handle = await panel.get([name, ...args]);
-			(handle?.[name] as ((...args: unknown[]) => void) | undefined)?.(...args);
-		};
-	const attach = onPanel('attach');
+	/** The reader wants to ask. The panel is loaded for it. */
+	const attach = async (...args: Parameters<PanelHandle['attach']>) => {
+		const handle = await panel.get(['attach', ...args]);
+		handle?.attach(...args);
+	};
 
 	function showLauncher() {
 		launcher.textContent = launcherLabels[host.root.lang.slice(0, 2) as LoaderLanguage];
@@ -71,14 +68,7 @@ export function createWidget(
 	emit('init');
 	early.then((loaded) => loaded?.beginEarly(widget, panel));
 
-	// The page's address may open the panel, by `?assistant` or `?assistant=question`.
-	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search)) onPanel('restore')();
-
 	return {
-		open: () => attach(),
-		// In the order of the calls, and never the reason to load the panel.
-		close: () => panel.mounted() && onPanel('close')(),
-		ask: onPanel('ask'),
 		context: widget,
 		panel,
 		destroy() {

@@ -62,6 +62,9 @@ const docentError = (error: Error): DocentError =>
 export class AnswerChat extends Chat<DocentMessage> {
 	/** The reader sees where an answer grows, or soon will. The view says so. */
 	isEndSeen = true;
+	/** Resolves when the newest question has been sent, or is not going to be. */
+	sent: Promise<unknown> = Promise.resolve();
+	#onSent: (() => void) | undefined;
 	readonly #reference: () => ThreadReference;
 	readonly #onEnd: AnswerChatInit['onEnd'];
 	readonly #listeners = new Set<() => void>();
@@ -79,7 +82,9 @@ export class AnswerChat extends Chat<DocentMessage> {
 				sendMessages: async ({ messages, abortSignal }) => {
 					// The question is drawn first.
 					await ownTask();
-					return paced(await client.ask({ messages, thread: reference() }, abortSignal));
+					const answer = client.ask({ messages, thread: reference() }, abortSignal);
+					this.#onSent?.();
+					return paced(await answer);
 				},
 				reconnectToStream: async ({ abortSignal, metadata: cause }) => {
 					const replayed = await this.#receiveAgain(client, abortSignal);
@@ -151,7 +156,10 @@ export class AnswerChat extends Chat<DocentMessage> {
 		this.#missed = undefined;
 		this.happen('ask');
 		this.messages = messages;
-		void this.regenerate();
+		this.sent = new Promise<void>((resolve) => {
+			this.#onSent = resolve;
+			this.regenerate().then(resolve, resolve);
+		});
 	}
 
 	/** Receives the last answer again, from its beginning. Resolves with false when the service has not kept it. */

@@ -58,7 +58,7 @@ options.debounceRendering = (draw) => void Promise.resolve().then(draw);
 async function askFromAddress(controller: PanelController): Promise<void> {
 	const address = await import('../page/navigation/address-question.js').then(undefined, () => undefined);
 	const question = address?.takeQuestionFromAddress() ?? '';
-	if (!address?.isUnseen()) return controller.askFromPage(question);
+	if (!address?.isUnseen()) return void controller.askFromPage(question);
 	controller.store.set({ draft: question });
 	controller.open({ focus: false });
 }

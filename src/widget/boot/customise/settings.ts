@@ -15,12 +15,12 @@ import { systemKeys } from '../../host/shortcut.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
 import type { DocentApi } from '../docent-api.js';
 import type { DocentSession } from '../loaded-modules.js';
-import type { DocentCall } from '../missing-part.js';
 import { applyLook } from '../owner-look/owner-look.js';
+import { isSame, wholeValues } from '../prop-values.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
 import { dispatchDocentEvent, guardHooks } from './guard-hooks.js';
-import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
+import { afterForgetting, followReader, giveConsent, type ReaderCall } from './reader-calls.js';
 
 /** Makes the palette open wherever the panel would. */
 function standInForPanel(panel: PanelLoader, search: (query?: string) => void, close: () => void, signal: AbortSignal) {
@@ -154,7 +154,6 @@ function withErrorEvent<Result>(run: () => Result): Result {
 }
 
 const callOf = (session: DocentSession, options: object, domain: string): ReaderCall => ({
-	session,
 	domain,
 	renew: () => adopt(session, options),
 });
@@ -193,8 +192,9 @@ function adopt(session: DocentSession, options: object): void {
 		),
 		customise: together(offerSearch, offerTools, customise, followReader(call)),
 	};
-	const { context, panel } = session.widget() ?? {};
-	session.adopt(options as DocentOptions, next);
+	const { context, panel } = session.widget ?? {};
+	session.given = options as DocentOptions;
+	session.show(next);
 	if (!context) return;
 	context.options = next;
 	context.onChoice();
@@ -202,34 +202,57 @@ function adopt(session: DocentSession, options: object): void {
 	context.emit('update');
 }
 
-/** The parts of a call that a page makes for its reader. */
-function readerCall(session: DocentSession): ReaderCall {
-	const given = session.given();
-	return given ? callOf(session, given, given.domain) : notReady();
-}
-
-/** @throws DocentError with the code `options` */
-function init(session: DocentSession, given: object): void {
-	if (session.widget()) again(session, given);
-	// The assistant may have been removed while this was loaded.
-	else if (session.given() === given) withErrorEvent(() => start(session, given));
-}
+/** The options that an owner gives, as the assistant takes them. */
+const usable = (given: object, warn: (sentence: string) => void = () => {}) =>
+	withoutLightFaults(withBlock(given), warn);
 
 function start(session: DocentSession, given: object): void {
 	if (!document.adoptedStyleSheets) throw optionError('this browser is too old.');
-	const read = withBlock(given);
-	for (const sentence of misspeltOptions(read)) console.warn(sentence);
-	const options = withoutLightFaults(read, console.warn);
+	for (const sentence of misspeltOptions(withBlock(given))) console.warn(sentence);
+	const options = usable(given, console.warn);
 	if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
 	adopt(session, options);
+	session.taken = given as DocentOptions;
 }
 
-/** A second `init` is ignored when domain and key are the same, and refused with a warning otherwise. */
-function again(session: DocentSession, given: object): void {
-	const { domain, apiKey } = withBlock(given);
-	const before = session.given();
-	if (before && (before.domain !== domain || before.apiKey !== apiKey))
-		console.warn('Docent: call destroy() before another init().');
+/** Pages that have been told of other options than those in use. */
+const told = new WeakSet<DocentSession>();
+
+/** Points out that options of an owner are not in use, because another owner has come first. */
+function mentionOthers(session: DocentSession, first: object, others: object): void {
+	const [used, unused] = [first, others].map((given) => readOptions(usable(given), session.origin()));
+	if (told.has(session) || isSame(used, unused)) return;
+	told.add(session);
+	console.warn(
+		'Docent: this page has the assistant already, with other options. They stay in use until whoever put it there leaves, or destroy() is called.',
+	);
+}
+
+/** Brings the assistant to the options of its first owner: they have changed, or the one before has left. */
+function follow(session: DocentSession, first: DocentOptions): unknown {
+	const { taken = first, given = first } = session;
+	const [before, wanted] = [usable(taken), usable(first, console.warn)];
+	if (before.domain !== wanted.domain || before.apiKey !== wanted.apiKey) {
+		session.remove();
+		session.taken = undefined;
+		return session.start(first, ...session.owners.keys());
+	}
+	// What the page has changed stays, where no owner says otherwise.
+	if (!isSame(before, wanted)) adopt(session, patchOptions(given, wholeValues(wanted, before)));
+	session.taken = first;
+	return undefined;
+}
+
+/** @throws DocentError with the code `options` */
+function init(session: DocentSession, given?: object): unknown {
+	const [first] = session.owners.values();
+	// The assistant may have been removed while this was loaded.
+	if (!first || !session.given) return undefined;
+	return withErrorEvent(() => {
+		if (!session.widget) return start(session, first);
+		if (given && given !== first) return mentionOthers(session, first, given);
+		return first === session.taken ? undefined : follow(session, first);
+	});
 }
 
 function notReady(): never {
@@ -240,28 +263,20 @@ function notReady(): never {
 
 /** @throws DocentError with the code `options`; nothing has changed then */
 function update(session: DocentSession, changes: object): void {
-	const given = session.given();
-	if (given) withErrorEvent(() => adopt(session, patchOptions(given, changes)));
-	else notReady();
+	const { given = notReady() } = session;
+	withErrorEvent(() => adopt(session, patchOptions(given, changes)));
 }
 
 /** Records the reader's consent. Nothing is stored when consent is not required. */
 function consent(session: DocentSession): void {
-	const call = readerCall(session);
-	if (wantsConsent(readOptions(session.given() ?? {}, session.origin()))) giveConsent(call);
+	const { given = notReady() } = session;
+	if (wantsConsent(readOptions(given, session.origin()))) giveConsent(callOf(session, given, given.domain));
 }
-
-async function reset(session: DocentSession): Promise<void> {
-	const panel = await (session.widget() ?? notReady()).panel.get(['reset']);
-	panel?.reset();
-}
-
-const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
 /** Examines the page from inside and prints the result. */
 async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
-	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel.get });
+	const report = await examineThisPage({ given, origin: origin(), loadPanel: widget?.panel.get });
 	printReport(report);
 	return report;
 }
@@ -269,12 +284,10 @@ async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorR
 const calls: { [Name in keyof DocentApi]?: (session: DocentSession, argument: object) => unknown } = {
 	init,
 	update,
-	reset,
 	consent,
-	forget,
 	doctor,
 };
 
-/** Makes a call that the loader leaves to this part: one that is rare, or one that nothing is there for. */
-export const call = (session: DocentSession, [name, argument]: DocentCall): unknown =>
+/** Makes a call that needs all options, or one that nothing is there for. */
+export const call = (session: DocentSession, name: keyof DocentApi, [argument]: unknown[]): unknown =>
 	(calls[name] ?? notReady)(session, argument as object);

@@ -35,8 +35,8 @@ export interface PanelController {
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string, source?: string | undefined): void;
-	/** Asks for the page, or only opens where there is nothing to ask. */
-	askFromPage(question: string, how?: AskHow): void;
+	/** Asks for the page, or only opens where there is nothing to ask. Resolves when the question has been sent, or waits. */
+	askFromPage(question: string, how?: AskHow): Promise<unknown>;
 	/** Opens the panel, with something attached if there is any. */
 	attach(item: AttachedContext | undefined): void;
 	startNew(): void;
@@ -188,6 +188,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 		askFromPage(question, { open = true, focus = false, source } = {}) {
 			if (open) this.open({ focus: focus || isCovered(context.host.element) });
 			this.ask(question, source);
+			return conversation.chat.sent;
 		},
 		attach(item) {
 			if (item) attach(store, item);

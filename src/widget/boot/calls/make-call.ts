@@ -1,0 +1,120 @@
+/**
+ * Makes the calls of the API, each when its turn has come. It is there before the panel and the settings are, so that a call that needs
+ * no other part works without the network.
+ */
+import { DocentError } from '../../../client/docent-error.js';
+import type { DocentOptions } from '../../../options/options.js';
+import { loadFailed } from '../../strings/loader.js';
+import type { DocentApi } from '../docent-api.js';
+import type { DocentSession, MakeCall, Settings } from '../loaded-modules.js';
+import type { Widget } from '../widget-context.js';
+import { forgetReader } from './forget-reader.js';
+
+type Name = keyof DocentApi;
+type Calls = { [Each in Name]?: (...args: Parameters<DocentApi[Each]>) => unknown };
+
+/** A call whose turn has come. */
+interface Turn {
+	session: DocentSession;
+	/** The assistant is called away. */
+	signal: AbortSignal;
+}
+
+const notLoaded = (cause?: unknown) => new DocentError('load', loadFailed, { retryable: true, cause });
+
+/** Waits for a part until the assistant is called away. What is there already comes first. @throws DocentError `load` */
+function waitFor<Part>(part: Promise<Part>, { signal }: Turn): Promise<Part> {
+	const ended = new DocentError('load', 'Docent: destroy() was called before this call could be made.', {
+		retryable: false,
+	});
+	const end = new Promise<never>((_, reject) => {
+		const endSoon = () => setTimeout(reject, 0, ended);
+		if (signal.aborted) endSoon();
+		else signal.addEventListener('abort', endSoon);
+	});
+	return Promise.race([part, end]);
+}
+
+/** Makes a call that needs all options. */
+async function callSettings(turn: Turn, name: Name, ...args: unknown[]): Promise<unknown> {
+	const { session, signal } = turn;
+	let settings: Settings;
+	try {
+		settings = await waitFor(session.modules.settings(), turn);
+	} catch (error) {
+		if (signal.aborted) throw error;
+		return session.renew(error, [name, ...args]);
+	}
+	return settings.call(session, name, args);
+}
+
+/** Makes a call of the panel, which is loaded for it. @throws DocentError `load` when it does not come */
+async function callPanel(turn: Turn, widget: Widget, name: 'open' | 'ask' | 'reset', ...args: unknown[]) {
+	const { session } = turn;
+	const handle = await waitFor(widget.panel.get(), turn);
+	// A fresh copy of the script may have taken over.
+	const target = handle ?? session.successor;
+	if (target) return (target[name] as (...args: unknown[]) => unknown)(...args);
+	if (session.widget === widget) throw notLoaded();
+	return undefined;
+}
+
+/** Adds an owner, or gives one other options. The page's own calls are one owner, which has the options of the first. */
+function init(turn: Turn, next: DocentOptions, owner: symbol | undefined): unknown {
+	const { session } = turn;
+	const { owners, given } = session;
+	if (!given) return session.start(next, owner);
+	if (owner || !owners.has(owner)) owners.set(owner, next);
+	return callSettings(turn, 'init', next);
+}
+
+/** Lets an owner go, or all. The assistant goes with the last one; else it has the options of the one who came next. */
+function destroy(turn: Turn, owner: unknown): unknown {
+	const { session } = turn;
+	const { owners } = session;
+	const [first] = owners.keys();
+	// A listener calls it with its event.
+	if (typeof owner === 'symbol') owners.delete(owner);
+	else owners.clear();
+	if (owners.size > 0) return owner === first ? callSettings(turn, 'init') : undefined;
+	session.remove();
+	session.taken = session.given = undefined;
+	return undefined;
+}
+
+const panelCalls = (turn: Turn, widget: Widget): Calls => ({
+	open: () => callPanel(turn, widget, 'open', { focus: true }),
+	// It is never the reason to load the panel.
+	close: () => waitFor(Promise.resolve(widget.panel.mounted()), turn).then((handle) => handle?.close()),
+	ask: (...args) => callPanel(turn, widget, 'ask', ...args),
+	reset: () => callPanel(turn, widget, 'reset'),
+	forget: () => waitFor(forgetReader(widget.context, widget.panel), turn),
+});
+
+/** What the calls before have left behind. */
+function tidy(session: DocentSession): void {
+	const { owners, widget, given } = session;
+	if (widget) session.taken ??= given;
+	if (widget || !given) return;
+	// The options of the first were refused.
+	const [first] = owners.keys();
+	owners.delete(first);
+	session.given = undefined;
+}
+
+export const makeCall: MakeCall = async (session, name, args, signal) => {
+	tidy(session);
+	const { successor, widget } = session;
+	const turn: Turn = { session, signal };
+	const calls: Calls = successor ?? {
+		init: (next, owner) => init(turn, next, owner),
+		destroy: (owner) => destroy(turn, owner),
+		...(widget && panelCalls(turn, widget)),
+	};
+	const call = calls[name] ?? ((...given: unknown[]) => callSettings(turn, name, ...given));
+	try {
+		return await (call as (...given: unknown[]) => unknown)(...args);
+	} catch (error) {
+		throw DocentError.isInstance(error) ? error : notLoaded(error);
+	}
+};
