@@ -3,7 +3,7 @@ import { levelsMax } from './nesting.js';
 import { parseYaml, parseYamlDocument } from './parse-yaml.js';
 
 /** Texts of many levels; some of them abort a process that reads them by recursion, and no `try` helps. */
-export const nestedTexts: Readonly<Record<string, string>> = {
+const nestedTexts: Readonly<Record<string, string>> = {
 	'open braces': '{'.repeat(1_000),
 	'open brackets': '['.repeat(49_000),
 	'closed braces': '{'.repeat(400) + '}'.repeat(400),

@@ -53,6 +53,15 @@ export interface NavigationLink {
 	path: string;
 }
 
+/** A file that has ended the process that reads the pages. It is left out until its text changes. */
+export interface UnreadableFile {
+	file: string;
+	/** SHA-256 of the file's text and of the version of the reader. */
+	source: string;
+	/** The end of a sentence that begins with the file's name. */
+	reason: string;
+}
+
 /** A documentation that was read completely. */
 export interface Documentation {
 	title: string;
@@ -60,4 +69,6 @@ export interface Documentation {
 	navigation: NavigationGroup[];
 	/** Sentences about files that could not be read as intended, each naming the file. */
 	warnings: string[];
+	/** Files that have ended the process that reads the pages. @default none */
+	unreadable?: UnreadableFile[] | undefined;
 }

@@ -4,11 +4,12 @@ import type { DocumentationSource, Outline, StoredPage } from './source.js';
 
 /** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */
 export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<string, StoredPage>): Documentation {
-	const { title, navigation, warnings } = outline;
+	const { title, navigation, warnings, unreadable } = outline;
 	return {
 		title,
 		navigation,
 		warnings,
+		...(unreadable && { unreadable }),
 		pages: outline.pages.flatMap(({ hash, facets }) => {
 			const page = pages.get(hash);
 			return page === undefined ? [] : [{ ...page, facets }];

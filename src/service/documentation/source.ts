@@ -1,5 +1,5 @@
 import type { SearchFilter } from '../../contract/assistant.js';
-import type { DocumentationPage, NavigationGroup } from './documentation.js';
+import type { DocumentationPage, NavigationGroup, UnreadableFile } from './documentation.js';
 import type { Frontmatter } from './markdown/frontmatter.js';
 
 /** A page without what other pages decide. It changes only with its own file. */
@@ -48,6 +48,8 @@ export interface Outline {
 	navigation: NavigationGroup[];
 	pages: OutlinePage[];
 	warnings: string[];
+	/** @default none */
+	unreadable?: UnreadableFile[];
 }
 
 export interface OutlinePage {
@@ -60,6 +62,8 @@ export interface OutlinePage {
 export interface Reading {
 	/** The records of the last reading, by file. */
 	known: ReadonlyMap<string, PageRecord>;
+	/** The files that were left out of the last reading because they had ended its process. @default none */
+	unreadable?: readonly UnreadableFile[] | undefined;
 	/** Stores a page that is new or has changed. */
 	add(page: RecordedPage): Promise<void>;
 	/** Called as the work goes on. `total` grows while a website is explored. */

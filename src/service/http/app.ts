@@ -40,7 +40,7 @@ type Made =
 
 interface HttpParts extends Omit<HandlerParts, Made> {
 	config: ServiceConfig;
-	library: Pick<Library, 'open' | 'has'>;
+	library: Pick<Library, 'open' | 'has' | 'held'>;
 	/** Assistant key of the configured domain. */
 	assistantKey: string;
 	site: Site | undefined;

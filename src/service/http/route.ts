@@ -51,7 +51,7 @@ export interface HandlerParts {
 	adminSessions: AdminSessions;
 	audit: Pick<AuditStore, 'add' | 'list'>;
 	assistant: Assistant;
-	library: Pick<Library, 'open'>;
+	library: Pick<Library, 'open' | 'held'>;
 	/** Indexes a source for a domain, which is made when it is new. */
 	index(
 		config: Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>,

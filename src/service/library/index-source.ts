@@ -54,7 +54,7 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 		if (before === undefined && options.isDryRun !== true)
 			throw new Error(`There is no domain ${domain} to index for.`);
 		const known = await documents.records(domain);
-		const { outline, records, format, left, changesAt } = await read(options, known);
+		const { outline, records, format, left, changesAt } = await read(options, known, before?.outline?.unreadable);
 		const report = {
 			...compare(before?.outline, outline, known, records),
 			warnings: outline.warnings,
@@ -95,6 +95,7 @@ async function publish(
 async function read(
 	{ documents, domain, source, isDryRun, onProgress, signal }: IndexOptions,
 	known: ReadonlyMap<string, PageRecord>,
+	unreadable: Outline['unreadable'],
 ): Promise<SourceResult> {
 	let batch: RecordedPage[] = [];
 	let characters = 0;
@@ -106,6 +107,7 @@ async function read(
 	};
 	const result = await source.read({
 		known,
+		unreadable,
 		onProgress,
 		signal,
 		async add(page) {

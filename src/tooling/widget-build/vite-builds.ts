@@ -117,8 +117,9 @@ const serviceEntries = {
 	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/page/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
-	// See `embedded-host.ts`, `embedding-process.ts` and `process-starter.ts`.
+	// See `embedded-host.ts`, `folder-process.ts`, `embedding-process.ts` and `process-starter.ts`.
 	'embedded-thread': 'src/service/database/embedded/embedded-thread.js',
+	'folder-process-script': 'src/service/documentation/folder/process/folder-process-script.ts',
 	'embedding-process-script': 'src/service/models/local/embedding-process-script.js',
 	'process-starter-script': 'src/service/workspace/process-starter-script.js',
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
+import { builtThread } from '../../worker-threads/thread-pool.js';
 import { DocumentationError } from '../documentation-error.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../formats/format.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
@@ -14,12 +15,14 @@ import { createPageParser, type PageParser } from '../page/page-parser.js';
 import type { FoundFile, ParsedPage } from '../page/parse-page-file.js';
 import { titleOfFile } from '../page/read-page.js';
 import { createLinkResolver } from '../resolve-link.js';
-import type { DocumentationSource, LeftOut, PageRecord, Reading } from '../source.js';
+import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../source.js';
 import { createCascades } from './cascades.js';
 import { choosePages } from './choose-pages.js';
 import { decodeText } from './decode-text.js';
 import { listFiles } from './list-files.js';
 import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-folders.js';
+import { FilesUnderWay, type ReadingWatch } from './process/files-under-way.js';
+import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
@@ -33,60 +36,85 @@ const filesAtOnce = 32;
 /** The number of pages that are parsed while earlier ones are written. */
 const pagesAhead = 16;
 
-export interface FolderOptions {
-	title?: string | undefined;
-	/** The name of the format. @default what is recognised */
-	format?: string | undefined;
-	/** Files that are no pages whatever their names are: absolute paths. */
-	without?: readonly string[];
+export interface FolderOptions extends Omit<FolderOrder, 'folder'> {
+	/** Script of the process that reads. @default the built one; from source this process reads */
+	script?: string | undefined;
 }
 
 /** A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read. */
 export function folderSource(folder: string, options: FolderOptions = {}): DocumentationSource {
+	const { script = builtThread('folder-process-script'), title, format, without, silenceMs } = options;
+	const order: FolderOrder = { folder, title, format, without, silenceMs };
 	return {
 		name: folder,
-		async read(reading) {
-			const { files: all, others, warnings } = await listFiles(folder);
-			const said = new Set<string>();
-			const project = projectOnDisk(folder, (sentence) => said.add(sentence));
-			const recognised = await recogniseFormat(project, all, options.format);
-			const isPlain = options.format === undefined && recognised.name === plainFormat.name;
-			const ids = isPlain ? await idsByLinks((file) => project.text(file), all) : undefined;
-			const chosen = { ...recognised, ids };
-			const format = formatOf(chosen);
-			const lists = await formatNavigation(project, chosen, format, all);
-			const without = namesBelow(folder, options.without);
-			const place = placeBelow(folder, chosen.sign) ?? '';
-			const { files, left } = choosePages(all, { format, lists, without, place });
-			warnings.push(...said);
-			if (others.length > 0) warnings.push(othersSentence(others));
-			const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
-			const finding: Finding = {
-				folder,
-				format,
-				rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration, chosen.ids])),
-				mounted,
-				reading,
-				warnings,
-				left,
-				now: Date.now(),
-				targets: new Map(),
-			};
-			const found = await findPages(finding, files);
-			if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
-			const records = await readPages(finding, chosen, found);
-			const front = records.find((record) => record.path === '/');
-			const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
-			const outline = await readNavigation(folder, records, { title: options.title, fallback, mounted, lists });
-			return {
-				outline: { ...outline, warnings: [...warnings, ...outline.warnings] },
-				records,
-				format: chosen.sign === undefined ? chosen.title : `${chosen.title} (${chosen.sign})`,
-				left,
-				...(format.pages?.isTranslated && { isTranslated: true }),
-				...(finding.changesAt !== undefined && { changesAt: finding.changesAt }),
-			};
+		read: (reading) => (script === undefined ? readFolder(order, reading) : readInProcess(script, order, reading)),
+	};
+}
+
+/** Reads a folder in this process. `watch` is for another one that outlives it. */
+export async function readFolder(order: FolderOrder, reading: Reading, watch?: ReadingWatch): Promise<SourceResult> {
+	const { folder } = order;
+	const { files: all, others, warnings } = await listFiles(folder);
+	const { unreadable } = reading;
+	const underWay = new FilesUnderWay({ watch, unreadable, version: readerVersion, warnings });
+	const said = new Set<string>();
+	const disk = projectOnDisk(folder, (sentence) => said.add(sentence));
+	const textOf = async (file: string) => {
+		const text = await disk.text(file);
+		return text === '' || underWay.begin(file, text) ? text : '';
+	};
+	const configurations: string[] = [];
+	const project = {
+		...disk,
+		async text(file: string) {
+			const text = await textOf(file);
+			if (text !== '') configurations.push(file);
+			return text;
 		},
+	};
+	const recognised = await recogniseFormat(project, all, order.format);
+	const isPlain = order.format === undefined && recognised.name === plainFormat.name;
+	const ids = isPlain ? await idsByLinks(textOf, all) : undefined;
+	const chosen = { ...recognised, ids };
+	underWay.together(configurations);
+	const format = formatOf(chosen);
+	const lists = await formatNavigation(project, chosen, format, all);
+	const without = namesBelow(folder, order.without);
+	const place = placeBelow(folder, chosen.sign) ?? '';
+	underWay.together(configurations);
+	const { files, left } = choosePages(all, { format, lists, without, place });
+	warnings.push(...said);
+	if (others.length > 0) warnings.push(othersSentence(others));
+	const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
+	const finding: Finding = {
+		folder,
+		format,
+		rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration, chosen.ids])),
+		mounted,
+		reading,
+		warnings,
+		left,
+		underWay,
+		now: Date.now(),
+		targets: new Map(),
+	};
+	const found = await findPages(finding, files);
+	if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
+	const records = await readPages(finding, chosen, found);
+	const front = records.find((record) => record.path === '/');
+	const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
+	const outline = await readNavigation(folder, records, { title: order.title, fallback, mounted, lists });
+	return {
+		outline: {
+			...outline,
+			warnings: [...warnings, ...outline.warnings],
+			...(underWay.left.length > 0 && { unreadable: underWay.left }),
+		},
+		records,
+		format: chosen.sign === undefined ? chosen.title : `${chosen.title} (${chosen.sign})`,
+		left,
+		...(format.pages?.isTranslated && { isTranslated: true }),
+		...(finding.changesAt !== undefined && { changesAt: finding.changesAt }),
 	};
 }
 
@@ -124,6 +152,7 @@ interface Finding {
 	reading: Reading;
 	warnings: string[];
 	left: LeftOut[];
+	underWay: FilesUnderWay;
 	/** Headings by the names that pages link to them by. */
 	targets: Map<string, NamedHeading & { file: string }>;
 	/** What every page was read by, besides its own text. */
@@ -139,9 +168,16 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 	const found: FoundFile[] = [];
 	for (let start = 0; start < files.length; start += filesAtOnce) {
 		reading.signal?.throwIfAborted();
-		const batch = files.slice(start, start + filesAtOnce).map((file) => findPage(finding, file));
-		found.push(...(await Promise.all(batch)).filter((page) => page !== undefined));
+		const batch = files.slice(start, start + filesAtOnce);
+		const contents = await Promise.all(batch.map((file) => bytesOf(finding, file)));
+		// One after the other, so that the file is known that takes the time or the memory.
+		for (const [index, file] of batch.entries()) {
+			const bytes = contents[index];
+			const page = bytes && (await findPage(finding, file, bytes));
+			if (page !== undefined) found.push(page);
+		}
 	}
+	finding.underWay.end();
 	const pages: FoundFile[] = [];
 	const owners = new Map<string, string>();
 	const cascadeOver = createCascades(found, finding.mounted.nameFromRoot);
@@ -173,13 +209,12 @@ function isPublished(finding: Finding, { file, frontmatter }: FoundFile, cascade
 	return reason === undefined;
 }
 
-async function findPage(finding: Finding, file: string): Promise<FoundFile | undefined> {
-	const { folder, format, rules, mounted, reading, warnings, left } = finding;
+/** The bytes of a file that may be a page; `undefined` after a reason why it is none. */
+async function bytesOf({ folder, mounted, warnings, left }: Finding, file: string): Promise<Buffer | undefined> {
 	if (mounted.pathOf(file) === undefined) {
 		left.push({ file, reason: 'its folder is not published' });
 		return undefined;
 	}
-	const known = reading.known.get(file);
 	let bytes: Buffer;
 	try {
 		bytes = await readFile(join(folder, file));
@@ -187,14 +222,25 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 		warnings.push(`"${file}" cannot be read and was left out (${reasonOf(cause)}).`);
 		return undefined;
 	}
-	if (bytes.length > fileMaxBytes) {
-		warnings.push(`"${file}" is larger than ${fileMaxBytes / 1e6} MB and was left out; split it into pages.`);
+	if (bytes.length <= fileMaxBytes) return bytes;
+	warnings.push(`"${file}" is larger than ${fileMaxBytes / 1e6} MB and was left out; split it into pages.`);
+	return undefined;
+}
+
+async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<FoundFile | undefined> {
+	const { folder, format, rules, mounted, reading, left, underWay } = finding;
+	const known = reading.known.get(file);
+	const { text, problem } = decodeText(bytes);
+	const hash = createHash('sha256').update(`${rules}\n`).update(bytes);
+	const includes = mayInclude(text);
+	// Of a file that has not changed nothing is read, but what other files decide.
+	const isRead = includes || format.targets !== undefined || known?.source !== hash.copy().digest('base64url');
+	if (!underWay.begin(file, text, isRead)) {
+		left.push({ file, reason: 'it has ended the process that reads the pages' });
 		return undefined;
 	}
-	const { text, problem } = decodeText(bytes);
 	for (const [name, heading] of format.targets?.(text, file) ?? []) finding.targets.set(name, { ...heading, file });
-	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
-	const hash = createHash('sha256').update(`${rules}\n`).update(bytes);
+	const whole = includes ? await expandPage(folder, file, text) : undefined;
 	// A page that includes others changes with them.
 	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
 		'base64url',
@@ -218,7 +264,7 @@ async function findPage(finding: Finding, file: string): Promise<FoundFile | und
 }
 
 async function readPages(
-	{ folder, reading, warnings, targets: named, format: { ids = githubIds, pages } }: Finding,
+	{ folder, reading, warnings, underWay, targets: named, format: { ids = githubIds, pages } }: Finding,
 	format: ChosenFormat,
 	found: readonly FoundFile[],
 ): Promise<PageRecord[]> {
@@ -242,7 +288,7 @@ async function readPages(
 	const parser = createPageParser({ folder, paths, format, targets });
 	const records: PageRecord[] = [];
 	try {
-		const parsed = parseAhead(parser, fresh);
+		const parsed = parseAhead(parser, fresh, underWay);
 		for (const [index, page] of found.entries()) {
 			reading.signal?.throwIfAborted();
 			const known = old.get(page);
@@ -263,12 +309,17 @@ async function readPages(
 }
 
 /** Yields parsed pages in their order while the next ones are parsed. */
-async function* parseAhead(parser: PageParser, pages: readonly FoundFile[]): AsyncGenerator<ParsedPage, undefined> {
+async function* parseAhead(
+	parser: PageParser,
+	pages: readonly FoundFile[],
+	watched: FilesUnderWay,
+): AsyncGenerator<ParsedPage, undefined> {
 	const underWay: Promise<ParsedPage>[] = [];
 	for (const page of pages) {
-		underWay.push(parser.parse(page));
-		const first = underWay.length === pagesAhead ? underWay.shift() : undefined;
-		if (first) yield await first;
+		const most = watched.isAlone(page.file) ? 1 : pagesAhead;
+		while (underWay.length >= most) yield (await underWay.shift()) as ParsedPage;
+		underWay.push(watched.during(page.file, parser.parse(page)));
+		if (most === 1) yield (await underWay.shift()) as ParsedPage;
 	}
 	for (const last of underWay) yield await last;
 	return undefined;

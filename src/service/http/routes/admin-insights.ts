@@ -41,7 +41,8 @@ export async function showInsights(context: HttpContext, parts: HandlerParts, do
 	const view = readView(domain, (name) => context.req.query(name));
 	const figures = await parts.insights.figures(domain, lastDays(view.days, new Date()));
 	const content = await contentOf(view, parts, most);
-	const html = insightsPage({ view, figures, content, domains: domains.toSorted() });
+	const unreadable = (await parts.library.open(domain))?.documentation.unreadable;
+	const html = insightsPage({ view, figures, content, unreadable, domains: domains.toSorted() });
 	return context.body(html, 200, adminPageHeaders);
 }
 

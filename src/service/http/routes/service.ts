@@ -18,7 +18,16 @@ const health = z.object({
 	sections: z.number().int().describe('Sections that can be found.'),
 });
 
-const ready = z.object({ status: z.literal('ready') });
+const ready = z.object({
+	status: z.literal('ready'),
+	unreadableFiles: z
+		.number()
+		.int()
+		.optional()
+		.describe(
+			'Files of the documentation that are left out because they have ended the process that reads them; absent without any.',
+		),
+});
 
 /** Milliseconds after which a silent database counts as not ready. */
 const patienceMs = 2_000;
@@ -60,7 +69,9 @@ export const serviceRoutes: readonly Route[] = [
 		errors: ['unavailable'],
 		async handle({ context }, parts) {
 			const problem = await problemOf(parts.health);
-			if (problem === undefined) return { status: 'ready' as const };
+			const { unreadable } = parts.library.held(parts.config.domain)?.documentation ?? {};
+			if (problem === undefined)
+				return { status: 'ready' as const, ...(unreadable && { unreadableFiles: unreadable.length }) };
 			return context.json({ status: 'not ready', problem }, 503, { ...uncached, 'retry-after': '5' });
 		},
 	}),

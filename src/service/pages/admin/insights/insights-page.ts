@@ -1,10 +1,12 @@
 import type { InsightsResponse, ModelSpending } from '../../../../contract/schema/insights.js';
+import type { Documentation } from '../../../documentation/documentation.js';
 import type { Insights } from '../../../insights/create-insights.js';
 import { countText, durationText, moneyText, shareText } from '../../../insights/figures.js';
 import type { FoundQuestions } from '../../../insights/reports/search-questions.js';
 import { type Content, type Html, html } from '../../../site/html.js';
 import { adminAddress, adminPage } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
+import { visibleText } from '../../review/visible-text.js';
 import { gapsSection } from '../gaps-page.js';
 import { choice } from '../list-links.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
@@ -35,6 +37,8 @@ interface InsightsPage {
 	view: InsightsView;
 	figures: Figures;
 	content: TabContent;
+	/** Files of the documentation that have ended the process that reads them. @default none */
+	unreadable?: Documentation['unreadable'];
 	/** The domains to choose from, the view's own among them. */
 	domains: readonly string[];
 }
@@ -59,6 +63,10 @@ function figureList({ totals, speed, models }: Figures): Html {
 	return html`<dl class="figures">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
+/** What readers lack, and only the owner can mend. */
+const unreadableFiles = (files: NonNullable<InsightsPage['unreadable']>): Html =>
+	html`<div class="callout caution" role="status"><p class="callout-title">Files that are left out until they change</p><ul>${files.map(({ file, reason }) => html`<li>${visibleText(file)} ${reason}</li>`)}</ul></div>`;
+
 /** The chart counts all questions, so a list that is filtered stands without it. */
 function tabHtml({ view, figures, content }: InsightsPage): Content {
 	switch (content.tab) {
@@ -81,7 +89,7 @@ function tabHtml({ view, figures, content }: InsightsPage): Content {
 }
 
 export function insightsPage(page: InsightsPage): string {
-	const { view, figures, domains } = page;
+	const { view, figures, domains, unreadable = [] } = page;
 	const { domain, tab, days } = view;
 	const { from, to } = figures;
 	const tabs = (Object.keys(insightsTabs) as InsightsTab[]).map((name): [string, string, boolean] => [
@@ -101,6 +109,7 @@ export function insightsPage(page: InsightsPage): string {
 		current: pagePaths.admin,
 		main: [
 			html`<h1>Insights</h1><p class="lead">${domain}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p>${others}`,
+			unreadable.length > 0 && unreadableFiles(unreadable),
 			figureList(figures),
 			html`<div class="tabs">${choice('Insights', tabs)}</div>`,
 			tabHtml(page),
