@@ -19,9 +19,10 @@ export interface AnswerPassage {
  * - `passages`: sections of the documentation, at least one of them open, or cards that the question gives reason for
  * - `doubt`: nothing is open; the cards come nearest
  * - `nothing`: nothing near was found; the passages are pages to begin with
- * - `greeting`: a greeting or thanks, which gets one
+ * - `greeting`: a greeting or small talk, which gets a greeting
+ * - `thanks`: thanks, or the end of a conversation
  */
-export type PassagesFrame = 'passages' | 'doubt' | 'nothing' | 'greeting';
+export type PassagesFrame = 'passages' | 'doubt' | 'nothing' | 'greeting' | 'thanks';
 
 /** `data-passages`: an answer without a language model. Its text says the same as Markdown. */
 export interface PassagesData {

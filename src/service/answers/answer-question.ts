@@ -2,7 +2,7 @@ import type { Span } from '@opentelemetry/api';
 import type { VerdictData } from '../../contract/answer-parts.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
-import { isGreeting } from '../extractive/greeting.js';
+import { courtesyOf } from '../extractive/courtesy.js';
 import type { Holding } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/failures/model-failure.js';
@@ -193,7 +193,7 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		put({ type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } });
 		const findings = await search(run, put);
 		passages = findings.passages.length;
-		record.isGreeting = isGreeting(run.question.text);
+		record.isGreeting = courtesyOf(findings) !== undefined;
 		record.foundNothing = passages === 0;
 		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
 		if (!hasEnded) {

@@ -31,6 +31,7 @@ it.each<[PassagesFrame, string]>([
 	['doubt', 'doubtful'],
 	['nothing', 'unanswered'],
 	['greeting', 'answered'],
+	['thanks', 'answered'],
 ])('sections shown as %s are %s', (frame, verdict) => {
 	const passages = [
 		{ url: '/a', title: 'A', trail: [], open: frame === 'passages' },

@@ -43,6 +43,7 @@ function verdictOfPassages({ frame, passages }: PassagesData): VerdictData {
 	const verdicts = {
 		passages: 'answered',
 		greeting: 'answered',
+		thanks: 'answered',
 		doubt: 'doubtful',
 		nothing: 'unanswered',
 	};

@@ -2,6 +2,7 @@ import type { AnswerPassage, PassagesData } from '../../contract/answer-parts.js
 import { addressesIn } from '../../contract/card-sections.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { isTopOfPage } from '../retrieval/section-index.js';
+import { courtesyOf } from './courtesy.js';
 import { byPage, cardItem, cardOf, nameOf, type PageSections, placeOf, type Reading } from './extractive-cards.js';
 import { compared } from './extractive-comparison.js';
 import { writeExcerpt } from './extractive-excerpt.js';
@@ -11,7 +12,6 @@ import { type ExtractiveQuestion, readQuestion } from './extractive-question.js'
 import { type Excerpt, excerptOf, excerptsCalled, selectExcerpts } from './extractive-selection.js';
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
-import { isGreeting } from './greeting.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
 import { shapeOf } from './question-shape.js';
 import { hasReasonToOpen, isCalledSo, saysSo, sectionsCalled } from './reasons-to-open.js';
@@ -43,7 +43,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	const now = showPassages(own, apart);
 	const rest = pagesBeside(now, own);
 	// The documentation, or what it is searched by, may have changed since the question was left open.
-	const round = now.frame === 'passages' || now.frame === 'greeting' ? 0 : (input.leftOpen ?? 0);
+	const round = now.frame === 'doubt' || now.frame === 'nothing' ? (input.leftOpen ?? 0) : 0;
 	const data = round === 0 ? now : showFurther(own, rest, { round, now, language: apart });
 	return { data, text: writeText(data, asked), hasFurther: rest.length > round * passagesMax };
 }
@@ -57,8 +57,9 @@ function pagesBeside({ passages }: PassagesData, { question: text, candidates = 
 
 /** @param language of the pages, when the question is in another one */
 function showPassages(input: ExtractiveInput, language: string | undefined): PassagesData {
-	const { question: text, passages, candidates = passages, following = [], selections, subject, sections = [] } = input;
-	if (isGreeting(text)) return { frame: 'greeting', passages: [] };
+	const { passages, candidates = passages, following = [], selections, subject, sections = [] } = input;
+	const courtesy = courtesyOf(input);
+	if (courtesy !== undefined) return { frame: courtesy, passages: [] };
 	const read = (passage: Passage) => readSource(passage, selections);
 	const reading = { read, sections };
 	const sources = passages.map(read);

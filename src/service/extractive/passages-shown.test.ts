@@ -166,13 +166,14 @@ it('shows the best for each half of two questions first', () => {
 	expect(data.passages.map(({ url }) => url)).toEqual(['/two', '/three', '/one']);
 });
 
-it.each(['Hello!', 'Great, thanks a lot', 'Guten Tag', 'Bom dia', 'Vielen Dank', 'ありがとう', 'merci beaucoup'])(
-	'greets back: %s',
-	(question) => {
-		const { data } = extractiveAnswer({ question, passages: [passage('Hello.')], nearest: [], selections: [] });
-		expect(data).toEqual({ frame: 'greeting', passages: [] });
-	},
-);
+it.each([
+	['Hello!', 'greeting'],
+	['Great, thanks a lot', 'thanks'],
+	['are you a bot?', 'greeting'],
+])('replies to %s without a passage', (question, frame) => {
+	const { data } = extractiveAnswer({ question, passages: [passage('Hello.')], nearest: [], selections: [] });
+	expect(data).toEqual({ frame, passages: [] });
+});
 
 it.each(['BOM', 'a tag', 'tag', 'super()', 'ok()', 'nice', 'Docent', 'dia', 'a 404', 'hello_world', '`hi`'])(
 	'takes a word of the documentation for a question: %s',

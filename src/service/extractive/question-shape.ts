@@ -3,7 +3,7 @@ import { latinLanguage } from './written-language.js';
 
 /**
  * What a question asks for beside its subject, by the plainest words of the interface's languages: two things compared, a thing left
- * out, two questions in one, or a greeting.
+ * out, or two questions in one.
  */
 export interface QuestionShape {
 	/** The parts that are looked for by themselves: the two names of a comparison, or the two questions in one. */

@@ -50,7 +50,7 @@ it('cuts what no service of ours would send', () => {
 });
 
 it('needs no passage where nothing was found or asked for', () => {
-	for (const frame of ['nothing', 'greeting']) expect(of({ frame, passages: [] })?.passages).toEqual([]);
+	for (const frame of ['nothing', 'greeting', 'thanks']) expect(of({ frame, passages: [] })?.passages).toEqual([]);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { isObject } from '../../stream/parse-chunk.js';
 import { dataOf } from './answer-data.js';
 import type { DocentMessage } from './message.js';
 
-const frames: readonly PassagesFrame[] = ['passages', 'doubt', 'nothing', 'greeting'];
+const frames: readonly PassagesFrame[] = ['passages', 'doubt', 'nothing', 'greeting', 'thanks'];
 
 /** Longer lists would push the answer out of view. A section that goes on in those below it has all of them open. */
 const passagesMax = 10;

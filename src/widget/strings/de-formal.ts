@@ -77,7 +77,8 @@ export const formal = {
 	},
 	parts: {
 		answers: {
-			greeting: 'Guten Tag! Fragen Sie mich alles zu dieser Dokumentation.',
+			greeting: 'Guten Tag! Ich bin der automatische Assistent dieser Dokumentation. Fragen Sie mich alles dazu.',
+			thanks: 'Gern geschehen. Fragen Sie jederzeit wieder.',
 			noSource: 'Diese Antwort nennt keine Quelle. Prüfen Sie sie, bevor Sie sich darauf verlassen.',
 		},
 		menu: {

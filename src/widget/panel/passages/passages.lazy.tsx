@@ -79,7 +79,7 @@ function sourceOf({ url, title, trail, sentence, markdown = sentence }: AnswerPa
 function Frame({ data, strings }: { data: PassagesData; strings: AnswersStrings }) {
 	const { tag } = useLanguage();
 	const { frame, words = [], language, passages } = data;
-	if (frame === 'greeting') return <p>{strings.greeting}</p>;
+	if (frame === 'greeting' || frame === 'thanks') return <p>{strings[frame]}</p>;
 	const written = language && languageName(tag, language);
 	const lacks = words.length > 0 && strings.lacks(listOf(tag, words.map(strings.quoted)));
 	const reasons = [written && strings.written(written), lacks].filter(Boolean);

@@ -7,7 +7,8 @@ export const answersStrings = {
 	nothing: 'I couldn’t find anything about this in the documentation.',
 	/** Begins a list. */
 	begin: 'Pages to start with:',
-	greeting: 'Hello! Ask me anything about this documentation.',
+	greeting: 'Hello! I’m the automated assistant of this documentation. Ask me anything about it.',
+	thanks: 'You’re welcome. Ask again any time.',
 	/** @param words one word in quotation marks, or a list of them */
 	lacks: (words: string) => `The documentation does not mention ${words}.`,
 	/** A word in quotation marks. */
