@@ -67,7 +67,8 @@ function limitTexts({ role, content, parts = [] }: SentMessage, { addIssue }: z.
 	}
 	const texts = [
 		...parts.map(({ text }, at) => ({ text: text ?? '', path: ['parts', at, 'text'] })),
-		{ text: content ?? '', path: ['content'] },
+		// Clients of the current generation may send anything under a name that it does not have.
+		{ text: typeof content === 'string' ? content : '', path: ['content'] },
 	];
 	for (const { text, path } of texts) {
 		if (limitedText.safeParse(text).success) continue;

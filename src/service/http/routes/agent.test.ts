@@ -269,41 +269,4 @@ describe('a request', () => {
 			expect([response.status, await response.json()]).toMatchObject([404, { code: 'unknown_job' }]);
 		}
 	});
-
-	it('names the field that is wrong', async () => {
-		await start(queued);
-		for (const [body, field] of [
-			[{}, 'prompt'],
-			[{ prompt: '  ' }, 'prompt'],
-			[{ prompt: 'a'.repeat(100_001) }, 'prompt'],
-			[{ prompt: 'a', branch: 'a..b' }, 'branch'],
-			[{ prompt: 'a', model: 'haiku' }, 'model'],
-			[{ prompt: 'a', draft: 'yes' }, 'draft'],
-		] as const) {
-			const response = await post(createPath, body);
-			expect(response.status).toBe(400);
-			expect(await response.json()).toMatchObject({ error: expect.stringMatching(new RegExp(`^${field} `)) });
-		}
-	});
-});
-
-describe('the limit of jobs', () => {
-	it('is one for both generations, for messages, and for all processes', async () => {
-		await start({ ...queued, limits: { agentJobCreationPerProjectAndHour: 4 } });
-		const limits = { limits: { agentJobCreationPerProjectAndHour: 4 } };
-		const other = await createServiceUnderTest({ ...queued, ...limits }, service);
-		others.push(other);
-		const first = await read(create());
-		const asked = await Promise.all([
-			post(createPath, { prompt: 'a' }, {}, other),
-			post(agentJobsCreatePath('v1', 'docs'), { messages: [{ content: 'a' }] }, {}, other),
-			post(agentJobMessagePath('docs', first.id), { prompt: 'a' }),
-			create(),
-		]);
-		expect(asked.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
-		const [refused] = asked.filter(({ status }) => status === 429);
-		expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-		expect(await refused?.json()).toMatchObject({ code: 'rate_limited', limit: 'agentJobCreationPerProjectAndHour' });
-		for (const { body } of asked) await body?.cancel().catch(() => {});
-	});
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
 	assistantFeedbackPath,
 	assistantMessagePath,
@@ -8,7 +8,6 @@ import {
 } from '../../../contract/routes.js';
 import { pagePath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { databaseKinds, openTestDatabase } from '../../../testing/service/test-database.js';
 
 const services: ServiceUnderTest[] = [];
 // Leaves an open database to the tests, which takes longer to open than they do.
@@ -118,17 +117,6 @@ it('counts keys apart, those of the configuration too', async () => {
 	}
 });
 
-it('counts addresses as the trusted proxies tell them', async () => {
-	const service = await start({ trustedProxies: 1, limits: { assistantPerAddressAndDay: 1 } });
-	const body = { fp: 'a', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How?' }] }] };
-	const ask = (forwarded: string) =>
-		statusOf(service.post('/discovery/v2/assistant/docs/message', body, { 'x-forwarded-for': forwarded }, '10.0.0.1'));
-	expect(await ask('192.0.2.1')).toBe(200);
-	expect(await ask('203.0.113.5, 192.0.2.1')).toBe(429);
-	expect(await ask('192.0.2.2')).toBe(200);
-	expect(await used(service)).toMatchObject({ 'assistant_ip 192.0.2.1': 1, 'assistant_ip 192.0.2.2': 1 });
-});
-
 it('guards search, pages and feedback against a single address, before the key is looked at', async () => {
 	const service = await start({ limits: { requestsPerAddressAndMinute: 3 } });
 	const send = (path: string, authorization: string, from: string) =>
@@ -182,55 +170,4 @@ it('asks a client to begin a new thread when its thread is full, and does not co
 		error: 'This thread is full and takes no further question; leave threadId out to begin a new conversation.',
 	});
 	expect(Object.values(await used(service))).toEqual([1, 1, 1]);
-});
-
-describe.each(databaseKinds)('two services on one %s database', (kind) => {
-	/** Two services with the settings of `config`. */
-	async function startTwo(config: Record<string, unknown>) {
-		const database = await openTestDatabase(kind);
-		const second = kind === 'postgres' ? await database.openAgain() : database;
-		const nodes = [
-			await start(config, { database, dataFolder: database.dataFolder }),
-			await start(config, { database: second, dataFolder: database.dataFolder }),
-		];
-		return {
-			database,
-			/** Statuses and refused limits of so many questions at once, from one address. */
-			async ask(count: number) {
-				const asked = Array.from({ length: count }, (_, index) => nodes[index % 2]?.ask('How do I roll back?'));
-				const responses = await Promise.all(asked);
-				return Promise.all(
-					responses.map(async (response) => {
-						const text = (await response?.text()) ?? '';
-						return response?.status === 429 ? (JSON.parse(text) as { limit: string }).limit : response?.status;
-					}),
-				);
-			},
-			async [Symbol.asyncDispose]() {
-				for (const node of services.splice(0)) await node.dispose();
-				if (second !== database) await second.close();
-				await database.dispose();
-			},
-		};
-	}
-	const count = (values: readonly unknown[], wanted: unknown) => values.filter((value) => value === wanted).length;
-
-	it('grant exactly what the limit allows, whoever is asked', { timeout: 60_000 }, async () => {
-		// The extractive model answers from nothing but the fixture: what takes time here is the database.
-		await using two = await startTwo({ limits: { assistantPerKeyAndMonth: 10 } });
-		const answers = await two.ask(50);
-		expect([count(answers, 200), count(answers, 'assistantPerKeyAndMonth')]).toEqual([10, 40]);
-	});
-
-	it('grant one address 10,000 questions a day as they are shipped', { timeout: 60_000 }, async () => {
-		await using two = await startTwo({});
-		expect(count(await two.ask(130), 200)).toBe(130);
-		await two.database.sql
-			.updateTable('usage_counters')
-			.set({ count: 9_990 })
-			.where('scope', '=', 'assistant_ip')
-			.execute();
-		const answers = await two.ask(20);
-		expect([count(answers, 200), count(answers, 'assistantPerAddressAndDay')]).toEqual([10, 10]);
-	});
 });

@@ -1,0 +1,3 @@
+import { interfaceContract } from './interface-contract.js';
+
+interfaceContract('postgres');

@@ -1,0 +1,52 @@
+/** Every route with a key: its method, its path in the domain or the project `docs`, and the scope that an admin key needs. */
+export const assistantRoutes: readonly (readonly [method: string, path: string])[] = [
+	['POST', '/discovery/v2/assistant/docs/message'],
+	['POST', '/discovery/v1/assistant/docs/message'],
+	['GET', '/discovery/v2/assistant/docs/message/unknown/stream'],
+	['DELETE', '/discovery/v2/assistant/docs/message/unknown/stream'],
+	['POST', '/discovery/v2/assistant/docs/feedback'],
+	['DELETE', '/discovery/v2/assistant/docs/thread/unknown'],
+	['POST', '/discovery/v1/search/docs'],
+	['POST', '/discovery/v1/page/docs'],
+	['POST', '/discovery/v1/starters/docs'],
+	['POST', '/discovery/v1/mcp/docs'],
+];
+
+/** It takes a key, and needs none. */
+export const siteRoute = ['POST', '/mcp'] as const;
+
+export const adminRoutes: readonly (readonly [method: string, path: string, scope: string])[] = [
+	['POST', '/v2/agent/docs/job', 'jobs'],
+	['POST', '/v2/agent/docs/job/unknown/message', 'jobs'],
+	['GET', '/v2/agent/docs/job/unknown', 'jobs'],
+	['GET', '/v2/agent/docs/jobs', 'jobs'],
+	['GET', '/v2/agent/docs/job/unknown/events', 'jobs'],
+	['GET', '/v2/agent/docs/job/unknown/diff', 'jobs'],
+	['POST', '/v2/agent/docs/job/unknown/cancel', 'jobs'],
+	['POST', '/v2/agent/docs/job/unknown/archive', 'jobs'],
+	['POST', '/v1/agent/docs/job', 'jobs'],
+	['GET', '/v1/agent/docs/job/unknown', 'jobs'],
+	['GET', '/v1/agent/docs/jobs', 'jobs'],
+	['GET', '/discovery/v2/assistant/docs/insights', 'read'],
+	['GET', '/discovery/v2/assistant/docs/threads', 'read'],
+	['GET', '/discovery/v2/assistant/docs/thread/unknown', 'read'],
+	['GET', '/discovery/v2/assistant/docs/reader', 'read'],
+	['DELETE', '/discovery/v2/assistant/docs/reader', 'owner'],
+	['GET', '/discovery/v2/assistant/docs/gaps', 'read'],
+	['GET', '/discovery/v2/assistant/docs/gap/unknown', 'read'],
+	['POST', '/discovery/v2/assistant/docs/gap/unknown/job', 'jobs'],
+	['POST', '/discovery/v2/assistant/docs/gap/unknown/dismiss', 'owner'],
+	['POST', '/discovery/v2/assistant/docs/gap/unknown/reopen', 'owner'],
+	['GET', '/discovery/v2/assistant/docs/agent-reports', 'read'],
+	['DELETE', '/discovery/v2/assistant/docs/agent-report/unknown', 'owner'],
+	['GET', '/v1/keys', 'owner'],
+	['POST', '/v1/keys', 'owner'],
+	['DELETE', '/v1/keys/unknown', 'owner'],
+	['GET', '/v1/audit', 'owner'],
+	['GET', '/v1/origins', 'owner'],
+	['POST', '/v1/origins', 'owner'],
+	['DELETE', '/v1/origins', 'owner'],
+	['POST', '/v1/index', 'owner'],
+	['POST', '/v1/export', 'owner'],
+	['GET', '/metrics', 'metrics'],
+];
