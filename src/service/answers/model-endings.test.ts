@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VerdictData } from '../../contract/answer-parts.js';
-import type { GapListResponse } from '../../contract/schema/gaps.js';
+import type { InsightsResponse } from '../../contract/schema/insights.js';
+import { toolCalls } from '../../testing/models/endings/calls.js';
 import { type Ending, says } from '../../testing/models/endings/ending.js';
+import { failures } from '../../testing/models/endings/failures.js';
 import { printedCalls } from '../../testing/models/endings/printed-calls.js';
 import { streams } from '../../testing/models/endings/streams.js';
 import { thoughts } from '../../testing/models/endings/thoughts.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
-import { assistantGapsPath } from '../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { chunksOf } from '../../testing/service/streams.js';
 import { createSqlThreadStore } from './threads/thread-store.js';
@@ -62,6 +63,8 @@ const kinds: readonly [string, Ending[]][] = [
 	['printed calls', printedCalls],
 	['thoughts', thoughts],
 	['streams', streams],
+	['calls', toolCalls],
+	['failures', failures],
 ];
 
 describe.each(kinds)('%s', (_, endings) => {
@@ -98,10 +101,17 @@ it('a model whose template opens its thoughts is known after its first answer', 
 	}
 });
 
-it('none of them is a gap of the documentation but those that say so', async () => {
-	const admin = { authorization: `Bearer ${await shared.createKey({ kind: 'admin' })}` };
-	const response = await shared.fetch(new Request(`http://127.0.0.1${assistantGapsPath('docs')}`, { headers: admin }));
-	const { gaps } = (await response.json()) as GapListResponse;
-	const open = kinds.flatMap(([, endings]) => endings).filter(({ verdict }) => /doubtful|unanswered/.test(verdict));
-	expect(gaps.map(({ asked }) => asked)).toEqual(open.length === 0 ? [] : [open.length]);
+it('the owner’s report counts them as what they are, and none as a gap but an answer that leaves its question open', async () => {
+	const adminKey = await shared.createKey({ kind: 'admin' });
+	const response = await shared.get('/discovery/v2/assistant/docs/insights', adminKey);
+	const { totals, modelFailures } = (await response.json()) as InsightsResponse;
+	const all = kinds.flatMap(([, endings]) => endings);
+	const count = (is: (ending: Ending) => boolean) => all.filter(is).length;
+	expect(totals).toMatchObject({
+		doubtful: count(({ verdict }) => verdict === 'doubtful'),
+		unanswered: count(({ verdict }) => verdict === 'unanswered'),
+		withoutModel: count(({ shows }) => shows === undefined),
+		failed: count(({ verdict }) => verdict === 'failed'),
+	});
+	for (const { reason, answers } of modelFailures) expect(answers).toBe(count(({ failure }) => failure === reason));
 });

@@ -51,6 +51,10 @@ export class AnswerCheck {
 		this.#text = new TextReader(asked, { beginsInThoughts });
 	}
 
+	get #isOffered(): boolean {
+		return (this.asked.tools?.length ?? 0) > 0;
+	}
+
 	take(part: Part): Part[] {
 		switch (part.type) {
 			case 'text-delta':
@@ -110,9 +114,12 @@ export class AnswerCheck {
 		if (unclosed.length > 0) return [...unclosed, ...this.#judge(part)];
 		if (this.hasWords || this.#text.hasClosedAlone) this.thinksFirst = this.#text.hasClosedAlone;
 		const printed = this.#hasCalled ? [] : this.#printed;
-		if (this.#isUnreadable && !this.#hasCalled && printed.length === 0) throw this.#unreadable(usage);
+		// Where the reason to end is a call, words are its announcement.
+		const isMissing = finishReason === 'tool-calls' && this.hasWords && !this.#text.stands && this.#isOffered;
+		const hasNone = !this.#hasCalled && printed.length === 0;
+		if (hasNone && (this.#isUnreadable || isMissing)) throw this.#unreadable(usage);
 		if (printed.length > 0) {
-			if (!this.asked.tools?.length) throw this.#unreadable(usage);
+			if (!this.#isOffered) throw this.#unreadable(usage);
 			this.hasWords = true;
 			return [...printed, { ...part, finishReason: 'tool-calls' }];
 		}
@@ -122,7 +129,7 @@ export class AnswerCheck {
 	}
 
 	#unreadable(usage: LanguageModelV2Usage): Error {
-		const cause = new BadAnswerError('foreign', 'The model wrote a call of a tool as text.', { usage });
-		return this.asked.tools?.length ? new ToolsRefusedError(cause.message, { cause }) : cause;
+		const cause = new BadAnswerError('foreign', 'The model called a tool in a way that cannot be read.', { usage });
+		return this.#isOffered ? new ToolsRefusedError(cause.message, { cause }) : cause;
 	}
 }

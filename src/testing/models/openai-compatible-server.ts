@@ -53,7 +53,7 @@ export interface ModelScenario {
 	reply?: (request: ChatRequest) => Iterable<string>;
 	/** What a refusal says. @default 'secret detail of the provider' */
 	says?: string;
-	/** The body of the answer as it is, each entry written by itself; nothing else is sent. It stays open where `ending` is `hang`. */
+	/** The body of the answer as it is, each entry written by itself; nothing else is sent. Its connection stays open where `ending` is `hang`, and breaks where it is `break`. */
 	body?: Iterable<Uint8Array>;
 	/** Media type of the answer. @default 'text/event-stream' */
 	contentType?: string;
@@ -156,7 +156,8 @@ export async function startModelServer(): Promise<ModelServer> {
 				// The client reads the piece before the next one arrives.
 				await setImmediate();
 			}
-			if (ending !== 'hang') response.end();
+			if (ending === 'break') response.destroy();
+			else if (ending !== 'hang') response.end();
 			return;
 		}
 		for await (const piece of reply?.(request) ?? pieces) {

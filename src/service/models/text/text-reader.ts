@@ -61,6 +61,11 @@ export class TextReader {
 		return this.#splitter.hasClosedAlone;
 	}
 
+	/** Whether the text cites a passage: then it is an answer, whatever follows. */
+	get stands(): boolean {
+		return this.#cites;
+	}
+
 	push(delta: string): ThinkingPiece[] {
 		return this.#splitter.push(delta).flatMap((piece) => this.#read(piece));
 	}
