@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -153,6 +154,37 @@ describe('loadDocumentation', () => {
 		expect(pages.map((page) => page.path)).toEqual(['/']);
 		expect(warnings).toHaveLength(2);
 		expect(warnings.join()).toContain('"secret.md" is a symbolic link out of the documentation folder');
+	});
+
+	it.each(['plain', 'mkdocs', 'vitepress', 'docusaurus', 'sphinx'])(
+		'has the index of a folder as its page, and not the README for those who write: %s',
+		async (format) => {
+			const folder = scratchFolder({
+				'README.md': '# How to build these pages',
+				'index.md': '# Home',
+				'guide/Readme.md': '# Notes',
+				'guide/index.md': '# Guide',
+				'alone/README.md': '# Alone',
+			});
+			const { pages } = await loadDocumentation(folder, { format });
+			const titles = Object.fromEntries(
+				pages.map(({ path, title }) => [path.replace(/^\/docs(?=\/|$)/, '') || '/', title]),
+			);
+			expect(titles).toMatchObject({ '/': 'Home', '/guide': 'Guide', '/alone': 'Alone' });
+			expect(Object.values(titles)).not.toContain('How to build these pages');
+		},
+	);
+
+	it('reads UTF-16 by its mark, and a mark that stands there twice', async () => {
+		const text = '---\ntitle: Kran\n---\n\nÖl it.\n';
+		const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+		const folder = scratchFolder({ 'index.md': '# Home', 'twice.md': `\uFEFF\uFEFF${text}` });
+		writeFileSync(join(folder, 'little.md'), little);
+		writeFileSync(join(folder, 'big.md'), Buffer.from(little).swap16());
+		const { pages, warnings } = await loadDocumentation(folder);
+		const read = pages.filter(({ path }) => path !== '/');
+		expect(read.map(({ title }) => title)).toEqual(['Kran', 'Kran', 'Kran']);
+		expect(warnings).toEqual([]);
 	});
 
 	it('refuses a folder that is missing, empty or a file, naming it', async () => {

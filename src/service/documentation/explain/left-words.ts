@@ -62,7 +62,7 @@ const notShown: readonly (readonly [pattern: RegExp, reason: string])[] = [
 		'an address',
 	],
 	[
-		/(?<=\{(?:ref|numref|doc|any|eq)\}`[^`\n]*)<[^<>`\n]*>(?=`)|\{(?:ref|numref|doc|any|eq)\}`[^`<>\n]*`/g,
+		/<(?<=\{(?:ref|numref|doc|any|eq)\}`[^`\n]{0,300}<)[^<>`\n]*>(?=`)|\{(?:ref|numref|doc|any|eq)\}`[^`<>\n]*`/g,
 		'the name of an address',
 	],
 	[/\{\{[<%][\s\S]*?[>%]\}\}/g, 'a shortcode'],

@@ -8,9 +8,18 @@ export interface DecodedText {
 const strict = new TextDecoder('utf-8', { fatal: true });
 const replacing = new TextDecoder('utf-8');
 
-/** Decodes the bytes of a file. Bytes that are not UTF-8 are replaced, and the first such line is named. */
+/** The encoding that a byte order mark names beside UTF-8. Windows PowerShell writes UTF-16. */
+function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Decodes the bytes of a file. Bytes that are neither UTF-8 nor marked are replaced, and the first such line is named. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-	const clean = (text: string) => text.replace(/\r\n?/g, '\n');
+	// A mark may stand there twice.
+	const clean = (text: string) => text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n');
+	const marked = markedEncoding(bytes);
+	if (marked !== undefined) return { text: clean(new TextDecoder(marked).decode(bytes)) };
 	try {
 		return { text: clean(strict.decode(bytes)) };
 	} catch {

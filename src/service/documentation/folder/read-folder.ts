@@ -178,10 +178,9 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 		}
 	}
 	finding.underWay.end();
-	const pages: FoundFile[] = [];
 	const owners = new Map<string, string>();
 	const cascadeOver = createCascades(found, finding.mounted.nameFromRoot);
-	for (const page of found) {
+	for (const page of [...found.filter(isIndex), ...found.filter((page) => !isIndex(page))]) {
 		if (!isPublished(finding, page, cascadeOver(page))) continue;
 		const owner = owners.get(page.path);
 		if (owner !== undefined) {
@@ -192,10 +191,12 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 			continue;
 		}
 		owners.set(page.path, page.file);
-		pages.push(page);
 	}
-	return pages;
+	return found.filter(({ path, file }) => owners.get(path) === file);
 }
+
+/** A README explains a folder to those who work on it. It is the page of the folder only where there is no index. */
+const isIndex = ({ file }: FoundFile) => !/(?:^|\/)readme\.[^./]+$/i.test(file);
 
 /** What is not published is nowhere: neither a page nor found, listed or linked to. */
 function isPublished(finding: Finding, { file, frontmatter }: FoundFile, cascade: string | undefined): boolean {
