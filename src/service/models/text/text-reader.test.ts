@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWhole } from './text-reader.js';
+import { readWhole, TextReader } from './text-reader.js';
 
 const text = { type: 'string' as const };
 const inputSchema = {
@@ -43,4 +43,18 @@ it.each([
 ])('reads a text that is made of %j to its end', (opening) => {
 	const content = readWhole(said(opening.repeat(20_000)), asked);
 	expect(content.filter(({ type }) => type === 'tool-call')).toEqual([]);
+});
+
+it('reads an answer of a model that was thought to begin in thoughts once more, with its own marks', () => {
+	const reader = new TextReader(asked, { beginsInThoughts: true });
+	const answer = 'Add it [1].<|eot_id|><|start_header_id|>user<|end_header_id|>\n\nAnd then?';
+	const before = answer.match(/[\s\S]{1,4}/g)?.flatMap((piece) => reader.push(piece)) ?? [];
+	const pieces = [...before, ...reader.end().pieces].filter(({ kind }) => kind === 'text');
+	expect(pieces).toEqual([]);
+	expect(
+		reader
+			.takeBack()
+			.map(({ text }) => text)
+			.join(''),
+	).toBe('Add it [1].');
 });

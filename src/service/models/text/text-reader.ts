@@ -48,8 +48,12 @@ export class TextReader {
 	) {
 		this.#offered = new OfferedTools(asked.tools);
 		this.#held = this.#createHeld();
-		const isDocumented = (mark: string) => givenTexts(asked.prompt).some((text) => text.includes(mark));
-		this.#splitter = new ThinkingSplitter({ ...options, isDocumented });
+		this.#splitter = this.#createSplitter(options);
+	}
+
+	#createSplitter(options: { beginsInThoughts?: boolean } = {}): ThinkingSplitter {
+		const isDocumented = (mark: string) => givenTexts(this.asked.prompt).some((text) => text.includes(mark));
+		return new ThinkingSplitter({ ...options, isDocumented });
 	}
 
 	#createHeld(): HeldCall {
@@ -88,7 +92,11 @@ export class TextReader {
 	takeBack(): ThinkingPiece[] {
 		const { unclosed } = this.#splitter;
 		this.#splitter.unclosed = '';
-		return this.#say(unclosed);
+		// They are read once more as an answer, which has marks of its own.
+		const splitter = this.#createSplitter();
+		const pieces = [...splitter.push(unclosed), ...splitter.end()];
+		const answer = pieces.slice(pieces.findLastIndex(({ kind }) => kind === 'anew') + 1);
+		return answer.flatMap(({ kind, text }) => (kind === 'text' ? this.#say(text) : []));
 	}
 
 	/** Whether a block stands in what the model was given: then it is an example of the documentation, or of the reader. */
