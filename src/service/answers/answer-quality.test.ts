@@ -120,13 +120,13 @@ describe('on Docent’s own documentation, the default model', () => {
 	});
 
 	it('explains a selection from where it stands', async () => {
-		const value = 'The second tag does nothing when it names the same domain and key.';
+		const value = 'If the options of the second one are others, they are not used, and the console says so once.';
 		const context = [{ type: 'textSelection' as const, value, path: '/embed/script-tag' }];
 		for (const question of ['What does this mean?', 'explain this', 'How do I use this?']) {
 			const text = await answer(question, { context, currentPath: '/embed/script-tag' });
 			expect(citations(text)[0]).toBe('/embed/script-tag#including-it-twice');
 			expect(text, 'the reader has it in front of them').not.toContain(value);
-			expect(text).toContain('one page has one assistant');
+			expect(text).toContain('One page has one assistant');
 		}
 	});
 
