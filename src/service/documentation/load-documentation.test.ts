@@ -156,24 +156,22 @@ describe('loadDocumentation', () => {
 		expect(warnings.join()).toContain('"secret.md" is a symbolic link out of the documentation folder');
 	});
 
-	it.each(['plain', 'mkdocs', 'vitepress', 'docusaurus', 'sphinx'])(
-		'has the index of a folder as its page, and not the README for those who write: %s',
-		async (format) => {
-			const folder = scratchFolder({
-				'README.md': '# How to build these pages',
-				'index.md': '# Home',
-				'guide/Readme.md': '# Notes',
-				'guide/index.md': '# Guide',
-				'alone/README.md': '# Alone',
-			});
-			const { pages } = await loadDocumentation(folder, { format });
-			const titles = Object.fromEntries(
-				pages.map(({ path, title }) => [path.replace(/^\/docs(?=\/|$)/, '') || '/', title]),
-			);
-			expect(titles).toMatchObject({ '/': 'Home', '/guide': 'Guide', '/alone': 'Alone' });
-			expect(Object.values(titles)).not.toContain('How to build these pages');
-		},
-	);
+	it('names pages that lie outside of the folder, by the configuration and by docs.json', async () => {
+		const folder = scratchFolder({
+			'website/docusaurus.config.ts':
+				"export default { presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' } }]] };",
+			'website/README.md': '# How to build the site',
+			'website/src/pages/index.md': '# Front',
+			'website/docs.json': '{ "folders": { "../docs": "/" } }',
+			'docs/intro.md': '# Intro',
+		});
+		const { warnings } = await loadDocumentation(join(folder, 'website'));
+		expect(warnings.join('\n')).toContain('"docusaurus.config.ts" has pages in "../docs"');
+		expect(warnings.join('\n')).toContain('"../docs" of docs.json lies outside of the documentation');
+		const above = await loadDocumentation(folder);
+		expect(above.pages.map(({ path }) => path)).toContain('/intro');
+		expect(above.warnings.join()).not.toContain('outside');
+	});
 
 	it('reads UTF-16 by its mark, and a mark that stands there twice', async () => {
 		const text = '---\ntitle: Kran\n---\n\nÖl it.\n';

@@ -97,7 +97,9 @@ export function namedMounts(config: unknown, warnings: string[]): Mount[] {
 		const mount = readMount(name, value);
 		if (mount === undefined) {
 			warnings.push(
-				`The folder "${name}" of docs.json needs a path on the site that begins with a slash, as in "${name}": "/docs"; the entry was left out.`,
+				name.startsWith('..')
+					? `The folder "${name}" of docs.json lies outside of the documentation; give the folder that holds both, with a docs.json there.`
+					: `The folder "${name}" of docs.json needs a path on the site that begins with a slash, as in "${name}": "/docs"; the entry was left out.`,
 			);
 		}
 		return mount ?? [];
@@ -127,7 +129,7 @@ function rootMounts(format: DocumentationFormat, files: readonly string[], place
 
 function readMount(name: string, value: unknown): Mount | undefined {
 	const { path, version, language, numbers } = isRecord(value) ? value : { path: value };
-	if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
+	if (typeof path !== 'string' || !path.startsWith('/') || name.startsWith('..')) return undefined;
 	const plain = name.replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
 	return {
 		prefix: plain === '' ? '' : `${plain}/`,

@@ -141,6 +141,27 @@ it.each([
 	expect(paths).toEqual(expected);
 });
 
+it.each(['markdown', 'mkdocs', 'vitepress', 'docusaurus', 'sphinx', 'starlight', 'hugo'])(
+	'the index of a folder is its page, and not the README for those who write: %s',
+	async (format) => {
+		const index = format === 'hugo' ? '_index.md' : 'index.md';
+		const { texts } = await read(
+			{
+				'README.md': text('How to build these pages.'),
+				[index]: text('Home.'),
+				'guide/Readme.md': text('Notes of a writer.'),
+				[`guide/${index}`]: text('Guide.'),
+			},
+			{ format },
+		);
+		const found = Object.entries(texts).map(([path, words]) => [path.replace(/^\/docs(?=\/|$)/, '') || '/', words]);
+		expect(Object.fromEntries(found)).toMatchObject({
+			'/': expect.stringContaining('Home.'),
+			'/guide': expect.stringContaining('Guide.'),
+		});
+	},
+);
+
 it('the order of mkdocs.yml, SUMMARY.md and the like is the order of the navigation', async () => {
 	const nav = 'nav:\n  - Home: index.md\n  - More:\n      - b.md\n      - A: a.md\nx: !!python/name:x.y';
 	const files = { 'index.md': text('H.'), 'a.md': text('A.'), 'b.md': text('B.') };

@@ -85,6 +85,8 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	const { files, left } = choosePages(all, { format, lists, without, place });
 	warnings.push(...said);
 	if (others.length > 0) warnings.push(othersSentence(others));
+	const elsewhere = chosen.sign?.includes('/') ? undefined : format.pagesElsewhere?.(chosen.configuration ?? '');
+	if (elsewhere !== undefined) warnings.push(elsewhereSentence(chosen.sign ?? '', elsewhere));
 	const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
 	const finding: Finding = {
 		folder,
@@ -139,6 +141,9 @@ const elsewhere = 'have the site that is built from them read: docent-service in
 
 const othersSentence = (others: readonly string[]) =>
 	`Only Markdown and MDX are read, and ${countedByEnding(others)} files were left out; ${elsewhere}.`;
+
+const elsewhereSentence = (sign: string, pages: string) =>
+	`"${sign}" has pages in "${pages}", which is outside of this folder, so they are not read; give the folder that holds both, one step higher.`;
 
 function emptySentence(folder: string, others: readonly string[]): string {
 	const more = others.length === 0 ? '' : ` Its ${countedByEnding(others)} files are not read; ${elsewhere}.`;

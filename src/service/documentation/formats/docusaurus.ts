@@ -23,6 +23,7 @@ export const docusaurus: DocumentationFormat = {
 			/^(?: {0,4}|\t)["']?baseUrl["']?:\s*["'`]([^"'`]+)/m,
 		],
 	},
+	pagesElsewhere: (configuration) => /\bpath["']?:\s*["'](\.\.\/[^"'\n]+)["']/.exec(configuration)?.[1],
 	publicFolders: ['static'],
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
 	isMarkdownMdx: true,

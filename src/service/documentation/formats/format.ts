@@ -8,6 +8,8 @@ export interface DocumentationFormat {
 	/** As its own documentation writes it. */
 	title: string;
 	signs: FormatSigns;
+	/** A folder of pages outside of the folder of the configuration, as the configuration's text says it: `../docs`. */
+	pagesElsewhere?(configuration: string): string | undefined;
 	/** Which files are pages, and where. Without it each file is one, at the address of its place in the folder. */
 	pages?: PageRules;
 	/** Folders below that of the pages, or of the configuration, whose files stand at the root of the site. */
