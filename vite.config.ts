@@ -23,8 +23,11 @@ const sharing = (groupOrder: number) => ({
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
 const reactTest = 'src/testing/panel/react-component.test.ts';
 
+/** Its parts are fetched one after the other, in a worker of its own: what files before it leave under way holds them up. */
+const attacksTest = 'src/widget/panel/markdown/attacks.test.tsx';
+
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
-const panel = (name: string, groupOrder: number): TestProjectInlineConfiguration => ({
+const panel = (name: string, groupOrder: number, include: string[]): TestProjectInlineConfiguration => ({
 	plugins: [isolatedCss(), cutLibraries()],
 	oxc: preactJsx,
 	// A copy: Vitest takes them out of the object.
@@ -36,7 +39,8 @@ const panel = (name: string, groupOrder: number): TestProjectInlineConfiguration
 		maxWorkers: 4,
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel/panel-setup.ts',
-		include: ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'],
+		include,
+		exclude: include.includes(attacksTest) ? configDefaults.exclude : [...configDefaults.exclude, attacksTest],
 		server: { deps: { inline: libraries } },
 	},
 });
@@ -95,7 +99,8 @@ export default defineConfig({
 				'src/{agent-client,agent-files,contract,doctor,plugins,secrets,stream,tooling,transport}/**/*.test.ts',
 				reactTest,
 			]),
-			panel('panel', 3),
+			panel('panel', 3, ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}']),
+			panel('attacks', 4, [attacksTest]),
 		],
 	},
 });
