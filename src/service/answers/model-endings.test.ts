@@ -94,6 +94,8 @@ it('a model whose template opens its thoughts is known after its first answer', 
 			verdict: 'answered',
 		});
 		expect(await ask(service, [thinking])).toMatchObject({ stored: yes, shown: yes, thoughts: long });
+		const calling = { ...says('I look.'), calls: [['search', { query: 'exit codes' }]] as const };
+		expect(await ask(service, [calling, thinking])).toMatchObject({ shown: yes, thoughts: `I look.${long}` });
 		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: expect.any(String) });
 		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: '' });
 	} finally {

@@ -34,6 +34,7 @@ export class AnswerCheck {
 	#thinking: string | undefined;
 	/** Blank text before the first word. */
 	#blank = '';
+	#hasText = false;
 	#hasCalled = false;
 	/** Calls that the text has printed. */
 	#printed: LanguageModelV2ToolCall[] = [];
@@ -104,6 +105,7 @@ export class AnswerCheck {
 			const delta = this.#blank;
 			this.#blank = '';
 			this.hasWords = true;
+			this.#hasText = true;
 			return [...end, { type: 'text-delta', id, delta }];
 		});
 	}
@@ -112,7 +114,9 @@ export class AnswerCheck {
 		const { finishReason, usage } = part;
 		const unclosed = finishReason === 'stop' && !this.hasWords ? this.#say('text', this.#text.takeBack()) : [];
 		if (unclosed.length > 0) return [...unclosed, ...this.#judge(part)];
-		if (this.hasWords || this.#text.hasClosedAlone) this.thinksFirst = this.#text.hasClosedAlone;
+		// Thoughts before a call need not end.
+		const tells = this.#text.hasClosedAlone || (this.#hasText && !this.#hasCalled && this.#printed.length === 0);
+		if (tells) this.thinksFirst = this.#text.hasClosedAlone;
 		const printed = this.#hasCalled ? [] : this.#printed;
 		// Where the reason to end is a call, words are its announcement.
 		const isMissing = finishReason === 'tool-calls' && this.hasWords && !this.#text.stands && this.#isOffered;
