@@ -22,16 +22,13 @@ interface Turn {
 
 const notLoaded = (cause?: unknown) => new DocentError('load', loadFailed, { retryable: true, cause });
 
-/** Milliseconds within which a part comes that the browser has already. It does not say whether it has one. */
-const knownPartMs = 250;
-
 /** Waits for a part until the assistant is called away. What is there already comes first. @throws DocentError `load` */
 function waitFor<Part>(part: Promise<Part>, { signal }: Turn): Promise<Part> {
 	const ended = new DocentError('load', 'Docent: destroy() was called before this call could be made.', {
 		retryable: false,
 	});
 	const end = new Promise<never>((_, reject) => {
-		const endSoon = () => setTimeout(reject, knownPartMs, ended);
+		const endSoon = () => setTimeout(reject, 0, ended);
 		if (signal.aborted) endSoon();
 		else signal.addEventListener('abort', endSoon);
 	});
