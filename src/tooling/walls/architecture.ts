@@ -1,4 +1,4 @@
-/** Reads the flows of `src/ARCHITECTURE.md`, numbered hops below a heading, each with a link to its file; and the paths in decisions. */
+/** Reads the flows of `src/ARCHITECTURE.md`, numbered lines below a heading, with a link to the file of each hop; and the paths in decisions. */
 import type { ImportGraph } from './import-graph.js';
 
 export interface Hop {
@@ -27,11 +27,11 @@ export function flowsIn(text: string): Map<string, Hop[]> {
 			const [title = '', ...lines] = section.split('\n');
 			const hops = lines
 				.filter((line) => /^\d+\. /.test(line))
-				.map((line): Hop => {
+				.flatMap((line): Hop[] => {
 					const [before = '', after] = line.split('handed over by');
-					const [file = ''] = linksIn(before);
-					const [by] = linksIn(after ?? '');
-					return { file, ...(by && { by }) };
+					const files = linksIn(before);
+					const [by, ...next] = linksIn(after ?? '');
+					return [...files.map((file) => ({ file, ...(by && { by }) })), ...next.map((file) => ({ file }))];
 				});
 			return hops.length > 0 ? [[title.trim(), hops]] : [];
 		}),

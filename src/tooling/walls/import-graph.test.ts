@@ -15,7 +15,7 @@ import {
 	roomFaults,
 	sideFaults,
 } from './import-graph.js';
-import { roomOf, rooms, roomsTables } from './rooms.js';
+import { roomOf, rooms } from './rooms.js';
 
 const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
@@ -234,10 +234,5 @@ describe('a room', () => {
 		};
 		expect(roomCircles(walls)).toEqual(['a', 'b', 'c']);
 		expect(roomCircles({ a: { imports: [], later: ['b'] }, b: { imports: ['a'] } })).toEqual([]);
-	});
-
-	it('is a row of a table', () => {
-		expect(roomsTables().browser).toMatch(/^\| `widget\/strings` +\| nothing; types of `client` +\|$/m);
-		expect(roomsTables().service).toMatch(/^\| `limits` +\| `contract`, `database`, `errors` +\|$/m);
 	});
 });

@@ -149,32 +149,3 @@ export function roomOf(file: string): string | undefined {
 	// The schemas of the wire are a room within another room.
 	return names.toSorted((one, other) => other.length - one.length)[0];
 }
-
-function table(head: string, rows: [string, string][]): string {
-	const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length), 10);
-	const line = ([one, other]: [string, string]) => `| ${one.padEnd(width(0))} | ${other.padEnd(width(1))} |`;
-	const rule = (column: 0 | 1) => '-'.repeat(width(column));
-	return [line([head, 'May import']), line([rule(0), rule(1)]), ...rows.map(line)].join('\n');
-}
-
-const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || 'nothing';
-
-/** The tables of rooms as Markdown. */
-export function roomsTables(): { browser: string; service: string; plugins: string } {
-	const rowsOf = (walls: Record<string, Walls>) =>
-		Object.entries(walls).map(([room, { imports, types, later }]): [string, string] => [
-			`\`${room}\``,
-			[listed(imports), types && `types of ${listed(types)}`, later && `later ${listed(later)}`]
-				.filter(Boolean)
-				.join('; '),
-		]);
-	const service = Object.entries(serviceWalls).map(([room, imports]): [string, string] => [
-		`\`${room}\``,
-		listed(imports),
-	]);
-	return {
-		browser: table('Room', rowsOf(browserWalls)),
-		service: table('Room', service),
-		plugins: table('Room', rowsOf(pluginWalls)),
-	};
-}
