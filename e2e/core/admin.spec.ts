@@ -167,14 +167,15 @@ test('a job is started by the form of an action, and what came of it is seen', a
 			await expect(page.locator('.states')).toHaveText(state, { timeout: 1_000 });
 		}).toPass();
 	await reloadUntil('No changes');
-	// What needs a model is answered with the nearest sentence that needs none, ready to be sent.
+	// What needs a model is answered with the sentences that need none.
 	const more = page.getByLabel('Another instruction');
 	await more.fill('Mention that Bun works in embed/script-tag.md');
 	await page.getByRole('button', { name: 'Send to the agent' }).click();
 	await expect(async () => {
 		await page.reload();
-		await expect(more).toHaveValue('Add the text "Bun works." to embed/script-tag.md.', { timeout: 1_000 });
+		await expect(page.getByText('Add the text "{text}" to').first()).toBeVisible({ timeout: 1_000 });
 	}).toPass();
+	await more.fill('Add the text "Bun works." to embed/script-tag.md');
 	await page.getByRole('button', { name: 'Send to the agent' }).click();
 	await reloadUntil('Pull request');
 	await expect(page.locator('.diff')).toContainText('Bun works.');

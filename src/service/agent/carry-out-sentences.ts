@@ -7,7 +7,6 @@ import { actionOf, runAction } from './actions/actions.js';
 import { type AskedAction, readSentences } from './actions/read-sentences.js';
 import type { Edited } from './edit-turn.js';
 import { endsTurn, isRefusal } from './failures.js';
-import { isPage } from './pages/page-facts.js';
 
 export interface SentencesParts {
 	turn: Pick<AgentTurn, 'instructions' | 'jobId' | 'report' | 'signal'>;
@@ -23,8 +22,7 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	const { report, signal, instructions, jobId } = turn;
 	await report.event('step', { step: 'editing' });
 	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
-	const pages = (await workspace.files.list()).map(({ path }) => path).filter(isPage);
-	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt, pages)));
+	const asked = await explained(async () => prompts.flatMap((prompt) => readSentences(prompt)));
 	const done: string[] = [];
 	const say = (text: string) => report.event('text', { text });
 	for (const [index, { name, input, words }] of asked.entries()) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nearestSentence } from '../../service/agent/actions/nearest-sentence.js';
 import { fence } from '../../service/agent/texts/safe-text.js';
 import { subjectOf } from '../../service/agent/texts/subject.js';
 import { quotationBefore } from '../../service/answers/checked/quotation.js';
@@ -12,8 +11,6 @@ it.each<[string, () => unknown]>([
 	['the path of an address with many slashes', () => normalisePath(`${'/'.repeat(many)}a`)],
 	['the code block of a text with many empty lines', () => fence(`a${'\n'.repeat(many)}b`)],
 	['the subject of an instruction with many dots', () => subjectOf(`Rename a${'.'.repeat(many)}b`, { files: [] })],
-	['the sentence nearest to one with many spaces', () => nearestSentence(`Mention that a${' '.repeat(many)}b`) ?? ''],
-	['the sentence nearest to one with many dots', () => nearestSentence(`Mention that a${'.'.repeat(many)}b`) ?? ''],
 	[
 		'the question of a heading with many dots',
 		() => headingQuestion(`Set a${'.'.repeat(many)}b`, () => undefined) ?? '',

@@ -20,7 +20,7 @@ interface Action<Input extends z.ZodObject> {
 	/** Advice for a model, in addition to the description. */
 	advice?: string;
 	input: Input;
-	/** `"{slot}"` holds any text, `{slot}` a name or what its reader takes, `[…]` may be left out; a name before `?` is a switch. See `sentence-pieces.ts`. */
+	/** `"{slot}"` holds any text, `{slot}` a name or what its reader takes, `[…]` may be left out; a name before `?` is a switch. See `write-sentence.ts`. */
 	sentence: string;
 	run(session: EditorSession, input: z.output<Input>): Promise<string>;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { editPages } from '../../../testing/agent/edit-pages.js';
 import { actionNames, actionOf } from './actions.js';
+import { shownSentence } from './write-sentence.js';
 
 const page = readFileSync(
 	fileURLToPath(new URL('../../../../public/service/agent-instructions.md', import.meta.url)),
@@ -97,7 +98,5 @@ it('names the sentence of every action in one table', () => {
 		title,
 		sentence,
 	]);
-	// A switch is named in the template only.
-	const shown = (sentence: string) => sentence.replace(/\[\w+\?/g, '[');
-	expect(rows).toEqual(actionNames.map((name) => [name, actionOf(name).title, shown(actionOf(name).sentence)]));
+	expect(rows).toEqual(actionNames.map((name) => [name, actionOf(name).title, shownSentence(actionOf(name).sentence)]));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editPages } from '../../../testing/agent/edit-pages.js';
 import { readSentences } from './read-sentences.js';
-import { writeSentence } from './write-sentence.js';
+import { exampleSentence, writeSentence } from './write-sentence.js';
 
 const read = (prompt: string) => readSentences(prompt).map(({ name, input }) => [name, input]);
 
@@ -49,6 +49,19 @@ describe('sentences', () => {
 			expect(() => readSentences(prompt)).toThrow('Without a language model Docent cannot carry out');
 		},
 	);
+
+	it('are all named to whoever wrote none of them, and none is guessed', () => {
+		for (const wish of ['Make it friendlier', 'there is a typo: "teh" should be "the"'])
+			expect(() => readSentences(wish)).toThrow(
+				/knows these sentences.*\n- Replace "{from}" with "{to}"\[ {pages}\]\[ also within words\][\s\S]*\n- Delete the page {path}\[/,
+			);
+	});
+
+	it('are read of examples, with a page and without', () => {
+		expect(exampleSentence(), 'without a page it names none').not.toContain('.md');
+		expect(read(exampleSentence())).toMatchObject([['replace-text', {}]]);
+		expect(read(exampleSentence('/guide/install'))).toMatchObject([['add-text', { page: '/guide/install' }]]);
+	});
 
 	it('are read as they are written, whatever words are in them', () => {
 		const text = fc

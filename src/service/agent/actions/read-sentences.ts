@@ -1,10 +1,9 @@
 import { ActionError } from '../editor/action-error.js';
 import type { FieldValue } from '../editor/frontmatter-edit.js';
 import type { ActionName } from './action-inputs.js';
-import { actionOf } from './actions.js';
-import { knownSentences, nearestSentence, pageNamedIn } from './nearest-sentence.js';
+import { actionNames, actionOf } from './actions.js';
 import { readQuoted } from './quotes.js';
-import { type Piece, pieces, type Values } from './write-sentence.js';
+import { type Piece, pieces, shownSentence, type Values } from './write-sentence.js';
 
 /** A value and the position after it. */
 interface Found {
@@ -134,10 +133,9 @@ function readOne(source: string, at: number, nextNumber: number): (AskedAction &
 
 /**
  * Reads a prompt of one or several sentences, in lines or a list.
- * @param pages those of the documentation, of which examples name one
  * @throws ActionError when one asks for no action
  */
-export function readSentences(prompt: string, pages: readonly string[] = []): AskedAction[] {
+export function readSentences(prompt: string): AskedAction[] {
 	const source = prompt.replace(/\r\n?/g, '\n');
 	const asked: AskedAction[] = [];
 	for (let at = 0; ; ) {
@@ -148,21 +146,16 @@ export function readSentences(prompt: string, pages: readonly string[] = []): As
 		if (asked.length === mostSentences)
 			throw new ActionError(`These are more than ${mostSentences} instructions; send the rest as a follow-up.`);
 		const found = readOne(source, at, number === undefined ? Number.NaN : Number(number) + 1);
-		if (!found) throw new ActionError(unknownSentence(source.slice(at), pages));
+		if (!found) throw new ActionError(unknownSentence(source.slice(at)));
 		const { end, ...action } = found;
 		asked.push(action);
 		at = end;
 	}
 }
 
-function unknownSentence(text: string, pages: readonly string[]): string {
+function unknownSentence(text: string): string {
 	const [first = ''] = text.trim().split('\n');
 	const shown = first.length > 120 ? `${first.slice(0, 119)}…` : first;
-	const nearest = nearestSentence(first);
-	const known = knownSentences(pageNamedIn(text, pages) ?? pages[0]).map((sentence) => `- ${sentence}`);
-	const instead =
-		nearest === undefined
-			? `It knows these sentences, with your own words in them:\n${known.join('\n')}\n`
-			: `Say it like this: ${nearest} `;
-	return `Without a language model Docent cannot carry out "${shown}". ${instead}For everything else set model.provider (DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).`;
+	const known = actionNames.map((name) => `- ${shownSentence(actionOf(name).sentence)}`);
+	return `Without a language model Docent cannot carry out "${shown}". It knows these sentences. Put your own words in place of {…}, leave out what you do not need of […], and write "everywhere" or "in guide/" for {pages}:\n${known.join('\n')}\nFor everything else set model.provider (DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).`;
 }

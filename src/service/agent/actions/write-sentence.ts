@@ -46,3 +46,12 @@ function writePieces(all: readonly Piece[], values: Values): string | undefined 
 export function writeSentence(name: ActionName, input: unknown): string {
 	return `${writePieces(pieces.get(name) ?? [], actionOf(name).input.parse(input))}.`;
 }
+
+/** The sentence of an action for people: the names of switches are left out. */
+export const shownSentence = (template: string): string => template.replace(/\[\w+\?/g, '[');
+
+/** An example for the owner. It adds a text to a page of this documentation, or names no page when there is none. */
+export const exampleSentence = (page?: string): string =>
+	page === undefined
+		? writeSentence('replace-text', { from: 'old words', to: 'new words' })
+		: writeSentence('add-text', { text: 'The sentence to add.', page });

@@ -1,5 +1,5 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/schema/gaps.js';
-import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
+import { exampleSentence } from '../../agent/actions/write-sentence.js';
 import { amountText, momentText, reasonsText } from '../../insights/figures.js';
 import { notFoundByWords } from '../../insights/state-words.js';
 import { type Content, type Html, html } from '../../site/html.js';

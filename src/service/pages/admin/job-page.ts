@@ -1,6 +1,4 @@
 import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
-import { nearestSentence } from '../../agent/actions/nearest-sentence.js';
-import { readSentences } from '../../agent/actions/read-sentences.js';
 import { type Content, type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage } from '../admin-page.js';
 import { instructionField } from '../instruction-form.js';
@@ -38,31 +36,16 @@ function instructionsHtml(events: readonly AgentEvent[]): Html {
 const formOf = (path: string, { domain, job }: JobPage, fields: Html) =>
 	html`<form method="post" action="${adminAddress(path, { domain, id: job.id })}">${fields}</form>`;
 
-/** The exact sentence nearest to an instruction that needs a model, for the owner to correct. */
-function suggestionOf({ job, events }: JobPage): string | undefined {
-	const last = events.findLast(({ type, data }) => type === 'message' && 'role' in data && data.role === 'user');
-	if (job.outcome !== 'instruction' || last?.type !== 'message') return undefined;
-	try {
-		readSentences(last.data.text);
-		return undefined;
-	} catch {
-		return nearestSentence(last.data.text);
-	}
-}
-
 function actsHtml(page: JobPage): Content {
 	const { job, problem } = page;
-	const suggestion = suggestionOf(page);
 	const words =
-		suggestion !== undefined
-			? 'This is the closest sentence that works without a model. Correct it and send it.'
-			: job.status === 'active'
-				? 'The agent starts on it when this turn has ended.'
-				: 'The agent continues from where it stopped.';
+		job.status === 'active'
+			? 'The agent starts on it when this turn has ended.'
+			: 'The agent continues from where it stopped.';
 	const follow = formOf(
 		pagePaths.adminJobMessage,
 		page,
-		html`${instructionField('Another instruction', 3, problem?.instruction ?? suggestion, html` aria-describedby="told"`)}
+		html`${instructionField('Another instruction', 3, problem?.instruction, html` aria-describedby="told"`)}
 <p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
 	);
 	const cancel =

@@ -2,7 +2,7 @@ import { agentPrompt } from '../../../contract/limits.js';
 import { type ActionField, actionFields, sentenceOfFields } from '../../agent/actions/action-fields.js';
 import type { ActionName } from '../../agent/actions/action-inputs.js';
 import { actionNames, actionOf } from '../../agent/actions/actions.js';
-import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
+import { exampleSentence } from '../../agent/actions/write-sentence.js';
 import { type Html, html } from '../../site/html.js';
 import { adminAddress, adminPage, emptyState } from '../admin-page.js';
 import { draftField, instructionField, keptInstruction, writtenInstruction } from '../instruction-form.js';
