@@ -9,6 +9,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { linesToShow } from './real-docs/lines-to-show.js';
 import { readSource, templateMark, withoutCode, wordsIn } from './real-docs/source-words.js';
 import { load } from './retrieval/load.js';
 import { keep, table } from './table.js';
@@ -17,7 +18,6 @@ const { folderSource } = await load('../../src/service/documentation/folder/read
 const { assembleDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { checkLinks } = await load('../../src/service/documentation/explain/check-links.ts');
 const { readBody } = await load('../../src/service/documentation/page/parse-page-file.ts');
-const { linesToShow } = await load('../../src/service/documentation/explain/left-words.ts');
 
 const show = Boolean(process.env.DOCENT_SHOW);
 
@@ -100,7 +100,7 @@ function losses(folder, page, lines, isMdx) {
 	};
 	const all = lostOf(text);
 	const isWhole = all.lost.length === 0 && all.lostCode.length === 0;
-	// What `index --explain` names with its line and reason is left out on purpose.
+	// What has a reason not to be shown is left out on purpose.
 	const unexplained = isWhole ? text : linesToShow(text.replaceAll('\r\n', '\n').split('\n')).join('\n');
 	const unnamed = isWhole ? all : lostOf(unexplained);
 	const left = squeezed(unexplained);
@@ -177,10 +177,7 @@ async function measure(argument) {
 	const seconds = process.cpuUsage(started).user / 1_000_000;
 	const sum = { words: 0, lost: 0, named: 0, code: 0, lostCode: 0, marks: 0, sections: 0 };
 	for (const page of documentation.pages) {
-		const lines = [
-			...left.flatMap(({ file, line }) => (file === page.file && line ? [line] : [])),
-			...warnedLines(page.file, documentation.warnings),
-		];
+		const lines = warnedLines(page.file, documentation.warnings);
 		const { words, lost, named, code, lostCode, marks } = losses(folder, page, lines, /^Docusaurus/.test(format ?? ''));
 		sum.words += words;
 		sum.lost += lost.length;
@@ -211,7 +208,7 @@ async function measure(argument) {
 		nameOf(folder),
 		format ?? '',
 		`${documentation.pages.length} of ${files}`,
-		left.filter(({ line }) => !line).length,
+		left.length,
 		sum.words,
 		sum.lost,
 		sum.named,
@@ -230,7 +227,7 @@ keep(
 	`# Real documentation
 
 Each row is a folder as it stands in a public repository. *Words* are those of the Markdown without its marks, and a word is lost when
-no section has it and the list of \`index --explain\` names no reason; *named* are those that it names; *marks* are sections in which a
+no section has it for no reason that is known; *named* are those that have a reason, such as a comment; *marks* are sections in which a
 template's syntax is left; *links* are those into the documentation, each once a page, that end at a page and an id it has, or at a
 file; *ids* are those that the site's own HTML has too; *seconds* are those of the processor while the folder is read.
 

@@ -71,11 +71,9 @@ export interface Reading {
 	signal?: AbortSignal | undefined;
 }
 
-/** Something that was left out of the documentation on purpose. */
+/** A file that was left out of the documentation on purpose. */
 export interface LeftOut {
 	file: string;
-	/** The line of the file; without it the whole file is meant. */
-	line?: number;
 	/** The end of a sentence that begins with the file's name and "is left out: ". */
 	reason: string;
 }

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
+import { explainFolder, explanationText } from './explain-folder.js';
+
+it('says what a folder is made of: pages, ids, what is left out, links that lead nowhere', async () => {
+	const folder = scratchFolder({
+		'mkdocs.yml': '',
+		'docs/index.md':
+			'---\ntitle: Home\n---\n# Home\n\nSee [use](guide/use.md#no-such), [gone](./gone.md) and [file](a.txt).',
+		'docs/a.txt': 'text',
+		'docs/guide/use.md': '# Use\n\n## Déjà vu\n\nText.',
+		'docs/draft.md': '---\ndraft: true\n---\n# Draft',
+	});
+	expect(explanationText(await explainFolder(`${folder}/docs`)).split('\n')).toEqual([
+		'Read as MkDocs (../mkdocs.yml)',
+		'',
+		'Pages: 2',
+		'  /guide/use (guide/use.md) #deja-vu',
+		'  / (index.md)',
+		'',
+		'Files left out: 1',
+		'  draft.md: draft: true',
+		'',
+		'Links that lead nowhere: 2',
+		'  index.md:6: guide/use.md#no-such leads to a heading that /guide/use does not have',
+		'  index.md:6: ./gone.md leads to no page',
+		'',
+		'Pages: 2; files left out: 1; links that lead nowhere: 2; warnings: 0',
+	]);
+});
+
+it('knows every id that a link may lead to', async () => {
+	const target = [
+		'# Use',
+		'<a id="one"></a>',
+		"Text <span name='two'>words</span>.",
+		'Bold **words**{#three .x}',
+		'(four)=',
+		'Words.[^five]',
+		'[^five]: A note.',
+		'Term\n: What it means.',
+		'<Step title="Run it first">\n\nText.\n\n</Step>',
+	].join('\n\n');
+	const ids = ['one', 'two', 'three', 'four', 'fn:five', 'term', 'run-it-first', 'none'];
+	const folder = scratchFolder({
+		'index.md': `# Home\n\n${ids.map((id) => `[x](use.md#${id})`).join(' ')}`,
+		'use.md': target,
+	});
+	const { lost } = await explainFolder(folder);
+	expect(lost.map(({ url }) => url)).toEqual(['/use#none']);
+});
+
+it('knows that a generator shows the page of the first language where there is no translation', async () => {
+	const folder = scratchFolder({
+		'astro.config.mjs': 'starlight()',
+		'src/content/docs/index.md': '# Home',
+		'src/content/docs/use.md': '# Use',
+		'src/content/docs/de/index.md': '# Anfang\n\n[a](/de/use/) [b](/de/gone/) [c](/fr/use/)',
+	});
+	const { lost } = await explainFolder(`${folder}/src/content/docs`);
+	expect(lost.map(({ url }) => url)).toEqual(['/de/gone/', '/fr/use/']);
+});
+
+it('knows the pages that are programs, and files of the repository', async () => {
+	const folder = scratchFolder({
+		'astro.config.mjs': 'starlight()',
+		'LICENSE.md': 'text',
+		'src/pages/de/vehicles/index.astro': '',
+		'src/pages/contact.tsx': '',
+		'src/pages/[...all].astro': '',
+		'src/pages/[lang]/meters.vue': '',
+		'src/routes/(app)/ports/[id]/+page.svelte': '',
+		'src/routes/quays.ts': '',
+		'src/content/docs/index.md':
+			'# Home\n\n[a](/de/vehicles#x) [b](/contact/) [c](/de/meters) [d](/ports/7) [e](/gone) [f](/quays) [g](../../../LICENSE.md) [h](../../../NONE.md)',
+	});
+	const { lost } = await explainFolder(`${folder}/src/content/docs`);
+	expect(lost.map(({ url }) => url)).toEqual(['/gone', '/quays', '../../../NONE.md']);
+});
+
+it('says nothing of links that lead out of the documentation', async () => {
+	const { lost } = await explainFolder(
+		scratchFolder({
+			'book.toml': '',
+			'src/SUMMARY.md': '- [A](a.md)',
+			'src/a.md': '# A\n\n[x](../std/x.html) [y](no.md)',
+		}),
+	);
+	expect(lost.map(({ written }) => written)).toEqual(['no.md']);
+});
