@@ -72,6 +72,6 @@ export interface StartersRequest {
 export interface StartersResponse {
 	/** The page at the path; `null` when the documentation has none there. */
 	page: { title: string; path: string } | null;
-	/** At most four questions about the page; without one, about the first page of the documentation. */
+	/** At most four questions or headings about the page; without one, about the first page of the documentation. */
 	starters: string[];
 }

@@ -70,5 +70,7 @@ export const startersResponse = z.object({
 		.describe('The page at the path; null when the documentation has none there.'),
 	starters: z
 		.array(z.string())
-		.describe('At most four questions about the page; without one, about the first page of the documentation.'),
+		.describe(
+			'At most four questions or headings about the page; without one, about the first page of the documentation.',
+		),
 }) satisfies z.ZodType<StartersResponse>;

@@ -89,7 +89,7 @@ async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown
 	const known = eachOnce([...foundIn(findings), ...findings.candidates, ...shown]);
 	const rests = verdict.verdict === 'answered' ? known.filter(({ url }) => cited.has(url)) : [];
 	const next = await sectionsToGoOn(run.retriever, rests);
-	const suggestions = suggestionsFor(next, cited, run.retriever.isName, [...earlier, run.question.text]);
+	const suggestions = suggestionsFor(next, cited, [...earlier, run.question.text]);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	const actions = actionsOf(findings, shown, cited);
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });

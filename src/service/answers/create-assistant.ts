@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SearchFilter } from '../../contract/assistant.js';
 import type { StartersResponse } from '../../contract/search.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
@@ -17,9 +18,11 @@ import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.j
 import { watchLostAnswers } from './durable/lost-answers.js';
 import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
+import { sectionsAt } from './prompt/recently-cited.js';
 import { subjectName } from './prompt/subject-name.js';
 import { newMessageId, type Question } from './question.js';
-import { pageStarters } from './suggested/page-starters.js';
+import { pageStarters, type StartersPage } from './suggested/page-starters.js';
+import { createPopularSections } from './suggested/popular-sections.js';
 import { createStarterWriter } from './suggested/starter-writer.js';
 import { createSqlStartersStore } from './suggested/starters-store.js';
 import type { ThreadStore } from './threads/thread-store.js';
@@ -140,11 +143,15 @@ export function createAssistant(parts: AssistantParts) {
 	const begin = createBegin(parts, running);
 	const once = createOnce();
 	const starterWriter = createStarterWriter({ ...parts, store: createSqlStartersStore(database) });
+	const popularSections = createPopularSections(database, log);
 	return {
-		/** Questions to begin with on a page: the owner's, else the model's once it has written some, else those that the headings make. */
+		/** What to begin with on a page: the owner's questions, else the model's once it has written some, else the page's headings. */
 		async starters(domain: string, currentPath: string): Promise<StartersResponse> {
-			const { retriever } = await openDomain(parts.library, domain);
-			return pageStarters(retriever, currentPath, (page) => starterWriter.questions(domain, page));
+			const { retriever, siteUrl } = await openDomain(parts.library, domain);
+			const written = (page: StartersPage) => starterWriter.questions(domain, page);
+			const popular = async (filter: SearchFilter) =>
+				sectionsAt(retriever, await popularSections(domain), filter, siteUrl);
+			return pageStarters({ retriever, written, popular }, currentPath);
 		},
 		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */
 		async refuseUnanswerable({ threadId }: Pick<Question, 'threadId'>, domain: string): Promise<void> {

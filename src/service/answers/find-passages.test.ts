@@ -12,7 +12,6 @@ const nothing: Retriever = {
 	startingPoints: async () => [],
 	unknownWords: () => [],
 	everywhere: new Set(),
-	isName: () => undefined,
 	close() {},
 	pageCount: 1,
 	sectionCount: 2,

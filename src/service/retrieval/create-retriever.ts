@@ -118,7 +118,6 @@ export async function createRetriever(
 			return index.sectionsOf(page.path).map((section) => toPassage(section, 0));
 		},
 		everywhere: index.everywhere,
-		isName: index.isName,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {

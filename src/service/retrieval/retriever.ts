@@ -2,7 +2,6 @@ import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { SearchSnippet } from '../../contract/search.js';
 import type { Called } from './words/headings.js';
-import type { IsName } from './words/names.js';
 
 /** A section of the documentation that was found for a question. */
 export interface Passage {
@@ -91,8 +90,6 @@ export interface Retriever {
 	sections(path: string, filter?: SearchFilter | null): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which every section has. */
 	readonly everywhere: ReadonlySet<string>;
-	/** Whether words are names in this documentation. */
-	readonly isName: IsName;
 	/** The words of a question that the documentation does not have. */
 	unknownWords(text: string): UnknownWord[];
 	/**

@@ -3,7 +3,6 @@ import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPageReader, fieldWeights, headOf, pageLanguage, toEntries } from './section-entries.js';
 import { createPostingsBuilder, type Postings } from './words/bm25.js';
 import { createHeadings } from './words/headings.js';
-import { createNames } from './words/names.js';
 import { loadStemmer } from './words/stemmers.js';
 import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
@@ -37,7 +36,6 @@ export async function createSectionIndex(documentation: Documentation) {
 	const placeOf = navigationPlaces(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
 	const headings = createHeadings<IndexedSection>();
-	const names = createNames(documentation.pages.reduce((count, page) => count + page.sections.length, 0));
 	const rest = createTimeSlice();
 	for (const page of documentation.pages) {
 		const own: IndexedSection[] = [];
@@ -64,7 +62,6 @@ export async function createSectionIndex(documentation: Documentation) {
 				headings.add(heading, reader.language, indexed);
 			sections.push(indexed);
 			own.push(indexed);
-			names.add(section.markdown);
 			await rest();
 		}
 	}
@@ -79,7 +76,6 @@ export async function createSectionIndex(documentation: Documentation) {
 		vocabulary: createVocabulary(frequencies, words, languages),
 		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,
-		isName: names.finish(),
 		/** The weight of a term. Rare terms weigh more, and unknown ones most. */
 		weigh(term: string): number {
 			const count = frequencies.get(term) ?? 0;

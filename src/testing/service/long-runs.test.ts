@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { fence } from '../../service/agent/texts/safe-text.js';
 import { subjectOf } from '../../service/agent/texts/subject.js';
 import { quotationBefore } from '../../service/answers/checked/quotation.js';
-import { headingQuestion } from '../../service/answers/suggested/heading-question.js';
 import { normalisePath } from '../../service/documentation/site-path.js';
 
 const many = 99_000;
@@ -11,10 +10,6 @@ it.each<[string, () => unknown]>([
 	['the path of an address with many slashes', () => normalisePath(`${'/'.repeat(many)}a`)],
 	['the code block of a text with many empty lines', () => fence(`a${'\n'.repeat(many)}b`)],
 	['the subject of an instruction with many dots', () => subjectOf(`Rename a${'.'.repeat(many)}b`, { files: [] })],
-	[
-		'the question of a heading with many dots',
-		() => headingQuestion(`Set a${'.'.repeat(many)}b`, () => undefined) ?? '',
-	],
 	['the quotation before a citation after many dots', () => quotationBefore(`"a"${'.'.repeat(many)}b`, '') ?? ''],
 ])('%s is made at once', (_, make) => {
 	const begun = performance.now();

@@ -22,19 +22,27 @@ export function addressesCitedIn(history: readonly Turn[]): string[] {
 	return [...new Set(cited)].slice(0, sectionsMax);
 }
 
-/** The sections that the last answers cite. A client may send any history, so each is looked up. */
-export async function recentlyCited(
+/** The sections at addresses that answers cite, those that are still there. */
+export async function sectionsAt(
 	retriever: Pick<Retriever, 'sections'>,
-	history: readonly Turn[],
+	addresses: readonly string[],
 	filter: SearchFilter | null,
 	siteUrl: string | undefined,
 ): Promise<Passage[]> {
 	const absolute = siteAddresses(siteUrl);
 	const found = await Promise.all(
-		addressesCitedIn(history).map(async (address) => {
+		addresses.map(async (address) => {
 			const sections = await retriever.sections(address, filter);
 			return sections.find(({ url }) => absolute(url) === absolute(address));
 		}),
 	);
 	return found.filter((passage) => passage !== undefined);
 }
+
+/** The sections that the last answers cite. A client may send any history, so each is looked up. */
+export const recentlyCited = (
+	retriever: Pick<Retriever, 'sections'>,
+	history: readonly Turn[],
+	filter: SearchFilter | null,
+	siteUrl: string | undefined,
+): Promise<Passage[]> => sectionsAt(retriever, addressesCitedIn(history), filter, siteUrl);

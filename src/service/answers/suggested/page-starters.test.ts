@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startersPath } from '../../../contract/routes.js';
 import type { StartersResponse } from '../../../contract/search.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
@@ -11,13 +11,14 @@ const headings = (...texts: string[]) => texts.map((text) => `## ${text}\n\nThis
 
 const folder = scratchFolder({
 	'index.md': `---\norder: 1\n---\n# Lamps\n\nA lamp gives light.\n\n${headings('Replace the lamp')}`,
+	'begin.md': `---\norder: 2\n---\n# Begin\n\nLight it.\n\n${headings('Oil', 'Light the first lamp')}`,
 	'own.md': `---\nstarters:\n  - Why does it hum?\n  - 7\n---\n# Own\n\n${headings('Fill the lamp')}`,
 	'one.md': '---\nstarters: Who made it?\n---\n# One\n\nA lamp.',
 	'none.md': `---\nstarters: []\n---\n# None\n\n${headings('Fill the lamp')}`,
-	'many.md': `# Many\n\nA lamp.\n\n${headings('Overview', 'Fill the lamp', 'Wicks', 'How lamps are lit', 'Exit codes')}\n${headings('Trim the wick', 'Clean the glass', 'Sell a lamp', 'Buy a lamp')}`,
-	'lists.md': `# Lists\n\nA lamp.\n\n${headings('Exit codes', 'Lamp types', 'Wick options')}`,
-	'changelog.md': `# Changelog\n\nWhat is new.\n\n${headings('Remove the wick')}`,
-	'de.md': `# Lampen\n\nDas ist die Seite, auf der steht, wie man die Lampe anzündet und wieder löscht.\n\n## Install the lamp\n\nDas ist ein Text über die Lampe und das Licht.\n\n## Wie lange brennt sie?\n\nDas ist nicht bekannt, aber sie brennt lange.`,
+	'many.md': `# Many\n\nA lamp.\n\n${headings('Webhooks', 'Import maps')}\n### Exit codes\n\nNone.\n\n#### Deeper\n\nNone.\n\n## Access tokens\n\nOne.`,
+	'odd.md': `# Odd\n\nA lamp.\n\n${headings('Example', 'v1.2.0', 'Example', `Long ${'words '.repeat(20)}`, 'odd', '2026-11-02', 'Wicks')}\n## Empty\n\n### Below it\n\nText.`,
+	'plain.md': '# Plain\n\nNo heading.',
+	'single.md': `# Single\n\nOne heading.\n\n${headings('Trim the wick')}`,
 	'ja.md': '# ランプ\n\nこれはランプの説明です。\n\n## ランプとは何ですか？\n\n説明です。\n\n## 使い方\n\n説明です。',
 	'secret.md': `---\ndraft: true\nstarters: [What is the plan?]\n---\n# Secret\n\n${headings('Hide the plan')}`,
 });
@@ -38,26 +39,25 @@ describe('questions to begin with', () => {
 		expect((await of('/none')).starters, 'none at all').toEqual([]);
 	});
 
-	it('come else from the headings, four at most', async () => {
-		expect((await of('/many.html?x#y')).starters).toEqual([
-			'How do I fill the lamp?',
-			'How are lamps lit?',
-			'Which exit codes are there?',
-			'How do I clean the glass?',
-		]);
-		expect((await of('/lists')).starters, 'one list is enough').toEqual(['Which exit codes are there?']);
-		expect((await of('/changelog')).starters).toEqual([]);
+	it('are else the headings as they are, those of the upper level first, four at most', async () => {
+		expect((await of('/many.html?x#y')).starters).toEqual(['Webhooks', 'Import maps', 'Access tokens', 'Exit codes']);
+		expect((await of('/ja')).starters).toEqual(['ランプとは何ですか？', '使い方']);
 	});
 
-	it('are in other languages the headings that are questions', async () => {
-		expect((await of('/de')).starters).toEqual(['Wie lange brennt sie?']);
-		expect((await of('/ja')).starters).toEqual(['ランプとは何ですか？']);
+	it('leave out the title, headings that stand twice, have no word, are too long or have no text', async () => {
+		expect((await of('/odd')).starters).toEqual(['Wicks', 'Below it']);
+	});
+
+	it('are filled up with headings of the front page and of the next one', async () => {
+		const first = ['Replace the lamp', 'Begin: Oil', 'Light the first lamp'];
+		expect((await of('/plain')).starters).toEqual([...first, 'Lamps']);
+		expect((await of('/single')).starters).toEqual(['Trim the wick', ...first]);
 	});
 
 	it('are about the first page where the reader is on none, and tell nothing of pages that are not published', async () => {
-		const first = { page: null, starters: ['How do I replace the lamp?'] };
-		expect(await of('/nowhere')).toEqual(first);
-		expect(await of('/secret')).toEqual(first);
+		const starters = ['Replace the lamp', 'Begin: Oil', 'Light the first lamp', 'Begin'];
+		expect(await of('/nowhere')).toEqual({ page: null, starters });
+		expect(await of('/secret')).toEqual({ page: null, starters });
 		expect((await of('/')).page).toEqual({ title: 'Lamps', path: '/' });
 	});
 
@@ -78,5 +78,59 @@ describe('questions to begin with', () => {
 			(await service.post(startersPath('docs'), body, headers)).status;
 		expect([await status({}), await status({ currentPath: 'a'.repeat(201) })]).toEqual([400, 400]);
 		expect(await status({ currentPath: '/' }, { authorization: undefined })).toBe(401);
+	});
+});
+
+describe('questions to begin with, filled up', () => {
+	const documentation = (more: Record<string, string> = {}) =>
+		scratchFolder({
+			'index.md': '---\norder: 1\n---\n# Lamps\n\nA lamp gives light.',
+			'plain.md': '---\norder: 2\n---\n# Plain\n\nNo heading.',
+			'whales.md':
+				'# Oil\n\nOil burns in lamps.\n\n## Whale oil\n\nWhale oil smells of fish.\n\n## Brass polish\n\nPolish stops tarnish.',
+			...more,
+		});
+	const open = async (docsFolder: string) => {
+		const service = await createServiceUnderTest({ docsFolder });
+		onTestFinished(() => service.dispose());
+		return {
+			service,
+			starters: async (currentPath: string) =>
+				((await (await service.post(startersPath('docs'), { currentPath })).json()) as StartersResponse).starters,
+		};
+	};
+
+	it('begin with those that the owner has written for the front page', async () => {
+		const folder = documentation({ 'index.md': '---\norder: 1\nstarters: [Is it safe?]\n---\n# Lamps\n\nLight.' });
+		const { starters } = await open(folder);
+		expect((await starters('/plain'))[0]).toBe('Is it safe?');
+	});
+
+	it('have the sections that several conversations asked about, and never the words of a reader', async () => {
+		const { service, starters } = await open(documentation());
+		const ask = async (text: string) => void (await (await service.ask(text)).text());
+		for (const words of ['whale oil smells', 'does whale oil smell?', 'smells whale oil']) await ask(words);
+		for (const words of ['brass polish tarnish', 'does polish stop tarnish?']) await ask(words);
+		const found = await starters('/plain');
+		expect(found[0]).toBe('Whale oil');
+		expect(found, 'two conversations are too few').not.toContain('Brass polish');
+		expect(JSON.stringify(found)).not.toMatch(/smell|tarnish/);
+	});
+
+	it('are in the language of the page', async () => {
+		const german = (title: string, heading: string) =>
+			`---\nlang: de\n---\n# ${title}\n\nText.\n\n## ${heading}\n\nText.`;
+		const english = (title: string, heading: string) =>
+			`---\nlang: en\n---\n# ${title}\n\nText.\n\n## ${heading}\n\nText.`;
+		const { starters } = await open(
+			scratchFolder({
+				'a.md': english('A', 'Fill the lamp'),
+				'b.md': german('B', 'Lampe füllen'),
+				'c.md': german('C', 'Docht kürzen'),
+			}),
+		);
+		const found = await starters('/c');
+		expect(found).toContain('Lampe füllen');
+		expect(found).not.toContain('Fill the lamp');
 	});
 });

@@ -1,18 +1,19 @@
+import type { SearchFilter } from '../../../contract/assistant.js';
 import { starters as limit } from '../../../contract/limits.js';
 import type { StartersResponse } from '../../../contract/search.js';
 import { lettersAndDigits } from '../../retrieval/find-selection.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import type { IsName } from '../../retrieval/words/names.js';
-import { headingQuestion } from './heading-question.js';
-import { isEnglish } from './is-english.js';
+import { nameOf } from './suggestions.js';
+import { chipLength } from './write-starters.js';
 
-/** Pages about releases, whose headings tell what has changed. */
-const releaseTitle =
-	/^(?:changelog|change log|changes|release notes?|releases|what['’]?s new|history)\b|\brelease notes?$/i;
-const releasePath = /\/(?:changelogs?|changes|release-?notes?|releases|blog|news)(?:\/|$)/i;
+/** Fewer headings of a page are filled up with what the documentation has. */
+const enough = 2;
 
-/** A page has one question of this form, and none about itself. */
-const asksForList = /^Which .* are there\?$/;
+/** The first pages of a documentation, in reading order, are its front page and the one to begin with. */
+const firstPages = 2;
+
+/** Headings of a page's two levels below its title. */
+const deepest = 3;
 
 /** A page as a model is told of it. */
 export interface StartersPage {
@@ -22,62 +23,64 @@ export interface StartersPage {
 	markdown: string;
 }
 
+interface StartersParts {
+	retriever: Pick<Retriever, 'page' | 'sections' | 'startingPoints'>;
+	/** What a model has written for a page. */
+	written(page: StartersPage): Promise<readonly string[] | undefined>;
+	/** Sections that readers often asked about. */
+	popular(filter: SearchFilter): Promise<readonly Passage[]>;
+}
+
 /**
- * What a reader may ask about a page: the questions of its owner, else those that `written` has, else those that its headings answer.
- * Without a page at the path they are about the documentation's first page.
+ * What a reader may ask about a page: the questions of its owner, else those that `written` has, else its headings as they are. Without
+ * a page at the path they are about the documentation's first page.
  */
-export async function pageStarters(
-	retriever: Pick<Retriever, 'page' | 'sections' | 'startingPoints' | 'isName'>,
-	currentPath: string,
-	written: (page: StartersPage) => Promise<readonly string[] | undefined>,
-): Promise<StartersResponse> {
+export async function pageStarters(parts: StartersParts, currentPath: string): Promise<StartersResponse> {
+	const { retriever } = parts;
 	const page = await retriever.page(currentPath);
 	const [first] = page ? [page] : await retriever.startingPoints({ count: 1 });
 	const shown = page ?? (first && (await retriever.page(first.path)));
 	if (shown === undefined) return { page: null, starters: [] };
 	return {
 		page: page ? { title: page.title, path: page.address } : null,
-		starters: [...(shown.starters ?? (await madeFor(retriever, shown, written)))],
+		starters: [...(shown.starters ?? (await madeFor(parts, shown)))],
 	};
 }
 
 async function madeFor(
-	retriever: Pick<Retriever, 'sections' | 'isName'>,
+	parts: StartersParts,
 	{ path, title, markdown }: Omit<StartersPage, 'headings'>,
-	written: (page: StartersPage) => Promise<readonly string[] | undefined>,
 ): Promise<readonly string[]> {
-	const sections = await retriever.sections(path);
+	const sections = await parts.retriever.sections(path);
 	const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== title);
-	return (await written({ path, title, headings, markdown })) ?? startersOf(sections, retriever.isName);
+	const written = await parts.written({ path, title, headings, markdown });
+	if (written) return written;
+	const own = tellingSections(sections).map(({ heading }) => heading);
+	const others = own.length < enough ? await ofDocumentation(parts, sections[0]) : [];
+	const starters = new Map([...own, ...others].map((text) => [lettersAndDigits(text), text]));
+	starters.delete(lettersAndDigits(title));
+	return [...starters.values()].slice(0, limit.max);
 }
 
-/** Questions that the headings of a page answer, those of its main sections first, and that of its title last. */
-export function startersOf(sections: readonly Passage[], isName: IsName): string[] {
-	const [top] = sections;
-	if (top === undefined || releaseTitle.test(top.title) || releasePath.test(top.path)) return [];
-	const english = isEnglish(sections.map(({ markdown }) => markdown).join('\n'));
-	const questions = new Map<string, string>();
-	let hasList = false;
-	for (const heading of [...headingsOf(sections), top.title]) {
-		const question = english ? headingQuestion(heading, isName) : asItIs(heading);
-		if (question === undefined) continue;
-		if (asksForList.test(question) && (hasList || heading === top.title)) continue;
-		hasList ||= asksForList.test(question);
-		questions.set(lettersAndDigits(question), question);
-	}
-	return [...questions.values()].slice(0, limit.max);
+/** The owner's questions of the front page, what readers often ask about, and headings and titles of the first pages. */
+async function ofDocumentation({ retriever, popular }: StartersParts, like: Passage | undefined): Promise<string[]> {
+	const { version, language } = like ?? {};
+	const filter = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
+	const points = await retriever.startingPoints({ count: limit.max + 1, filter });
+	const front = points[0] && (await retriever.page(points[0].path));
+	const pages = await Promise.all(points.slice(0, firstPages).map(({ path }) => retriever.sections(path)));
+	const sections = [...(await popular(filter)), ...pages.flatMap(tellingSections)];
+	return [...(front?.starters ?? []), ...sections.map(nameOf), ...points.map(({ title }) => title)];
 }
 
-/** The headings of the upper two levels that have several, level by level. */
-function headingsOf(sections: readonly Passage[]): string[] {
-	const headings = sections.filter(({ heading, title }) => heading !== title);
-	const levels = headings.map(({ breadcrumb }) => breadcrumb.length);
-	const main = Math.min(...levels.filter((level, at) => levels.indexOf(level) !== at));
-	const upper = headings.filter(({ breadcrumb }) => breadcrumb.length <= main);
-	const lower = headings.filter(({ breadcrumb }) => breadcrumb.length === main + 1);
-	return [...upper, ...lower].map(({ heading }) => heading);
+/** Sections whose heading says what they are about, those of the upper level first. What stands twice on a page names no section. */
+export function tellingSections(sections: readonly Passage[]): Passage[] {
+	const counts = new Map<string, number>();
+	for (const { heading } of sections) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+	return sections
+		.filter(({ heading, title, breadcrumb }) => {
+			const isName = heading !== title && counts.get(heading) === 1 && /\p{L}\p{M}*\p{L}/u.test(heading);
+			return isName && breadcrumb.length <= deepest && [...heading].length <= chipLength;
+		})
+		.sort((one, other) => one.breadcrumb.length - other.breadcrumb.length);
 }
-
-/** In languages without rules, a heading is a question where its author made it one. */
-const asItIs = (heading: string) =>
-	/\S[?？؟]$/.test(heading) && heading.length <= limit.maxLength ? heading : undefined;

@@ -8,49 +8,41 @@ const passage = (title: string, heading: string): Passage => {
 	return { url, path: `/${title}`, title, heading, breadcrumb: [title, heading], markdown: '', score: 1 };
 };
 
-const noName = () => undefined;
-
 describe('suggestions', () => {
 	const found = [passage('Install', 'Docker'), passage('Install', 'Install'), passage('Flags', 'Roll back a flag')];
 
-	it('are the sections to go on with that are not in the answer, as questions', () => {
-		expect(suggestionsFor(found, new Set(['/Install#Docker']), noName)).toEqual([
-			{ text: 'How do I roll back a flag?', path: '/Flags#Roll back a flag' },
+	it('are the headings of sections to go on with that are not in the answer', () => {
+		expect(suggestionsFor(found, new Set(['/Install#Docker']))).toEqual([
+			{ text: 'Roll back a flag', path: '/Flags#Roll back a flag' },
 		]);
 	});
 
-	it('are none of headings that nobody would ask about', () => {
-		expect(suggestionsFor(found, new Set(['/Install']), noName)).toEqual([
-			{ text: 'How do I roll back a flag?', path: '/Flags#Roll back a flag' },
+	it('name the page where a heading alone says too little', () => {
+		expect(suggestionsFor(found, new Set(['/Install'])).map(({ text }) => text)).toEqual([
+			'Install: Docker',
+			'Roll back a flag',
 		]);
 	});
 
-	it('are never the question that was just asked, nor made from a heading that names no subject', () => {
-		const asked = 'how do I roll back a flag';
-		const others = [passage('Flags', 'Where to go next'), ...found];
-		expect(suggestionsFor(others, new Set(['/Install#Docker']), noName, [asked])).toEqual([]);
+	it('are never what was asked before in the conversation', () => {
+		const asked = ['roll back a flag?', 'And now?'];
+		expect(suggestionsFor(found, new Set(['/Install#Docker']), asked)).toEqual([]);
 	});
 
-	it('are never a question that was asked before in the conversation', () => {
-		const asked = ['How do I roll back a flag?', 'And now?'];
-		expect(suggestionsFor(found, new Set(['/Install#Docker']), noName, asked)).toEqual([]);
-	});
-
-	it('in other languages are the headings, which say there what they are about', () => {
-		const markdown = 'Das ist die Seite, auf der steht, wie man einen Schalter wieder aus der Liste nimmt.';
-		const german = { ...passage('Schalter', 'Schalter entfernen und sichern'), markdown };
-		expect(suggestionsFor([german], new Set(['/x']), noName)[0]?.text).toBe('Schalter entfernen und sichern');
-		const japanese = passage('フラグ', 'フラグを戻す方法の説明');
-		expect(suggestionsFor([japanese], new Set(['/x']), noName)[0]?.text).toContain('フラグを戻す方法の説明');
+	it.each([
+		['Schalter', 'Schalter entfernen und sichern'],
+		['フラグ', 'フラグを戻す方法の説明'],
+	])('are headings in every language: %s', (title, heading) => {
+		expect(suggestionsFor([passage(title, heading)], new Set(['/x']))[0]?.text).toContain(heading);
 	});
 
 	it('follow no answer that rests on nothing', () => {
-		expect(suggestionsFor(found, new Set(), noName)).toEqual([]);
+		expect(suggestionsFor(found, new Set())).toEqual([]);
 	});
 
 	it('are three at most, each once', () => {
 		const many = Array.from({ length: 9 }, (_, index) => passage('Flags', `Roll back the ${'abcde'[index >> 1]} flag`));
-		expect(suggestionsFor(many, new Set(['/cited']), noName)).toHaveLength(3);
+		expect(suggestionsFor(many, new Set(['/cited']))).toHaveLength(3);
 	});
 });
 

@@ -1,11 +1,8 @@
 import { lettersAndDigits } from '../../retrieval/find-selection.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import type { IsName } from '../../retrieval/words/names.js';
 import { terms } from '../../retrieval/words/tokenise.js';
-import { headingQuestion } from './heading-question.js';
-import { isEnglish } from './is-english.js';
 
-/** A question that the reader may ask next, and the section that answers it. */
+/** What the reader may ask next, and the section that answers it. */
 export interface Suggestion {
 	text: string;
 	path: string;
@@ -17,16 +14,9 @@ const suggestionsMax = 3;
 const tellingTerms = 2;
 
 /** A section's name, after the page's title where the heading alone says too little, as in "Webhooks: Options". */
-function nameOf({ title, heading }: Passage): string {
+export function nameOf({ title, heading }: Passage): string {
 	const isPlain = heading === title || /[?？]\s*$/.test(heading) || new Set(terms(heading)).size >= tellingTerms;
 	return isPlain ? heading : `${title}: ${heading}`;
-}
-
-/** Only English headings become questions. Headings in other languages are offered as they are. */
-function questionOf(passage: Passage, isName: IsName): string | undefined {
-	return isEnglish(`${passage.heading}\n${passage.markdown}`)
-		? headingQuestion(passage.heading, isName)
-		: nameOf(passage);
 }
 
 /** The sections of one page that are offered after one that is cited. */
@@ -51,20 +41,19 @@ export async function sectionsToGoOn(
 	return lists.flat();
 }
 
-/** Questions of sections to go on with, which are not cited; none when nothing was answered. */
+/** The names of sections to go on with, which are not cited; none when nothing was answered. */
 export function suggestionsFor(
 	passages: readonly Passage[],
 	cited: ReadonlySet<string>,
-	isName: IsName,
 	asked: readonly string[] = [],
 ): Suggestion[] {
 	if (cited.size === 0) return [];
 	const known = new Set(['', ...asked.map(lettersAndDigits)]);
 	const suggestions: Suggestion[] = [];
 	for (const passage of passages) {
-		// A page's title makes no question.
+		// A page's title names no section.
 		if (cited.has(passage.url) || passage.heading === passage.title) continue;
-		const text = questionOf(passage, isName) ?? '';
+		const text = nameOf(passage);
 		if (known.has(lettersAndDigits(text))) continue;
 		known.add(lettersAndDigits(text));
 		suggestions.push({ text, path: passage.url });

@@ -80,7 +80,7 @@ export const searchRoutes = [
 		id: 'starters',
 		summary: 'Get questions to begin with',
 		body: startersRequest,
-		success: json(startersResponse, 'The page, and questions that it answers.'),
+		success: json(startersResponse, 'The page, and what to begin with.'),
 		errors,
 		async handle({ context, key, body: { currentPath } }, { assistant }) {
 			return context.json(await assistant.starters(key.domain, currentPath));
