@@ -65,7 +65,7 @@ export interface DocentOptions {
 	assistant?: boolean;
 	/** Whether code blocks offer "Ask". @default true */
 	codeBlocks?: boolean;
-	/** Gives agents in the browser tools to search, read, ask and navigate, in browsers that have WebMCP. @default true */
+	/** @deprecated It does nothing: agents use the MCP server of the service. */
 	webMcp?: boolean;
 	/** Offers the page as Markdown, and how coding agents connect to the documentation, in the panel's menu. @default true */
 	pageMenu?: boolean;

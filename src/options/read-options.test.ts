@@ -287,6 +287,14 @@ describe('a name that is not an option', () => {
 		]);
 	});
 
+	it('that was one is reported, and accepted', () => {
+		expect(misspeltOptions({ ...required, webMcp: undefined })).toEqual([]);
+		expect(misspeltOptions({ ...required, webMcp: 'false' })).toEqual([
+			'Docent: the option "webMcp" does nothing any more; leave it out.',
+		]);
+		expect(() => readOptions({ ...required, webMcp: 'false' }, 'https://assistant.example')).not.toThrow();
+	});
+
 	it.each(['turbolinksTrack', 'cfasync', 'astroRerun', 'noOptimize'])('%s belongs to another script', (name) => {
 		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([]);
 	});

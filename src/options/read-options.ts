@@ -45,13 +45,19 @@ function closestName(name: string, known: readonly string[]): string | undefined
 	return best !== undefined && close(best) <= (best.length > 4 ? 2 : 1) ? best : undefined;
 }
 
-/** One sentence for each name that is nearly an option. Other names may belong to somebody else. */
+/** An option that does nothing any more, and is accepted for one release. */
+const former = 'webMcp' satisfies keyof typeof optionTable;
+
+/** One sentence for each name that is nearly an option, or no longer one. Other names may belong to somebody else. */
 export function misspeltOptions(given: object): string[] {
 	const unknown = Object.keys(given).filter((name) => !Object.hasOwn(optionTable, name));
-	return unknown.flatMap((name) => {
+	const isFormer = (given as Record<string, unknown>)[former] !== undefined;
+	const left = isFormer ? [`Docent: the option "${former}" does nothing any more; leave it out.`] : [];
+	const misspelt = unknown.flatMap((name) => {
 		const meant = closestName(name, Object.keys(optionTable));
 		return meant ? [`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`] : [];
 	});
+	return [...left, ...misspelt];
 }
 
 /** Options without which nothing can be asked, or more would be kept than the owner wants: a wrong value stops the assistant. */

@@ -27,7 +27,7 @@ const browserWalls = {
 	'widget/boot': {
 		imports: ['client', 'options', 'widget/host', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
-		later: ['widget/panel', 'widget/doctor', 'widget/palette', 'widget/web-mcp'],
+		later: ['widget/panel', 'widget/doctor', 'widget/palette'],
 	},
 	'widget/doctor': { imports: ['doctor', 'options', 'widget/conversation'] },
 	'widget/palette': {
@@ -42,9 +42,6 @@ const browserWalls = {
 			'widget/strings',
 		],
 		later: ['secrets'],
-	},
-	'widget/web-mcp': {
-		imports: ['contract', 'client', 'options', 'widget/boot', 'widget/page', 'widget/conversation'],
 	},
 	'widget/conversation': { imports: ['contract', 'stream', 'client', 'widget/boot'], types: ['options'] },
 	'widget/panel': {

@@ -55,7 +55,6 @@ const bigParts = {
 	'src/widget/panel/menu/menu.lazy.tsx': 5_500,
 	// Lists what was found, searches for other pages, and hands the conversation to a person.
 	'src/widget/panel/answer/no-answer.lazy.tsx': 5_700,
-	'src/widget/web-mcp/register-tools.ts': 5_500,
 };
 const smallPart = 5_000;
 

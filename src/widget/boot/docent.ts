@@ -6,11 +6,6 @@ import type { DocentSession, LoadedModules } from './loaded-modules.js';
 import type { Renew } from './missing-part.js';
 import { createWidget } from './widget.js';
 
-/** Where browsers keep the tools of a page. */
-interface MayKeepTools {
-	modelContext?: object;
-}
-
 /** Differences between the ways of embedding. */
 interface DocentEnvironment {
 	modules: LoadedModules;
@@ -86,15 +81,8 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/**
- * Whether `settings` is needed whatever the options are: an inert page gets a warning, a browser that is too old a sentence, and a
- * browser for agents tools.
- */
-const needsSettings = (): unknown =>
-	document.documentElement.inert ||
-	(document as MayKeepTools).modelContext ||
-	(navigator as MayKeepTools).modelContext ||
-	!document.adoptedStyleSheets;
+/** Whether `settings` is needed whatever the options are: an inert page gets a warning, and a browser that is too old a sentence. */
+const needsSettings = (): boolean => document.documentElement.inert || !document.adoptedStyleSheets;
 
 /** Resolves after the next paint, or after a second in a background tab, which does not paint. */
 const nextPaint = () =>

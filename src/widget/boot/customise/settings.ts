@@ -126,23 +126,6 @@ const together =
 /** Everything that options do on the page. Each part checks its own option. */
 const customise = together(applyLook, callHooks, offerHandoff, preloadWhenIdle, openInPage);
 
-/** The browser's registry of tools for agents: at the document, in earlier browsers at the navigator. */
-function modelContext(): object | undefined {
-	return ([document, navigator] as { modelContext?: { registerTool?: unknown } }[])
-		.map((place) => place.modelContext)
-		.find((context) => typeof context?.registerTool === 'function');
-}
-
-/** Gives agents in the browser tools to search, read, ask and navigate, once there is consent where the owner wants that. */
-const offerTools: Customise = (widget, panel, signal) => {
-	const context = modelContext();
-	if (!context || widget.options.webMcp === false || widget.options.gate) return;
-	import('../../web-mcp/register-tools.js').then(
-		({ registerTools }) => (signal.aborted ? undefined : registerTools(context, widget, panel, signal)),
-		(error: unknown) => console.warn('Docent: the tools could not be loaded.', error),
-	);
-};
-
 /** Dispatches `docent:error` when the call is refused, and throws all the same. */
 function withErrorEvent<Result>(run: () => Result): Result {
 	try {
@@ -190,7 +173,7 @@ function adopt(session: DocentSession, options: object): void {
 			() => giveConsent(call),
 			() => afterForgetting(call),
 		),
-		customise: together(offerSearch, offerTools, customise, followReader(call)),
+		customise: together(offerSearch, customise, followReader(call)),
 	};
 	const { context, panel } = session.widget ?? {};
 	session.given = options as DocentOptions;
