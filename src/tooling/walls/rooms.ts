@@ -84,7 +84,7 @@ const serviceWalls = {
 	config: ['contract', 'data-formats', 'contract/schema', 'telemetry'],
 	documentation: ['contract', 'data-formats', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
-	models: ['contract/schema', 'stream', 'telemetry', 'config'],
+	models: ['contract/schema', 'errors', 'stream', 'telemetry', 'config'],
 	site: ['agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],

@@ -27,5 +27,8 @@ it('does not repeat when the provider asks for more than a reader would wait', (
 
 it('takes no notice of what is no time', () => {
 	expect(retryDelayMs(0, asking({ 'retry-after': 'soon' }), 1)).toBe(400);
+	// `Date.parse` takes them for months and years.
+	expect(retryDelayMs(0, asking({ 'retry-after': '-5' }), 1)).toBe(400);
+	expect(retryDelayMs(0, asking({ 'retry-after': '1/1/1' }), 1)).toBe(400);
 	expect(retryDelayMs(0, 'text', 1)).toBe(400);
 });

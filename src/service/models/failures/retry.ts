@@ -1,4 +1,5 @@
 import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider';
+import { retryAfterMs } from '../../errors/retry-after.js';
 import { BadAnswerError, ModelTimeoutError } from './model-failure.js';
 
 /** Whether the same call may succeed when it is repeated. */
@@ -18,16 +19,11 @@ function headersOf(error: unknown): Record<string, string> {
 	return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};
 }
 
-/** Milliseconds that an error asks to wait: `retry-after-ms`, or `Retry-After` in seconds or as a date. */
-function retryAfterMs(error: unknown): number | undefined {
+/** Milliseconds that an error asks to wait: `retry-after-ms`, or `Retry-After`. */
+function askedMs(error: unknown): number | undefined {
 	const headers = headersOf(error);
 	const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
-	if (ms >= 0) return ms;
-	const value = headers['retry-after']?.trim();
-	if (!value) return undefined;
-	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;
-	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+	return ms >= 0 ? ms : retryAfterMs(headers['retry-after']);
 }
 
 /**
@@ -35,7 +31,7 @@ function retryAfterMs(error: unknown): number | undefined {
  * random part keeps calls that failed together from coming back together.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
-	const asked = retryAfterMs(error);
+	const asked = askedMs(error);
 	if (asked !== undefined) return asked > longestPauseMs ? undefined : asked;
 	return Math.min(longestPauseMs, firstDelayMs * 2 ** attempt * (0.5 + random / 2));
 }
