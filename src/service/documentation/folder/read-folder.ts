@@ -104,7 +104,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
 	const records = await readPages(finding, chosen, found);
 	const front = records.find((record) => record.path === '/');
-	const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
+	const fallback = format.siteTitle ?? front?.title ?? titleOfFile(basename(resolve(folder)));
 	const outline = await readNavigation(folder, records, { title: order.title, fallback, mounted, lists });
 	return {
 		outline: {

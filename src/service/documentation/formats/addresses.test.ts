@@ -149,3 +149,41 @@ it('GitBook has its pages below the root that it names', async () => {
 	expect((await read(files)).paths).toEqual(['/', '/use']);
 	expect((await read(files, 'docs')).paths).toEqual(['/', '/use']);
 });
+
+describe('the title of the site', () => {
+	const title = async (files: Record<string, string>) => {
+		const home = { 'index.md': '# Home\n\nWelcome.', 'docs/a.md': '# A\n\nText.', 'content/b.md': '# B\n\nText.' };
+		return (await loadDocumentation(scratchFolder({ ...home, ...files }))).title;
+	};
+
+	it.each([
+		[
+			'.vitepress/config.ts',
+			"export default defineConfig({\n  themeConfig: {\n    title: 'Nav',\n  },\n  title: \"Boat's Docs\",\n})",
+		],
+		[
+			'docusaurus.config.js',
+			"/*\n  title: 'Old',\n*/\nmodule.exports = {\n  title: \"Boat's Docs\",\n  url: 'https://boats.test',\n};",
+		],
+		[
+			'astro.config.mjs',
+			'export default defineConfig({\n  integrations: [\n    starlight({\n      title: "Boat\'s Docs",\n      social: {},\n    }),\n  ],\n});',
+		],
+		['mkdocs.yml', "site_name: 'Boat''s Docs' # ours\nnav:\n  - index.md"],
+		['book.toml', '[book]\ntitle = "Boat\'s Docs"\n\n[output.html]\ntitle = "x"\nsrc = "."'],
+		['hugo.toml', 'title = "Boat\'s Docs"\n\n[params]\ntitle = "x"'],
+		['hugo.yaml', "baseURL: https://boats.test/\ntitle: Boat's Docs\n"],
+		['_config.yml', "title: Boat's Docs\ntheme: minima"],
+		['conf.py', 'project = "Boat\'s Docs"\nexclude_patterns = []'],
+	])('is the one of %s', async (file, configuration) => {
+		expect(await title({ [file]: configuration })).toBe("Boat's Docs");
+	});
+
+	it('is that of the first page where the configuration computes it, and that of docs.json before all', async () => {
+		const computed = 'export default {\n  title: "The " + name,\n  themeConfig: { nav: [] },\n}';
+		expect(await title({ '.vitepress/config.ts': computed })).toBe('Home');
+		const docs = JSON.stringify({ name: 'Boats' });
+		expect(await title({ 'mkdocs.yml': 'site_name: x', 'docs.json': docs })).toBe('Boats');
+		expect(await title({ 'mkdocs.yml': 'nav: []', 'docs/index.md': '# Home' })).toBe('Home');
+	});
+});

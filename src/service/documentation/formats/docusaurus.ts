@@ -1,6 +1,7 @@
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat, PageRoot } from './format.js';
+import { titleInScript } from './site-title.js';
 
 /** Lines of code are marked by comments that stand on lines of their own. */
 const highlightComment =
@@ -28,6 +29,7 @@ export const docusaurus: DocumentationFormat = {
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
 	isMarkdownMdx: true,
 	configured: (configuration) => ({
+		siteTitle: titleInScript(configuration),
 		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),
 		pages: { ...docusaurus.pages, roots: (files) => roots(files, configuration) },
 	}),

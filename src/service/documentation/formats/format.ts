@@ -18,6 +18,8 @@ export interface DocumentationFormat {
 	ids?: HeadingIds;
 	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
 	syntax?: FormatSyntax;
+	/** The title of the site. */
+	siteTitle?: string | undefined;
 	/** Whether files of Markdown are read as MDX, as far as they are MDX. */
 	isMarkdownMdx?: boolean;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */

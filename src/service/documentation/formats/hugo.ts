@@ -4,6 +4,7 @@ import { readShortcodes } from '../markdown/templates/read-shortcodes.js';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat, NamedHeading, PageRoot } from './format.js';
 import { hugoIds } from './ids/heading-ids.js';
+import { dataOf, titleOf } from './site-title.js';
 
 /** `_index.md`, and `index.de.md` for a language. */
 const bundlePage = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4})?)?$/i;
@@ -40,6 +41,7 @@ export const hugo: DocumentationFormat = {
 		const keepsCase = /^[ \t]*disablePathToLower\s*[=:]\s*true\b/im.test(configuration);
 		const buildsFuture = /^[ \t]*buildFuture\s*[=:]\s*true\b/im.test(configuration);
 		return {
+			siteTitle: titleOf(dataOf(configuration).title),
 			pages: {
 				...hugo.pages,
 				roots: (files) => roots(files, language),

@@ -5,6 +5,7 @@ import type { Frontmatter } from '../markdown/frontmatter.js';
 import { readLiquid } from '../markdown/templates/read-liquid.js';
 import { sitePath, withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
+import { titleOf } from './site-title.js';
 
 const postDate = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/;
 
@@ -20,13 +21,14 @@ export const jekyll: DocumentationFormat = {
 	pages: { underscored: /^_posts$/, pathOf, publishedFrom: (file, { date }) => date ?? dateInName(file) },
 	readTemplates: readLiquid,
 	configured(configuration) {
-		const { collections, exclude, future, permalink } = read(configuration);
+		const { title, collections, exclude, future, permalink } = read(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})
 			.filter(([, value]) => isRecord(value) && value.output === true)
 			.map(([name]) => name.replace(/[^\w-]/g, ''));
 		const globs = (Array.isArray(exclude) ? exclude : []).filter((glob): glob is string => typeof glob === 'string');
 		const isExcluded = matchesGlob(globs);
 		return {
+			siteTitle: titleOf(title),
 			pages: {
 				...jekyll.pages,
 				pathOf: (file, frontmatter) => pathOf(file, frontmatter, patternOf(file, collections, permalink)),

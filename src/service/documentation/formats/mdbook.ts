@@ -1,7 +1,9 @@
 import { readLinkList } from '../folder/link-list.js';
+import { isRecord } from '../folder/read-json.js';
 import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import type { DocumentationFormat } from './format.js';
 import { mdbookIds } from './ids/heading-ids.js';
+import { dataOf, titleOf } from './site-title.js';
 
 export const mdbook: DocumentationFormat = {
 	name: 'mdbook',
@@ -14,7 +16,9 @@ export const mdbook: DocumentationFormat = {
 	},
 	configured(configuration) {
 		const folder = /^[ \t]*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
+		const { book } = dataOf(configuration);
 		return {
+			siteTitle: titleOf(isRecord(book) ? book.title : undefined),
 			pages: {
 				...mdbook.pages,
 				roots: () => [{ folder, path: '' }],

@@ -9,6 +9,7 @@ import { readLiquid } from '../markdown/templates/read-liquid.js';
 import { changeText } from '../markdown/templates/template-tags.js';
 import type { DocumentationFormat, NavigationList } from './format.js';
 import { pymdownIds, pythonIds } from './ids/heading-ids.js';
+import { titleOf } from './site-title.js';
 
 /** MkDocs with Material for MkDocs, pymdownx and mkdocstrings. */
 export const mkdocs: DocumentationFormat = {
@@ -31,6 +32,7 @@ export const mkdocs: DocumentationFormat = {
 		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(configuration, name));
 		const isExcluded = matchesGlob(excluded);
 		return {
+			siteTitle: titleOf(documentOf(configuration).get('site_name')),
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],

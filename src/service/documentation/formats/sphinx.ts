@@ -2,6 +2,7 @@ import { listedTexts, matchesGlob } from '../folder/globs.js';
 import { mystTargets, readMyst } from '../markdown/templates/read-myst.js';
 import type { DocumentationFormat } from './format.js';
 import { docutilsIds } from './ids/heading-ids.js';
+import { titleInScript } from './site-title.js';
 
 /** Sphinx with MyST, and Jupyter Book. */
 export const sphinx: DocumentationFormat = {
@@ -17,6 +18,7 @@ export const sphinx: DocumentationFormat = {
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
 		return {
+			siteTitle: titleInScript(configuration, '(?:html_title|project)'),
 			pages: {
 				excluded: (file) => (isExcluded(file) ? 'the configuration excludes it (exclude_patterns)' : undefined),
 			},

@@ -1,6 +1,7 @@
 import { slug as githubSlug } from 'github-slugger';
 import { withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
+import { titleInScript } from './site-title.js';
 
 export const starlight: DocumentationFormat = {
 	name: 'starlight',
@@ -21,5 +22,8 @@ export const starlight: DocumentationFormat = {
 			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
 		},
 	},
+	configured: (configuration) => ({
+		siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
+	}),
 	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
 };

@@ -4,6 +4,7 @@ import { changeText } from '../markdown/templates/template-tags.js';
 import { sitePath } from '../site-path.js';
 import type { DocumentationFormat, TemplatePage } from './format.js';
 import { vueIds } from './ids/heading-ids.js';
+import { titleInScript } from './site-title.js';
 
 /** Marks of code stand in comments. */
 const codeMark =
@@ -29,6 +30,7 @@ export const vitepress: DocumentationFormat = {
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
 		return {
+			siteTitle: titleInScript(written),
 			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
 			pages: {
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
