@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { llmsText } from '../../src/agent-files/llms-text.js';
-import { aiCatalog, serverCard, serverCardPath } from '../../src/agent-files/server-card.js';
-import { createSkill, skillIndex, skillIndexPath, skillPathOf } from '../../src/agent-files/skill.js';
 import { version } from '../../src/service/config/version.js';
 import { pythonOf } from '../../src/tooling/setup/generators.js';
 import { placeholders } from '../support/placeholders.js';
@@ -64,24 +61,11 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 					})),
 				}));
 			expect(groups.flatMap(({ pages }) => pages).map(({ title }) => title)).toContain(plugin.title);
-			const mcp = { url: 'https://assistant.example.com/discovery/v1/mcp/acme', apiKey: placeholders.key };
-			const listed = {
-				title: 'Tern',
-				summary: 'Documentation of Tern.',
-				groups,
-				fullText: `${base}/llms-full.txt`,
-				skill: `${base}/skill.md`,
-			};
+			const listed = { title: 'Tern', summary: 'Documentation of Tern.', groups, fullText: `${base}/llms-full.txt` };
 			expect(await site.inOutput('llms.txt')).toBe(llmsText(listed));
-			const llms = `${base}/llms.txt`;
-			const skill = createSkill({ ...listed, base, llmsText: llms, hasMarkdown: true, mcp, answersAsk: false });
-			expect(await site.inOutput('skill.md')).toBe(skill.text);
-			expect(await site.inOutput(skillPathOf(skill.name))).toBe(skill.text);
-			const digest = createHash('sha256').update(skill.text).digest('hex');
-			expect(await site.inOutput(skillIndexPath)).toBe(skillIndex(skill, digest));
-			expect(await site.inOutput(serverCardPath)).toBe(serverCard({ ...listed, base, mcp, version }));
-			const catalog = aiCatalog({ title: 'Tern', base, card: base + serverCardPath });
-			expect(await site.inOutput('.well-known/ai-catalog.json')).toBe(catalog);
+			// The skill and the cards of the MCP server are on the service.
+			const files = await filesBelow(join(site.folder, plugin.output));
+			expect(files.filter((file) => /skill\.md$|well-known/.test(file))).toEqual([]);
 			expect(await site.inOutput('sitemap.xml')).toContain(`<loc>${base}/`);
 
 			const page = await site.inOutput(`${plugin.page}.md`);
@@ -94,20 +78,19 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 
 		test('writes over nothing that the site has', async ({ site }) => {
 			await site.copy();
-			const own = { 'llms.txt': 'Mine.\n', 'skill.md': 'My skill.\n' };
+			const own = { 'llms.txt': 'Mine.\n', [`${plugin.page}.md`]: 'My page.\n' };
 			await site.write(Object.fromEntries(Object.entries(own).map(([file, text]) => [join(plugin.docs, file), text])));
 			if (name === 'sphinx')
 				await site.write({ [plugin.settings]: `${await site.read(plugin.settings)}html_extra_path = ["../extra"]\n` });
 			// A page of MkDocs is Markdown itself.
-			const kept = name === 'mkdocs' ? ['llms.txt'] : ['llms.txt', 'skill.md'];
+			const kept = name === 'mkdocs' ? ['llms.txt'] : ['llms.txt', `${plugin.page}.md`];
 			for (const round of ['first', 'second']) {
 				const { said, isBuilt } = await site.build();
 				expect(isBuilt, said).toBe(true);
 				for (const file of kept)
 					expect(await site.inOutput(file), `${file}, ${round}`).toBe(own[file as keyof typeof own]);
-				expect(await site.inOutput(`${plugin.page}.md`)).toContain('# Install');
+				expect(await site.inOutput('llms-full.txt')).toContain('# Install');
 			}
-			if (name === 'mkdocs') expect(await site.inOutput('skill.md')).toContain('My skill.');
 		});
 
 		test('leaves the files out where an owner wants that', async ({ site }) => {
@@ -116,7 +99,7 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 			await site.addLine(off);
 			expect((await site.build()).isBuilt).toBe(true);
 			const files = await filesBelow(join(site.folder, plugin.output));
-			expect(files.filter((file) => /(^|\/)(llms|skill)|\.md$|well-known/.test(file))).toEqual([]);
+			expect(files.filter((file) => /(^|\/)llms|\.md$/.test(file))).toEqual([]);
 			expect(await site.inOutput('index.html')).toContain('assistant.example.com/docent.js');
 		});
 
@@ -165,7 +148,7 @@ test.describe('Sphinx alone', { tag: '@python/sphinx' }, () => {
 		const files = await filesBelow(join(site.folder, 'build'));
 		expect(files).not.toContain('hidden.md');
 		// What has full addresses needs html_baseurl.
-		expect(files.filter((file) => /sitemap|server-card/.test(file))).toEqual([]);
+		expect(files).not.toContain('sitemap.xml');
 		await rm(join(site.folder, 'source/a/start.rst'));
 		await site.write({ 'source/index.rst': 'Tern\n====\n' });
 		expect((await site.build()).isBuilt).toBe(true);

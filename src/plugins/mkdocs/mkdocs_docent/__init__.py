@@ -2,7 +2,6 @@
 
 import logging
 import posixpath
-from importlib.metadata import version
 from typing import Any, Callable, Dict, List, Optional
 from urllib.parse import quote, unquote, urlsplit
 
@@ -137,15 +136,11 @@ class DocentPlugin(BasePlugin):
             description=self._summary(config),
             base=_base_of(config),
             groups=self._groups(),
-            service=self.config["service"],
-            domain=self.config["domain"],
-            api_key=self.config["api_key"],
-            version=version("mkdocs-docent"),
         )
         # MkDocs makes a sitemap itself.
         files = agent_files.files_of(site, has_sitemap=True)
         self._written.update(agent_files.write_files(config["site_dir"], files, self._written))
-        log.info("Docent: llms.txt, a skill and %d pages as Markdown.", len(self._pages))
+        log.info("Docent: llms.txt and %d pages as Markdown.", len(self._pages))
         if not site.base:
             log.info(
                 "Docent: site_url is not set, so the files for agents have paths instead of addresses; "

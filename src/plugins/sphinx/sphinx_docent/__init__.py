@@ -117,10 +117,6 @@ def _write_agent_files(app: Sphinx, exception: Optional[Exception]) -> None:
         description=root.description if root else "",
         base=base,
         groups=_groups(app, dict(pages)),
-        service=config.docent_service,
-        domain=config.docent_domain,
-        api_key=config.docent_api_key,
-        version=version("sphinx-docent"),
     )
     record = Path(app.doctreedir, _RECORD)
     own = json.loads(record.read_text("utf-8")) if record.exists() else {}
@@ -130,7 +126,7 @@ def _write_agent_files(app: Sphinx, exception: Optional[Exception]) -> None:
         agent_files.remove_file(app.outdir, path, own[path])
     written = agent_files.write_files(app.outdir, files, own)
     record.write_text(json.dumps(written), "utf-8")
-    log.info("Docent: llms.txt, a skill and %d pages as Markdown.", len(pages))
+    log.info("Docent: llms.txt and %d pages as Markdown.", len(pages))
     if not base:
         log.info(
             "Docent: html_baseurl is not set, so the files for agents have paths instead of addresses; "
