@@ -14,7 +14,7 @@ import { table } from './table.js';
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const { sectionUrl } = await load('../../src/service/retrieval/section-index.ts');
-const { findPassages } = await load('../../src/service/answers/find-passages.ts');
+const { findPassages } = await load('../../src/service/answers/search/find-passages.ts');
 const { addressesIn } = await load('../../src/contract/card-sections.ts');
 const { extractiveAnswer } = await load('../../src/service/extractive/extractive-answer.ts');
 

@@ -14,7 +14,7 @@ const { folderSource } = await load('../../src/service/documentation/folder/read
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const { sectionUrl } = await load('../../src/service/retrieval/section-index.ts');
-const { findPassages } = await load('../../src/service/answers/find-passages.ts');
+const { findPassages } = await load('../../src/service/answers/search/find-passages.ts');
 const { extractiveAnswer } = await load('../../src/service/extractive/extractive-answer.ts');
 
 const mark = /\s*[?？؟]$/;

@@ -1,4 +1,4 @@
-import { mayAnswer } from '../../service/answers/find-passages.js';
+import { mayAnswer } from '../../service/answers/search/find-passages.js';
 import type { Retriever } from '../../service/retrieval/retriever.js';
 import { leadsTo, type SetQuestion } from './question-set.js';
 

@@ -4,9 +4,9 @@ import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { Chunk, FinishReason } from '../../stream/chunk.js';
 import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
+import { TokenMeter } from './model/token-meter.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
-import { TokenMeter } from './token-meter.js';
-import { verdictOf } from './verdict.js';
+import { verdictOf } from './verdict/verdict.js';
 
 /** Milliseconds before the second attempt to store an answer; each further pause is twice as long, up to `longestPauseMs`. */
 const firstPauseMs = 100;

@@ -5,8 +5,8 @@ import { loadDocumentation } from '../documentation/load-documentation.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import type { Retriever } from '../retrieval/retriever.js';
-import { findPassages } from './find-passages.js';
-import type { Turn } from './question.js';
+import { findPassages } from './search/find-passages.js';
+import type { Turn } from './threads/question.js';
 
 /** The default of `retrieval.answerThreshold`. */
 const answerThreshold = 0.22;

@@ -13,15 +13,15 @@ import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
 import type { Answerer } from './answerer.js';
 import { type AskedAnswer, askAnswerer } from './ask-answerer.js';
+import type { Put } from './checked/citation-filter.js';
 import { passagesAtSite } from './checked/site-passages.js';
-import type { Put } from './citation-filter.js';
-import type { Conversation } from './conversation.js';
 import type { AnswerSignals } from './durable/running-answers.js';
-import { eachOnce, type Findings, findPassages } from './find-passages.js';
-import { canLookDeeper } from './look-deeper.js';
-import type { Question } from './question.js';
 import { finishedMetadata, quotingName } from './quoted-data.js';
+import { eachOnce, type Findings, findPassages } from './search/find-passages.js';
+import { canLookDeeper } from './search/look-deeper.js';
 import { sectionsToGoOn, suggestionsFor } from './suggested/suggestions.js';
+import type { Conversation } from './threads/conversation.js';
+import type { Question } from './threads/question.js';
 import { showCall } from './tools/show-step.js';
 
 interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'siteUrl'> {

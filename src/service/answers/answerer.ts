@@ -12,13 +12,13 @@ import { circuitsOf, mayThinkFirst, takesTools } from '../models/resilient-model
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import { createAnswerQueue } from './answer-queue.js';
-import type { Findings } from './find-passages.js';
-import type { ModelEvent } from './model-turn.js';
+import type { ModelEvent } from './model/model-turn.js';
+import { type ModelTools, runModel } from './model/run-model.js';
+import type { TokenMeter } from './model/token-meter.js';
 import type { Prompt } from './prompt/prompt.js';
 import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
-import { type ModelTools, runModel } from './run-model.js';
+import type { Findings } from './search/find-passages.js';
 import { writeStarters } from './suggested/write-starters.js';
-import type { TokenMeter } from './token-meter.js';
 import { isWeak, writeQueries } from './tools/write-queries.js';
 
 export interface AnswerCall {

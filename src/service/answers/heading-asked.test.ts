@@ -6,7 +6,7 @@ import { loadDocumentation } from '../documentation/load-documentation.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import { sectionUrl } from '../retrieval/section-index.js';
-import { findPassages } from './find-passages.js';
+import { findPassages } from './search/find-passages.js';
 
 interface View {
 	filter?: SearchFilter;

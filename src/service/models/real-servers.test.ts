@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { shared } from '../../testing/service/shared.js';
-import type { ModelEvent } from '../answers/model-turn.js';
-import { runModel } from '../answers/run-model.js';
+import type { ModelEvent } from '../answers/model/model-turn.js';
+import { runModel } from '../answers/model/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
 import { failureOf } from './failures/model-failure.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Notices } from '../../database/notices.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { describeError } from '../../telemetry/log.js';
-import type { Put } from '../citation-filter.js';
+import type { Put } from '../checked/citation-filter.js';
 import { AnswerJournal, type JournalParts } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';
 

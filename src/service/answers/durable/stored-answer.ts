@@ -1,7 +1,7 @@
 import type { Chunk } from '../../../stream/chunk.js';
 import { finishedMetadata, quotedData, quotingName } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
-import { storedVerdict } from '../verdict.js';
+import { storedVerdict } from '../verdict/verdict.js';
 import type { AnswerPiece } from './answer-log.js';
 
 /** The last chunk of an answer whose process is gone. */

@@ -1,5 +1,5 @@
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import { eachOnce } from '../find-passages.js';
+import { eachOnce } from '../search/find-passages.js';
 
 /** The most passages that bring the next section along. */
 const announcedMax = 3;

@@ -2,11 +2,11 @@ import type { LanguageModelV2FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
+import { readInput } from '../model/read-input.js';
+import type { ModelTools } from '../model/run-model.js';
 import { withAnnounced } from '../prompt/announced.js';
 import { estimateTokens } from '../prompt/estimate-tokens.js';
-import type { ModelTools } from '../run-model.js';
 import { anchorOf } from './choose-sections.js';
-import { readInput } from './read-input.js';
 import { ShownPassages, type ShownPassagesParts } from './shown-passages.js';
 
 /** Calls of each tool for one question. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { siteAddresses } from '../../documentation/site-path.js';
 import type { Passage } from '../../retrieval/retriever.js';
-import type { Put } from '../citation-filter.js';
+import type { Put } from '../checked/citation-filter.js';
 
 /** Search results show a preview. Whole pages would delay the first word. */
 const contentMaxLength = 4_000;

@@ -3,8 +3,8 @@ import type { ExtractiveInput } from '../../extractive/extractive-input.js';
 import { DataFence } from '../../models/data-fence.js';
 import { pushParts, unknownUsage } from '../../models/push-parts.js';
 import { languageOf } from '../../retrieval/words/languages.js';
-import type { Findings } from '../find-passages.js';
 import { cutMiddle } from '../prompt/estimate-tokens.js';
+import type { Findings } from '../search/find-passages.js';
 
 const queriesMax = 3;
 const queryMaxLength = 200;

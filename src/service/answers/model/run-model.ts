@@ -6,11 +6,11 @@ import type {
 	LanguageModelV2ToolResultPart,
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
-import { cacheMark } from '../models/cache-mark.js';
-import { BadAnswerError, ModelUnavailableError, ToolsRefusedError } from '../models/failures/model-failure.js';
-import { type Part, pushParts, unknownUsage } from '../models/push-parts.js';
+import { cacheMark } from '../../models/cache-mark.js';
+import { BadAnswerError, ModelUnavailableError, ToolsRefusedError } from '../../models/failures/model-failure.js';
+import { type Part, pushParts, unknownUsage } from '../../models/push-parts.js';
+import type { Prompt } from '../prompt/prompt.js';
 import { type ModelEvent, ModelTurn } from './model-turn.js';
-import type { Prompt } from './prompt/prompt.js';
 
 /** Longest answer in UTF-16 code units, so that a runaway model cannot fill the memory. */
 const answerMaxLength = 200_000;

@@ -5,11 +5,11 @@ import type {
 	LanguageModelV2Usage,
 	SharedV2ProviderMetadata,
 } from '@ai-sdk/provider';
-import type { FinishReason } from '../../stream/chunk.js';
-import { type AnsweringModel, readTag } from '../models/candidate.js';
-import { beginAnew, type Part } from '../models/push-parts.js';
-import { cites } from '../models/text/held-call.js';
-import { readInput } from './tools/read-input.js';
+import type { FinishReason } from '../../../stream/chunk.js';
+import { type AnsweringModel, readTag } from '../../models/candidate.js';
+import { beginAnew, type Part } from '../../models/push-parts.js';
+import { cites } from '../../models/text/held-call.js';
+import { readInput } from './read-input.js';
 
 export type ModelEvent =
 	| { type: 'text'; delta: string }

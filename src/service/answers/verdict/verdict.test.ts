@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PassagesFrame } from '../../contract/answer-parts.js';
+import type { PassagesFrame } from '../../../contract/answer-parts.js';
 import { verdictOf } from './verdict.js';
 
 const finished = { outcome: 'finished' as const, citations: 0 };

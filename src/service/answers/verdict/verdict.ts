@@ -1,6 +1,6 @@
-import type { PassagesData, Verdict, VerdictData } from '../../contract/answer-parts.js';
+import type { PassagesData, Verdict, VerdictData } from '../../../contract/answer-parts.js';
+import type { StoredMessage } from '../threads/thread-store.js';
 import { saysNoAnswer } from './says-no-answer.js';
-import type { StoredMessage } from './threads/thread-store.js';
 
 interface AnswerFacts {
 	outcome: NonNullable<StoredMessage['outcome']>;

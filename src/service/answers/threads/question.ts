@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
-import { requestMessages } from '../../contract/limits.js';
-import { ServiceError } from '../errors/service-error.js';
+import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../../contract/assistant.js';
+import { requestMessages } from '../../../contract/limits.js';
+import { ServiceError } from '../../errors/service-error.js';
 
 export interface Turn {
 	role: 'user' | 'assistant';

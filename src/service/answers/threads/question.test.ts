@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AssistantMessageV1 } from '../../contract/assistant.js';
+import type { AssistantMessageV1 } from '../../../contract/assistant.js';
 import { readQuestion } from './question.js';
 
 const text = (id: string, role: 'user' | 'assistant' | 'system', value: string) => ({

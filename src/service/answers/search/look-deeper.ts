@@ -1,4 +1,4 @@
-import type { VerdictData } from '../../contract/answer-parts.js';
+import type { VerdictData } from '../../../contract/answer-parts.js';
 import type { Findings } from './find-passages.js';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { samplePassage as passage } from '../../testing/service/sample-passage.js';
-import type { Passage, Retriever } from '../retrieval/retriever.js';
+import { samplePassage as passage } from '../../../testing/service/sample-passage.js';
+import type { Passage, Retriever } from '../../retrieval/retriever.js';
+import type { Question, Turn } from '../threads/question.js';
 import { findPassages } from './find-passages.js';
-import type { Question, Turn } from './question.js';
 
 const nothing: Retriever = {
 	search: async () => [],

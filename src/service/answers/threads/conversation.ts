@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors/service-error.js';
+import { ServiceError } from '../../errors/service-error.js';
 import type { Question, Turn } from './question.js';
-import type { MessageText, StoredMessage, ThreadStore } from './threads/thread-store.js';
+import type { MessageText, StoredMessage, ThreadStore } from './thread-store.js';
 
 /** The turns of a thread. An answer that failed before its first word has no turn. */
 function turnsOf(messages: readonly MessageText[]): Turn[] {

@@ -1,10 +1,10 @@
-import { shapeOf } from '../extractive/question-shape.js';
-import type { Passage, RetrievalQuery, Retriever } from '../retrieval/retriever.js';
-import { isTopOfPage } from '../retrieval/section-index.js';
-import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
-import { addressesCitedIn } from './prompt/recently-cited.js';
-import type { Question, Turn } from './question.js';
-import { mayStandAlone, previousQuestion } from './threads/previous-question.js';
+import { shapeOf } from '../../extractive/question-shape.js';
+import type { Passage, RetrievalQuery, Retriever } from '../../retrieval/retriever.js';
+import { isTopOfPage } from '../../retrieval/section-index.js';
+import { asksForPage, pointsAtSomething, subjectOf } from '../../retrieval/words/question-subject.js';
+import { mayStandAlone, previousQuestion } from '../threads/previous-question.js';
+import type { Question, Turn } from '../threads/question.js';
+import { addressesCitedIn } from './recently-cited.js';
 
 /** The number of characters of a question that are searched for. More of a pasted log finds nothing better and takes time. */
 const searchTextMaxLength = 2_000;

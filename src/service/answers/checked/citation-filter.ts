@@ -1,7 +1,7 @@
-import type { Chunk } from '../../stream/chunk.js';
-import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
-import { AnswerFence } from './checked/answer-fence.js';
-import type { KnownAddresses } from './checked/known-addresses.js';
+import type { Chunk } from '../../../stream/chunk.js';
+import { AnswerChecker, type CheckedPiece } from './answer-checker.js';
+import { AnswerFence } from './answer-fence.js';
+import type { KnownAddresses } from './known-addresses.js';
 
 /** Receives the chunks of an answer. */
 export type Put = (chunk: Chunk) => void;
