@@ -74,6 +74,7 @@ const node = (
 		...sharing(groupOrder),
 		name,
 		environment: 'node',
+		setupFiles: 'src/testing/service/node-setup.ts',
 		hookTimeout: 60_000,
 		// As long as a busy machine may need; what comes at once costs nothing.
 		expect: { poll: { timeout: 10_000 } },

@@ -48,9 +48,18 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 	}
 }
 
-/** A new folder with these files, which the end of the run removes with all temporary files. */
+/** The folders of the test file that runs. */
+const made: string[] = [];
+
+/** A new folder with these files, which the end of the test file removes. */
 export function scratchFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
 	const folder = mkdtempSync(join(tmpdir(), 'docent-'));
+	made.push(folder);
 	writeFiles(folder, files);
 	return folder;
+}
+
+/** Removes the folders of a test file. A service leaves 30 MB in one, and a whole run does not fit into memory. */
+export function removeScratchFolders(): void {
+	for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
