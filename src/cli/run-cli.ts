@@ -56,7 +56,7 @@ const commands = {
 		load: async () => (await import('./commands/check.js')).runCheck,
 	},
 	insights: {
-		summary: 'Show what readers asked and what was left unanswered',
+		summary: 'Print what readers asked and what was left unanswered, as JSON',
 		load: async () => (await import('./commands/insights.js')).showInsights,
 	},
 	keys: {

@@ -10,7 +10,6 @@ import { createSqlInsightsStore } from '../../service/insights/insights-store.js
 import { configuredKeyId } from '../../service/keys/key-ring.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
-import { gapsText, insightsText, unansweredText } from '../insights-text.js';
 import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -20,13 +19,13 @@ const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service insights',
 		description:
-			'What readers asked, what was left unanswered, how answers were rated, how long they took and what they cost.',
+			'What readers asked, what was left unanswered, how answers were rated, how long they took and what they cost, as JSON.',
 	},
 	args: {
 		days: textFlag('30', `Days that are looked at, today among them: 1 to ${insightsDays.max}`),
 		unanswered: switchFlag('Only the questions that the documentation did not answer, or only doubtfully'),
 		gaps: switchFlag('Only the gaps: what troubled readers, by what it is about'),
-		json: switchFlag('Print JSON'),
+		json: switchFlag('Print JSON, as without it, and nothing else'),
 		domain: textFlag('docs', 'Domain that is looked at'),
 		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
 		service: serviceFlag,
@@ -73,9 +72,10 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 		service === undefined
 			? await readStored(config, span)
 			: ((await callService(remoteService(service, terminal.env), 'GET', path)) as InsightsResponse);
-	if (args.json === true) {
-		const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
-		terminal.print(JSON.stringify(part, null, '\t'));
-	} else if (args.gaps === true) terminal.print(gapsText(report));
-	else terminal.print(args.unanswered === true ? unansweredText(report) : insightsText(report));
+	const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
+	terminal.print(JSON.stringify(part, null, '\t'));
+	if (terminal.hasColours && args.json !== true)
+		terminal.complain(
+			`${service ?? 'The service'}/_docent/admin shows this in a browser, with figures, lists and charts.`,
+		);
 }
