@@ -48,6 +48,16 @@ describe('eval --summary', () => {
 		expect(report).toContain('Ping @\u200Beveryone \\| &lt;b>\\`now\\`&lt;/b>');
 	});
 
+	it('calls nobody by name in the comparison, either', async () => {
+		const judged = questions.map(({ question }) => ({ question, verdict: 'good', unmet: [] }));
+		const before = { answeredBy: 'extractive', answers: { good: 1, card: 0, missed: 0, bad: 0 }, judged };
+		const folder = scratchFolder({ 'before.json': JSON.stringify(before) });
+		const { report } = await evaluate({ flags: ['--against', join(folder, 'before.json')] });
+		expect(report).toContain('Compared with before.json: 0 better, 1 worse, 1 the same.');
+		expect(report).toMatch(/\| before +\| +2 \| 100 % \|/);
+		expect(report).not.toMatch(/@everyone|<b>/);
+	});
+
 	it('writes them also when a threshold is missed, and ends with 1', async () => {
 		const { report, code } = await evaluate({ flags: ['--min-good-answers', '0.9'] });
 		expect(code).toBe(1);
