@@ -67,10 +67,10 @@ test.describe('an embedding model on this machine', { tag: '@local-embedding' },
 		return passage?.path;
 	};
 
-	/** The line of `docent-service check` about embeddings. */
+	/** The line of `docent-service doctor` about embeddings. */
 	const check = (data: string, env: Record<string, string>) =>
 		new Promise<string | undefined>((resolve) => {
-			const args = [cli, 'check', '--embedding', 'local', '--data', join(folder, data)];
+			const args = [cli, 'doctor', '--only', 'service', '--embedding', 'local', '--data', join(folder, data)];
 			execFile(process.execPath, args, { env: { ...process.env, ...env } }, (_, out) =>
 				resolve(out.split('\n').find((line) => line.includes(' embedding '))),
 			);

@@ -109,7 +109,9 @@ describe('one sentence and the exit code 2', () => {
 		[['evl', 'questions.json'], /There is no command and no folder "evl"; did you mean docent-service eval\?/],
 		[['nonsense'], /There is no command and no folder "nonsense"; docent-service --help lists the commands/],
 		[['eval'], /eval needs a file of questions, as in: docent-service eval questions\.json/],
-		[['doctor'], /doctor needs the address of a page/],
+		[['doctor', '--key', 'svc_dsc_x'], /--key needs the address of a page, as in: docent-service doctor https:/],
+		[['doctor', '--only', 'all'], /--only is "all"; say service, model or folder/],
+		[['doctor', '--only', 'service', '.'], /--only service and "\." do not go together; leave one of them out/],
 		[['keys'], /keys needs to know what to do; say create, list or revoke/],
 		[['agent', 'list', '--service', 'nowhere'], /--service is "nowhere"; give an address/],
 		[['keys', 'list', '--service', 'localhost:4400'], /--service is "localhost:4400"; give an address/],
@@ -174,7 +176,7 @@ it('collects a flag that is given twice', async () => {
 	await code;
 });
 
-const commands = 'serve index eval agent doctor check insights keys readers export import worker'.split(' ');
+const commands = 'serve index eval agent doctor insights keys readers export import worker'.split(' ');
 
 describe('help', () => {
 	it.each(['--help', '-h', 'help'])('lists every command for %s', async (word) => {

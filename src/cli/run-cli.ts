@@ -44,16 +44,8 @@ const commands = {
 		load: async () => (await import('./commands/agent.js')).runAgent,
 	},
 	doctor: {
-		summary: 'Look at a page that embeds the widget and say what to change',
+		summary: 'Look at the service, a page that embeds the widget, or a folder, and say what to change',
 		load: async () => (await import('./commands/doctor.js')).runDoctor,
-	},
-	model: {
-		summary: 'Ask the configured model a few questions and say what it can and what to change',
-		load: async () => (await import('./commands/model.js')).runModelCommand,
-	},
-	check: {
-		summary: 'Check what the service depends on, one line each',
-		load: async () => (await import('./commands/check.js')).runCheck,
 	},
 	insights: {
 		summary: 'Print what readers asked and what was left unanswered, as JSON',
@@ -84,6 +76,14 @@ const commands = {
 		load: async () => (await import('./commands/worker.js')).runWorker,
 	},
 } satisfies Record<string, Command>;
+
+/** What words of the last version are called now. */
+function currentWords([first = '', ...rest]: readonly string[]): string[] | undefined {
+	if (first === 'check') return ['doctor', '--only', 'service', ...rest];
+	if (first === 'model') return ['doctor', '--only', 'model', ...rest];
+	if (first !== 'index' || !rest.includes('--explain')) return undefined;
+	return ['doctor', '--only', 'folder', ...rest.filter((word) => word !== '--explain')];
+}
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 
@@ -123,7 +123,9 @@ const isSentence = (error: unknown): error is Error =>
 
 /** Runs the command that `args` name, else `serve`. Resolves with the exit code: 1 after an unexpected error, 2 for what cannot be used. */
 export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {
-	const [first = '', ...rest] = args;
+	const current = currentWords(args);
+	if (current !== undefined) terminal.complain(`docent-service: say docent-service ${current.join(' ')} from now on.`);
+	const [first = '', ...rest] = current ?? args;
 	const answer = answerOf(first);
 	if (answer !== undefined) {
 		terminal.print(answer);

@@ -121,8 +121,10 @@ describe('a page that cannot be looked at', () => {
 	});
 
 	it.each([
-		[[], 'doctor needs the address of a page, as in: docent-service doctor https://docs.example.com/'],
-		[['docs.example.com'], 'The page is "docs.example.com"; give an address with https:// or http://'],
+		[
+			['docs.example.com'],
+			'There is no folder "docs.example.com" here; for a page give its address with https:// or http://',
+		],
 		[['https://docs.example.com', '--service', 'here'], '--service is "here"; give an address'],
 	])('is refused when it is no address: %j', async (args, says) => {
 		const { said, code } = await world.doctor(...args);

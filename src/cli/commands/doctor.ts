@@ -1,47 +1,74 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Check, reportOf, warning } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
+import { checkService, failed } from '../../service/composition/check-service.js';
+import { examineModel } from '../../service/composition/examine-model.js';
+import type { ServiceConfig, SettingName } from '../../service/config/settings.js';
+import { unknownVariables } from '../../service/config/unknown-variables.js';
+import { explainFolder, explanationText } from '../../service/documentation/explain/explain-folder.js';
+import { reasonOf } from '../../service/errors/reason-of.js';
+import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
+import { createProgress } from '../progress.js';
+import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 
-const usage: CommandUsage = {
-	meta: {
-		name: 'docent-service doctor',
-		description:
-			'Looks at a page that embeds Docent: its script, its policies, its key and its service; and says what to change.',
-	},
-	args: {
-		url: word('Address of a page of the documentation'),
-		domain: textFlag('acme', 'Domain, where the page’s own script sets it up'),
-		key: textFlag('svc_dsc_…', 'Assistant key, where the page’s own script sets it up'),
-		service: textFlag(
-			'https://assistant.example.com',
-			'Address of the service, where the page’s own script sets it up',
-		),
-		json: switchFlag('Print JSON: {ok, page, checks: [{name, status, message}]}'),
-	},
-};
+const names = [
+	'dataFolder',
+	'docsFormat',
+	'embedding.provider',
+	'model.provider',
+	'model.model',
+	'model.baseUrl',
+] as const satisfies readonly SettingName[];
+const parts = ['service', 'model', 'folder'] as const;
+type Part = (typeof parts)[number] | 'page';
 
-function addressOf(flag: string, text: string | undefined): string {
-	const example = 'as in: docent-service doctor https://docs.example.com/';
-	if (text === undefined) throw new UsageError(`doctor needs the address of a page, ${example}`);
-	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-		throw new UsageError(`${flag} is "${text}"; give an address with https:// or http://, ${example}`);
-	}
-	return text;
+function usage(): CommandUsage {
+	const { embedding, format, provider, model, 'base-url': baseUrl } = settingFlags();
+	return {
+		meta: {
+			name: 'docent-service doctor',
+			description:
+				'Says what to change: of the service and its model; of a page that embeds Docent; or of a folder of documentation, with its pages, ids, files that are left out and links that lead nowhere.',
+		},
+		args: {
+			subject: word('Address of a page, or a folder; without it the service is looked at'),
+			only: textFlag('service', 'Look at one part alone: service, model or folder'),
+			data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
+			...(embedding && format && { embedding, format }),
+			...(provider && model && baseUrl && { provider, model, 'base-url': baseUrl }),
+			config: configFlag,
+			domain: textFlag('acme', 'Domain, where the page’s own script sets it up'),
+			key: textFlag('svc_dsc_…', 'Assistant key, where the page’s own script sets it up'),
+			service: textFlag(
+				'https://assistant.example.com',
+				'Address of the service, where the page’s own script sets it up',
+			),
+			json: switchFlag('Print JSON: {ok, checks: [{name, status, sentence or message}]}; of a folder what it has'),
+		},
+	};
 }
+
+const example = 'as in: docent-service doctor https://docs.example.com/';
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 function givenOptions(args: Arguments): GivenOptions {
 	const service = textOf(args.service);
 	const domain = textOf(args.domain);
 	const apiKey = textOf(args.key);
+	if (service !== undefined && !isAddress(service))
+		throw new UsageError(`--service is "${service}"; give an address with https:// or http://, ${example}`);
 	return {
 		...(domain !== undefined && { domain }),
 		...(apiKey !== undefined && { apiKey }),
-		...(service !== undefined && { baseUrl: addressOf('--service', service) }),
+		...(service !== undefined && { baseUrl: service }),
 	};
 }
 
@@ -73,12 +100,83 @@ export async function checkChatSdk(folder: string): Promise<Check[]> {
 	];
 }
 
-/** `docent-service doctor <url>`. Resolves with the exit code: 1 when there is a problem. */
+/** What was found: as JSON, and for people. */
+interface Seen {
+	ok: boolean;
+	report: object;
+	text: string;
+}
+
+async function lookAtPage(page: string, args: Arguments, { cwd }: Terminal): Promise<Seen> {
+	const examined = await examinePage(page, givenOptions(args));
+	const report = reportOf(examined.page, [...examined.checks, ...(await checkChatSdk(cwd))]);
+	return { ok: report.ok, report, text: reportText(report) };
+}
+
+async function lookAtFolder(config: ServiceConfig, terminal: Terminal): Promise<Seen> {
+	if (config.docsFolder === undefined) throw noDocumentation();
+	const progress = createProgress(terminal, 'pages');
+	const options = { ...folderOptions(config), onProgress: progress.update };
+	const report = await explainFolder(config.docsFolder, options).finally(progress.stop);
+	return { ok: true, report, text: explanationText(report) };
+}
+
+const marks = { passed: 'ok', failed: 'FAILED', skipped: '-' } as const;
+/** Milliseconds for all questions to the model. One on this machine may have to load first. */
+const patienceMs = 600_000;
+
+async function lookAtService(config: ServiceConfig, looked: readonly Part[]): Promise<Seen> {
+	const service = looked.includes('service') ? await checkService(config) : [];
+	const asked = () =>
+		examineModel(config.model, config.prompt, AbortSignal.timeout(patienceMs)).catch((error: unknown) => [
+			{ name: 'answer' as const, ...failed(reasonOf(error)) },
+		]);
+	const model = looked.includes('model') ? await asked() : [];
+	// Both ask first whether the model is there.
+	const checks = [...service, ...model.filter(({ name }) => service.length === 0 || name !== 'model')];
+	const ok = checks.every(({ status }) => status !== 'failed');
+	const rows = checks.map(({ name, status, sentence }) => [marks[status], name, sentence.replace(/\s+/g, ' ')]);
+	return { ok, report: { ok, checks }, text: textTable(rows) };
+}
+
+/** What is looked at. @throws UsageError for what is not there, or does not go together */
+function partsOf(args: Arguments, { cwd }: Terminal): Part[] {
+	const [subject, only] = [textOf(args.subject), textOf(args.only)];
+	const part = subject === undefined ? undefined : isAddress(subject) ? 'page' : 'folder';
+	const known = parts.filter((one) => one === only);
+	if (only !== undefined && known.length === 0)
+		throw new UsageError(`--only is "${only}"; say service, model or folder.`);
+	if (only !== undefined && part !== undefined && part !== only)
+		throw new UsageError(`--only ${only} and "${subject}" do not go together; leave one of them out.`);
+	if (part === 'folder' && !existsSync(resolve(cwd, subject ?? '')))
+		throw new UsageError(
+			`There is no folder "${subject}" here; for a page give its address with https:// or http://, ${example}`,
+		);
+	const ofPage = ['domain', 'key', 'service'].find((flag) => args[flag] !== undefined);
+	if (ofPage !== undefined && part !== 'page')
+		throw new UsageError(`--${ofPage} needs the address of a page, ${example}`);
+	return part === undefined ? (only === undefined ? ['service', 'model'] : known) : [part];
+}
+
+/** Looks at what the configuration names. */
+async function lookAtOwn(args: Arguments, looked: readonly Part[], terminal: Terminal): Promise<Seen> {
+	const docsFolder = textOf(args.subject);
+	const flags = docsFolder === undefined ? {} : { docsFolder };
+	const config = await readConfig(args, terminal, names, { flags });
+	if (looked.includes('folder')) return lookAtFolder(config, terminal);
+	for (const sentence of unknownVariables(terminal.env)) terminal.complain(sentence);
+	return lookAtService(config, looked);
+}
+
+/** `docent-service doctor [page or folder]`. Resolves with the exit code: 1 when there is a problem. */
 export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
-	const args = await readArguments(raw, usage, terminal);
+	const args = await readArguments(raw, usage(), terminal);
 	if (!args) return 0;
-	const examined = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));
-	const report = reportOf(examined.page, [...examined.checks, ...(await checkChatSdk(terminal.cwd))]);
-	terminal.print(args.json === true ? JSON.stringify(report, null, '\t') : reportText(report));
-	return report.ok ? 0 : 1;
+	const looked = partsOf(args, terminal);
+	const subject = textOf(args.subject);
+	const seen = looked.includes('page')
+		? await lookAtPage(subject ?? '', args, terminal)
+		: await lookAtOwn(args, looked, terminal);
+	terminal.print(args.json === true ? JSON.stringify(seen.report, null, '\t') : seen.text);
+	return seen.ok ? 0 : 1;
 }

@@ -134,18 +134,7 @@ describe('index', () => {
 		expect(none).toMatchObject({ code: 2, said: expect.stringMatching(/nothing is indexed .* --docs \.\/docs/) });
 	});
 
-	it('says what is made of a folder, and stores nothing', async () => {
-		const { code, out, said } = await run('index', 'docs', '--explain');
-		expect([code, said]).toEqual([0, '']);
-		expect(out).toMatch(/^Read as Markdown\n\nPages: 7\n {2}\/\S* \(\S+\.mdx?\) #\S+/);
-		expect(out).toMatch(/\nPages: 7; files left out: 1; links that lead nowhere: \d+; warnings: 0$/);
-		expect(JSON.parse((await run('index', 'docs', '--explain', '--json')).out)).toMatchObject({ format: 'Markdown' });
-		expect((await run('index', '--dry-run')).out).toContain('7 new');
-	});
-
 	it.each<[string[], RegExp]>([
-		[['index', 'https://example.com', '--explain'], /--explain reads a folder/],
-		[['index', './none', '--explain'], /There is no folder .*none/],
 		[['index', './none'], /There is no folder .*none/],
 		[['index', 'http://127.0.0.1:1/', '--max-pages', '0'], /--max-pages is "0"; use a whole number from 1 on/],
 		[['index', 'http://127.0.0.1:1/'], /robots\.txt cannot be reached \(/],

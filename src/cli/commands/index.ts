@@ -5,7 +5,6 @@ import { indexPath } from '../../contract/owner-paths.js';
 import type { IndexRequest } from '../../contract/schema/indexing.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { FolderInUseError } from '../../service/database/database-error.js';
-import { explainFolder, explanationText } from '../../service/documentation/explain/explain-folder.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../service/documentation/source.js';
 import { websiteSource } from '../../service/documentation/website/read-website.js';
@@ -79,7 +78,6 @@ const usage: CommandUsage = {
 			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [name, textFlag(valueHint, description)]),
 		),
 		'dry-run': switchFlag('Say what would change, and change nothing'),
-		explain: switchFlag('Say what is made of a folder: pages, ids, what is left out and why, links that lead nowhere'),
 		json: switchFlag('Print the result as one line of JSON'),
 	},
 };
@@ -161,16 +159,6 @@ async function handOver(
 	}
 }
 
-/** `docent-service index --explain [folder]`, which stores nothing. */
-async function explain(args: Arguments, config: ServiceConfig, terminal: Terminal): Promise<void> {
-	if (isAddress(textOf(args.source))) throw new UsageError('--explain reads a folder; give one, as in ./docs.');
-	if (config.docsFolder === undefined) throw noDocumentation();
-	const progress = createProgress(terminal, 'pages');
-	const options = { ...folderOptions(config), onProgress: progress.update };
-	const explanation = await explainFolder(config.docsFolder, options).finally(progress.stop);
-	terminal.print(args.json === true ? JSON.stringify(explanation) : explanationText(explanation));
-}
-
 /** `docent-service index [folder|url]`. A service that has the database for itself indexes in its place. */
 export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const args = await readArguments(raw, usage, terminal);
@@ -180,7 +168,6 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const config = await readConfig(args, terminal, ['domain', 'projectId', 'siteTitle', 'docsFormat', 'dataFolder'], {
 		flags,
 	});
-	if (args.explain === true) return explain(args, config, terminal);
 	const source = sourceOf(args, config);
 	const progress = createProgress(terminal, 'pages');
 	const stopping = new AbortController();

@@ -19,17 +19,19 @@ import { createSourceRepository } from '../workspace/repository/create-source-re
 import { createForge } from './create-forge.js';
 
 export interface ServiceCheck {
-	name: 'database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook';
+	name:
+		| ('database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook')
+		| ('answer' | 'streaming' | 'tools' | 'context');
 	status: 'passed' | 'failed' | 'skipped';
 	/** One line for people. A failure says what to do. */
 	sentence: string;
 }
 
-type Outcome = Omit<ServiceCheck, 'name'>;
+export type Outcome = Omit<ServiceCheck, 'name'>;
 
-const passed = (sentence: string): Outcome => ({ status: 'passed', sentence });
-const failed = (sentence: string): Outcome => ({ status: 'failed', sentence });
-const skipped = (sentence: string): Outcome => ({ status: 'skipped', sentence });
+export const passed = (sentence: string): Outcome => ({ status: 'passed', sentence });
+export const failed = (sentence: string): Outcome => ({ status: 'failed', sentence });
+export const skipped = (sentence: string): Outcome => ({ status: 'skipped', sentence });
 
 /** Bytes below which the disk counts as full. */
 const leastFreeBytes = 200_000_000;

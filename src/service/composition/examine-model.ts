@@ -6,13 +6,7 @@ import { ToolsRefusedError } from '../models/failures/model-failure.js';
 import { probeModel } from '../models/probe-model.js';
 import { pushParts } from '../models/push-parts.js';
 import { masked } from '../telemetry/log.js';
-
-/** One thing that was found out about the model. A failed one says what to change. */
-export interface ModelFinding {
-	name: 'model' | 'answer' | 'streaming' | 'tools' | 'context';
-	status: 'passed' | 'failed' | 'skipped';
-	sentence: string;
-}
+import { failed, type Outcome, passed, type ServiceCheck, skipped } from './check-service.js';
 
 const question = 'Say in two sentences what the documentation of a program is for.';
 const search: LanguageModelV2FunctionTool = {
@@ -57,35 +51,24 @@ async function hear(
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-function streamingOf({ pieces, firstMs, wholeMs }: Heard): ModelFinding {
-	const isStreamed = pieces > 1 && firstMs < wholeMs * streamedShare;
-	return isStreamed || pieces > 20
-		? { name: 'streaming', status: 'passed', sentence: `The answer came in ${pieces} pieces.` }
-		: {
-				name: 'streaming',
-				status: 'failed',
-				sentence:
-					'The answer came at once at its end; look for a proxy that buffers, or a server that does not stream.',
-			};
+function streamingOf({ pieces, firstMs, wholeMs }: Heard): Outcome {
+	const isStreamed = pieces > 20 || (pieces > 1 && firstMs < wholeMs * streamedShare);
+	return isStreamed
+		? passed(`The answer came in ${pieces} pieces.`)
+		: failed('The answer came at once at its end; look for a proxy that buffers, or a server that does not stream.');
 }
 
-async function toolsOf(
-	model: LanguageModelV2,
-	{ tools }: ModelConfig,
-	abortSignal: AbortSignal,
-): Promise<ModelFinding> {
-	const finding = (status: ModelFinding['status'], sentence: string) => ({ name: 'tools' as const, status, sentence });
-	if (!tools) return finding('skipped', 'model.tools is off; the model writes queries when a search was weak.');
+async function toolsOf(model: LanguageModelV2, { tools }: ModelConfig, abortSignal: AbortSignal): Promise<Outcome> {
+	if (!tools) return skipped('model.tools is off; the model writes queries when a search was weak.');
 	const instead = 'it writes queries in their place when a search was weak';
 	try {
 		const heard = await hear(model, 'Call the tool search with the query "install".', { tools: [search], abortSignal });
 		return heard.calls.includes('search')
-			? finding('passed', 'The model calls tools, so it can look again by itself.')
-			: finding('failed', `The model answers where it should call a tool; set model.tools to false, and ${instead}.`);
+			? passed('The model calls tools, so it can look again by itself.')
+			: failed(`The model answers where it should call a tool; set model.tools to false, and ${instead}.`);
 	} catch (error) {
 		if (!(error instanceof ToolsRefusedError)) throw error;
-		return finding(
-			'skipped',
+		return skipped(
 			`The provider takes no tools for this model; ${instead}. Some servers have to be told to take them.`,
 		);
 	}
@@ -103,29 +86,21 @@ async function contextOf(
 	config: ModelConfig,
 	prompt: PromptConfig,
 	abortSignal: AbortSignal,
-): Promise<ModelFinding> {
+): Promise<Outcome> {
 	const tokens = longPrompt(config, prompt);
 	const word = ['cinnamon', 'lantern', 'harbour', 'meadow'][Math.floor(Math.random() * 4)] ?? 'lantern';
 	const filler = 'Nothing stands in this line. '.repeat(Math.floor((tokens * 4) / 29));
 	const text = `The word is ${word}.\n\n${filler}\n\nWhich word did the first line name? Reply with that word alone.`;
-	const finding = (status: ModelFinding['status'], sentence: string) => ({
-		name: 'context' as const,
-		status,
-		sentence,
-	});
 	const advice = `give it more (with Ollama by num_ctx), or set model.contextTokens to what it has`;
 	try {
 		const heard = await hear(model, text, { abortSignal });
 		return heard.text.toLowerCase().includes(word)
-			? finding('passed', `The model reads the beginning of a prompt of about ${tokens} tokens.`)
-			: finding('failed', `The model does not see the beginning of a prompt of about ${tokens} tokens; ${advice}.`);
+			? passed(`The model reads the beginning of a prompt of about ${tokens} tokens.`)
+			: failed(`The model does not see the beginning of a prompt of about ${tokens} tokens; ${advice}.`);
 	} catch (error) {
 		abortSignal.throwIfAborted();
 		const said = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-		return finding(
-			'failed',
-			`The model refuses a prompt of about ${tokens} tokens (${masked(said).slice(0, 120)}); ${advice}.`,
-		);
+		return failed(`The model refuses a prompt of about ${tokens} tokens (${masked(said).slice(0, 120)}); ${advice}.`);
 	}
 }
 
@@ -134,23 +109,21 @@ export async function examineModel(
 	config: ModelConfig,
 	prompt: PromptConfig,
 	signal: AbortSignal,
-): Promise<ModelFinding[]> {
-	if (config.provider === 'extractive') {
-		const sentence = 'No model is set; answers are passages of the documentation. Set model.provider and model.model.';
-		return [{ name: 'model', status: 'skipped', sentence }];
-	}
+): Promise<ServiceCheck[]> {
+	const none = 'No model is set; answers are passages of the documentation. Set model.provider and model.model.';
+	if (config.provider === 'extractive') return [{ name: 'model', ...skipped(none) }];
 	const [probe] = await probeModel({ ...config, fallback: undefined }, signal);
-	if (!probe?.ok) return [{ name: 'model', status: 'failed', sentence: probe?.sentence ?? 'The model is not there.' }];
+	if (!probe?.ok) return [{ name: 'model', ...failed(probe?.sentence ?? 'The model is not there.') }];
 	const model = await createModel({ ...config, fallback: undefined, retries: 0 });
 	const heard = await hear(model, question, { abortSignal: signal });
 	const speed = `first word after ${seconds(heard.firstMs)}, whole after ${seconds(heard.wholeMs)}`;
 	const counted =
 		heard.inputTokens === undefined ? 'its tokens are estimated' : 'its tokens are counted by the provider';
 	return [
-		{ name: 'model', status: 'passed', sentence: `${nameOf(config)} is there.` },
-		{ name: 'answer', status: 'passed', sentence: `It answers: ${speed}; ${counted}.` },
-		streamingOf(heard),
-		await toolsOf(model, config, signal),
-		await contextOf(model, config, prompt, signal),
+		{ name: 'model', ...passed(`${nameOf(config)} is there.`) },
+		{ name: 'answer', ...passed(`It answers: ${speed}; ${counted}.`) },
+		{ name: 'streaming', ...streamingOf(heard) },
+		{ name: 'tools', ...(await toolsOf(model, config, signal)) },
+		{ name: 'context', ...(await contextOf(model, config, prompt, signal)) },
 	];
 }

@@ -15,7 +15,8 @@ afterAll(async () => {
 	for (const end of ends.reverse()) await end();
 });
 
-const check = (args: string[], env: Record<string, string> = {}) => runCommand(['check', ...args], { env });
+const check = (args: string[], env: Record<string, string> = {}) =>
+	runCommand(['doctor', '--only', 'service', ...args], { env });
 
 /** A receiver of webhooks that answers with a status, and maybe with a time of its own. */
 async function receiver(status: number, date?: string) {
@@ -52,6 +53,11 @@ it('says one line of each, and ends well when nothing fails', { timeout: 60_000 
 	expect(code).toBe(0);
 	expect(said).toBe('The variable DOCENT_SITEURL is no setting and has no effect; did you mean DOCENT_SITE_URL?');
 	expect(seen).toEqual([expect.stringMatching(/^v1,/)]);
+	const former = await runCommand(['check', '--data', dataFolder]);
+	expect(former.said).toBe(
+		`docent-service: say docent-service doctor --only service --data ${dataFolder} from now on.`,
+	);
+	expect(linesOf(former.out).database).toMatch(/^ok/);
 });
 
 it('on PostgreSQL, in JSON; a webhook that is refused fails it', { timeout: 60_000 }, async () => {
