@@ -242,6 +242,40 @@ it.for([undefined, 'step opening'])(
 	},
 );
 
+it.for<[string, string | undefined]>([
+	['does nothing', undefined],
+	['does nothing, and whose worker was lost', 'step cloning'],
+	['takes back what it has done itself', undefined],
+])('leaves the pull request as it is when a follow-up %s', async ([what, lostAt]) => {
+	await agent.run('Use new words.', moves);
+	const before = await allPullRequests();
+	const { pullRequest, diff } = agent.record;
+	const tip = await remote.git('rev-parse', branch);
+	const events = agent.record.events.length;
+	const changed = (): never => {
+		throw new Error('The pull request was changed.');
+	};
+	const forge = { ...agent.forge, updatePullRequest: changed, openPullRequest: changed };
+	const there = { tools: [['edit', { path: 'a.md', oldText: 'New', newText: 'Newer' }]] as const };
+	const back = { tools: [['edit', { path: 'a.md', oldText: 'Newer', newText: 'New' }]] as const };
+	const said = [...(what.startsWith('takes') ? [there, back] : []), { text: 'All of it is there.' }];
+	if (lostAt) {
+		agent.loseAt(lostAt);
+		await expect(agent.run('In the guide, too.', said, { number: 2 }, { forge })).rejects.toThrow('another worker');
+		agent.loseAt(undefined);
+	}
+	expect(await agent.run('In the guide, too.', said, { number: 2 }, { forge })).toEqual({
+		outcome: 'no_changes',
+		message: `The pull request ${pullRequest?.url} is as it was. All of it is there.`,
+	});
+	expect(await allPullRequests()).toEqual(before);
+	expect(agent.record).toMatchObject({ pullRequest, diff });
+	expect(await remote.git('rev-parse', branch)).toBe(tip);
+	const types = agent.record.events.slice(events).map(({ type }) => type);
+	expect(types).not.toContain('commit');
+	expect(types).not.toContain('pull_request');
+});
+
 it('opens no pull request for a branch whose changes by people were taken back', async () => {
 	await remote.commit({ 'a.md': '# A\n\nNew words.\n' }, { branch: 'words', from: 'main' });
 	const result = await agent.run('Take it back.', undoing, { requestedBranch: 'words', branch: 'words' });

@@ -76,7 +76,11 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous) });
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted && proposed) return proposed;
-	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
+	if (!isCommitted) {
+		const why = edited.summary || 'The agent saw nothing to change.';
+		const message = chosen.open === undefined ? why : `The pull request ${chosen.open.url} is as it was. ${why}`;
+		return { outcome: 'no_changes', message };
+	}
 	await report.event('step', { step: 'pushing' });
 	// The turn may have taken longer than the credentials of its beginning are good for.
 	await workspace.push(await forge.remote(signal));

@@ -20,7 +20,8 @@ function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, word
 	if (status === 'active') return ['active', 'In progress'];
 	if (outcome === 'cancelled') return ['cancelled', 'Cancelled'];
 	if (status === 'failed') return ['failed', 'Failed'];
-	if (outcome === 'no_changes') return ['cancelled', 'No changes'];
+	// A follow-up that changes nothing leaves the pull request of the job as it is.
+	if (pullRequest === undefined && outcome === 'no_changes') return ['cancelled', 'No changes'];
 	const { state = 'open' } = pullRequest ?? {};
 	return [state, pullRequestWords[state]];
 }
@@ -33,7 +34,7 @@ export function jobStateMark(shown: JobWithPullRequest): Html {
 /** The state, as a link to the pull request when there is one. */
 export function linkedJobState(shown: JobWithPullRequest): Content {
 	const { job, pullRequest } = shown;
-	return pullRequest === undefined || job.outcome !== 'pull_request'
+	return pullRequest === undefined || job.status !== 'completed'
 		? jobStateMark(shown)
 		: pullRequestLink(pullRequest.url, jobStateMark(shown));
 }
