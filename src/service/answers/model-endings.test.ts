@@ -96,6 +96,9 @@ it('a model whose template opens its thoughts is known after its first answer', 
 		expect(await ask(service, [thinking])).toMatchObject({ stored: yes, shown: yes, thoughts: long });
 		const calling = { ...says('I look.'), calls: [['search', { query: 'exit codes' }]] as const };
 		expect(await ask(service, [calling, thinking])).toMatchObject({ shown: yes, thoughts: `I look.${long}` });
+		const inCode = 'It ends with `</think>` in code [1].';
+		expect(await ask(service, [says(inCode)])).toMatchObject({ stored: inCode, shown: inCode });
+		expect(await ask(service, [thinking])).toMatchObject({ stored: yes });
 		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: expect.any(String) });
 		expect(await ask(service, [says(yes)])).toMatchObject({ stored: yes, shown: yes, thoughts: '' });
 	} finally {

@@ -131,6 +131,11 @@ describe('an answer refuses by its mark, whatever its words', () => {
 		'[[0]]',
 		'[passage 0]',
 		'[0][0]',
+		'**[0]**',
+		'_[0]_',
+		'***【0】***',
+		'**[0](#)**',
+		'\n\n**[0]**\n',
 	])('however a model writes it: %s', async (mark) => {
 		const { verdict, text, chunks } = await hear(`Nie znalazłem tego. ${mark}`);
 		expect([verdict, text]).toEqual(['unanswered', 'Nie znalazłem tego.']);
@@ -148,6 +153,23 @@ describe('an answer refuses by its mark, whatever its words', () => {
 	it('also where it names one page that comes near', async () => {
 		const { verdict, text } = await hear('Nie znalazłem tego. [0] Zobacz stronę o flagach [1].');
 		expect([verdict, asWritten(text)]).toEqual(['unanswered', 'Nie znalazłem tego. Zobacz stronę o flagach [1].']);
+	});
+
+	it.each(['\n\n[0]', '\n[0]\n', '\n\n**[0]**'])(
+		'at the end in a line of its own also behind the page that comes near: %j',
+		async (mark) => {
+			const { verdict, text } = await hear(`Nie znalazłem tego. Zobacz stronę o flagach [1].${mark}`);
+			expect([verdict, asWritten(text)]).toEqual(['unanswered', 'Nie znalazłem tego. Zobacz stronę o flagach [1].']);
+		},
+	);
+
+	it.each([
+		['Switch it off [1].\n\n[0]\n\nThen wait.', 'Switch it off [1].\n\nThen wait.'],
+		['Switch it off [1].\n\n[0] Nothing is said of phones.', 'Switch it off [1].\n\nNothing is said of phones.'],
+		['Switch **it** off **[1]**.', 'Switch **it** off **[1]**.'],
+	])('is about a part where more follows: %j', async (said, shown) => {
+		const { verdict, text } = await hear(said);
+		expect([verdict, asWritten(text).replace(/\n{2,} ?/g, '\n\n')]).toEqual(['answered', shown]);
 	});
 
 	it('beside another number in one bracket it is about a part', async () => {

@@ -59,6 +59,7 @@ export class AnswerChecker {
 	end(isCut = false): CheckedPiece {
 		this.#isCut = isCut;
 		const rest = this.#advance(true);
+		this.#citations.end(this.#output);
 		return { ...rest, text: rest.text + this.#folds.end(this.#output) };
 	}
 
@@ -158,6 +159,9 @@ export class AnswerChecker {
 				return this.#readBracket(text, isLast);
 			case '【':
 				return this.#readReference(text, isLast);
+			case '*':
+			case '_':
+				return this.#readStrongMark(text, isLast);
 			case '!': {
 				if (text.length === 1) return 'more';
 				const image = text[1] === '[' ? readLink(text.slice(1), isLast) : 'none';
@@ -212,9 +216,14 @@ export class AnswerChecker {
 		const next = rest.slice(found.length, found.length + 1);
 		if (next === '' && !isLast) return 'more';
 		if (!/^[\s.,:!?)。、，！？]?$/.test(next)) return 'none';
-		if (numbersOf(found).includes(0)) this.#citations.refuse();
+		if (numbersOf(found).includes(0)) this.#citations.refuse(this.#output);
 		else this.#removed++;
 		return spaces + found.length;
+	}
+
+	#readStrongMark(text: string, isLast: boolean): Reading<number> {
+		const length = this.#citations.readStrongMark(text, isLast);
+		return typeof length === 'string' ? length : this.#drop(length, true);
 	}
 
 	/** `[^1]: Some words` is a footnote, but `[^1]: address` would turn its mark into a link. */
@@ -248,7 +257,7 @@ export class AnswerChecker {
 		const definition = isAtStart ? readDefinition(text, isLast) : 'none';
 		if (definition === 'more') return 'more';
 		const isMark = definition !== 'none' && definition.number === 0;
-		if (isMark) this.#citations.refuse();
+		if (isMark) this.#citations.refuse(this.#output);
 		if (isMark || (definition !== 'none' && namesOnly(definition.text, this.#known.numbered(definition.number)))) {
 			this.#lineIs = 'new';
 			return definition.length;
@@ -270,7 +279,7 @@ export class AnswerChecker {
 		const isLink = this.#known.has(link.address) && label.trim() !== '';
 		if (isLink) this.#citations.countLink(link.address);
 		this.#removed += isLink ? 0 : 1;
-		this.#output.construct(isLink ? `[${label}](${this.#writtenOf(link)})` : label);
+		this.#output.construct(isLink ? `[${label}](${this.#known.writtenOf(link)})` : label);
 		return link.length;
 	}
 
@@ -289,14 +298,6 @@ export class AnswerChecker {
 		// The same number twice in a row says nothing more.
 		if (!this.#output.block.trimEnd().endsWith(written)) this.#output.construct(written);
 		return isMark ? this.#drop(found.length, true) : found.length;
-	}
-
-	/** The link's target as it is written: paths of the site get the site's address, and what is miscopied is put right. */
-	#writtenOf({ address, written }: LinkReading): string {
-		const known = this.#known.passage(address);
-		const absolute = this.#known.absolute(known && known.url !== address ? known.url : address);
-		if (absolute === address) return written;
-		return /[()\s]/.test(absolute) ? `<${absolute}>` : absolute;
 	}
 
 	#readTag(text: string, isLast: boolean): Reading<number> {
@@ -345,7 +346,7 @@ export class AnswerChecker {
 
 	/** @param isMark whether it is the mark of a refusal, which goes without a trace */
 	#drop(length: number, isMark = false): number {
-		if (isMark) this.#citations.refuse();
+		if (isMark) this.#citations.refuse(this.#output);
 		else {
 			this.#removed++;
 			this.#output.gap();

@@ -11,6 +11,8 @@ export class CheckedOutput {
 	#line = '';
 	#block = '';
 	#previousBlock = '';
+	/** How many characters were written, without spaces around them. */
+	visible = 0;
 
 	get line(): string {
 		return this.#line;
@@ -38,6 +40,7 @@ export class CheckedOutput {
 
 	markdown(text: string): void {
 		this.#written += text;
+		this.visible += text.trim().length;
 		this.#tail = (this.#tail + text).slice(-tailLength);
 		let from = 0;
 		for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {

@@ -2,7 +2,7 @@ import type { Passage } from '../../retrieval/retriever.js';
 import type { CheckedOutput } from './checked-output.js';
 import type { KnownAddresses } from './known-addresses.js';
 import { isQuotedFrom, quotationBefore } from './quotation.js';
-import type { LinkReading, Reading } from './read-link.js';
+import { type LinkReading, type Reading, readLink } from './read-link.js';
 import { numbersOf, numbersOfLabel, type ReferenceReading, readMark, readReference } from './read-reference.js';
 
 /** A citation that may stand. */
@@ -28,6 +28,8 @@ export class Citations {
 	#sources: Passage[] = [];
 	/** Whether the mark of a refusal stands before anything that is cited. Behind a citation it is about a part of the question. */
 	refuses = false;
+	/** The characters before such a mark in a line of its own. */
+	#loneMark: number | undefined;
 
 	constructor(known: KnownAddresses) {
 		this.#known = known;
@@ -95,8 +97,29 @@ export class Citations {
 	}
 
 	/** Takes the mark of a refusal. */
-	refuse(): void {
+	refuse({ line, visible }: Pick<CheckedOutput, 'line' | 'visible'>): void {
 		this.refuses ||= this.isEmpty;
+		if (line.trim() === '') this.#loneMark = visible;
+	}
+
+	/** A mark at the end in a line of its own is about all that was said. */
+	end({ visible }: Pick<CheckedOutput, 'visible'>): void {
+		this.refuses ||= this.#loneMark === visible;
+	}
+
+	/** Reads the mark of a refusal in emphasis, `**[0]**`, which goes with its signs. */
+	readStrongMark(text: string, isLast: boolean): Reading<number> {
+		const [run = ''] = /^(?:\*{1,3}|_{1,3})/.exec(text) ?? [];
+		const inner = text.slice(run.length);
+		if (inner === '') return isLast ? 'none' : 'more';
+		if (!/^[[【]/.test(inner)) return 'none';
+		const link = inner.startsWith('[') ? readLink(inner, isLast) : 'none';
+		const found = link === 'none' ? this.readNumbers(inner, isLast) : link;
+		if (found === 'more' && !isLast) return 'more';
+		if (typeof found === 'string' || !this.isOne(found) || numbersOf(found).some(Boolean)) return 'none';
+		const end = inner.slice(found.length, found.length + run.length);
+		if (end === run) return 2 * run.length + found.length;
+		return end.length < run.length && !isLast ? 'more' : 'none';
 	}
 
 	/** The citations as links. What they cite counts as a source. */

@@ -1,5 +1,6 @@
 import { siteAddresses } from '../../documentation/site-path.js';
 import type { Passage } from '../../retrieval/retriever.js';
+import type { LinkReading } from './read-link.js';
 
 const linkTarget =
 	/\]\(\s*<?([^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)/gm;
@@ -87,6 +88,14 @@ export class KnownAddresses {
 	/** The passage at an address, which may be miscopied a little. */
 	passage(address: string): Passage | undefined {
 		return this.#passages.get(this.absolute(address)) ?? this.#tidied.get(this.absolute(tidied(address)));
+	}
+
+	/** A link's target as it is written: paths of the site get the site's address, and what is miscopied is put right. */
+	writtenOf({ address, written }: Pick<LinkReading, 'address' | 'written'>): string {
+		const known = this.passage(address);
+		const absolute = this.absolute(known && known.url !== address ? known.url : address);
+		if (absolute === address) return written;
+		return /[()\s]/.test(absolute) ? `<${absolute}>` : absolute;
 	}
 
 	/** The passage that a citation means: the one at its address, else one of its page that the number or its rank tells. */

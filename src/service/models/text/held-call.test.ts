@@ -79,6 +79,10 @@ describe('a printed call of a tool that was offered', () => {
 		['a tag of its name and its argument', '<search><query>flags</query></search>'],
 		['code', 'search(query="flags")'],
 		['code without the name of the argument', 'search("flags")'],
+		['attributes', 'search query="flags"'],
+		['attributes behind an announcement', 'I look that up.\nsearch query="flags"', 'I look that up.\n'],
+		['GLM in brackets', '[tool=search<arg_key>query</arg_key><arg_value>flags</arg_value>]'],
+		['GLM in brackets that do not close', '[tool=search<arg_key>query</arg_key>\n<arg_value>flags</arg_value>'],
 		['a list of code', '[search(query="flags")]'],
 		['JSON', json],
 		['JSON in another order', '{"arguments": {"query": "flags"}, "name": "search"}'],
@@ -163,6 +167,9 @@ describe('no call is', () => {
 		'```sh\nsearch --query flags\n```',
 		'```json\n{\n  "query": "flags"\n}\n```\n\nis what the API takes [1].',
 		'Note: search the page.',
+		'search query="flags" finds flags [1].',
+		'search query=flags is what the line says [1].',
+		'Search query="flags"; then read on [1].',
 		'Read it [1].\nsearch\n',
 	])('%j', (said) => {
 		expect(read(said)).toEqual({ shown: said, calls: [] });

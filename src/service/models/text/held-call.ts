@@ -42,6 +42,7 @@ export function answerIn(text: string): string | undefined {
 /** What a text begins with: so many characters of a call, something else, or what more of it has to tell. */
 type Piece = number | 'no' | 'more';
 
+const quotedText = new RegExp(`^(?:${quoted})`);
 const argumentList = new RegExp(`^[({]((?:${quoted}|[^"'(){}])*)[)}]`);
 const openArgumentList = new RegExp(String.raw`^[({](?:${quoted}|[^"'(){}])*(?:"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*)?$`);
 
@@ -54,6 +55,8 @@ class CallReader {
 	#mayCallAny = false;
 	/** Whether the last piece was a tag that opens. */
 	#isOpened = false;
+	/** Whether the last piece was an argument and its `=`. */
+	#isAssigned = false;
 	/** Behind the last arguments. */
 	end: number | undefined;
 
@@ -72,7 +75,7 @@ class CallReader {
 			// What a model makes up behind a call, before it has the result, is no answer.
 			if (piece === 'no') return this.end !== undefined && this.isWhole && !cites(rest);
 			at += piece;
-			if (/^[{(]/.test(rest) || (this.#isNamed && rest.startsWith('</'))) this.end = at;
+			if (/^[{("']/.test(rest) || (this.#isNamed && rest.startsWith('</'))) this.end = at;
 		}
 		return true;
 	}
@@ -81,8 +84,9 @@ class CallReader {
 		const [blank] = /^\s+/.exec(rest) ?? [];
 		if (blank !== undefined) return blank.length;
 		if (rest.startsWith('<')) return this.#readTag(rest);
-		const isInTag = this.#isOpened;
-		this.#isOpened = false;
+		const [isInTag, isValue] = [this.#isOpened, this.#isAssigned];
+		this.#isOpened = this.#isAssigned = false;
+		if (isValue && /^["']/.test(rest)) return this.#readValue(rest);
 		if (/^(?:`{1,2}|~{1,2}|\[\/?[A-Z_]*)$/.test(rest)) return 'more';
 		if (/^(?:`{3}|~{3})/.test(rest)) return this.#readFence(rest);
 		const [mark] = /^(?:\[\/?[A-Z][A-Z_]+\]|[[\],;:)])/.exec(rest) ?? [];
@@ -138,6 +142,13 @@ class CallReader {
 		return isCall || (this.isWhole && answerIn(object) !== undefined) ? to : 'no';
 	}
 
+	/** A text in quotes behind the name of an argument. Nothing but further arguments stands in its line. */
+	#readValue(rest: string): Piece {
+		const [value] = quotedText.exec(rest) ?? [];
+		if (value === undefined) return rest.includes('\n') ? 'no' : 'more';
+		return /^[ \t]*(?:\w*$|\w+=|\n)/.test(rest.slice(value.length)) ? value.length : 'no';
+	}
+
 	/** Arguments in the manner of a language. Without a value they are a signature. */
 	#readArguments(rest: string): Piece {
 		const [list, inside = ''] = argumentList.exec(rest) ?? [];
@@ -151,6 +162,8 @@ class CallReader {
 		if (this.offered.named(word) !== undefined) {
 			if (/^(?:\s*|\s+\w{1,12})$/.test(next)) return 'more';
 			this.#isNamed = /^\s*(?:[({<[`:]|json\b|\n[ \t]*[A-Za-z ]{0,20}(?::|$))/.test(next);
+			const [, argument = ''] = /^[ \t]+(\w+)=/.exec(next) ?? [];
+			this.#isNamed ||= this.offered.argumentsOf(word).includes(argument);
 			return this.#isNamed ? word.length : 'no';
 		}
 		if (next === '') {
@@ -159,7 +172,10 @@ class CallReader {
 		}
 		// `Action Input: `, `to=`
 		const [label] = /^(?: [A-Za-z]+)?[:=]/.exec(next) ?? [];
-		if (label !== undefined) return word.length + label.length;
+		if (label !== undefined) {
+			this.#isAssigned = label === '=' && this.#isNamed && this.offered.hasArgument(word);
+			return word.length + label.length;
+		}
 		// `commentary to=functions.search`
 		if (/^ to=/.test(next)) return word.length;
 		if (this.#isNamed ? /^ [A-Za-z]*$/.test(next) : word === 'commentary' && /^ (?:to?)?$/.test(next)) return 'more';

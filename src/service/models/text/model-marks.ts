@@ -30,7 +30,17 @@ interface Mark {
 }
 
 /** Names of tags that stand around thoughts, in any case and with attributes. */
-const thoughtTags = ['think', 'thinking', 'thought', 'reason', 'reasoning', 'antthinking', 'seed:think', 'mm:think'];
+const thoughtTags = [
+	'think',
+	'thinking',
+	'thought',
+	'reason',
+	'reasoning',
+	'scratchpad',
+	'antthinking',
+	'seed:think',
+	'mm:think',
+];
 /** Names of tags that stand around the answer. */
 const answerTags = ['answer', 'response'];
 

@@ -137,11 +137,15 @@ function literalIn(written: string): unknown {
 export const quoted = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 const pair = new RegExp(String.raw`["']?(\w+)["']?\s*[=:]\s*(${quoted}|[^,(){}]+)`, 'g');
 
-/** Calls in the manner of a language: `search(query="flags")`, `search{query:<escape>flags<escape>}`. */
+/** Calls in the manner of a language: `search(query="flags")`, `search query="flags"`, `search{query:<escape>flags<escape>}`. */
 function callsInCode(text: string, offered: OfferedTools, isWhole: boolean): PrintedCall[] {
 	const plain = text.replace(/<\/?escape>/g, '').replace(/<\|"\|>/g, '"');
-	const written = new RegExp(String.raw`([A-Za-z_][\w.]*)\s*[({]((?:${quoted}|[^"'(){}])*)[)}]`, 'g');
-	return [...plain.matchAll(written)].flatMap(([, called = '', inside = '']) => {
+	const written = new RegExp(
+		String.raw`([A-Za-z_][\w.]*)(?:\s*[({]((?:${quoted}|[^"'(){}])*)[)}]|((?:[ \t]+\w+=(?:${quoted}))+))`,
+		'g',
+	);
+	return [...plain.matchAll(written)].flatMap(([, called = '', listed, beside = '']) => {
+		const inside = listed ?? beside;
 		const name = offered.named(called);
 		if (name === undefined) return [];
 		const pairs = [...inside.matchAll(pair)].map(([, key = '', value = '']) => [key, literalIn(value)] as const);
@@ -162,6 +166,10 @@ function callsInTags(text: string, offered: OfferedTools): PrintedCall[] {
 		return { tag, inside: text.slice(index + tag.length, next).trim() };
 	});
 	const calls: { name: string; input: Arguments }[] = [];
+	// `[tool=search<arg_key>`
+	const before = text.slice(0, text.search(mark)).match(word)?.at(-1);
+	const named = before === undefined ? undefined : offered.named(before);
+	if (named !== undefined) calls.push({ name: named, input: {} });
 	let key: string | undefined;
 	for (const { tag, inside } of pieces) {
 		if (tag.startsWith('</')) continue;

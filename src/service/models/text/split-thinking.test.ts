@@ -78,6 +78,9 @@ describe('thoughts', () => {
 		['Hm </think> Yes.', 'Hm ', 'Yes.'],
 		['<think>Hm.</think>Yes.', 'Hm.', 'Yes.'],
 		['Hm, and so', 'Hm, and so', ''],
+		['It prints `</think>` and `<think>Hm.</think>`.', 'It prints `</think>` and `<think>Hm.</think>`.', ''],
+		['It prints `</think>`.\n</think>\n\nYes.', 'It prints `</think>`.\n', 'Yes.'],
+		['A ` is open. </think> Yes.', 'A ` is open. ', 'Yes.'],
 	])('%j of a model that begins in them', (text, thoughts, answer) =>
 		check(text, [thoughts, answer], { beginsInThoughts: true }),
 	);

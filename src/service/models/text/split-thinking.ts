@@ -52,6 +52,7 @@ export class ThinkingSplitter {
 	#last: FoundMark['kind'] | undefined;
 	/** Whether a mark stands around the answer. */
 	#isWrapped = false;
+	#thoughts = new TextPlace();
 	/** Thoughts that no mark has begun and none has ended. */
 	unclosed = '';
 	/** Whether a mark has ended thoughts that none had begun. */
@@ -122,9 +123,20 @@ export class ThinkingSplitter {
 	}
 
 	#think({ closes }: FoundMark): void {
+		this.#thoughts = new TextPlace();
 		this.#place = 'thoughts';
 		this.#closes = closes;
 		this.#isBegunInside = false;
+	}
+
+	*#sayThought(length: number): Generator<ThinkingPiece, true> {
+		const text = this.#take(length);
+		if (text === '') return true;
+		this.#thoughts.pass(text);
+		this.#last = 'close';
+		if (this.#isBegunInside) this.unclosed += text;
+		yield { kind: 'reasoning', text };
+		return true;
 	}
 
 	*#readThoughts(isLast: boolean): Generator<ThinkingPiece, boolean> {
@@ -139,14 +151,12 @@ export class ThinkingSplitter {
 			return true;
 		}
 		const close = firstOf(this.#held, this.#closes);
-		const length = close?.at ?? this.#held.length - (isLast ? 0 : overlap(this.#held, this.#closes));
-		const text = this.#take(length);
-		if (text !== '') {
-			this.#last = 'close';
-			yield { kind: 'reasoning', text };
-			if (this.#isBegunInside) this.unclosed += text;
-		}
+		yield* this.#sayThought(close?.at ?? this.#held.length - (isLast ? 0 : overlap(this.#held, this.#closes)));
 		if (close === undefined) return false;
+		const next = this.#held[close.found.length];
+		if (this.#thoughts.isInCode && next === undefined && !isLast) return false;
+		// In a span of code the mark is a word.
+		if (this.#thoughts.isInCode && next === '`') return yield* this.#sayThought(close.found.length);
 		this.#take(lengthOfClose(close.found));
 		this.hasClosedAlone ||= this.#isBegunInside;
 		this.#endThoughts();

@@ -18,6 +18,7 @@ const printed: Record<string, string> = {
 	'the arguments alone': '{"query": "exit codes"}',
 	'a list of code': '[search(query="exit codes")]',
 	code: 'search(query="exit codes")',
+	attributes: 'search query="exit codes"',
 	'code of Gemini': '```tool_code\nprint(default_api.search(query="exit codes"))\n```',
 	Anthropic: `<function_calls>\n${invoke}\n</function_calls>`,
 	DeepSeek:
@@ -28,6 +29,7 @@ const printed: Record<string, string> = {
 	'harmony without its tokens': 'commentary to=functions.search json{"query": "exit codes"}',
 	ReAct: 'Action: search\nAction Input: {"query": "exit codes"}',
 	'a tag of its name': '<search>exit codes</search>',
+	'GLM in brackets': '[tool=search<arg_key>query</arg_key><arg_value>exit codes</arg_value>]',
 	GLM: '<tool_call>search\n<arg_key>query</arg_key>\n<arg_value>exit codes</arg_value>\n</tool_call>',
 };
 

@@ -7,6 +7,7 @@ const yes = 'Switch it off [1].';
 const thinking: Record<string, [text: string, thoughts?: string, answer?: string]> = {
 	'<think>': [`<think>${hm}</think>${yes}`],
 	'<thinking>': [`<thinking>${hm}</thinking>\n\n${yes}`],
+	'<scratchpad>': [`<scratchpad>\n${hm}\n</scratchpad>\n\n${yes}`, `\n${hm}\n`],
 	'<reasoning>': [`<reasoning>${hm}</reasoning>\n${yes}`],
 	'a closing tag alone': [`${hm}\n</think>\n\n${yes}`, `${hm}\n`],
 	'a closing tag alone, within the line': [`${hm} </think> ${yes}`, `${hm} `],
