@@ -41,6 +41,10 @@ process.once('exit', () => {
 	for (const child of running) child.kill('SIGKILL');
 });
 
+/** The variables of this process without those that say where the tests find their programs: the service knows no such setting. */
+const ownVariables = () =>
+	Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DOCENT_')));
+
 /**
  * Starts a program that serves and waits for its line. Rejects with what the program said when it ends before.
  *
@@ -53,7 +57,7 @@ export async function startProcess(
 	env: NodeJS.ProcessEnv = {},
 	cwd = root,
 ): Promise<ServiceProcess> {
-	const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'pipe' });
+	const child = spawn(command, args, { cwd, env: { ...ownVariables(), ...env }, stdio: 'pipe' });
 	let log = '';
 	child.stderr.on('data', (data: Buffer) => {
 		log += data.toString();

@@ -55,6 +55,12 @@ describe('selecting', () => {
 		await waitUntil(() => expect(widget.takeSelected).toBeTypeOf('function'));
 	});
 
+	it('is offered when it was there before', async () => {
+		select();
+		follow();
+		await waitUntil(() => expect(host.root.querySelector('.offer')).toBeTruthy());
+	});
+
 	it('does nothing where the site does not want it', () => {
 		const content = vi.fn(loadedModules.content);
 		follow({ selection: false }, content);

@@ -36,4 +36,6 @@ export function watchInterest(
 	};
 	for (const name of 'selectionchange pointerover focusin'.split(' '))
 		document.addEventListener(name, wake, { signal });
+	// The reader may have selected something before this part came.
+	wake(new Event(''));
 }
