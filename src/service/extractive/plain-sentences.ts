@@ -149,17 +149,13 @@ export function frameSentence(
 	{ frame, words = [], language: apart, passages }: PassagesData,
 	language: string,
 ): string {
-	const own = sentencesIn(language);
+	const spoken = Object.hasOwn(sentences, language) ? language : 'en';
+	const own = sentencesIn(spoken);
 	const named = words.slice(0, wordsMax).map((word) => `“${escapeMarkdown(word)}”`);
 	const said = [
 		...(apart === undefined
 			? []
-			: [
-					own.language.replace(
-						'{language}',
-						new Intl.DisplayNames([language], { type: 'language' }).of(apart) ?? apart,
-					),
-				]),
+			: [own.language.replace('{language}', new Intl.DisplayNames([spoken], { type: 'language' }).of(apart) ?? apart)]),
 		...(named.length === 0 ? [] : [own.lacks.replace('{words}', named.join(', '))]),
 		passages.length > 0 || (frame !== 'doubt' && frame !== 'nothing') ? own[frame] : withoutList(own[frame]),
 	];

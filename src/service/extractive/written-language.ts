@@ -3,25 +3,9 @@
  * a request is that of the pages, and the language of a browser is not the one that somebody writes. So it is guessed by the words of the
  * question, and is that of the pages unless they show another one.
  */
+import { scriptLanguage } from '../../contract/written-words.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { functionWordsIn, functionWordsOf, knownLanguages, languageOf } from '../retrieval/words/languages.js';
-
-/** Scripts that show the language of a text. */
-const scripts: readonly [language: string, letters: RegExp][] = [
-	['ko', /\p{Script=Hangul}/gu],
-	['zh', /\p{Script=Han}/gu],
-	['ar', /\p{Script=Arabic}/gu],
-	['he', /\p{Script=Hebrew}/gu],
-];
-
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-const kanaOrHan = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
-
-/** A text is in a script that has at least this share of its letters. The rest are names. */
-const scriptShare = 0.15;
-
-/** Japanese has Chinese characters beside its own letters, which are at least this share of both: 環境変数の設定. */
-const kanaShare = 0.05;
+import { functionWordsIn, functionWordsOf, knownLanguages, writtenLanguage } from '../retrieval/words/languages.js';
 
 /** A question is in another language than the pages when it has so many different function words of it: "Was ist Docker?" */
 const functionWordsMin = 2;
@@ -39,19 +23,6 @@ function firstLevel(): Uint8Array {
 		return place % 2 === 0 ? 0xb0 + Math.floor(character / cells) : 0xa1 + (character % cells);
 	});
 }
-
-const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
-
-/** The language that the script of a text shows; nothing for Latin letters. */
-function scriptLanguage(text: string): string | undefined {
-	const most = countOf(text, /\p{L}/gu) * scriptShare;
-	const asJapanese = countOf(text, kanaOrHan);
-	const isJapanese = asJapanese > most && countOf(text, kana) > asJapanese * kanaShare;
-	return isJapanese ? 'ja' : scripts.find(([, script]) => countOf(text, script) > most)?.[0];
-}
-
-/** The language that a text is written in, as `de`: by its script, else by its function words. */
-const writtenLanguage = (text: string): string => scriptLanguage(text) ?? languageOf(text);
 
 /** The languages of sections by their Markdown. Every question finds sections, and each takes half a millisecond to read. */
 const known = new Map<string, string>();

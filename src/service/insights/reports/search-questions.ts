@@ -4,7 +4,7 @@ import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { AskedQuestion } from '../../../contract/schema/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import { knownLanguages, languageOf } from '../../retrieval/words/languages.js';
+import { knownLanguages, writtenLanguage } from '../../retrieval/words/languages.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
 
@@ -12,21 +12,7 @@ import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of
 export const verdicts = ['answered', 'doubtful', 'unanswered', 'withoutModel', 'failed', 'aborted'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Scripts that say which language a question is in. Kana come first, because Japanese has Chinese characters too. */
-const scripts = {
-	ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-	ko: /\p{Script=Hangul}/u,
-	zh: /\p{Script=Han}/u,
-	ru: /\p{Script=Cyrillic}/u,
-	ar: /\p{Script=Arabic}/u,
-} as const;
-
-export const questionLanguages: readonly string[] = [...knownLanguages, ...Object.keys(scripts)];
-
-/** The language of a question, as `de`: by its script, else by its function words. */
-function languageOfQuestion(text: string): string {
-	return Object.entries(scripts).find(([, script]) => script.test(text))?.[0] ?? languageOf(text);
-}
+export const questionLanguages: readonly string[] = [...knownLanguages, 'ja', 'ko', 'zh', 'ru', 'ar'];
 
 /** The questions that are wanted. */
 export interface QuestionSearch {
@@ -159,7 +145,7 @@ async function idsInLanguage(
 			order by answer.created_at desc, answer.position desc`.execute(database);
 		for (let start = 0; start < rows.length && found.length < most; start += languageBatches.first) {
 			const some = rows.slice(start, start + languageBatches.first);
-			found.push(...some.flatMap(({ id, question }) => (languageOfQuestion(question) === search.language ? [id] : [])));
+			found.push(...some.flatMap(({ id, question }) => (writtenLanguage(question) === search.language ? [id] : [])));
 			await setImmediate();
 		}
 		if (rows.length < batch || found.length >= most) return found.slice(0, most);
@@ -178,7 +164,7 @@ const foundOf = (row: Row): FoundQuestion => ({
 	rating: row.rating === 'none' ? null : row.rating,
 	reasons: row.reasons ?? [],
 	comment: row.comment ?? '',
-	language: languageOfQuestion(row.question),
+	language: writtenLanguage(row.question),
 	answer: row.answer,
 	askedAt: row.at.toISOString(),
 });

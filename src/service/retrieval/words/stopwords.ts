@@ -1,16 +1,7 @@
+import { functionWords } from '../../../contract/written-words.js';
+
 /** English words that say nothing about a subject. They are neither indexed nor searched for. */
-export const stopwords: ReadonlySet<string> = new Set(
-	(
-		'a about above after again all also am an and any are arent as at be because been before being below between both ' +
-		'but by can cannot cant could couldnt did didnt do does doesnt doing dont during each eg either else etc ever few ' +
-		'for from further had has hasnt have havent having he her here hers him his how i ie if ill im in into is isnt it ' +
-		'its itself ive let lets may me might more most must my myself neither no nor not now of off on once only onto or ' +
-		'other our ours out over own per same shall she should shouldnt so some such than that thats the their theirs them ' +
-		'then there theres these they theyre this those through to too under until up upon us very via was wasnt we were ' +
-		'werent what whats when where wheres which while who whom whose why will with within without wont would wouldnt ' +
-		'yet you your youre yours'
-	).split(' '),
-);
+export const stopwords: ReadonlySet<string> = functionWords.get('en') ?? new Set();
 
 /** Words that form questions, as "explain". They are left out of a question unless nothing else remains. */
 export const fillers: ReadonlySet<string> = new Set(

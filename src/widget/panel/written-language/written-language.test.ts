@@ -30,3 +30,21 @@ it.each(['npm install docent', 'OAuth', '', '```\nthe and of to in is are\n```',
 		expect(writtenLanguage(text)).toBeUndefined();
 	},
 );
+
+/** The same letters in every run. */
+const hex = (seed: number, length: number) =>
+	Array.from({ length }, (_, at) => ((seed * 2_654_435_761 + at * 40_503 * (seed + at)) % 16).toString(16)).join('');
+
+it.each<[string, (seed: number) => string]>([
+	[
+		'a request',
+		(seed) => `Error: 429 requestId=${[8, 4, 4, 4, 12].map((length, at) => hex(seed + at, length)).join('-')}`,
+	],
+	['a commit', (seed) => `fatal: bad object ${hex(seed, 40)}`],
+	['an address', (seed) => `cannot reach ${Array.from({ length: 8 }, (_, at) => hex(seed + at, 4)).join(':')}`],
+	['a flag', (seed) => `mode --${hex(seed, 1)}-e-a not found`],
+	['a list', () => 'plan e a'],
+])('takes no letters of the id of %s for words', (_, write) => {
+	const texts = Array.from({ length: 500 }, (_, seed) => write(seed + 1));
+	expect(texts.filter((text) => writtenLanguage(text) !== undefined)).toEqual([]);
+});
