@@ -26,6 +26,9 @@ export type Publication =
 /** Number of hashes in one statement. */
 const batchSize = 500;
 
+/** Bytes of pages that are read at once. They are parsed in one go, while nobody is answered. */
+const readAtOnce = 1_000_000;
+
 /** Number of remembered replaced outlines. Nodes that start late have one of the last. */
 const replacedMax = 20;
 
@@ -50,16 +53,39 @@ async function readDomain(sql: Sql, domain: string): Promise<IndexedDomain | und
 	return { version: row.index_version, title: row.title ?? undefined, siteUrl, outline };
 }
 
+/** The hashes of pages that are read at once. */
+function partsOf(pages: readonly { hash: string; size: number }[]): string[][] {
+	const parts: string[][] = [];
+	let bytes = Number.POSITIVE_INFINITY;
+	for (const { hash, size } of pages) {
+		if (bytes + size > readAtOnce) {
+			parts.push([]);
+			bytes = 0;
+		}
+		parts.at(-1)?.push(hash);
+		bytes += size;
+	}
+	return parts;
+}
+
 async function readPages(sql: Sql, domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> {
 	const found = new Map<string, StoredPage>();
 	for (const batch of batches([...new Set(hashes)], batchSize)) {
-		const rows = await sql
+		const sizes = await sql
 			.selectFrom('documents')
-			.select(['hash', 'page'])
+			.select(['hash', query<number>`octet_length(page)`.as('size')])
 			.where('domain_id', '=', domain)
 			.where('hash', 'in', batch)
 			.execute();
-		for (const { hash, page } of rows) found.set(hash, JSON.parse(page) as StoredPage);
+		for (const part of partsOf(sizes)) {
+			const rows = await sql
+				.selectFrom('documents')
+				.select(['hash', 'page'])
+				.where('domain_id', '=', domain)
+				.where('hash', 'in', part)
+				.execute();
+			for (const { hash, page } of rows) found.set(hash, JSON.parse(page) as StoredPage);
+		}
 	}
 	return found;
 }
