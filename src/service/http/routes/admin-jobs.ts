@@ -1,28 +1,14 @@
-import type { AuditAction } from '../../../contract/schema/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
-import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
+import { jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
 import { instructionOf, newJobPage, noSource } from '../../pages/admin/new-job-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
-import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { type HandlerParts, type Limits, route } from '../route.js';
-import {
-	domainPage,
-	domainsFor,
-	fromElsewhere,
-	instructionIn,
-	missing,
-	noDomain,
-	type PageStatus,
-	page,
-	sameQueryAt,
-	sessionForm,
-	statusOf,
-} from './admin.js';
+import type { HandlerParts } from '../route.js';
+import { domainForm, domainPage, instructionIn, missing, page, type RefusedForm } from './admin.js';
 
 const shownJobs = 50;
 const shownEvents = 5_000;
@@ -37,14 +23,9 @@ async function withPullRequest(job: StoredJob, { agent }: HandlerParts): Promise
 	};
 }
 
-async function showJob(
-	context: HttpContext,
-	parts: HandlerParts,
-	more: { problem?: JobPage['problem']; status?: PageStatus } = {},
-) {
+async function showJob(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
 	const { jobs } = parts.agent;
-	const [domain] = await domainsFor(context, parts);
-	if (domain === undefined) return missing(context, parts, notFound);
+	const problem = refused && { words: refused.words, instruction: refused.form.get('instruction') ?? undefined };
 	try {
 		const job = await jobs.get(context.req.query('id') ?? '');
 		const [shown, diff, events] = await Promise.all([
@@ -52,39 +33,30 @@ async function showJob(
 			jobs.diff(job.id),
 			jobs.events(job.id, 0, shownEvents),
 		]);
-		return page(context, jobPage({ ...shown, domain, diff, events, problem: more.problem }), more.status);
+		return page(context, jobPage({ ...shown, domain, diff, events, problem }), refused?.status);
 	} catch (error) {
 		if (ServiceError.isInstance(error) && error.code === 'unknown_job') return missing(context, parts, notFound);
 		throw error;
 	}
 }
 
+function showNewJob(context: HttpContext, { agent, gaps }: HandlerParts, domain: string, refused?: RefusedForm) {
+	const html = newJobPage({ domain, hasSource: agent.hasSource(domain), hasModel: gaps.canCompose, refused });
+	return page(context, html, refused?.status);
+}
+
 const action = (
-	path: string,
-	{ limits, ...row }: { limits: Limits<'session'>; audit: AuditAction },
+	row: Pick<Parameters<typeof domainForm>[0], 'path' | 'audit' | 'limits'>,
 	act: (jobs: HandlerParts['agent']['jobs'], id: string, form: URLSearchParams) => Promise<unknown>,
 ) =>
-	route({
-		...sessionForm,
-		...row,
-		scope: 'jobs',
-		path,
-		pageOf: sameQueryAt(pagePaths.adminJob),
-		limits,
-		async handle({ context, form }, parts) {
-			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
-			const id = context.req.query('id') ?? '';
-			try {
-				await act(parts.agent.jobs, id, form);
-			} catch (error) {
-				if (!ServiceError.isInstance(error)) throw error;
-				const problem = { words: error.message, instruction: form.get('instruction') ?? undefined };
-				return showJob(context, parts, { status: statusOf(error), problem });
-			}
-			const [domain] = await domainsFor(context, parts);
-			return context.redirect(jobAddress(domain ?? parts.config.domain, id), 303);
+	domainForm(
+		{ ...row, on: pagePaths.adminJob, scope: 'jobs', unknown: notFound },
+		async ({ agent }, { context, domain, id, form }) => {
+			await act(agent.jobs, id, form);
+			return context.redirect(jobAddress(domain, id), 303);
 		},
-	});
+		showJob,
+	);
 
 export const adminJobRoutes = [
 	domainPage(pagePaths.adminJobs, 'jobs', async (context, parts, domain) => {
@@ -103,44 +75,29 @@ export const adminJobRoutes = [
 			return missing(context, parts, 'There is no such place in the list of jobs.');
 		}
 	}),
-	domainPage(pagePaths.adminJob, 'jobs', (context, parts) => showJob(context, parts), notFound),
-	domainPage(pagePaths.adminNewJob, 'jobs', (context, { agent, gaps }, domain) =>
-		page(context, newJobPage({ domain, hasSource: agent.hasSource(domain), hasModel: gaps.canCompose })),
-	),
-	route({
-		...sessionForm,
-		path: pagePaths.adminNewJob,
-		scope: 'jobs',
-		audit: 'job_created',
-		limits: ['address', 'job'],
-		async handle({ context, key, form }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
-			const { jobs } = parts.agent;
-			const hasSource = parts.agent.hasSource(domain);
-			const refuse = (words: string, status: PageStatus) =>
-				page(
-					context,
-					newJobPage({ domain, hasSource, hasModel: parts.gaps.canCompose, refused: { words, form } }),
-					status,
-				);
-			if (!isOwnForm(context)) return refuse(fromElsewhere, 403);
-			if (!hasSource) return refuse(noSource(domain), 409);
-			const asked = instructionOf(form);
-			if ('problem' in asked) return refuse(asked.problem, 400);
-			try {
-				const instructions = [{ role: 'user', text: asked.instruction }] as const;
-				const { job } = await jobs.create({ instructions, isDraft: form.get('draft') === 'on', keyId: key.id });
-				context.set('subject', job.id);
-				return context.redirect(jobAddress(domain, job.id), 303);
-			} catch (error) {
-				if (!ServiceError.isInstance(error)) throw error;
-				return refuse(error.message, statusOf(error));
-			}
+	domainPage(pagePaths.adminJob, 'jobs', showJob, { unknown: notFound }),
+	domainPage(pagePaths.adminNewJob, 'jobs', showNewJob),
+	domainForm(
+		{
+			path: pagePaths.adminNewJob,
+			on: pagePaths.adminNewJob,
+			scope: 'jobs',
+			audit: 'job_created',
+			limits: ['address', 'job'],
 		},
-	}),
-	action(pagePaths.adminJobMessage, { limits: ['address', 'job'], audit: 'job_message' }, (jobs, id, form) =>
+		async ({ agent }, { context, domain, key, form }) => {
+			if (!agent.hasSource(domain)) throw new ServiceError('conflict', noSource(domain));
+			const asked = instructionOf(form);
+			if ('problem' in asked) throw new ServiceError('invalid_request', asked.problem);
+			const instructions = [{ role: 'user', text: asked.instruction }] as const;
+			const { job } = await agent.jobs.create({ instructions, isDraft: form.get('draft') === 'on', keyId: key.id });
+			context.set('subject', job.id);
+			return context.redirect(jobAddress(domain, job.id), 303);
+		},
+		showNewJob,
+	),
+	action({ path: pagePaths.adminJobMessage, limits: ['address', 'job'], audit: 'job_message' }, (jobs, id, form) =>
 		jobs.message(id, instructionIn(form)),
 	),
-	action(pagePaths.adminJobCancel, { limits: ['address'], audit: 'job_cancelled' }, (jobs, id) => jobs.cancel(id)),
+	action({ path: pagePaths.adminJobCancel, audit: 'job_cancelled' }, (jobs, id) => jobs.cancel(id)),
 ];

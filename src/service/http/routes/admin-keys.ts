@@ -5,32 +5,28 @@ import { configuredOrigins } from '../../keys/origin-store.js';
 import { type KeysPage, keysPage } from '../../pages/admin/keys-page.js';
 import { adminAddress } from '../../pages/admin-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
-import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { type HandlerParts, route } from '../route.js';
+import type { HandlerParts } from '../route.js';
 import {
+	domainForm,
 	domainPage,
 	domainsFor,
-	fromElsewhere,
 	missing,
 	noDomain,
-	type PageStatus,
 	page,
-	sameQueryAt,
-	sessionForm,
-	statusOf,
+	type RefusedForm,
+	type SentForm,
 } from './admin.js';
 
 async function show(
 	context: HttpContext,
 	parts: HandlerParts,
-	more: Pick<KeysPage, 'made' | 'refused'> & { status?: PageStatus } = {},
+	{ made, refused }: { made?: KeysPage['made']; refused?: RefusedForm } = {},
 ) {
 	const { administration, origins, config, insights } = parts;
 	const domains = await domainsFor(context, parts);
 	const [domain] = domains;
 	if (domain === undefined) return missing(context, parts, noDomain);
-	const { status, made, refused } = more;
 	const html = keysPage({
 		projectId: config.projectId,
 		domain,
@@ -41,7 +37,7 @@ async function show(
 		made,
 		refused,
 	});
-	return page(context, html, status);
+	return page(context, html, refused?.status);
 }
 
 function originIn(text: string): string {
@@ -83,34 +79,22 @@ function requestOf(form: URLSearchParams) {
 	throw new ServiceError('invalid_request', `“${String(issue?.path[0] ?? 'kind')}” cannot be used: ${issue?.message}.`);
 }
 
-type Act = (
-	parts: HandlerParts,
-	asked: { context: HttpContext; domain: string; form: URLSearchParams },
-) => Promise<KeysPage['made'] | undefined>;
-
 /** A form of the page. A key that it makes is shown with the answer, because an address would keep it. */
-const action = (path: string, audit: AuditAction, act: Act) =>
-	route({
-		...sessionForm,
-		path,
-		pageOf: sameQueryAt(pagePaths.adminKeys),
-		scope: 'owner',
-		audit,
-		limits: ['address'],
-		async handle({ context, form }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
-			if (!isOwnForm(context)) return show(context, parts, { status: 403, refused: { words: fromElsewhere, form } });
-			try {
-				const made = await act(parts, { context, domain, form });
-				if (made !== undefined) return await show(context, parts, { made });
-			} catch (error) {
-				if (!ServiceError.isInstance(error)) throw error;
-				return show(context, parts, { status: statusOf(error), refused: { words: error.message, form } });
-			}
+const action = (
+	path: string,
+	audit: AuditAction,
+	act: (parts: HandlerParts, sent: SentForm) => Promise<KeysPage['made'] | undefined>,
+) =>
+	domainForm(
+		{ path, audit, scope: 'owner', on: pagePaths.adminKeys },
+		async (parts, sent) => {
+			const made = await act(parts, sent);
+			const { context, domain } = sent;
+			if (made !== undefined) return show(context, parts, { made });
 			return context.redirect(adminAddress(pagePaths.adminKeys, { domain }), 303);
 		},
-	});
+		(context, parts, _, refused) => show(context, parts, { refused }),
+	);
 
 /** The page of the keys and origins of the project. */
 export const adminKeyRoutes = [
@@ -120,8 +104,8 @@ export const adminKeyRoutes = [
 		context.set('subject', made.id);
 		return made;
 	}),
-	action(pagePaths.adminKeysRevoke, 'key_revoked', async ({ administration }, { context }) => {
-		await administration.revoke(context.req.query('id') ?? '');
+	action(pagePaths.adminKeysRevoke, 'key_revoked', async ({ administration }, { id }) => {
+		await administration.revoke(id);
 		return undefined;
 	}),
 	action(pagePaths.adminOriginsAllow, 'origin_allowed', async ({ origins }, { context, domain, form }) => {

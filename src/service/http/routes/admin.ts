@@ -1,4 +1,5 @@
 import { hasScope, type KeyScope } from '../../../contract/keys.js';
+import type { AuditAction } from '../../../contract/schema/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { lastDays } from '../../insights/insights-period.js';
 import { checkAnchors } from '../../library/check-anchors.js';
@@ -14,7 +15,7 @@ import { reviewPath } from '../../reviews/review-paths.js';
 import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-body.js';
-import { type HandlerParts, route } from '../route.js';
+import { type Caller, type HandlerParts, type Limits, route } from '../route.js';
 import { sendInsightsCsv, showInsights } from './admin-insights.js';
 
 /** Number of sign-in attempts per address and minute. */
@@ -34,7 +35,7 @@ export const page = (context: HttpContext, html: string, status: PageStatus = 20
 	context.body(html, status, { ...adminPageHeaders, ...more });
 
 /** The status of the page that shows a refusal. */
-export const statusOf = ({ status }: ServiceError): PageStatus => (status === 429 || status === 400 ? status : 409);
+const statusOf = ({ status }: ServiceError): PageStatus => (status === 429 || status === 400 ? status : 409);
 
 /** Refuses with a page instead of JSON. */
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
@@ -44,9 +45,6 @@ export const fromElsewhere = 'This form was sent by another site; use the button
 
 /** The words for a form that is refused because the session has ended. */
 export const signedOut = 'You are no longer signed in. Sign in and try again.';
-
-/** The page of what a form's address names by its query. */
-export const sameQueryAt = (path: string) => (context: HttpContext) => path + new URL(context.req.url).search;
 
 /** A form of a page for signed-in owners. */
 export const sessionForm = {
@@ -84,10 +82,11 @@ export const domainPage = (
 	path: string,
 	scope: KeyScope,
 	show: (context: HttpContext, parts: HandlerParts, domain: string) => Shown,
-	unknown = noDomain,
+	{ unknown = noDomain, ...row }: { unknown?: string; audit?: AuditAction } = {},
 ) =>
 	route({
 		...shared,
+		...row,
 		method: 'get',
 		path,
 		key: 'session',
@@ -96,6 +95,60 @@ export const domainPage = (
 		async handle({ context }, parts) {
 			const [domain] = await domainsFor(context, parts);
 			return domain === undefined ? missing(context, parts, unknown) : show(context, parts, domain);
+		},
+	});
+
+interface FormRow {
+	path: string;
+	/** Path of the page that the form stands on. */
+	on: string;
+	scope: KeyScope;
+	audit: AuditAction;
+	/** @default of the address */
+	limits?: Limits<'session'>;
+	/** The words without such a domain. @default those about the domain */
+	unknown?: string;
+}
+
+export interface SentForm {
+	context: HttpContext;
+	domain: string;
+	key: Caller['session'];
+	/** What `?id=` names; empty without it. */
+	id: string;
+	form: URLSearchParams;
+}
+
+/** Why a form was refused, and what was written in it. */
+export interface RefusedForm {
+	words: string;
+	form: URLSearchParams;
+	status: PageStatus;
+}
+
+/** A form about the requested domain for signed-in owners. `refuse` shows its page again; another site's words are not shown. */
+export const domainForm = (
+	{ on, limits = ['address'], unknown = noDomain, ...row }: FormRow,
+	act: (parts: HandlerParts, sent: SentForm) => Promise<Response>,
+	refuse: (context: HttpContext, parts: HandlerParts, domain: string, refused: RefusedForm) => Shown,
+) =>
+	route({
+		...sessionForm,
+		...row,
+		limits,
+		pageOf: ({ req }) => on + new URL(req.url).search,
+		async handle({ context, key, form }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, unknown);
+			if (!isOwnForm(context))
+				return refuse(context, parts, domain, { words: fromElsewhere, form: new URLSearchParams(), status: 403 });
+			try {
+				return await act(parts, { context, domain, key, id: context.req.query('id') ?? '', form });
+			} catch (error) {
+				if (!ServiceError.isInstance(error)) throw error;
+				parts.log.info({ requestId: context.get('requestId'), reason: error.message }, 'form refused');
+				return refuse(context, parts, domain, { words: error.message, form, status: statusOf(error) });
+			}
 		},
 	});
 

@@ -9,25 +9,19 @@ import { ServiceError } from '../../../errors/service-error.js';
 import { agentReportsPage } from '../../../pages/admin/agent-reports-page.js';
 import { adminAddress } from '../../../pages/admin-page.js';
 import { pagePaths } from '../../../pages/page-paths.js';
-import { isOwnForm } from '../../middleware/admin-cookie.js';
 import type { HttpContext } from '../../middleware/http-context.js';
 import { type HandlerParts, json, route } from '../../route.js';
-import { domainPage, domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from '../admin.js';
+import { domainForm, domainPage, page, type RefusedForm } from '../admin.js';
 
 const shared = { kind: 'operation', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
 
 /** Ids are numbers that a 64-bit integer holds. */
 const isId = (id: string) => /^\d{1,18}$/.test(id);
 
-async function show(
-	context: HttpContext,
-	{ agentReports }: HandlerParts,
-	domain: string,
-	refused?: { problem: string; status: 403 },
-) {
+async function show(context: HttpContext, { agentReports }: HandlerParts, domain: string, refused?: RefusedForm) {
 	const kind = agentReportKinds.find((name): name is AgentReportKind => name === context.req.query('kind'));
 	const list = await agentReports.list(domain, { kind, take: agentReportList.takeMax });
-	return page(context, agentReportsPage({ list, kind, problem: refused?.problem }), refused?.status);
+	return page(context, agentReportsPage({ list, kind, problem: refused?.words }), refused?.status);
 }
 
 /** Routes of agents' reports, for programs and as a page. */
@@ -64,20 +58,18 @@ export const agentReportRoutes = [
 		},
 	}),
 	domainPage(pagePaths.adminAgentReports, 'read', show),
-	route({
-		...sessionForm,
-		path: pagePaths.adminAgentReportsRemove,
-		pageOf: sameQueryAt(pagePaths.adminAgentReports),
-		scope: 'owner',
-		audit: 'agent_reports_removed',
-		limits: ['address'],
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
+	domainForm(
+		{
+			path: pagePaths.adminAgentReportsRemove,
+			on: pagePaths.adminAgentReports,
+			scope: 'owner',
+			audit: 'agent_reports_removed',
+		},
+		async ({ agentReports }, { context, domain }) => {
 			const id = context.req.query('id');
-			if (domain === undefined) return missing(context, parts, noDomain);
-			if (!isOwnForm(context)) return show(context, parts, domain, { problem: fromElsewhere, status: 403 });
-			if (id === undefined || isId(id)) await parts.agentReports.remove(domain, id);
+			if (id === undefined || isId(id)) await agentReports.remove(domain, id);
 			return context.redirect(adminAddress(pagePaths.adminAgentReports, { domain }), 303);
 		},
-	}),
+		show,
+	),
 ];

@@ -5,13 +5,12 @@ import { assistantThreadRoute } from '../../../../contract/thread-paths.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { ReaderData } from '../../../insights/reader-data.js';
 import { readerSubject } from '../../../keys/audit-store.js';
-import { forbiddenPage } from '../../../pages/admin-page.js';
+import { adminAddress, forbiddenPage } from '../../../pages/admin-page.js';
 import { pagePaths } from '../../../pages/page-paths.js';
-import { isOwnForm } from '../../middleware/admin-cookie.js';
 import type { HttpContext } from '../../middleware/http-context.js';
 import { json, route } from '../../route.js';
 import { jsonItems, streamedJson } from '../../server/json-response.js';
-import { domainsFor, fromElsewhere, missing, noDomain, page, sameQueryAt, sessionForm } from '../admin.js';
+import { domainForm, domainPage, missing, page } from '../admin.js';
 
 /** The choice that the query names. The audit records it without the reader's `fp`. */
 function choiceOf(context: HttpContext, { fp, threadId }: { fp?: string | undefined; threadId?: string | undefined }) {
@@ -86,40 +85,30 @@ export const readerRoutes = [
 			throw new ServiceError('unknown_thread', 'This thread does not exist here; it may have been deleted.');
 		},
 	}),
-	route({
-		kind: 'page',
-		method: 'get',
-		path: pagePaths.adminThreadExport,
-		key: 'session',
-		scope: 'read',
-		limits: ['address'],
-		audit: 'reader_data_exported',
-		signedOut: (context) => context.redirect(pagePaths.admin, 303),
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
+	domainPage(
+		pagePaths.adminThreadExport,
+		'read',
+		async (context, parts, domain) => {
 			const choice = choiceOf(context, { threadId: context.req.query('id') ?? '' });
 			if (!(await parts.readers.has(domain, choice))) return missing(context, parts, noConversation);
 			return exportResponse(parts.readers, domain, choice);
 		},
-	}),
-	route({
-		...sessionForm,
-		path: pagePaths.adminThreadDelete,
-		pageOf: sameQueryAt(pagePaths.adminThread),
-		scope: 'owner',
-		limits: ['address'],
-		audit: 'reader_data_deleted',
-		async handle({ context, form }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
-			if (!isOwnForm(context)) return page(context, forbiddenPage({ domain, words: fromElsewhere }), 403);
-			const id = context.req.query('id') ?? '';
+		{ audit: 'reader_data_exported' },
+	),
+	domainForm(
+		{
+			path: pagePaths.adminThreadDelete,
+			on: pagePaths.adminThread,
+			scope: 'owner',
+			audit: 'reader_data_deleted',
+		},
+		async (parts, { context, domain, id, form }) => {
 			const transcript = await parts.transcripts.get(domain, id);
 			if (!transcript) return missing(context, parts, noConversation);
 			const isAll = form.get('all') === 'yes';
 			await parts.readers.delete(domain, choiceOf(context, isAll ? { fp: transcript.fp } : { threadId: id }));
-			return context.redirect(`${pagePaths.adminThreads}?${new URLSearchParams({ domain })}`, 303);
+			return context.redirect(adminAddress(pagePaths.adminThreads, { domain }), 303);
 		},
-	}),
+		(context, _, domain, { words, status }) => page(context, forbiddenPage({ domain, words }), status),
+	),
 ];
