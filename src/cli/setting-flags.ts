@@ -19,13 +19,22 @@ export const serviceFlag = textFlag(
 	'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
 );
 
-/** The definitions of the flags of `docent-service serve`, in the order of the table. */
-export const settingFlags = (): Record<string, StringArgDef> =>
+/** The flags of a command that works with what is stored, in the database or at a service. */
+export const storedFlags = {
+	data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
+	service: serviceFlag,
+	config: configFlag,
+};
+
+/** The definitions of flags by the table of settings: of these, else of all, in the order of the table. */
+export const settingFlags = (...names: readonly string[]): Record<string, StringArgDef> =>
 	Object.fromEntries(
-		flaggedSettings.map(({ flag, about, example, default: byDefault, env }) => [
-			flag,
-			textFlag(example ?? String(byDefault), `${plainSentence(about).replace(/\.$/, '')} (${env[0]})`),
-		]),
+		flaggedSettings
+			.filter(({ flag = '' }) => names.length === 0 || names.includes(flag))
+			.map(({ flag, about, example, default: byDefault, env }) => [
+				flag,
+				textFlag(example ?? String(byDefault), `${plainSentence(about).replace(/\.$/, '')} (${env[0]})`),
+			]),
 	);
 
 const secretVariables = [

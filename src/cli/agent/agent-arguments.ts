@@ -1,6 +1,7 @@
 import { actionNames } from '../../service/index.js';
 import type { CommandUsage } from '../arguments.js';
 import { switchFlag, textFlag, word } from '../arguments.js';
+import { configFlag } from '../setting-flags.js';
 
 export const agentUsage: CommandUsage = {
 	meta: {
@@ -31,7 +32,7 @@ export const agentUsage: CommandUsage = {
 		cursor: textFlag('17', 'With list: where the page before ended'),
 		project: textFlag('docs', 'Project of the service; also DOCENT_PROJECT'),
 		service: textFlag('http://127.0.0.1:4400', 'The service, with the admin key in DOCENT_ADMIN_KEY'),
-		config: textFlag('docent.config.yaml', 'Configuration file'),
+		config: configFlag,
 		json: switchFlag('Print JSON; with watch one event a line'),
 	},
 };

@@ -29,31 +29,26 @@ const names = [
 const parts = ['service', 'model', 'folder'] as const;
 type Part = (typeof parts)[number] | 'page';
 
-function usage(): CommandUsage {
-	const { embedding, format, provider, model, 'base-url': baseUrl } = settingFlags();
-	return {
-		meta: {
-			name: 'docent-service doctor',
-			description:
-				'Says what to change: of the service and its model; of a page that embeds Docent; or of a folder of documentation, with its pages, ids, files that are left out and links that lead nowhere.',
-		},
-		args: {
-			subject: word('Address of a page, or a folder; without it the service is looked at'),
-			only: textFlag('service', 'Look at one part alone: service, model or folder'),
-			data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
-			...(embedding && format && { embedding, format }),
-			...(provider && model && baseUrl && { provider, model, 'base-url': baseUrl }),
-			config: configFlag,
-			domain: textFlag('acme', 'Domain, where the page’s own script sets it up'),
-			key: textFlag('svc_dsc_…', 'Assistant key, where the page’s own script sets it up'),
-			service: textFlag(
-				'https://assistant.example.com',
-				'Address of the service, where the page’s own script sets it up',
-			),
-			json: switchFlag('Print JSON: {ok, checks: [{name, status, sentence or message}]}; of a folder what it has'),
-		},
-	};
-}
+const usage: CommandUsage = {
+	meta: {
+		name: 'docent-service doctor',
+		description:
+			'Says what to change: of the service and its model; of a page that embeds Docent; or of a folder of documentation, with its pages, ids, files that are left out and links that lead nowhere.',
+	},
+	args: {
+		subject: word('Address of a page, or a folder; without it the service is looked at'),
+		only: textFlag('service', 'Look at one part alone: service, model or folder'),
+		...settingFlags('data', 'embedding', 'format', 'provider', 'model', 'base-url'),
+		config: configFlag,
+		domain: textFlag('acme', 'Domain, where the page’s own script sets it up'),
+		key: textFlag('svc_dsc_…', 'Assistant key, where the page’s own script sets it up'),
+		service: textFlag(
+			'https://assistant.example.com',
+			'Address of the service, where the page’s own script sets it up',
+		),
+		json: switchFlag('Print JSON: {ok, checks: [{name, status, sentence or message}]}; of a folder what it has'),
+	},
+};
 
 const example = 'as in: docent-service doctor https://docs.example.com/';
 
@@ -170,7 +165,7 @@ async function lookAtOwn(args: Arguments, looked: readonly Part[], terminal: Ter
 
 /** `docent-service doctor [page or folder]`. Resolves with the exit code: 1 when there is a problem. */
 export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
-	const args = await readArguments(raw, usage(), terminal);
+	const args = await readArguments(raw, usage, terminal);
 	if (!args) return 0;
 	const looked = partsOf(args, terminal);
 	const subject = textOf(args.subject);

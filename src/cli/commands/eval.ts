@@ -22,39 +22,36 @@ import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-function usage(): CommandUsage {
-	const { provider, model, 'base-url': baseUrl } = settingFlags();
-	return {
-		meta: {
-			name: 'docent-service eval',
-			description: 'Asks a set of questions, and reports how many the search finds and how many are answered well.',
+const usage: CommandUsage = {
+	meta: {
+		name: 'docent-service eval',
+		description: 'Asks a set of questions, and reports how many the search finds and how many are answered well.',
+	},
+	args: {
+		questions: {
+			type: 'positional',
+			required: true,
+			description: 'JSON file of questions and what is expected of their answers, or of an earlier run',
 		},
-		args: {
-			questions: {
-				type: 'positional',
-				required: true,
-				description: 'JSON file of questions and what is expected of their answers, or of an earlier run',
-			},
-			docs: textFlag('./docs', 'Folder of Markdown or MDX; without one, docs or public here, else what index has read'),
-			data: textFlag('.docent', 'Ask what is indexed in this data folder; also DOCENT_DATA'),
-			domain: textFlag('docs', 'Ask what is indexed for this domain, or this domain of the service'),
-			service: textFlag('https://assistant.example.com', 'Judge the answers of this running service'),
-			key: textFlag('svc_dsc_…', 'Assistant key of the service'),
-			config: configFlag,
-			...(provider && model && baseUrl && { provider, model, 'base-url': baseUrl }),
-			answers: switchFlag('Judge the answers, too: of the configured model, else those that are quoted'),
-			against: textFlag(
-				'before.json',
-				'Compare the answers with an earlier run of --json, or another configuration file',
-			),
-			...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
-			verbose: switchFlag('Show every answer that is not good, and every question that the search finds too low'),
-			json: switchFlag('Print all of it as one line of JSON'),
-			summary: textFlag('report.md', 'Write the report as Markdown to this file'),
-			comment: switchFlag('Put the report on the pull request of this run of GitHub Actions or GitLab CI'),
-		},
-	};
-}
+		docs: textFlag('./docs', 'Folder of Markdown or MDX; without one, docs or public here, else what index has read'),
+		data: textFlag('.docent', 'Ask what is indexed in this data folder; also DOCENT_DATA'),
+		domain: textFlag('docs', 'Ask what is indexed for this domain, or this domain of the service'),
+		service: textFlag('https://assistant.example.com', 'Judge the answers of this running service'),
+		key: textFlag('svc_dsc_…', 'Assistant key of the service'),
+		config: configFlag,
+		...settingFlags('provider', 'model', 'base-url'),
+		answers: switchFlag('Judge the answers, too: of the configured model, else those that are quoted'),
+		against: textFlag(
+			'before.json',
+			'Compare the answers with an earlier run of --json, or another configuration file',
+		),
+		...Object.fromEntries(thresholds.map(({ name, hint, description }) => [name, textFlag(hint, description)])),
+		verbose: switchFlag('Show every answer that is not good, and every question that the search finds too low'),
+		json: switchFlag('Print all of it as one line of JSON'),
+		summary: textFlag('report.md', 'Write the report as Markdown to this file'),
+		comment: switchFlag('Put the report on the pull request of this run of GitHub Actions or GitLab CI'),
+	},
+};
 
 async function readText(file: string, what: string): Promise<string> {
 	try {
@@ -197,7 +194,7 @@ async function publishSummary(args: Arguments, text: string, terminal: Terminal)
 
 /** `docent-service eval questions.json`. Resolves with the exit code: 1 for a figure that is worse than asked for. */
 export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
-	const args = await readArguments(raw, usage(), terminal);
+	const args = await readArguments(raw, usage, terminal);
 	if (!args) return 0;
 	if (typeof args.questions !== 'string') {
 		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');

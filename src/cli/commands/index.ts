@@ -15,7 +15,7 @@ import { folderOptions, noDocumentation } from '../../service/library/own-docume
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callForLines, remoteService } from '../call-service.js';
 import { createProgress } from '../progress.js';
-import { readConfig } from '../setting-flags.js';
+import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -70,10 +70,8 @@ const usage: CommandUsage = {
 		source: word('Folder of Markdown or MDX (docs), or the address of a site, a sitemap, llms.txt or llms-full.txt'),
 		domain: textFlag('docs', 'Domain to index for'),
 		project: textFlag('docs', 'Project of the domain'),
-		title: textFlag('"My docs"', 'Title of the documentation'),
-		format: textFlag('mkdocs', 'Generator that the folder is written for'),
-		data: textFlag('.docent', 'Folder of the embedded database; also DOCENT_DATA'),
-		config: textFlag('docent.config.yaml', 'Configuration file'),
+		...settingFlags('title', 'format', 'data'),
+		config: configFlag,
 		...Object.fromEntries(
 			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [name, textFlag(valueHint, description)]),
 		),

@@ -10,7 +10,7 @@ import { createSqlInsightsStore } from '../../service/insights/insights-store.js
 import { configuredKeyId } from '../../service/keys/key-ring.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
-import { readConfig, serviceFlag } from '../setting-flags.js';
+import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
@@ -27,9 +27,7 @@ const usage: CommandUsage = {
 		gaps: switchFlag('Only the gaps: what troubled readers, by what it is about'),
 		json: switchFlag('Print JSON, as without it, and nothing else'),
 		domain: textFlag('docs', 'Domain that is looked at'),
-		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
-		service: serviceFlag,
-		config: textFlag('docent.config.yaml', 'Configuration file'),
+		...storedFlags,
 	},
 };
 

@@ -20,7 +20,7 @@ import {
 } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { checkProject, spokenTo } from '../check-project.js';
-import { readConfig, serviceFlag } from '../setting-flags.js';
+import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
@@ -103,9 +103,7 @@ const usage: CommandUsage = {
 		),
 		domain: textFlag('docs', 'Domain that an assistant key opens, and whose project is meant'),
 		project: textFlag('docs', 'Project whose keys are meant, by default that of the domain'),
-		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
-		service: serviceFlag,
-		config: textFlag('docent.config.yaml', 'Configuration file'),
+		...storedFlags,
 		json: switchFlag('Print JSON'),
 	},
 };

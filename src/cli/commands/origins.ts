@@ -13,7 +13,7 @@ import {
 import { type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { checkProject, spokenTo } from '../check-project.js';
-import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
+import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
@@ -51,9 +51,7 @@ const usage: CommandUsage = {
 		action: word('list, allow or revoke'),
 		origin: word('With allow and revoke: as in https://docs.example.com'),
 		domain: textFlag('docs', 'Domain whose keys may be used'),
-		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
-		service: serviceFlag,
-		config: configFlag,
+		...storedFlags,
 		json: switchFlag('Print JSON'),
 	},
 };

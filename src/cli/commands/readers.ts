@@ -20,7 +20,7 @@ import {
 	word,
 } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
-import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
+import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
@@ -37,9 +37,7 @@ const usage: CommandUsage = {
 		thread: textFlag('th_…', 'One conversation in place of a reader'),
 		file: textFlag('reader.json', 'With export: file that is written'),
 		domain: textFlag('docs', 'Domain that is meant'),
-		data: textFlag('.docent', 'Data folder of the service; also DOCENT_DATA'),
-		service: serviceFlag,
-		config: configFlag,
+		...storedFlags,
 		json: switchFlag('With list and delete: print JSON'),
 	},
 };

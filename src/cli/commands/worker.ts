@@ -3,7 +3,7 @@ import { unknownVariables } from '../../service/config/unknown-variables.js';
 import type { ServiceParts } from '../../service/index.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type CommandUsage, readArguments, textFlag } from '../arguments.js';
-import { hideSecrets, readConfig } from '../setting-flags.js';
+import { configFlag, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -16,8 +16,8 @@ const usage: CommandUsage = {
 		workers: textFlag('2', 'Jobs to run at once'),
 		data: textFlag('.docent', 'Folder for workspaces; also DOCENT_DATA'),
 		project: textFlag('docs', 'Project whose jobs are run'),
-		config: textFlag('docent.config.yaml', 'Configuration file'),
-		'log-level': textFlag('info', 'silent, error, warn, info or debug'),
+		config: configFlag,
+		...settingFlags('log-level'),
 	},
 };
 
