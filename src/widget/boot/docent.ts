@@ -48,23 +48,27 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			session.widget = undefined;
 		},
 	};
-	/** Tells the calls that wait for a part that the assistant is called away. */
-	let ending = new AbortController();
+	/** Resolves when the assistant is called away, for the calls that wait for a part. */
+	let ended: Promise<void> | undefined;
+	let end: (() => void) | undefined;
 	const api = {} as DocentApi;
 	const names = 'init open close ask reset update consent forget doctor destroy';
 	for (const name of names.split(' ') as (keyof DocentApi)[]) {
 		(api[name] as unknown) = (...args: [DocentOptions, symbol?]) => {
-			const { signal } = ending;
 			if (name === 'destroy' && session.owners.size < 2) {
-				ending.abort();
-				ending = new AbortController();
+				end?.();
+				ended = undefined;
 			}
+			ended ??= new Promise((resolve) => {
+				end = resolve;
+			});
+			const mine = ended;
 			const call = turn
 				.then(() =>
 					name === 'init' && !session.given
 						? session.start(...args)
 						: modules.early().then(
-								({ makeCall }) => makeCall(session, name, args, signal),
+								({ makeCall }) => makeCall(session, name, args, mine),
 								(error) => renew(error, [name, ...args]),
 							),
 				)

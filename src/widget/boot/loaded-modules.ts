@@ -25,14 +25,14 @@ export interface Settings {
 
 /**
  * Makes a call of the API whose turn has come.
- * @param signal The assistant is called away.
+ * @param ended Resolves when the assistant is called away.
  * @throws DocentError
  */
 export type MakeCall = (
 	session: DocentSession,
 	name: keyof DocentApi,
 	args: unknown[],
-	signal: AbortSignal,
+	ended: Promise<void>,
 ) => Promise<unknown>;
 
 /** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */

@@ -20,6 +20,7 @@ const script = (early.script ??
 	document.currentScript ??
 	document.querySelector('script[src*=docent]:is([data-domain],[src*=docent\\.js])')) as HTMLScriptElement | null;
 const address = script?.src;
+const origin = () => new URL(address as string).origin;
 
 /** `import()` turns the URL into a string. */
 const load = async (file: string) => import(/* @vite-ignore */ new URL(file, address) as unknown as string);
@@ -39,7 +40,7 @@ const renew = part(files.renew);
 const api: DocentApi = (early as Partial<DocentApi>).init?.call
 	? (early as DocentApi)
 	: createDocent({
-			origin: () => new URL(address as string).origin,
+			origin,
 			modules: {
 				panel: part(files.panel),
 				content: part(files.content),
@@ -50,8 +51,10 @@ const api: DocentApi = (early as Partial<DocentApi>).init?.call
 		});
 scope.Docent = api;
 const options: Partial<DocentOptions> & { optionsBlock: Element | null } = {
-	// Another copy would take its own address, or the page's.
-	...(address && { baseUrl: new URL(address).origin }),
+	// Another copy would take its own address, or the page's. It is read when a call is made, which tells what keeps it.
+	get baseUrl() {
+		return address && origin();
+	},
 	...script?.dataset,
 	optionsBlock: early.script ? null : document.querySelector('script[data-docent-options]'),
 };

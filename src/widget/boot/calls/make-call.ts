@@ -16,33 +16,33 @@ type Calls = { [Each in Name]?: (...args: Parameters<DocentApi[Each]>) => unknow
 /** A call whose turn has come. */
 interface Turn {
 	session: DocentSession;
-	/** The assistant is called away. */
-	signal: AbortSignal;
+	/** Resolves when the assistant is called away. */
+	ended: Promise<void>;
 }
 
 const notLoaded = (cause?: unknown) => new DocentError('load', loadFailed, { retryable: true, cause });
 
+const calledAway = 'Docent: destroy() was called before this call could be made.';
+
 /** Waits for a part until the assistant is called away. What is there already comes first. @throws DocentError `load` */
-function waitFor<Part>(part: Promise<Part>, { signal }: Turn): Promise<Part> {
-	const ended = new DocentError('load', 'Docent: destroy() was called before this call could be made.', {
-		retryable: false,
-	});
-	const end = new Promise<never>((_, reject) => {
-		const endSoon = () => setTimeout(reject, 0, ended);
-		if (signal.aborted) endSoon();
-		else signal.addEventListener('abort', endSoon);
-	});
+function waitFor<Part>(part: Promise<Part>, { ended }: Turn): Promise<Part> {
+	const end = ended.then(
+		() =>
+			new Promise<never>((_, reject) => {
+				setTimeout(reject, 0, new DocentError('load', calledAway, { retryable: false }));
+			}),
+	);
 	return Promise.race([part, end]);
 }
 
 /** Makes a call that needs all options. */
 async function callSettings(turn: Turn, name: Name, ...args: unknown[]): Promise<unknown> {
-	const { session, signal } = turn;
+	const { session } = turn;
 	let settings: Settings;
 	try {
 		settings = await waitFor(session.modules.settings(), turn);
 	} catch (error) {
-		if (signal.aborted) throw error;
+		if (DocentError.isInstance(error)) throw error;
 		return session.renew(error, [name, ...args]);
 	}
 	return settings.call(session, name, args);
@@ -102,10 +102,10 @@ function tidy(session: DocentSession): void {
 	session.given = undefined;
 }
 
-export const makeCall: MakeCall = async (session, name, args, signal) => {
+export const makeCall: MakeCall = async (session, name, args, ended) => {
 	tidy(session);
 	const { successor, widget } = session;
-	const turn: Turn = { session, signal };
+	const turn: Turn = { session, ended };
 	const calls: Calls = successor ?? {
 		init: (next, owner) => init(turn, next, owner),
 		destroy: (owner) => destroy(turn, owner),
