@@ -1,4 +1,4 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceConfig } from '../../service/config/settings.js';
@@ -11,44 +11,8 @@ import { createProgress } from '../progress.js';
 import { configFlag, flaggedSettings, hideSecrets, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
+import { watchFolder } from '../watch-folder.js';
 import { hasStoredData } from '../with-stored-data.js';
-
-/** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
-const settleMs = 150;
-
-/** Calls `onChange`, never twice at once, when something below a folder has changed and it has been quiet for a moment. */
-function watchFolder(
-	folder: string,
-	onChange: () => Promise<void>,
-	complain: (line: string) => void,
-): { close(): void } {
-	let timer: NodeJS.Timeout | undefined;
-	let running: Promise<void> | undefined;
-	const report = (error: unknown) => {
-		complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
-	};
-	const run = () => {
-		// Changes during a run are read when the run is over.
-		if (running !== undefined) return settle();
-		running = onChange()
-			.catch(report)
-			.finally(() => {
-				running = undefined;
-			});
-	};
-	const settle = () => {
-		clearTimeout(timer);
-		timer = setTimeout(run, settleMs);
-	};
-	const watcher = watch(folder, { recursive: true }, settle);
-	watcher.on('error', report);
-	return {
-		close() {
-			clearTimeout(timer);
-			watcher.close();
-		},
-	};
-}
 
 /** The places of the widget: beside the built command, and in a repository that was built. */
 const places = ['./widget/', '../../../dist/script/', '../../dist/script/'];
@@ -153,7 +117,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	collectOften(terminal);
 	const watcher =
 		args.watch === true && config.docsFolder !== undefined
-			? watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
+			? await watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
 			: undefined;
 	terminal.print(readyLine(url, config.domain, config.projectId, service));
 	if (terminal.hasColours && widgetFolder !== undefined) terminal.print(nextSteps(url, config, service));
