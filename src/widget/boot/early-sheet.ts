@@ -5,7 +5,7 @@ import { recall } from '../host/reader-memory.js';
 import { earlyStrings } from '../strings/early.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import css from './early-sheet.css';
-import type { PanelLoader, WidgetContext } from './widget-context.js';
+import type { Begun, PanelLoader, WidgetContext } from './widget-context.js';
 
 /** An element of the sheet. */
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = '', text = '') {
@@ -71,16 +71,11 @@ function createSheet({ host, options: { title, strings, gate } }: WidgetContext,
 	return sheet;
 }
 
-/** Puts what was typed into the panel's field, as if it had been typed there. */
-function typeInto(target: HTMLTextAreaElement, { field, isSent }: Sheet, hadFocus: boolean): void {
-	const { value, selectionStart, selectionEnd } = field;
-	if (hadFocus) target.focus({ preventScroll: true });
-	if (!value.trim()) return;
-	const before = target.value && `${target.value}\n`;
-	target.value = before + value;
-	target.setSelectionRange(before.length + selectionStart, before.length + selectionEnd);
-	target.dispatchEvent(new Event('input', { bubbles: true }));
-	if (isSent) target.form?.requestSubmit();
+/** Lets the reader write on in the panel's field, which ends with what was typed. */
+function writeOn(target: HTMLTextAreaElement, { value, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
+	const before = target.value.length - value.length;
+	target.focus({ preventScroll: true });
+	target.setSelectionRange(before + selectionStart, before + selectionEnd);
 }
 
 /**
@@ -95,6 +90,18 @@ function keepDraft({ domain, persistence }: WidgetContext['options'], text: stri
 	} catch {
 		return false;
 	}
+}
+
+/** Lets something end before a panel that has come is used. */
+function delay(panel: PanelLoader, until: () => Promise<unknown> | undefined): void {
+	const { get } = panel;
+	Object.assign(panel, {
+		get: async (...call: Parameters<typeof get>) => {
+			const handle = await get(...call);
+			await until();
+			return handle;
+		},
+	});
 }
 
 /** Fetches the panel's code at the first sign of interest in the launcher, and loads the panel where it is open from the beginning. */
@@ -117,7 +124,9 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	/** The reader has closed the sheet before the panel came. */
 	let isClosed = false;
 	/** What was typed for a panel that has not come. */
-	let kept = '';
+	let begun: Begun = {};
+	/** The field that had the focus when the panel took over. */
+	let left: HTMLTextAreaElement | undefined;
 	let prepare = () => {
 		prepare = () => {};
 		setTextSize(root);
@@ -125,33 +134,36 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	};
 
 	const remove = () => {
-		kept = sheet?.field.value ?? kept;
-		sheet?.closing.abort();
+		if (!sheet) return;
+		const { field, closing, isSent } = sheet;
+		if (field.value || begun.typed) begun = { typed: field.value, sent: isSent };
+		left = shadow.activeElement === field ? field : undefined;
+		closing.abort();
 		sheet = undefined;
 	};
-	/** Lets the panel take over in the task that opens it, so that nobody sees both. */
+	/** Goes on in the task that opens the panel, so that nobody sees both. */
 	const handOver = () => {
 		const opened = root.querySelector<HTMLElement>('.panel[open]');
 		if (!opened) return;
 		observer.disconnect();
 		if (isClosed) return void panel.mounted()?.then((handle) => handle?.close());
-		if (!sheet) return;
-		const made = sheet;
-		// An open panel takes the focus for itself first.
-		const hadFocus = [made.field, opened].includes(shadow.activeElement as HTMLElement);
-		const target = opened.querySelector('textarea');
 		// It does not come in a second time.
 		opened.style.animation = 'none';
-		remove();
-		if (!target) return;
-		kept = '';
-		typeInto(target, made, hadFocus);
+		const target = opened.querySelector('textarea');
+		if (target && left) writeOn(target, left);
 	};
 	const observer = new MutationObserver(handOver);
+	widget.takeBegun = () => {
+		remove();
+		const taken = begun;
+		begun = {};
+		return taken;
+	};
 
 	const close = () => {
 		isClosed = true;
 		remove();
+		begun.sent = false;
 		launcher.focus();
 	};
 	const show = () => {
@@ -161,26 +173,18 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 		if (sheet || root.querySelector('.panel') || mode !== 'popover' || recall(domain, 'v1:panel')) return;
 		prepare();
 		sheet = createSheet(widget, close);
-		sheet.field.value = kept;
+		sheet.field.value = begun.typed ?? '';
 		observer.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] });
 		root.append(sheet.element);
 		sheet.field.focus({ preventScroll: true });
 	};
-	const { get } = panel;
-	Object.assign(panel, {
-		get: async (...call: Parameters<typeof get>) => {
-			const handle = await get(...call);
-			await sheet?.composed;
-			return handle;
-		},
-	});
+	delay(panel, () => sheet?.composed);
 	host.addSheet(css);
 	launcher.addEventListener('click', show);
 	const giveUp = () => {
 		observer.disconnect();
-		const text = sheet?.field.value;
 		remove();
-		if (text && keepDraft(widget.options, text)) kept = '';
+		if (begun.typed && keepDraft(widget.options, begun.typed)) begun.typed = '';
 	};
 	host.element.addEventListener('docent:destroy', giveUp);
 	host.element.addEventListener('docent:error', (event) => {

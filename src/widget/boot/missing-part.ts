@@ -1,5 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
+import type { Begun } from './widget-context.js';
 
 /** A call in the page's queue: a name and its arguments. */
 export type DocentCall = [keyof DocentApi, ...unknown[]];
@@ -18,6 +19,8 @@ export interface CopyState {
 	given?: DocentOptions | undefined;
 	/** The copy that has taken over. */
 	successor?: DocentApi;
+	/** What is on the page. */
+	readonly widget?: { readonly context: { takeBegun?(): Begun } } | undefined;
 	/** Puts the assistant on the page for its first owner. */
 	start(next: DocentOptions, owner?: symbol): Promise<unknown>;
 	/** Takes it off the page, and leaves the owners and their options alone. */

@@ -3,8 +3,10 @@
  * releases load the newest version of this file. So its name stays the same, and its arguments keep their meaning.
  */
 
+import type { CapturedSelection } from '../page/selection/selection.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall, MissingPart, PartCall } from './missing-part.js';
+import type { Begun } from './widget-context.js';
 
 /** The value of `Docent` when the script starts: the page's queue, or the API of another copy. */
 export type EarlyDocent = { [Name in keyof DocentApi]?: unknown } & {
@@ -55,7 +57,7 @@ async function loadScript(address: string, page: DocentApi): Promise<DocentApi> 
 /** The open panel that misses one of its own parts. */
 interface OpenPanel {
 	keepDraft(): void;
-	store: { get(): { open: boolean; draft: string; attached: readonly unknown[] } };
+	store: { get(): Begun & { open: boolean } };
 	conversation: {
 		chat: { isReceiving: boolean; follow(listener: () => void): () => void };
 		historyIsSaved: boolean;
@@ -63,10 +65,10 @@ interface OpenPanel {
 	};
 }
 
-/** Whether the reader has written or attached anything. */
-function isUsed({ store, conversation }: OpenPanel): boolean {
-	const { draft, attached } = store.get();
-	return conversation.messages.length > 0 || draft !== '' || attached.length > 0;
+/** What the new panel goes on with. Panels of earlier releases know less. */
+function begunIn({ store }: OpenPanel): Begun {
+	const { draft = '', sent = false, attached = [], view = 'conversation', menu = false, editing } = store.get();
+	return { draft, sent, attached, view, menu, editing };
 }
 
 /** Resolves when no answer is on its way. */
@@ -82,20 +84,31 @@ async function whenIdle({ conversation }: OpenPanel): Promise<void> {
 	}
 }
 
+type OpenWith = (how: { takeBegun: () => Begun }) => Promise<void>;
+
 /** Opens the assistant of a copy. @returns whether its panel has come */
-async function open(api: DocentApi): Promise<boolean> {
+async function open(api: DocentApi, takeBegun: () => Begun): Promise<boolean> {
 	let hasCome = true;
 	const onError = () => {
 		hasCome = false;
 	};
 	document.addEventListener('docent:error', onError);
-	await api.open().then(undefined, onError);
+	await (api.open as OpenWith)({ takeBegun }).then(undefined, onError);
 	document.removeEventListener('docent:error', onError);
 	return hasCome;
 }
 
-/** Replaces the old assistant when the new one is ready. An open panel is replaced when the new panel has opened. */
-async function takeOver(missing: MissingPart, address: string, page: DocentApi, panel?: OpenPanel): Promise<void> {
+/**
+ * Replaces the old assistant when the new one is ready. An open panel, or its frame, is replaced when the new panel has opened.
+ * @param takeBegun what the reader has begun there
+ */
+async function takeOver(
+	missing: MissingPart,
+	address: string,
+	page: DocentApi,
+	panel?: OpenPanel,
+	takeBegun?: () => Begun,
+): Promise<void> {
 	const { api, error, given, session } = missing;
 	const fresh = await loadScript(address, page);
 	// The reader may have asked meanwhile.
@@ -108,7 +121,9 @@ async function takeOver(missing: MissingPart, address: string, page: DocentApi, 
 	try {
 		await fresh.init(options, owner);
 		for (const [name, theirs] of others) fresh.init(theirs, name).then(undefined, () => {});
-		if (panel && !(await open(fresh))) throw error;
+		const hasCome = !takeBegun || (await open(fresh, takeBegun));
+		// Without an open panel the new copy tells the reader.
+		if (!hasCome && panel) throw error;
 	} catch (failure) {
 		await fresh.destroy();
 		throw failure;
@@ -133,6 +148,14 @@ const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = {
 	restore: undefined,
 };
 
+/** Takes what the reader has begun: in an open panel, else in its frame, with the part of the page that the call attaches. */
+function takerOf({ call, session }: MissingPart, panel?: OpenPanel): () => Begun {
+	if (panel) return () => begunIn(panel);
+	const frame = session?.widget?.context;
+	const item = call?.[0] === 'attach' && (call[1] as CapturedSelection | undefined);
+	return () => ({ ...frame?.takeBegun?.(), ...(item && { attached: [item] }) });
+}
+
 export const renew: RenewModule['renew'] = async (missing, address) => {
 	const { api, error, call: [name, ...args] = [] } = missing;
 	const [panel] = (name === 'open' ? args : []) as (OpenPanel | undefined)[];
@@ -145,14 +168,17 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 	// A replaced copy passes the call on to its successor. A copy that is just taking over is not replaced itself.
 	const mayGoOn = isCurrent ? renewals.taking || Date.now() >= renewals.next : !renewals.taking;
 	if (!address || isPinned(address) || !mayGoOn) throw error;
-	// A conversation or a draft that is not saved would be lost with the panel.
-	if (panel && !panel.conversation.historyIsSaved && isUsed(panel)) throw error;
+	// A conversation that is not saved would be lost with the panel.
+	if (panel && !panel.conversation.historyIsSaved && panel.conversation.messages.length > 0) throw error;
+	const method = name && (name in methods ? methods[name] : (name as keyof DocentApi));
+	const takeBegun = method === 'open' ? takerOf(missing, panel) : undefined;
+	const begins = isCurrent && !renewals.taking;
 	if (isCurrent) {
 		const pauseFor = (milliseconds: number) => {
 			renewals.next = Date.now() + milliseconds;
 			renewals.taking = undefined;
 		};
-		renewals.taking ??= takeOver(missing, address, page, panel).then(
+		renewals.taking ??= takeOver(missing, address, page, panel, takeBegun).then(
 			() => pauseFor(pause),
 			(failure) => {
 				pauseFor(pauseAfterFailure);
@@ -161,10 +187,10 @@ export const renew: RenewModule['renew'] = async (missing, address) => {
 		);
 		await renewals.taking;
 	}
-	// Its own panel stands open already.
-	if (panel) return undefined;
-	const method = name && (name in methods ? methods[name] : (name as keyof DocentApi));
-	const made = method && (page[method] as (...args: unknown[]) => Promise<unknown>)(...args);
+	// The panel of the new copy stands open already, or has been told to.
+	if (panel || (begins && takeBegun)) return undefined;
+	const given = takeBegun ? [{ takeBegun }] : args;
+	const made = method && (page[method] as (...args: unknown[]) => Promise<unknown>)(...given);
 	// The fresh copy has told the reader. Copies of earlier releases would tell the same once more.
 	return name && (name in methods || !missing.session) ? made?.then(undefined, () => {}) : made;
 };

@@ -51,6 +51,23 @@ export type WidgetOptions = ResolvedOptions & DerivedOptions;
  */
 export type OnAsk = (item?: CapturedSelection, isShortcut?: boolean) => void;
 
+/** What the reader has begun in a panel, or in its frame before it has come, and goes on with in the panel that takes its place. */
+export interface Begun {
+	/** Text from the frame, which comes below the draft. */
+	typed?: string;
+	/** The question being written. */
+	draft?: string;
+	/** The reader has sent it. It is asked once nothing in it looks like a secret. */
+	sent?: boolean;
+	attached?: readonly CapturedSelection[];
+	/** The view that fills the panel. */
+	view?: 'conversation' | 'history';
+	/** The header's menu is open. */
+	menu?: boolean;
+	/** Id of the question whose words are being changed. */
+	editing?: string | undefined;
+}
+
 /** The assistant on its page, for code that is loaded later. */
 export interface WidgetContext {
 	readonly host: Host;
@@ -60,6 +77,8 @@ export interface WidgetContext {
 	options: LoaderOptions & DerivedOptions;
 	/** Takes the part of the page that the reader has selected. Present once there is an offer to ask about it. */
 	takeSelected?: TakeSelected | undefined;
+	/** Takes the frame that stands in for the panel away. */
+	takeBegun?(): Begun;
 	/** Sends an event to the page. */
 	readonly emit: Emit;
 	readonly renew: Renew;
@@ -97,8 +116,11 @@ interface SaidMessage {
 
 /** The panel's functions for the loader. */
 export interface PanelHandle {
-	/** `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. */
-	open(how: { focus: boolean }): void;
+	/**
+	 * @param how `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. `takeBegun` is asked
+	 * when the panel opens.
+	 */
+	open(how: { focus: boolean; takeBegun?: (() => Begun) | undefined }): void;
 	close(): void;
 	/** Opens the panel and asks a question. Resolves when it has been sent, or waits in the composer. */
 	ask(question: string, how?: AskHow): unknown;

@@ -6,6 +6,7 @@ import { useStrings } from './language.js';
 import { lazyPart, orMissing } from './lazy-part.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
+import { usePanelFact } from './state/panel-state.js';
 
 const Menu = lazyPart(() => import('./menu/menu.lazy.js'), orMissing);
 const Shape = lazyPart(() => import('./placement/shape.lazy.js'));
@@ -30,7 +31,8 @@ export function Header({ title, placement, isEmpty, inHistory, sizable, children
 	const controller = useController();
 	const strings = useStrings();
 	const inPage = placement.mode === 'inline';
-	const [menuOpen, setMenuOpen] = useState(false);
+	const menuOpen = usePanelFact(controller.store, ({ menu }) => menu);
+	const setMenuOpen = (menu: boolean) => controller.store.set({ menu });
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {
 		const timer = sizable ? setTimeout(() => setSettled(true), shapeDelay) : undefined;

@@ -8,11 +8,11 @@ import { useLanguage } from './language.js';
 interface PartsContext {
 	/** Adds a style sheet to the shadow root, once. */
 	addSheet(css: string): void;
-	/** Is called when a part cannot be had. */
-	onMissing(error: unknown): void;
+	/** Is called when a part cannot be had. Rejects when no fresh copy of the script takes over either. */
+	onMissing(error: unknown): Promise<unknown>;
 }
 
-export const PartsContext = createContext<PartsContext>({ addSheet() {}, onMissing() {} });
+export const PartsContext = createContext({} as PartsContext);
 
 export interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
@@ -36,16 +36,32 @@ export const viewOf =
 	<Name extends string>(name: Name) =>
 	<View,>(file: Record<Name, View> & { css: string }) => ({ view: file[name], css: file.css });
 
-/** Says that a part cannot be had, where the reader has asked for it. */
-export const orMissing = (_: object, failed: Language | false): ComponentChildren =>
-	failed && (
-		<p role="alert" class="row-span-2 row-start-2 p-4 text-muted text-sm">
-			{failed.panel.missing}
-		</p>
-	);
+/** Something is on its way. */
+export const Working = ({ children }: { children: ComponentChildren }) => (
+	<p class="flex items-center gap-2.5">
+		<span class="thinking" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+		</span>
+		<span class="line-clamp-2 min-w-0">{children}</span>
+	</p>
+);
 
-/** @param failed when the part cannot be had: the language to say so in */
-type Fallback<Props> = (props: Props, failed: Language | false) => ComponentChildren;
+/** Stands where the reader has asked for a part: it is on its way, or cannot be had. */
+export const orMissing = (_: object, failed: boolean, { panel }: Language): ComponentChildren => (
+	<div
+		key={String(failed)}
+		role={failed ? 'alert' : undefined}
+		aria-busy={!failed}
+		class="missing row-span-2 row-start-2 p-4 text-muted text-sm"
+	>
+		{failed ? panel.missing : <Working>{panel.working}</Working>}
+	</div>
+);
+
+/** @param failed the part cannot be had */
+type Fallback<Props> = (props: Props, failed: boolean, language: Language) => ComponentChildren;
 
 /**
  * A part of the panel that only some readers need: its code comes when it is first shown. Until then, and when it cannot
@@ -106,17 +122,13 @@ function createPart<Props extends object, Texts extends object>(
 					if (part?.css) addSheet(part.css);
 					setTexts(loaded);
 				},
-				(error) => {
-					if (gone) return;
-					setFailed(true);
-					onMissing(error);
-				},
+				(error) => gone || onMissing(error).then(undefined, () => gone || setFailed(true)),
 			);
 			return () => {
 				gone = true;
 			};
 		}, [language, addSheet, onMissing]);
-		if (!part || !texts) return <>{fallback?.(props, failed && language)}</>;
+		if (!part || !texts) return <>{fallback?.(props, failed, language)}</>;
 		const { view: View } = part;
 		return <View {...props} {...texts} />;
 	}

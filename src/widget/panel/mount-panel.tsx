@@ -92,7 +92,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 			if (!sheets.has(css)) addSheet(css);
 			sheets.add(css);
 		},
-		onMissing: (error: unknown) => context.renew(error, ['open', controller]).then(undefined, () => {}),
+		onMissing: (error: unknown) => context.renew(error, ['open', controller]),
 	};
 	const container = root.appendChild(ownDocument.createElement('div'));
 	const placement = createPlacementLoader(context.host, controller, () => draw());

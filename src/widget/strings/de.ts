@@ -77,7 +77,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Dieser Browser kann das Gespräch nicht speichern. Es bleibt, bis du die Seite verlässt.',
 		threadExpired: 'Das Gespräch ist abgelaufen. Dies ist ein neues.',
 		shortened: 'Diese Antwort wurde gekürzt.',
-		missing: 'Das hat nicht geklappt. Bitte die Seite neu laden und noch einmal fragen.',
+		missing: 'Das ließ sich nicht laden. Bitte die Seite neu laden und noch einmal versuchen.',
 		errors: {
 			offline: ['Keine Verbindung', 'Deine Frage wird gesendet, sobald du wieder online bist.'],
 			blocked: [

@@ -68,7 +68,7 @@ export const panelStrings = {
 	threadExpired: 'That conversation has expired. This is a new one.',
 	shortened: 'This answer was shortened.',
 	/** A part cannot be loaded. */
-	missing: 'That didn’t work. Reload the page and ask again.',
+	missing: 'This couldn’t be loaded. Reload the page and try again.',
 	/** What is wrong with the connection. */
 	errors: {
 		offline: ['You are offline', 'Your question will be sent once you’re back online.'],

@@ -74,7 +74,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Este navegador no puede guardar la conversación. Se queda hasta que salgas de la página.',
 		threadExpired: 'La conversación anterior ha caducado. Esta es una nueva.',
 		shortened: 'Esta respuesta se acortó.',
-		missing: 'Eso no funcionó. Vuelve a cargar la página y pregunta de nuevo.',
+		missing: 'No se pudo cargar. Vuelve a cargar la página e inténtalo de nuevo.',
 		errors: {
 			offline: ['Sin conexión', 'Tu pregunta se enviará en cuanto vuelvas a tener conexión.'],
 			blocked: [

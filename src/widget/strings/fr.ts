@@ -77,7 +77,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Ce navigateur ne peut pas enregistrer la conversation. Elle reste jusqu’à ce que vous quittiez la page.',
 		threadExpired: 'La conversation précédente a expiré. En voici une nouvelle.',
 		shortened: 'Cette réponse a été abrégée.',
-		missing: 'Cela n’a pas fonctionné. Rechargez la page et reposez la question.',
+		missing: 'Impossible de charger cet élément. Rechargez la page et réessayez.',
 		errors: {
 			offline: ['Hors ligne', 'Votre question sera envoyée dès que vous serez de nouveau en ligne.'],
 			blocked: [

@@ -74,7 +74,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'このブラウザーでは会話を保存できません。ページを離れるまで表示されます。',
 		threadExpired: '前の会話は期限切れになりました。ここから新しい会話です。',
 		shortened: 'この回答は短縮されました。',
-		missing: 'うまくいきませんでした。ページを再読み込みして、もう一度質問してください。',
+		missing: '読み込めませんでした。ページを再読み込みして、もう一度お試しください。',
 		errors: {
 			offline: ['オフラインです', 'オンラインに戻りしだい、質問を送信します。'],
 			blocked: [

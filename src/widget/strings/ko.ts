@@ -74,7 +74,7 @@ export const strings: TranslatedStrings = {
 		notSaved: '이 브라우저에서는 대화를 저장할 수 없어 페이지를 떠나면 사라집니다.',
 		threadExpired: '이전 대화가 만료되었습니다. 여기부터 새 대화입니다.',
 		shortened: '이 답변은 줄여서 표시됩니다.',
-		missing: '문제가 발생했습니다. 페이지를 새로 고친 뒤 다시 질문해 주세요.',
+		missing: '불러오지 못했습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요.',
 		errors: {
 			offline: ['오프라인 상태', '다시 연결되면 질문을 보냅니다.'],
 			blocked: [

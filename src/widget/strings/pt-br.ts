@@ -74,7 +74,7 @@ export const strings: TranslatedStrings = {
 		notSaved: 'Este navegador não consegue salvar a conversa. Ela fica até você sair da página.',
 		threadExpired: 'A conversa anterior expirou. Esta é uma nova.',
 		shortened: 'Esta resposta foi encurtada.',
-		missing: 'Isso não funcionou. Recarregue a página e pergunte de novo.',
+		missing: 'Não foi possível carregar. Recarregue a página e tente de novo.',
 		errors: {
 			offline: ['Sem conexão', 'Sua pergunta será enviada assim que a conexão voltar.'],
 			blocked: [

@@ -74,7 +74,7 @@ export const strings: TranslatedStrings = {
 		notSaved: '此浏览器无法保存对话，离开页面后对话将消失。',
 		threadExpired: '先前的对话已过期，这是新的对话。',
 		shortened: '此回答已缩短。',
-		missing: '没有成功。请刷新页面后再问一次。',
+		missing: '未能加载。请刷新页面后再试一次。',
 		errors: {
 			offline: ['您已离线', '恢复连接后会立即发送您的问题。'],
 			blocked: ['无法连接到助手', '可能是网络连接有问题，或被浏览器扩展、网络过滤器拦截。'],

@@ -7,7 +7,7 @@ import type { DocentOptions } from '../../../options/options.js';
 import { loadFailed } from '../../strings/loader.js';
 import type { DocentApi } from '../docent-api.js';
 import type { DocentSession, MakeCall, Settings } from '../loaded-modules.js';
-import type { Widget } from '../widget-context.js';
+import type { Begun, Widget } from '../widget-context.js';
 import { forgetReader } from './forget-reader.js';
 
 type Name = keyof DocentApi;
@@ -83,7 +83,9 @@ function destroy(turn: Turn, owner: unknown): unknown {
 }
 
 const panelCalls = (turn: Turn, widget: Widget): Calls => ({
-	open: () => callPanel(turn, widget, 'open', { focus: true }),
+	// A copy that is replaced says what the reader has begun.
+	open: (...[how]: [{ takeBegun?: () => Begun }?]) =>
+		callPanel(turn, widget, 'open', { focus: true, takeBegun: how?.takeBegun }),
 	// It is never the reason to load the panel.
 	close: () => waitFor(Promise.resolve(widget.panel.mounted()), turn).then((handle) => handle?.close()),
 	ask: (...args) => callPanel(turn, widget, 'ask', ...args),

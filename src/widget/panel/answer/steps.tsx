@@ -4,6 +4,7 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { stepsOf } from '../../conversation/steps.js';
 import { hostOf, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';
+import { Working } from '../lazy-part.js';
 
 /** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
@@ -21,14 +22,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 	};
 	return (
 		<div class="text-muted text-sm">
-			<p class="flex items-center gap-2.5">
-				<span class="thinking" aria-hidden="true">
-					<i />
-					<i />
-					<i />
-				</span>
-				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
-			</p>
+			<Working>{said[doing]}</Working>
 			{doing !== 'searching' && <Titles rows={newest.slice(0, titlesMax).map(({ title }) => ({ title }))} />}
 		</div>
 	);

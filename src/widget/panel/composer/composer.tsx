@@ -93,9 +93,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const controller = useController();
 	const strings = useStrings();
 	const { store } = controller;
-	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
+	const { draft, attached, refusals, focusRequests, open, sent } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const { notice, send } = useSend(input, busy);
+	const { notice, send } = useSend(input, busy, sent);
 	// Only typed text is looked up, not a restored draft and not the page's text.
 	const [typed, setTyped] = useState('');
 	const [page, setPage] = useState<ChosenPage>({});
@@ -153,7 +153,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 					aria-controls={page.controls}
 					aria-activedescendant={page.active}
 					onInput={({ currentTarget: { value } }) => {
-						store.set({ draft: value });
+						store.set({ draft: value, menu: false });
 						setTyped(value);
 					}}
 					onKeyDown={(event) => {
@@ -197,8 +197,9 @@ const isQuestionText = (text: string) => text.trim() !== '' && text.length <= qu
  * Asks what is written, with what is attached, unless a secret may be in it.
  *
  * @param busy an answer is on its way
+ * @param sent The reader has sent it already, before this panel came.
  */
-function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
+function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean, sent: boolean) {
 	const controller = useController();
 	const { notice, holdBack } = useSecretCheck(input);
 	const sending = useRef(false);
@@ -220,5 +221,11 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
 			store.set({ draft: store.get().draft + later });
 		});
 	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => {
+		if (!sent) return;
+		controller.store.set({ sent: false });
+		void send();
+	}, [sent]);
 	return { notice, send };
 }

@@ -12,7 +12,7 @@ const SentContext = lazyPart(() => import('../composer/context.lazy.js').then(vi
 
 const QuestionEditor = lazyPart(
 	() => import('./edit-question.lazy.js'),
-	(props, failed) => [props.children, orMissing(props, failed)],
+	(props, ...state) => [props.children, orMissing(props, ...state)],
 );
 
 /** Matches a question that is taller than eight lines of the narrowest panel. */

@@ -4,7 +4,7 @@ import type { AnswerDetail } from '../../../options/events.js';
 import { complete } from '../../../options/resolved-options.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
-import type { Emit, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
+import type { Begun, Emit, PanelHandle, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
 import { Conversation, type ConversationDependencies } from '../../conversation/conversation.js';
 import { type DocentMessage, type SentContext, textOf } from '../../conversation/message.js';
 import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
@@ -31,7 +31,7 @@ export interface PanelController {
 	readonly emit: Emit;
 	/** Keeps what the reader is writing for the panel that comes after this one. */
 	keepDraft(): void;
-	open(how: { focus: boolean }): void;
+	open: PanelHandle['open'];
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string, source?: string | undefined): void;
@@ -87,13 +87,14 @@ function keepOpen(options: WidgetOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
 }
 
-/** @returns whether the question was sent; it waits in the composer else */
+/** Asks; a question that cannot be asked now waits in the composer. @param onAsked gets the text where events have it */
 function ask(
 	store: PanelStore,
 	conversation: Conversation,
-	{ persistence, gate }: WidgetOptions,
+	{ persistence, gate, events }: WidgetOptions,
 	question: string,
-): boolean {
+	onAsked: (said?: string) => void,
+): void {
 	const { draft, attached } = store.get();
 	// The composer looks for secrets in what was pasted; a suggestion is sent without that.
 	const unchecked = draft.trim() !== question && attached.some(({ kind }) => kind === 'pasted');
@@ -101,19 +102,25 @@ function ask(
 		!gate && !unchecked && conversation.ask(question, { context: attached.map(toSent), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
-		return false;
+		return;
 	}
 	// A question that the page asks leaves alone what the reader is writing.
 	const rest = draft.trim() === question.trim() ? '' : draft;
 	store.set({ draft: rest, attached: [], note: undefined, view: 'conversation' });
 	// Saving the question, in the task before, shows whether the storage works.
 	nextTask(() => persistence === 'none' || conversation.historyIsSaved || store.set({ note: 'notSaved' }));
-	return true;
+	onAsked(events?.text ? question : undefined);
+}
+
+/** Goes on with what the reader has begun before this panel was there. */
+function goOn(store: PanelStore, { typed = '', ...begun }: Begun): void {
+	store.set(begun as Partial<PanelState>);
+	if (typed.trim()) store.set({ draft: withText(store.get().draft, typed) });
 }
 
 function showHistory(store: PanelStore, { host }: WidgetContext): void {
 	dropCaret(host.root);
-	store.set({ view: 'history' });
+	store.set({ view: 'history', menu: false });
 }
 
 function forget(store: PanelStore, conversation: Conversation): Promise<void> {
@@ -174,15 +181,15 @@ export function createPanelController(context: WidgetContext): PanelController {
 		get options() {
 			return options;
 		},
-		open({ focus }) {
+		open({ focus, takeBegun }) {
 			conversation.noticeLogout();
 			setOpen(true);
 			if (focus) focusComposer();
+			goOn(store, { ...context.takeBegun?.(), ...takeBegun?.() });
 		},
 		close: () => setOpen(false),
 		ask(question, source) {
-			if (ask(store, conversation, options, question))
-				context.emit('ask', { source, question: options.events?.text ? question : undefined });
+			ask(store, conversation, options, question, (said) => context.emit('ask', { source, question: said }));
 			keepOpenState();
 		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {

@@ -1,5 +1,6 @@
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
+import type { Begun } from '../../boot/widget-context.js';
 import type { SentContext } from '../../conversation/message.js';
 import { useSyncExternalStore } from '../use-sync-external-store.js';
 
@@ -56,14 +57,10 @@ export interface WayBackProps {
 }
 
 /** The panel's state besides the conversation, which the chat owns. */
-export interface PanelState {
+export interface PanelState extends Required<Omit<Begun, 'typed' | 'editing'>> {
 	open: boolean;
-	/** The view that fills the panel. */
-	view: 'conversation' | 'history';
 	/** Id of the question whose words are being changed. */
 	editing: string | undefined;
-	/** The question being written. */
-	draft: string;
 	attached: readonly AttachedContext[];
 	/** Number of refused attachments in a row. */
 	refusals: number;
@@ -87,8 +84,10 @@ export function createPanelStore(): PanelStore {
 	let state: PanelState = {
 		open: false,
 		view: 'conversation',
+		menu: false,
 		editing: undefined,
 		draft: '',
+		sent: false,
 		attached: [],
 		refusals: 0,
 		focusRequests: 0,
