@@ -183,3 +183,31 @@ test('LOAD-4: a part that is late holds nothing else up', async ({ page, hosts, 
 	arrive();
 	await expect(panel.thread()).toHaveCount(1);
 });
+
+test('LOAD-4: a limit is told as that, with its end, when every file behind the script is gone', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await askAndRead(panel);
+	await page.route('**/docent/**', gone);
+	await page.route('**/docent.js*', gone);
+	await page.route('**/discovery/**', (route) =>
+		route.request().method() === 'POST'
+			? route.fulfill({
+					status: 429,
+					headers: {
+						'access-control-allow-origin': '*',
+						'access-control-expose-headers': 'retry-after',
+						'retry-after': '120',
+					},
+				})
+			: route.fallback(),
+	);
+	await panel.submit('And again?');
+	await expect(panel.alert).toContainText(panelStrings.errors.limit[0]);
+	await expect(panel.alert).toContainText(/Try again: .*\d:\d\d/);
+	await expect(panel.dialog).not.toContainText(panelStrings.interrupted);
+});

@@ -42,11 +42,15 @@ async function attemptAfter(
 	attempt: Attempt,
 	{ memory, now }: ClientDependencies,
 ): Promise<Attempt> {
-	const { status } = response;
 	const later = await import('./choose-generation.lazy.js').then(undefined, () => {
-		throw 'code' in response
-			? response
-			: new DocentError('server', `The service answered with status ${status}.`, { status, retryable: true });
+		if ('code' in response) throw response;
+		const { status, headers } = response;
+		const retryAfter = Number(headers.get('retry-after'));
+		throw new DocentError(status === 429 ? 'limit' : 'server', `The service answered with status ${status}.`, {
+			status,
+			retryable: true,
+			...(retryAfter && { retryAfter }),
+		});
 	});
 	return later.nextAttempt(response, attempt, memory, now());
 }

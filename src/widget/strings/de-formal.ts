@@ -22,6 +22,8 @@ export const formal = {
 				'Verbindung verloren',
 				'Die Antwort ist abgebrochen. Versuchen Sie es noch einmal, um sie ganz zu bekommen.',
 			],
+			limit: ['Limit erreicht', 'Versuchen Sie es später noch einmal.'],
+			server: ['Etwas ist schiefgegangen', 'Warten Sie einen Moment und versuchen Sie es noch einmal.'],
 		},
 	},
 	later: {
@@ -46,8 +48,6 @@ export const formal = {
 					'Der Assistent hat keine Dokumentation zu dieser Website. Bitte sagen Sie dem Betreiber Bescheid.',
 				],
 				'too-large': ['Zu viel Text', 'Kürzen Sie den Text und fragen Sie noch einmal.'],
-				limit: ['Limit erreicht', 'Versuchen Sie es später noch einmal.'],
-				server: ['Etwas ist schiefgegangen', 'Warten Sie einen Moment und versuchen Sie es noch einmal.'],
 				protocol: [
 					'Es kam keine Antwort',
 					'Versuchen Sie es noch einmal. Klappt es weiterhin nicht, sagen Sie bitte dem Betreiber dieser Website Bescheid.',

@@ -86,6 +86,8 @@ export const strings: TranslatedStrings = {
 			],
 			unreachable: ['Nicht erreichbar', 'Der Assistent ist gerade nicht erreichbar. Versuche es gleich noch einmal.'],
 			cut: ['Verbindung verloren', 'Die Antwort ist abgebrochen. Versuche es noch einmal, um sie ganz zu bekommen.'],
+			limit: ['Limit erreicht', 'Versuche es später noch einmal.'],
+			server: ['Etwas ist schiefgegangen', 'Warte einen Moment und versuche es noch einmal.'],
 		},
 		slow: ['Einen Moment noch', 'Das dauert länger als üblich.'],
 		paused: ['Einen Moment noch', 'Die Antwort pausiert und geht vielleicht weiter.'],
@@ -157,8 +159,6 @@ export const strings: TranslatedStrings = {
 				],
 				request: ['Das hat nicht geklappt', 'Bitte die Seite neu laden und noch einmal fragen.'],
 				'too-large': ['Zu viel Text', 'Kürze den Text und frage noch einmal.'],
-				limit: ['Limit erreicht', 'Versuche es später noch einmal.'],
-				server: ['Etwas ist schiefgegangen', 'Warte einen Moment und versuche es noch einmal.'],
 				protocol: [
 					'Es kam keine Antwort',
 					'Versuche es noch einmal. Klappt es weiterhin nicht, sag bitte dem Betreiber dieser Website Bescheid.',

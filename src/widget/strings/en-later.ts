@@ -1,5 +1,5 @@
-import type { AnswerErrorCode, ConnectionErrorCode, LimitWindow } from '../../client/docent-error.js';
-import type { Message } from './en.js';
+import type { AnswerErrorCode, LimitWindow } from '../../client/docent-error.js';
+import type { Message, PanelStrings } from './en.js';
 
 /** Texts of what is loaded later, in English: kept apart from the panel's own, so that they come with it. */
 export const laterStrings = {
@@ -62,7 +62,7 @@ export const laterStrings = {
 		retryAfter: (time: string) => `Try again after ${time}`,
 		retryNow: 'You can try again now.',
 		stopAndRetry: 'Stop and try again',
-		/** What is wrong with an answer that is not the connection's fault. */
+		/** What else is wrong with an answer. */
 		errors: {
 			key: ['This assistant isn’t set up correctly', 'Please tell the site’s owner.'],
 			forbidden: ['This assistant isn’t enabled on this page', 'Please tell the site’s owner.'],
@@ -72,12 +72,10 @@ export const laterStrings = {
 			],
 			request: ['That didn’t work', 'Reload the page and ask again.'],
 			'too-large': ['Too much text', 'Shorten it and ask again.'],
-			limit: ['You’ve reached the limit', 'Try again later.'],
-			server: ['Something went wrong', 'Wait a moment and try again.'],
 			protocol: ['No answer arrived', 'Try again. If it keeps happening, tell the site’s owner.'],
 			answer: ['The answer broke off', 'Try again.'],
 			empty: ['No answer', 'Try again or rephrase your question.'],
-		} satisfies Record<Exclude<AnswerErrorCode, ConnectionErrorCode>, Message>,
+		} satisfies Record<Exclude<AnswerErrorCode, keyof PanelStrings['errors']>, Message>,
 		/** The sentence about a limit, by the time that it counts over. */
 		limits: {
 			hour: 'This hour’s questions for this site are used up.',

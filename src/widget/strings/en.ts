@@ -69,7 +69,7 @@ export const panelStrings = {
 	shortened: 'This answer was shortened.',
 	/** A part cannot be loaded. */
 	missing: 'This couldn’t be loaded. Reload the page and try again.',
-	/** What is wrong with the connection. */
+	/** What is wrong with the connection, or with the service where no more can be loaded. */
 	errors: {
 		offline: ['You are offline', 'Your question will be sent once you’re back online.'],
 		blocked: [
@@ -78,7 +78,9 @@ export const panelStrings = {
 		],
 		unreachable: ['No connection', 'The assistant cannot be reached. Try again in a moment.'],
 		cut: ['Connection lost', 'The answer stopped early. Try again to get all of it.'],
-	} satisfies Record<ConnectionErrorCode, Message>,
+		limit: ['You’ve reached the limit', 'Try again later.'],
+		server: ['Something went wrong', 'Wait a moment and try again.'],
+	} satisfies Record<ConnectionErrorCode | 'limit' | 'server', Message>,
 	/** No first word yet, and nothing new in the middle of an answer. */
 	slow: ['Still waiting', 'This is taking longer than usual.'] as Message,
 	paused: ['Still working on it', 'The answer has paused.'] as Message,

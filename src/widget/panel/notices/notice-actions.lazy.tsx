@@ -19,7 +19,8 @@ interface ServiceNoticeProps extends NoticeProps {
 
 /** What the service says, or what is wrong with its answer. */
 export function ServiceNotice({ error, question, answered, later }: ServiceNoticeProps) {
-	const { errors, limits, reference } = later.notice;
+	const { limits, reference } = later.notice;
+	const errors = { ...useStrings().errors, ...later.notice.errors };
 	const { code, limit, requestId, retryable, retryAfter, message, cause } = error;
 	const [title, text] = errors[code as keyof typeof errors];
 	// The service's own sentence, which may say more.

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { ConnectionErrorCode, DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
-import { useStrings } from '../language.js';
-import { type LaterTexts, lazyPart, viewOf } from '../lazy-part.js';
+import { useLanguage, useStrings } from '../language.js';
+import { type LaterTexts, lazyPart, orMissing, viewOf } from '../lazy-part.js';
 import { useController } from '../state/panel-controller.js';
 
 /** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
@@ -38,13 +39,19 @@ export interface NoticeProps {
 
 const ServiceNotice = lazyPart(
 	() => parts().then(viewOf('ServiceNotice')),
-	(_, failed) => failed && <BareNotice />,
+	(props, failed, language) => (failed ? <BareNotice {...props} /> : orMissing(props, failed, language)),
 );
 
 /** Stands for a notice whose code cannot be loaded. */
-function BareNotice() {
+function BareNotice({ error: { code, retryAfter } }: NoticeProps) {
+	const { errors, retry } = useStrings();
+	const { tag } = useLanguage();
+	const isLimit = code === 'limit';
+	const [detail] = useState(
+		() => retryAfter && `${retry}: ${new Date(Date.now() + retryAfter * 1_000).toLocaleString(tag)}`,
+	);
 	return (
-		<NoticeCard alert message={[useStrings().interrupted, '']} waiting={false}>
+		<NoticeCard alert message={errors[isLimit ? code : 'server']} waiting={isLimit} detail={detail || undefined}>
 			<Retry />
 		</NoticeCard>
 	);
@@ -53,8 +60,9 @@ function BareNotice() {
 /** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
 export function Notice(props: NoticeProps) {
 	const { errors } = useStrings();
-	const { code } = props.error;
-	return code in errors ? (
+	const { code, status } = props.error;
+	// The service has answered where there is a status.
+	return code in errors && !status ? (
 		<ConnectionNotice {...props} code={code as ConnectionErrorCode} />
 	) : (
 		<ServiceNotice {...props} />
