@@ -153,11 +153,15 @@ describe('a script tag', () => {
 		const loads = vi.fn();
 		vi.stubGlobal('loads', loads);
 		vi.stubGlobal('renew', () => {});
-		const gone = `data:text/javascript,globalThis.loads();throw Error("Gone")//${integrity}`;
+		const gone = `data:text/javascript,globalThis.loads(import.meta.url);throw Error("Gone")//${integrity}`;
 		vi.stubGlobal('__FILES__', { panel: gone, content: gone, early: gone, settings: gone, renew: 'docent/renew.js' });
 		const api = await embed({}, integrity);
 		await expect(api.update({})).rejects.toMatchObject({ name: 'DocentError', code: 'load' });
 		expect(loads).toHaveBeenCalledTimes(addresses);
+		await expect(api.update({})).rejects.toMatchObject({ code: 'load' });
+		// A later try has one number, however many there were before.
+		const ends = loads.mock.calls.map(([url]) => (url as string).split(integrity || '//')[1]);
+		expect(ends).toEqual(addresses > 1 ? ['', '?r1', '?r2'] : ['']);
 	});
 
 	it('says where it is when a part is gone, and leaves this call and the ones that wait to the copy that takes over', async () => {

@@ -23,17 +23,18 @@ const address = script?.src;
 const origin = () => new URL(address as string).origin;
 
 /** `import()` turns the URL into a string. */
-const load = async (file: string) => import(/* @vite-ignore */ new URL(file, address) as unknown as string);
+const load = async (file: string, tries: number) =>
+	import(/* @vite-ignore */ new URL(tries ? `${file}?r${tries}` : file, address) as unknown as string);
 /**
  * Tries a new address where one fails: a browser may remember a failed import for as long as the page is there. Calls that fail at once
  * try the same one. A page that has pinned a release tries the old one, because browsers check hashes there alone.
  */
 const part =
-	(file: string) =>
-	(first = file) =>
-		load(first).then(undefined, () => {
-			file = first + (script?.integrity ? '' : '?r');
-			return load(file);
+	(file: string, tries = 0) =>
+	(first = tries) =>
+		load(file, first).then(undefined, () => {
+			tries = script?.integrity ? 0 : first + 1;
+			return load(file, tries);
 		});
 const renew = part(files.renew);
 // A second tag uses the API of the first, which warns when their options differ. An element of the page may have the same name, but is not a function.
