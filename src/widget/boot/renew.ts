@@ -43,11 +43,27 @@ const pause = 3_600_000;
 /** Milliseconds after a renewal that has failed. */
 const pauseAfterFailure = 5_000;
 
+/**
+ * An address that no cache knows. A service worker may overlook a query, so a page that has one asks for the name of the newest release,
+ * which belongs to one content.
+ */
+async function freshAddress(address: string): Promise<string> {
+	const fresh = new URL(`?r=${Date.now()}`, address);
+	if (!navigator.serviceWorker?.controller) return fresh.href;
+	try {
+		const release = await fetch(new URL(`integrity.json${fresh.search}`, address), { cache: 'no-store' });
+		return new URL((await release.json()).script, address).href;
+	} catch {
+		return fresh.href;
+	}
+}
+
 async function loadScript(address: string, page: DocentApi): Promise<DocentApi> {
+	const fresh = await freshAddress(address);
 	// To the script, an object without `init` is a queue. Meanwhile, the page's calls go to the old assistant.
 	scope.Docent = { ...page, init: undefined, script: { src: address, dataset: {} } };
 	try {
-		await import(/* @vite-ignore */ new URL(`?r=${Date.now()}`, address).href);
+		await import(/* @vite-ignore */ fresh);
 		return scope.Docent as DocentApi;
 	} finally {
 		scope.Docent = page;
@@ -83,6 +99,9 @@ async function whenIdle({ conversation }: OpenPanel): Promise<void> {
 		});
 	}
 }
+
+const ofWorker = (address: string) =>
+	`the service worker of this page may have answered with an old ${address}. Let it fetch that file from the network.`;
 
 type OpenWith = (how: { takeBegun: () => Begun }) => Promise<void>;
 
@@ -122,6 +141,7 @@ async function takeOver(
 		await fresh.init(options, owner);
 		for (const [name, theirs] of others) fresh.init(theirs, name).then(undefined, () => {});
 		const hasCome = !takeBegun || (await open(fresh, takeBegun));
+		if (!hasCome && navigator.serviceWorker?.controller) console.warn(`Docent: ${ofWorker(address)}`);
 		// Without an open panel the new copy tells the reader.
 		if (!hasCome && panel) throw error;
 	} catch (failure) {
