@@ -12,6 +12,7 @@ const all = [
 	'first-token',
 	'first-token-model',
 	'fuzz',
+	'hostile-pages',
 	'image',
 	'index-5000',
 	'kill-nine',
