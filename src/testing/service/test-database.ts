@@ -103,10 +103,19 @@ export interface BorrowedDatabase {
 	giveBack(): void;
 }
 
+/** Gives a database back at the first call alone: a second one would lend it to two tests at once. */
+function giverOf(kind: DatabaseKind, taken: OpenDatabase): () => void {
+	let isBack = false;
+	return () => {
+		if (!isBack) spare[kind].push(taken);
+		isBack = true;
+	};
+}
+
 /** An embedded database without a single row. */
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
 	const taken = await take('embedded');
-	return { ...taken, giveBack: () => spare.embedded.push(taken) };
+	return { ...taken, giveBack: giverOf('embedded', taken) };
 }
 
 export interface TestDatabase extends Database {
@@ -125,6 +134,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 	const taken = await take(kind);
 	const { database, dataFolder, databaseUrl } = taken;
 	let isClosed = false;
+	const giveBack = giverOf(kind, taken);
 	const fill = async () => {
 		await database.sql.insertInto('organizations').values({ id: 'acme' }).execute();
 		await database.sql.insertInto('projects').values({ id: 'docs', organization_id: 'acme' }).execute();
@@ -146,7 +156,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 		},
 		async dispose() {
 			if (isClosed) await taken.remove();
-			else spare[kind].push(taken);
+			else giveBack();
 		},
 	});
 }
