@@ -4,8 +4,9 @@ import { lastFocused } from '../host/last-focused.js';
 import { recall } from '../host/reader-memory.js';
 import { earlyStrings } from '../strings/early.js';
 import type { LoaderLanguage } from '../strings/loader.js';
+import type { Begun } from './begun.js';
 import css from './early-sheet.css';
-import type { Begun, PanelLoader, WidgetContext } from './widget-context.js';
+import type { PanelLoader, WidgetContext } from './widget-context.js';
 
 /** An element of the sheet. */
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = '', text = '') {

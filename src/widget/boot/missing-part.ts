@@ -1,6 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
+import type { Begun } from './begun.js';
 import type { DocentApi } from './docent-api.js';
-import type { Begun } from './widget-context.js';
 
 /** A call in the page's queue: a name and its arguments. */
 export type DocentCall = [keyof DocentApi, ...unknown[]];

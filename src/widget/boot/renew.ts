@@ -4,9 +4,9 @@
  */
 
 import type { CapturedSelection } from '../page/selection/selection.js';
+import type { Begun } from './begun.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall, MissingPart, PartCall } from './missing-part.js';
-import type { Begun } from './widget-context.js';
 
 /** The value of `Docent` when the script starts: the page's queue, or the API of another copy. */
 export type EarlyDocent = { [Name in keyof DocentApi]?: unknown } & {

@@ -5,6 +5,7 @@ import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-opti
 import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { TakeSelected } from '../page/watch-content.js';
+import type { Begun } from './begun.js';
 import type { AskHow } from './docent-api.js';
 import type { PartCall, Renew } from './missing-part.js';
 
@@ -50,23 +51,6 @@ export type WidgetOptions = ResolvedOptions & DerivedOptions;
  * @param isShortcut The reader has pressed the shortcut, which closes what they can use already.
  */
 export type OnAsk = (item?: CapturedSelection, isShortcut?: boolean) => void;
-
-/** What the reader has begun in a panel, or in its frame before it has come, and goes on with in the panel that takes its place. */
-export interface Begun {
-	/** Text from the frame, which comes below the draft. */
-	typed?: string;
-	/** The question being written. */
-	draft?: string;
-	/** The reader has sent it. It is asked once nothing in it looks like a secret. */
-	sent?: boolean;
-	attached?: readonly CapturedSelection[];
-	/** The view that fills the panel. */
-	view?: 'conversation' | 'history';
-	/** The header's menu is open. */
-	menu?: boolean;
-	/** Id of the question whose words are being changed. */
-	editing?: string | undefined;
-}
 
 /** The assistant on its page, for code that is loaded later. */
 export interface WidgetContext {

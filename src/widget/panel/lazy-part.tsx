@@ -12,7 +12,8 @@ interface PartsContext {
 	onMissing(error: unknown): Promise<unknown>;
 }
 
-export const PartsContext = createContext({} as PartsContext);
+/** Empty where parts are drawn outside of a panel. */
+export const PartsContext = createContext<Partial<PartsContext>>({});
 
 export interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
@@ -119,10 +120,10 @@ function createPart<Props extends object, Texts extends object>(
 			Promise.all([loadTexts(language), fetchPart()]).then(
 				([loaded]) => {
 					if (gone) return;
-					if (part?.css) addSheet(part.css);
+					if (part?.css) addSheet?.(part.css);
 					setTexts(loaded);
 				},
-				(error) => gone || onMissing(error).then(undefined, () => gone || setFailed(true)),
+				(error) => gone || onMissing?.(error).then(undefined, () => gone || setFailed(true)),
 			);
 			return () => {
 				gone = true;
