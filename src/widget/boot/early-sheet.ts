@@ -4,7 +4,7 @@ import { lastFocused } from '../host/last-focused.js';
 import { recall } from '../host/reader-memory.js';
 import { earlyStrings } from '../strings/early.js';
 import type { LoaderLanguage } from '../strings/loader.js';
-import type { Begun } from './begun.js';
+import type { Begun } from './calls/begun.js';
 import css from './early-sheet.css';
 import type { PanelLoader, WidgetContext } from './widget-context.js';
 

@@ -1,5 +1,5 @@
 import type { DocentOptions } from '../../options/options.js';
-import type { Begun } from './begun.js';
+import type { Begun } from './calls/begun.js';
 import type { DocentApi } from './docent-api.js';
 
 /** A call in the page's queue: a name and its arguments. */

@@ -4,7 +4,7 @@
  */
 
 import type { CapturedSelection } from '../page/selection/selection.js';
-import type { Begun } from './begun.js';
+import type { Begun } from './calls/begun.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentCall, MissingPart, PartCall } from './missing-part.js';
 

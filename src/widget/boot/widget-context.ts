@@ -5,7 +5,7 @@ import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-opti
 import type { Host } from '../host/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { TakeSelected } from '../page/watch-content.js';
-import type { Begun } from './begun.js';
+import type { Begun } from './calls/begun.js';
 import type { AskHow } from './docent-api.js';
 import type { PartCall, Renew } from './missing-part.js';
 

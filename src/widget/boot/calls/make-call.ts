@@ -5,10 +5,10 @@
 import { DocentError } from '../../../client/docent-error.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { loadFailed } from '../../strings/loader.js';
-import type { Begun } from '../begun.js';
 import type { DocentApi } from '../docent-api.js';
 import type { DocentSession, MakeCall, Settings } from '../loaded-modules.js';
 import type { Widget } from '../widget-context.js';
+import type { Begun } from './begun.js';
 import { forgetReader } from './forget-reader.js';
 
 type Name = keyof DocentApi;

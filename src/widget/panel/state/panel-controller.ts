@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerDetail } from '../../../options/events.js';
 import { complete } from '../../../options/resolved-options.js';
-import type { Begun } from '../../boot/begun.js';
+import type { Begun } from '../../boot/calls/begun.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { Emit, PanelHandle, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';

@@ -1,6 +1,6 @@
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
-import type { Begun } from '../../boot/begun.js';
+import type { Begun } from '../../boot/calls/begun.js';
 import type { SentContext } from '../../conversation/message.js';
 import { useSyncExternalStore } from '../use-sync-external-store.js';
 

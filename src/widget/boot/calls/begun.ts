@@ -1,4 +1,4 @@
-import type { CapturedSelection } from '../page/selection/selection.js';
+import type { CapturedSelection } from '../../page/selection/selection.js';
 
 /** What the reader has begun in a panel, or in its frame before it has come, and goes on with in the panel that takes its place. */
 export interface Begun {
