@@ -23,6 +23,16 @@ function rememberWaits(): Set<NodeJS.Timeout> {
 	return begun;
 }
 
+function clearPage(): void {
+	document.head.replaceChildren();
+	document.body.replaceChildren();
+	for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+	for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+}
+
+// What the file before had under way may have come since it ended.
+clearPage();
+
 afterAll(async () => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
@@ -39,9 +49,6 @@ afterAll(async () => {
 	localStorage.clear();
 	sessionStorage.clear();
 	getSelection()?.removeAllRanges();
-	document.head.replaceChildren();
-	document.body.replaceChildren();
-	for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
-	for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+	clearPage();
 	history.replaceState(null, '', '/');
 });
