@@ -23,8 +23,12 @@ const sharing = (groupOrder: number) => ({
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
 const reactTest = 'src/testing/panel/react-component.test.ts';
 
-/** Its parts are fetched one after the other, in a worker of its own: what files before it leave under way holds them up. */
-const attacksTest = 'src/widget/panel/markdown/attacks.test.tsx';
+/** Each of these has a worker of its own: what files before them leave under way holds up their parts, or hides their page. */
+const apart = [
+	'src/widget/panel/markdown/attacks.test.tsx',
+	'src/widget/panel/markdown/footnotes/footnotes.test.tsx',
+	'src/widget/page/selection/selection.test.ts',
+];
 
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
 const panel = (name: string, groupOrder: number, include: string[]): TestProjectInlineConfiguration => ({
@@ -40,7 +44,7 @@ const panel = (name: string, groupOrder: number, include: string[]): TestProject
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel/panel-setup.ts',
 		include,
-		exclude: include.includes(attacksTest) ? configDefaults.exclude : [...configDefaults.exclude, attacksTest],
+		exclude: include === apart ? configDefaults.exclude : [...configDefaults.exclude, ...apart],
 		server: { deps: { inline: libraries } },
 	},
 });
@@ -101,7 +105,7 @@ export default defineConfig({
 				reactTest,
 			]),
 			panel('panel', 3, ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}']),
-			panel('attacks', 4, [attacksTest]),
+			panel('attacks', 4, apart),
 		],
 	},
 });
