@@ -66,13 +66,13 @@ export function wordsIn(text: string): string[] {
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Scripts, with letters that only some of their languages have; the first whose letters occur is it, and the last has none of its own. */
+/** Scripts, with letters that only some of their languages have; the first whose letters occur is it. */
 const scripts: readonly (readonly [script: RegExp, ...languages: (readonly [tag: string, letters?: RegExp])[]])[] = [
 	[/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja', kana], ['zh']],
 	[/\p{Script=Hangul}/gu, ['ko']],
 	[/\p{Script=Arabic}/gu, ['ur', /[ٹڈڑےں]/g], ['fa', /[پچژگ]/g], ['ar']],
 	[/\p{Script=Hebrew}/gu, ['he']],
-	[/\p{Script=Cyrillic}/gu, ['uk', /[іїєґ]/gi], ['ru']],
+	[/\p{Script=Cyrillic}/gu, ['uk', /[іїєґ]/gi], ['ru', /[ыэё]/gi]],
 	[/\p{Script=Greek}/gu, ['el']],
 	[/\p{Script=Thai}/gu, ['th']],
 	[/\p{Script=Devanagari}/gu, ['hi']],

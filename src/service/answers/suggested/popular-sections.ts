@@ -41,6 +41,7 @@ export function createPopularSections({ sql }: Pick<Database, 'sql'>, log: Log) 
 		if (before && Date.now() - before.at < keptMs) return before.addresses;
 		const addresses = count(domain).catch((error: unknown) => {
 			log.warn({ domain, error: describeError(error) }, 'sections that readers ask about not counted');
+			known.delete(domain);
 			return [];
 		});
 		known.set(domain, { at: Date.now(), addresses });
