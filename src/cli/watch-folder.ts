@@ -34,7 +34,7 @@ export async function watchFolder(
 		for (const watcher of watchers) watcher.close();
 		watchers = [];
 	};
-	/** Watches all folders anew: one that has come back is another one. */
+	/** Watches all folders again: a watcher does not follow a folder that was removed and made anew. */
 	const follow = async () => {
 		const folders = isRecursive ? [folder] : await foldersIn(folder);
 		stop();

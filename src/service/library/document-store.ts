@@ -26,7 +26,7 @@ export type Publication =
 /** Number of hashes in one statement. */
 const batchSize = 500;
 
-/** Bytes of pages that are read at once. They are parsed in one go, while nobody is answered. */
+/** Bytes of pages that one query brings. They are parsed in one task, and no request is answered meanwhile. */
 const readAtOnce = 1_000_000;
 
 /** Number of remembered replaced outlines. Nodes that start late have one of the last. */

@@ -142,7 +142,7 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 		closing.abort();
 		sheet = undefined;
 	};
-	/** Goes on in the task that opens the panel, so that nobody sees both. */
+	/** Lets the reader write on in the panel, in the task that opens it, so that nobody sees panel and frame together. */
 	const handOver = () => {
 		const opened = root.querySelector<HTMLElement>('.panel[open]');
 		if (!opened) return;

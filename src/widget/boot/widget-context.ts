@@ -61,7 +61,7 @@ export interface WidgetContext {
 	options: LoaderOptions & DerivedOptions;
 	/** Takes the part of the page that the reader has selected. Present once there is an offer to ask about it. */
 	takeSelected?: TakeSelected | undefined;
-	/** Takes the frame that stands in for the panel away. */
+	/** Takes the frame that stands in for the panel away, and gives what the reader has begun in it. */
 	takeBegun?(): Begun;
 	/** Sends an event to the page. */
 	readonly emit: Emit;

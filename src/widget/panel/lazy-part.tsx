@@ -12,8 +12,8 @@ interface PartsContext {
 	onMissing(error: unknown): Promise<unknown>;
 }
 
-/** Empty where parts are drawn outside of a panel. */
-export const PartsContext = createContext<Partial<PartsContext>>({});
+/** Outside of a panel there is no sheet to add to, and no copy takes over. */
+export const PartsContext = createContext<PartsContext>({ addSheet() {}, onMissing: (error) => Promise.reject(error) });
 
 export interface LaterTexts {
 	/** The texts of the parts that are loaded later. */
@@ -120,10 +120,10 @@ function createPart<Props extends object, Texts extends object>(
 			Promise.all([loadTexts(language), fetchPart()]).then(
 				([loaded]) => {
 					if (gone) return;
-					if (part?.css) addSheet?.(part.css);
+					if (part?.css) addSheet(part.css);
 					setTexts(loaded);
 				},
-				(error) => gone || onMissing?.(error).then(undefined, () => gone || setFailed(true)),
+				(error) => gone || onMissing(error).then(undefined, () => gone || setFailed(true)),
 			);
 			return () => {
 				gone = true;

@@ -1,11 +1,10 @@
-import { parseYaml } from '../../data-formats/parse-yaml.js';
 import { matchesGlob } from '../folder/globs.js';
 import { isRecord } from '../folder/read-json.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { readLiquid } from '../markdown/templates/read-liquid.js';
 import { sitePath, withoutEnding } from '../site-path.js';
 import type { DocumentationFormat } from './format.js';
-import { titleOf } from './site-title.js';
+import { titleOf, yamlOf } from './site-title.js';
 
 const postDate = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/;
 
@@ -21,7 +20,7 @@ export const jekyll: DocumentationFormat = {
 	pages: { underscored: /^_posts$/, pathOf, publishedFrom: (file, { date }) => date ?? dateInName(file) },
 	readTemplates: readLiquid,
 	configured(configuration) {
-		const { title, collections, exclude, future, permalink } = read(configuration);
+		const { title, collections, exclude, future, permalink } = yamlOf(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})
 			.filter(([, value]) => isRecord(value) && value.output === true)
 			.map(([name]) => name.replace(/[^\w-]/g, ''));
@@ -39,15 +38,6 @@ export const jekyll: DocumentationFormat = {
 		};
 	},
 };
-
-function read(configuration: string): Record<string, unknown> {
-	try {
-		const data: unknown = parseYaml(configuration, { logLevel: 'silent', uniqueKeys: false });
-		return isRecord(data) ? data : {};
-	} catch {
-		return {};
-	}
-}
 
 /** The date that the name of a post, or of a page of a collection, begins with. */
 function dateInName(file: string): number | undefined {

@@ -29,10 +29,11 @@ export const mkdocs: DocumentationFormat = {
 		const named = /^docs_dir\s*:\s*["']?([^\s"'#]{1,300})/m.exec(configuration)?.[1] ?? 'docs';
 		const folder = named.replace(/^\.?\/+|\/+$/g, '');
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
-		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(configuration, name));
+		const document = documentOf(configuration);
+		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(document, name));
 		const isExcluded = matchesGlob(excluded);
 		return {
-			siteTitle: titleOf(documentOf(configuration).get('site_name')),
+			siteTitle: titleOf(document.get('site_name')),
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],
@@ -81,8 +82,8 @@ const hasUnicodeSlugs = (configuration: string) =>
 const documentOf = (text: string) => parseYamlDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });
 
 /** The lines of a text that holds patterns as a `.gitignore` does. */
-function patternsOf(configuration: string, name: string): string[] {
-	const node = configuration.includes(`${name}:`) ? documentOf(configuration).get(name, true) : undefined;
+function patternsOf(document: ReturnType<typeof documentOf>, name: string): string[] {
+	const node = document.get(name, true);
 	const text = isScalar(node) ? String(node.value) : '';
 	return text
 		.split('\n')

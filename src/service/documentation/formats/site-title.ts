@@ -28,7 +28,11 @@ export function titleInScript(configuration: string, name = 'title', before = '^
 /** What a configuration of TOML, YAML or JSON holds. */
 export function dataOf(configuration: string): Record<string, unknown> {
 	const { data, problem } = parseToml(configuration);
-	if (problem === undefined) return data;
+	return problem === undefined ? data : yamlOf(configuration);
+}
+
+/** What a configuration of YAML or JSON holds; nothing where it cannot be read. */
+export function yamlOf(configuration: string): Record<string, unknown> {
 	try {
 		const read = parseYaml(configuration, { logLevel: 'silent', uniqueKeys: false });
 		return isRecord(read) ? read : {};

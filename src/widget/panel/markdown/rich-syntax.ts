@@ -25,7 +25,7 @@ export interface AnswerTokenizer extends Tokenizer {
 }
 
 /** @param addSheet adds a style sheet to the panel */
-export type Learn = (language: Language, addSheet?: (css: string) => void) => Promise<void>;
+export type Learn = (language: Language, addSheet: (css: string) => void) => Promise<void>;
 
 /** A footnote below an answer. */
 export interface Footnote {

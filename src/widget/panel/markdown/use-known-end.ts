@@ -19,7 +19,7 @@ export function useKnownEnd(text: string): number {
 		// What cannot be fetched stays as it is written.
 		const giveUp = (error: unknown) => {
 			syntax.knownEnd = (all) => all.length;
-			onMissing?.(error).then(undefined, () => {});
+			onMissing(error).then(undefined, () => {});
 			again();
 		};
 		learn(language, addSheet).then(again, giveUp);

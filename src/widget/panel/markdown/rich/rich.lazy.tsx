@@ -233,18 +233,18 @@ const loadFormulas = shared(async () => {
 });
 
 /** Teaches the parser what this file knows. */
-export async function teach(language: Language, addSheet?: (css: string) => void): Promise<void> {
+export async function teach(language: Language, addSheet: (css: string) => void): Promise<void> {
 	setCalloutWords((await language.later()).callouts);
-	addSheet?.(css);
+	addSheet(css);
 	Object.assign(syntax, {
 		read: readDirectives,
 		extend: (tokenizer: AnswerTokenizer) => Object.assign(tokenizer, overrides),
 		settle,
 		arrange,
 		knownEnd: (text: string) => firstFormula(text) ?? text.length,
-		learn: async (_: Language, add?: (css: string) => void) => {
+		learn: async (_: Language, add: (css: string) => void) => {
 			const { formulaView, css: sheet } = await loadFormulas();
-			add?.(sheet);
+			add(sheet);
 			setFormulaView(formulaView);
 			syntax.knownEnd = (text) => text.length;
 		},
