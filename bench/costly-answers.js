@@ -1,6 +1,7 @@
 /**
- * Answers that cost a Markdown parser, or the browser that lays them out, more than their length: each is sent at once and shown by
- * the built script in real Chromium. No task of the page may take longer than 50 ms, which is what a reader notices.
+ * Answers that cost a Markdown parser, or the browser that lays them out, more than their length, and the attacks that are written to be
+ * slow: each is sent at once and shown by the built script in real Chromium. No task of the page may take longer than 50 ms, which is
+ * what a reader notices.
  *
  *     node bench/costly-answers.js [part of a name]
  *
@@ -11,18 +12,23 @@ import { longestTask, traced } from './longest-task.js';
 import { answerOf, serveWidget } from './serve-widget.js';
 import { keep, table } from './table.js';
 
-/** @type {{ cases: { name: string, gen: [string, number][] }[] }} */
-const { cases } = JSON.parse(readFileSync('src/testing/fixtures/costly-markdown.json', 'utf8'));
+/** @param {string} name @returns {{ id: string, name?: string, category?: string, gen?: [string, number][], markdown?: string }[]} */
+const read = (name) => JSON.parse(readFileSync(`src/testing/fixtures/${name}.json`, 'utf8')).cases;
+const slow = read('markdown-attacks').filter(({ category = '' }) => ['pathological', 'redos'].includes(category));
+const cases = [...read('costly-markdown'), ...slow].map(({ id, name = id, markdown, gen = [] }) => ({
+	name,
+	text: markdown ?? gen.map(([unit, times]) => unit.repeat(times)).join(''),
+}));
 const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 const limit = 50;
 
 const { url, browser, close } = await serveWidget((question) => {
 	const found = cases[Number(question)];
-	return found && answerOf(`Words.\n\n${found.gen.map(([unit, count]) => unit.repeat(count)).join('')}`);
+	return found && answerOf(`Words.\n\n${found.text}`);
 });
 try {
 	const rows = [];
-	for (const { name, gen } of wanted) {
+	for (const { name, text } of wanted) {
 		const context = await browser.newContext();
 		const tab = await context.newPage();
 		await tab.goto(url);
@@ -57,12 +63,7 @@ try {
 		const trace = await browser.stopTracing();
 		const longest = isShown ? longestTask(trace) : Number.POSITIVE_INFINITY;
 		if (longest >= limit) process.exitCode = 1;
-		rows.push([
-			name,
-			gen.reduce((sum, [unit, count]) => sum + unit.length * count, 0),
-			Math.round(elapsed),
-			Math.round(longest),
-		]);
+		rows.push([name, text.length, Math.round(elapsed), Math.round(longest)]);
 		await context.close();
 	}
 	const result = `# Costly answers\n\n${rows.length} answers that cost a parser or a layout more than their length, each sent at once. A task of the page of ${limit} ms is what a reader notices.\n\n${table(['answer', 'characters', 'ms until it is shown', 'longest task, ms of processor time'], rows)}`;
