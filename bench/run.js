@@ -1,35 +1,25 @@
-/** Runs the benches, or those named: `npm run bench`, `npm run bench -- first-token`. */
-import { argv } from 'node:process';
+/** Runs the benches, or those named, each in a process of its own: `npm run bench`, `npm run bench -- first-token`. */
+import { spawnSync } from 'node:child_process';
+import { argv, execPath } from 'node:process';
 
-const all = [
-	'admin-views',
-	'agent-reports',
-	'answer-tokens',
-	'costly-answers',
-	'database-chaos',
-	'first-token',
-	'first-token-model',
-	'fuzz',
-	'hostile-pages',
-	'index-5000',
-	'kill-nine',
-	'kill-nine-jobs',
-	'kill-nine-merges',
-	'long-answer',
-	'long-tasks',
-	'many-answers',
-	'one-script',
-	'retrieval',
-	'retrieval-scale',
-	'service-start',
-	'slow-connections',
-	'streaming-peers',
-	'ten-nodes',
-];
+/** By folder. What else lies there takes folders of documentation, which whoever runs it fetches. */
+const folders = {
+	service: ['answer-tokens', 'first-token', 'first-token-model', 'index-5000', 'service-start'],
+	crowds: ['admin-views', 'agent-reports', 'many-answers', 'one-script', 'slow-connections'],
+	faults: ['database-chaos', 'fuzz', 'kill-nine', 'kill-nine-jobs', 'kill-nine-merges', 'ten-nodes'],
+	widget: ['costly-answers', 'long-answer', 'long-tasks'],
+	peers: ['host-cost', 'streaming-peers'],
+	reading: ['hostile-pages'],
+	search: ['answers', 'retrieval', 'retrieval-scale'],
+};
+const all = Object.entries(folders).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}`));
 const wanted = argv.slice(2);
-const unknown = wanted.find((name) => !all.includes(name));
+const unknown = wanted.find((name) => !all.some((path) => path.endsWith(`/${name}`)));
 if (unknown) {
-	console.error(`bench: there is no bench "${unknown}"; there are ${all.join(', ')}.`);
+	console.error(`bench: there is no bench "${unknown}"; there are ${Object.values(folders).flat().join(', ')}.`);
 	process.exit(2);
 }
-for (const name of wanted.length > 0 ? wanted : all) await import(`./${name}.js`);
+for (const path of all.filter((one) => wanted.length === 0 || wanted.some((name) => one.endsWith(`/${name}`)))) {
+	const { status } = spawnSync(execPath, [`bench/${path}.js`], { stdio: 'inherit' });
+	if (status !== 0) process.exitCode = 1;
+}

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { killJobs } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
-/** `bench/kill-nine-jobs.js` kills every kind at every step, and the tests of the agent end a turn at each of them. */
+/** `bench/faults/kill-nine-jobs.js` kills every kind at every step, and the tests of the agent end a turn at each of them. */
 const moments = ['created', 'after push', 'recorded'] as const;
 
 for (const kind of ['embedded', 'worker'] as const) {

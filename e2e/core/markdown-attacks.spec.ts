@@ -52,7 +52,7 @@ const test = base.extend<Fixtures>({
 // A trace of hundreds of answers costs more than all the answers.
 test.use({ trace: 'off' });
 
-/** Texts that are slow to read do nothing else: the tests of the panel read all of them, and `bench/costly-answers.js` times them. */
+/** Texts that are slow to read do nothing else: the tests of the panel read all of them, and `bench/widget/costly-answers.js` times them. */
 const attacks = markdownAttacks().filter(({ category }) => !['pathological', 'redos'].includes(category));
 
 /** What an attack goes by, in words: each group has a page to itself. */

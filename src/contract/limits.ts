@@ -56,7 +56,7 @@ export const usageLimits = {
 	assistantPerAddressAndDay: 10_000,
 	/**
 	 * Five hundred people behind one address may all ask in one minute. It is a third of the questions that one process on two cores
-	 * began in a minute, beside 2,000 answers (`bench/many-answers.md`). Each process counts for itself.
+	 * began in a minute, beside 2,000 answers (`bench/crowds/many-answers.md`). Each process counts for itself.
 	 */
 	assistantPerAddressAndMinute: 600,
 	/** Share of a key that one address may take in a day. There is none unless an owner sets it. */

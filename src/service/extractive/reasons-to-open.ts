@@ -4,7 +4,7 @@ import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
 import { saysNot } from './question-shape.js';
 
-/** This share of a question is almost all of it. `bench/answers.js` and `bench/answers-sets.js` measure it. */
+/** This share of a question is almost all of it. `bench/search/answers.js` and `bench/search/answers-sets.js` measure it. */
 const almostAll = 0.7;
 
 /** More sections than these that say almost all say it of different things: 69 sections of pnpm's name "install" and "package". */

@@ -22,7 +22,7 @@ export type OnPart = (part: Part) => void;
 
 /**
  * A language model that pushes the parts of its answer to a callback. A stream hands each part on by promises, and several streams
- * in a row are most of what an answer costs a process that gives thousands at once (`bench/many-answers.js`).
+ * in a row are most of what an answer costs a process that gives thousands at once (`bench/crowds/many-answers.js`).
  */
 export interface PushingModel extends LanguageModelV2 {
 	/** Resolves at the end of the answer. Rejects where `doStream` or its stream would. */

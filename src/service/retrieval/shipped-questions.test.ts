@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { CorpusUnavailable, fetchCorpus, listCorpora, questionsFile } from '../../../bench/retrieval/fetch-corpus.js';
+import { CorpusUnavailable, fetchCorpus, listCorpora, questionsFile } from '../../../bench/search/fetch-corpus.js';
 import { evaluate, summarise, summariseParts } from '../../cli/evaluation/evaluate.js';
 import { parseQuestions, placeQuestions } from '../../cli/evaluation/question-set.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';

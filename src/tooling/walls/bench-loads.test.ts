@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const bench = 'bench';
 const scripts = readdirSync(bench, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
 
-/** The names that a bench imports with `load`. The compiler does not check them. Their paths are relative to `bench/retrieval`. */
+/** The names that a bench imports with `load`. The compiler does not check them. Their paths are relative to `bench/run`. */
 const taken = scripts.flatMap((script) => {
 	const text = readFileSync(join(bench, script), 'utf8');
 	return [...text.matchAll(/const \{([^}]+)\} = await load\('\.\.\/\.\.\/((?:src|e2e)[^']+)'\)/g)].flatMap(

@@ -4,7 +4,7 @@ import { answerFaults } from '../../../testing/faults/answer-faults.js';
 import { markdownInPanel } from '../../../testing/panel/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
 
-// The slow ones are slow on purpose, and machines may do much else; `bench/costly-answers.js` holds them to their time.
+// The slow ones are slow on purpose, and machines may do much else; `bench/widget/costly-answers.js` holds them to their time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const attacks = markdownAttacks();

@@ -34,7 +34,7 @@ function workIn(tokens: readonly Token[], depth = 1): { count: number; depth: nu
 	return work;
 }
 
-// `bench/costly-answers.js` measures what a browser needs for them.
+// `bench/widget/costly-answers.js` measures what a browser needs for them.
 /** Characters of an answer that are shown. */
 const answerMaxLength = 65_536;
 

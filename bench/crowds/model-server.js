@@ -1,0 +1,54 @@
+/**
+ * A language model behind the chat completions API that says so many words a second to each of its clients, for
+ * `bench/crowds/many-answers.js`. Prints its address.
+ *
+ *     node bench/crowds/model-server.js <events of an answer> <events a second>
+ */
+import { createServer } from 'node:http';
+
+const events = Number(process.argv[2]);
+const perSecond = Number(process.argv[3]);
+const tickMs = 10;
+
+/** @param {string | undefined} content @param {string | null} reason */
+const chunk = (content, reason) =>
+	`data: ${JSON.stringify({
+		id: 'chatcmpl-1',
+		object: 'chat.completion.chunk',
+		created: 1_795_000_000,
+		model: 'bench',
+		choices: [{ index: 0, delta: content === undefined ? {} : { role: 'assistant', content }, finish_reason: reason }],
+	})}\n\n`;
+
+const word = chunk('a few words of text ', null);
+const ending = `${chunk(undefined, 'stop')}data: [DONE]\n\n`;
+
+/** @type {Map<import('node:http').ServerResponse, { said: number, dueAt: number }>} */
+const answers = new Map();
+
+setInterval(() => {
+	const now = performance.now();
+	for (const [response, answer] of answers) {
+		if (answer.dueAt > now) continue;
+		answer.dueAt += 1_000 / perSecond;
+		if (answer.said++ < events) {
+			response.write(word);
+		} else {
+			answers.delete(response);
+			response.end(ending);
+		}
+	}
+}, tickMs);
+
+const server = createServer((request, response) => {
+	request.resume().on('end', () => {
+		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		response.write(word);
+		answers.set(response, { said: 1, dueAt: performance.now() + 1_000 / perSecond });
+		response.on('close', () => answers.delete(response));
+	});
+});
+server.listen(0, '127.0.0.1', () => {
+	const address = server.address();
+	if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}/v1`);
+});
