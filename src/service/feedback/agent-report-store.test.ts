@@ -31,9 +31,11 @@ describe.each(databaseKinds)('what agents left, in the %s database', (kind) => {
 			['search', 'A page is wrong.', null, 1],
 		]);
 		expect(await list('other')).toHaveLength(1);
-		await store.remove('other');
+		await store.removeAll('other', ['search', 'report']);
 		expect(await list('other')).toEqual([]);
 		expect(await list()).toHaveLength(3);
+		await store.removeAll('docs', ['report']);
+		expect(await list()).toEqual([['search', 'A page is wrong.', null, 1]]);
 	});
 
 	it('goes when it is old, and when there is too much of it', async () => {

@@ -76,9 +76,12 @@ export function createSqlAgentReportStore({ sql }: Pick<Database, 'sql'>) {
 			return { domain, total: Number(total), reports };
 		},
 
-		async remove(domain: string, id?: string): Promise<void> {
-			const all = sql.deleteFrom('agent_reports').where('domain_id', '=', domain);
-			await (id === undefined ? all : all.where('position', '=', id)).execute();
+		async remove(domain: string, id: string): Promise<void> {
+			await sql.deleteFrom('agent_reports').where('domain_id', '=', domain).where('position', '=', id).execute();
+		},
+
+		async removeAll(domain: string, kinds: readonly AgentReportKind[]): Promise<void> {
+			await sql.deleteFrom('agent_reports').where('domain_id', '=', domain).where('kind', 'in', kinds).execute();
 		},
 
 		/** Deletes old reports, and the oldest ones of a domain that has too many, by the database's clock. */

@@ -8,8 +8,8 @@ import { noneInState, stateFilter } from './list-links.js';
 
 const kindWords: Record<AgentReportKind, string> = { report: 'Reported', search: 'Found nothing' };
 
-const removeButton = (domain: string, id: string | undefined, words: string): Html =>
-	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, id })}"><button class="quiet-button">${words}</button></form>`;
+const removeButton = (domain: string, which: { id: string } | { all: AgentReportKind | 'true' }, words: string): Html =>
+	html`<form method="post" action="${adminAddress(pagePaths.adminAgentReportsRemove, { domain, ...which })}"><button class="quiet-button">${words}</button></form>`;
 
 interface AgentReportsPage {
 	list: AgentReportListResponse;
@@ -33,7 +33,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 			kindWords[report.kind],
 			countText(report.count),
 			momentText(report.lastAt),
-			removeButton(domain, report.id, 'Remove'),
+			removeButton(domain, { id: report.id }, 'Remove'),
 		]),
 	});
 	const more =
@@ -41,7 +41,7 @@ export function agentReportsPage({ list, kind, problem }: AgentReportsPage): str
 		html`<p class="hint">The newest out of ${amountText(total, 'report')}. Remove some to see the others.</p>`;
 	const content =
 		reports.length > 0
-			? html`${table}${more}${removeButton(domain, undefined, 'Remove all')}`
+			? html`${table}${more}${removeButton(domain, { all: kind ?? 'true' }, 'Remove all')}`
 			: kind === undefined
 				? emptyState('Nothing from agents', 'Problems that they report and searches that find nothing appear here.')
 				: noneInState('reports', kindWords[kind], adminAddress(path, { domain }));

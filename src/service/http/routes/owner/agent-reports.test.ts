@@ -97,6 +97,7 @@ describe('what agents look for in vain and what they report', { timeout: 60_000 
 		const client = await connect(own);
 		for (const problem of ['<img src=x onerror=alert(1)>', 'another one'])
 			await call(client, 'report_problem', { problem });
+		await call(client, 'search_docs', { query: 'zeppelin harbour mooring' });
 		await client.close();
 		const form = (path: string, session = '', site = 'same-origin') =>
 			postForm(own, path, {}, { ...ownForm, 'sec-fetch-site': site, cookie: session });
@@ -105,14 +106,27 @@ describe('what agents look for in vain and what they report', { timeout: 60_000 
 		const shown = await show();
 		expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;');
 		expect(shown).not.toContain('<img src=x');
-		expect(await show('?kind=search')).toContain('No reports are in the state “Found nothing”');
 		const remove = pagePaths.adminAgentReportsRemove;
 		expect((await form(remove, cookie, 'cross-site')).status).toBe(403);
 		expect((await form(remove)).status).toBe(403);
-		const [, first = ''] = shown.match(/remove\?domain=docs&amp;id=(\d+)/) ?? [];
+		const [, first = ''] = (await show('?kind=report')).match(/remove\?domain=docs&amp;id=(\d+)/) ?? [];
 		expect((await form(`${remove}?id=${first}`, cookie)).status).toBe(303);
 		expect(await show()).not.toContain('another one');
-		expect((await form(remove, cookie)).status).toBe(303);
+		for (const query of ['', '?id=', '?id=x', '?id=x&all=true', '?all=', '?all=1']) {
+			const refused = await form(`${remove}${query}`, cookie);
+			expect([query, refused.status, await refused.text()]).toEqual([
+				query,
+				400,
+				expect.stringContaining('Nothing was removed; name one report with id=&lt;its number&gt;'),
+			]);
+		}
+		expect(await show()).toContain('zeppelin harbour mooring');
+		const all = async (query = '') =>
+			/action="([^"]*all=[^"]*)"/.exec(await show(query))?.[1]?.replace('&amp;', '&') ?? '';
+		expect((await form(await all('?kind=search'), cookie)).status).toBe(303);
+		expect(await show('?kind=search')).toContain('No reports are in the state “Found nothing”');
+		expect(await show()).toContain('&lt;img src=x');
+		expect((await form(await all(), cookie)).status).toBe(303);
 		expect(await show()).toContain('Nothing from agents');
 		await own.dispose();
 	});

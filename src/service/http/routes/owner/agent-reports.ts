@@ -18,8 +18,11 @@ const shared = { kind: 'operation', tag: 'Insights', key: 'owner', limits: ['add
 /** Ids are numbers that a 64-bit integer holds. */
 const isId = (id: string) => /^\d{1,18}$/.test(id);
 
+const kindNamed = (given: string | undefined) =>
+	agentReportKinds.find((kind): kind is AgentReportKind => kind === given);
+
 async function show(context: HttpContext, { agentReports }: HandlerParts, domain: string, refused?: RefusedForm) {
-	const kind = agentReportKinds.find((name): name is AgentReportKind => name === context.req.query('kind'));
+	const kind = kindNamed(context.req.query('kind'));
 	const list = await agentReports.list(domain, { kind, take: agentReportList.takeMax });
 	return page(context, agentReportsPage({ list, kind, problem: refused?.words }), refused?.status);
 }
@@ -65,9 +68,17 @@ export const agentReportRoutes = [
 			scope: 'owner',
 			audit: 'agent_reports_removed',
 		},
-		async ({ agentReports }, { context, domain }) => {
-			const id = context.req.query('id');
-			if (id === undefined || isId(id)) await agentReports.remove(domain, id);
+		async ({ agentReports }, { context, domain, id }) => {
+			const all = context.req.query('all');
+			const kind = kindNamed(all);
+			if (isId(id)) await agentReports.remove(domain, id);
+			else if (id === '' && kind) await agentReports.removeAll(domain, [kind]);
+			else if (id === '' && all === 'true') await agentReports.removeAll(domain, agentReportKinds);
+			else
+				throw new ServiceError(
+					'invalid_request',
+					'Nothing was removed; name one report with id=<its number>, or all of them with all=true.',
+				);
 			return context.redirect(adminAddress(pagePaths.adminAgentReports, { domain }), 303);
 		},
 		show,
