@@ -42,7 +42,7 @@ export { openDatabase } from './database/open-database.js';
 export type { ServiceConfig };
 
 export interface Service {
-	/** Answers one request, without a socket. `connection` tells what a socket would know. */
+	/** Answers one request, without a socket. `connection` has the facts that a socket would know. */
 	fetch(request: Request, connection?: Connection): Promise<Response>;
 	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
 	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
@@ -64,11 +64,11 @@ export interface ServiceParts {
 	log?: Log;
 	/** Stays open when the service stops. */
 	database?: Database;
-	/** Told while the documentation is being indexed. */
+	/** Is called while the documentation is being indexed. */
 	onIndexProgress?: (done: number, total: number) => void;
 	/** Carries out turns of jobs, in place of the agent. */
 	runTurn?: RunTurn;
-	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
+	/** Is called first. If it returns `undefined`, the service's own routes answer. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
@@ -136,15 +136,15 @@ async function openAnswering(
 	return { index, metrics, spending, answerer, assistant: createAssistant({ ...stores, ...asking }) };
 }
 
-/** What the own documentation is about, as a model is told. */
-function nameIn(library: Contents['own']['library'], { domain, agent }: ServiceConfig): string | undefined {
+/** The subject of the own documentation, as in a model's prompt. */
+function subjectIn(library: Contents['own']['library'], { domain, agent }: ServiceConfig): string | undefined {
 	const holding = library.held(domain);
 	return holding && subjectName(holding, agent.repository);
 }
 
 /**
- * Puts a service together: reads the documentation, opens the stores, makes the model and the routes. Nothing listens
- * until `start`.
+ * Puts a service together: reads the documentation, opens the stores, creates the model and the routes. It does not listen
+ * before `start`.
  *
  * @example
  * const service = await createService(await resolveSettings({ cwd: process.cwd(), env: process.env }));
@@ -196,7 +196,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 			database.listensAt(listening.url);
 			const probe = { embeddingModel: retrieval.model, log, signal: lifecycle.stopping };
 			if (!parts.model) void Promise.all([probeModels(config, probe), warnOfContext(config, probe)]);
-			const named = { domain: config.domain, about: nameIn(own.library, config), model: answerer.name };
+			const named = { domain: config.domain, about: subjectIn(own.library, config), model: answerer.name };
 			log.info({ url: listening.url, ...named, provider: config.model.provider }, 'listening');
 			return listening;
 		},

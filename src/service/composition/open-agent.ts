@@ -28,7 +28,7 @@ interface AgentParts {
 	config: ServiceConfig;
 	database: Database;
 	usage: Pick<UsageLimits, 'takeJob'>;
-	/** Public address of this service, without a trailing slash. It is asked for each time. */
+	/** Public address of this service, without a trailing slash. It may change when the service begins to listen. */
 	publicUrl(): string;
 	/** Is called after a merge, when the documentation may have changed. */
 	onMerged(): Promise<void>;
@@ -58,10 +58,10 @@ export function openAgent(parts: AgentParts) {
 		...parts,
 		config: config.agent,
 		async runTurn(turn) {
-			// Leftovers of an earlier attempt are removed first. A program of it may still be writing.
 			const refused = await refusal();
 			if (refused !== undefined)
 				throw new AgentJobError('repository', refused, { retryable: true, retryAfterMs: 30_000 });
+			// A program of an earlier attempt may still be writing to its workspace.
 			await sweep().catch((error: unknown) => log.warn({ error: describeError(error) }, 'workspaces not swept'));
 			return runTurn(turn);
 		},

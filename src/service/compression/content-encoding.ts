@@ -6,7 +6,7 @@ export type ContentEncoding = 'br' | 'gzip';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Kinds of bodies that are text and never streams of events: those travel uncompressed, word by word. */
+/** Text that may be compressed. Streams of events are not, so that their words arrive one by one. */
 const textTypes = /^(?:text\/(?:html|css|javascript|csv|yaml|markdown)|application\/(?:json|xml)|image\/svg\+xml)\b/;
 
 /** Least size in bytes. Below it the headers cost more than compression saves. */
@@ -15,15 +15,15 @@ const worthwhile = 1_000;
 /** Largest size in bytes. A larger file would keep a processor busy for too long, and is sent uncompressed. */
 const bearable = 4_000_000;
 
-/** True when a body of this kind and size is to be compressed for clients that can read it. */
+/** Whether a body of this kind and size is compressed for clients that can read it. */
 export function isCompressible(type: string | null, bytes: number): boolean {
 	return bytes >= worthwhile && bytes <= bearable && textTypes.test(type ?? '');
 }
 
-/** True for a kind of body that may be compressed, so that caches must ask who can read what. */
+/** Whether a body's encoding depends on the client's `Accept-Encoding`, which caches must know. */
 export const variesByEncoding = (type: string | null) => textTypes.test(type ?? '');
 
-/** What an `Accept` header names, in lower case, with its weight from 0 to 1. */
+/** The values of an `Accept` header in lower case, each with its weight from 0 to 1. */
 export function acceptedWeights(header: string | null): Map<string, number> {
 	const weights = new Map<string, number>();
 	for (const entry of (header ?? '').toLowerCase().split(',')) {

@@ -7,7 +7,7 @@ import { type ServiceConfig, type SettingName, settings } from './settings.js';
 export const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
-function requireValue(name: SettingName, provider: string, more: { variable?: string; example?: string } = {}): never {
+function refuseMissing(name: SettingName, provider: string, more: { variable?: string; example?: string } = {}): never {
 	const { flag, env } = settings[name];
 	const places = [...(flag ? [`--${flag}`] : []), ...(more.variable ? [more.variable] : []), ...env].join(' or ');
 	const example = more.example ? `, as in ${more.example}` : '';
@@ -19,15 +19,15 @@ type Provided = ServiceConfig['embedding'] | ServiceConfig['model'] | NonNullabl
 function checkProvider(group: 'model' | 'model.fallback' | 'embedding', provided: Provided | undefined): void {
 	const { provider, model, baseUrl, apiKey } = provided ?? {};
 	if (provider === undefined || provider === 'extractive' || provider === 'none' || provider === 'local') return;
-	if (!model) requireValue(`${group}.model`, provider);
+	if (!model) refuseMissing(`${group}.model`, provider);
 	if (provider === 'openai-compatible') {
-		if (!baseUrl) requireValue(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });
+		if (!baseUrl) refuseMissing(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });
 	} else if (!apiKey) {
-		requireValue(`${group}.apiKey`, provider, { variable: providerKeyVariables[provider] });
+		refuseMissing(`${group}.apiKey`, provider, { variable: providerKeyVariables[provider] });
 	}
 }
 
-/** A budget counts what has a price in its currency. */
+/** A budget needs the prices of all models, in one currency. */
 function checkBudget({ model }: ServiceConfig): void {
 	const { price, fallback, budgetPerDay, budgetPerMonth } = model;
 	if (budgetPerDay === undefined && budgetPerMonth === undefined) return;
@@ -53,7 +53,7 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** A token that goes over the network as it is can be read on its way. */
+/** Without TLS, others on the network can read the token. */
 function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: ServiceConfig): void {
 	if (token === undefined && githubAppId === undefined) return;
 	for (const [name, address] of [
@@ -81,7 +81,7 @@ async function checkPath(
 	throw new ConfigError(name, `There is no ${what} ${path} (${name} from ${origin}); ${settings[name].expects}.`);
 }
 
-/** Checks what the schema of one setting cannot: rules between settings, and paths. `found` tells where values came from. */
+/** Checks what the schema of one setting cannot: rules between settings, and paths. `found` says where each value came from. */
 export async function checkConfig(config: ServiceConfig, found: FoundValues): Promise<void> {
 	checkProvider('model', config.model);
 	checkProvider('model.fallback', config.model.fallback);

@@ -14,7 +14,7 @@ interface FoundValue {
 
 export type FoundValues = Map<SettingName, FoundValue>;
 
-/** Looked for in this order; two at once would leave a person guessing which one counts. */
+/** Names of the file. Two of them in one folder are refused, because people could not know which one counts. */
 export const configFileNames = ['yaml', 'yml', 'ts', 'js', 'mjs', 'json'].map((ending) => `docent.config.${ending}`);
 
 const exists = (path: string) =>
@@ -40,7 +40,7 @@ async function findFile(cwd: string): Promise<string | undefined> {
 	return found;
 }
 
-/** A file in which everything is a comment says nothing. */
+/** A file that has only comments is an empty configuration. */
 const yaml = { language: 'YAML', parse: (text: string): unknown => parseYaml(text, { logLevel: 'error' }) ?? {} };
 
 const parsers: Readonly<Record<string, { language: string; parse(text: string): unknown }>> = {
@@ -61,7 +61,7 @@ async function readData(path: string, { language, parse }: (typeof parsers)[stri
 	}
 }
 
-/** TypeScript is read by jiti: Node 20 cannot. */
+/** Runs a module with jiti, because Node 20 does not run TypeScript. */
 async function runModule(path: string): Promise<unknown> {
 	if (!(await exists(path))) throw new ConfigError('config', `${path} cannot be read (ENOENT); check --config.`);
 	const { createJiti } = await import('jiti');
@@ -76,7 +76,7 @@ async function runModule(path: string): Promise<unknown> {
 	}
 }
 
-/** The sentence for a key that is no setting: with the one that was meant, else with those that may stand there. */
+/** The error for a key that does not exist. It suggests a similar key, or lists the keys that exist at this place. */
 function unknownKey(name: string, names: readonly string[], file: string): string {
 	const [, group = ''] = /^(.*\.)?[^.]*$/s.exec(name) ?? [];
 	const beside = names.flatMap((known) => (known.startsWith(group) ? known.slice(group.length).split('.', 1) : []));
@@ -116,8 +116,7 @@ function valuesOf(content: unknown, file: string): FoundValues {
 
 /**
  * Reads a configuration file: YAML, JSON, or a module that exports an object or a function.
- * `mayRunFound` allows a module in `cwd` that no flag names; such a module is a risk, because the folder may belong to
- * somebody else.
+ * `mayRunFound` allows a module in `cwd` without `--config`. It is a risk, because the folder may belong to somebody else.
  */
 export async function readConfigFile({
 	cwd,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from './config-error.js';
 
-/** Longest instructions, in characters. Every answer pays for them, and longer ones would leave no room for passages. */
+/** Longest instructions, in characters. Every prompt has them, and longer ones would leave no room for passages. */
 const instructionsMaxLength = 20_000;
 
-/** Reads the owner's instructions. Throws a `ConfigError` when there are none to read, or too many. */
+/** Reads the owner's instructions. Throws a `ConfigError` when the file cannot be read or is too long. */
 export async function readSiteInstructions(file: string | undefined): Promise<string | undefined> {
 	if (file === undefined) return undefined;
 	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

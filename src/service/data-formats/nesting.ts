@@ -1,7 +1,7 @@
-/** The levels that lists and objects of YAML, TOML and JSON may have within one another. Nobody writes as many. */
+/** The most levels of nested lists and objects in YAML, TOML and JSON. Nobody writes so many. */
 export const levelsMax = 50;
 
-/** A stranger's text has more levels than its readers, which call themselves for each, should descend. */
+/** A text has more nested levels than a recursive function can safely visit. */
 export class NestingError extends Error {
 	constructor() {
 		super('it is nested too deeply');
@@ -9,7 +9,7 @@ export class NestingError extends Error {
 }
 
 /**
- * Gives a value back that may be walked by recursion. An alias of YAML can stand for an object in many places, so each level is a set.
+ * Returns the value if recursion over it is safe. Aliases of YAML can repeat an object in many places, so each level is a set.
  * @throws NestingError
  */
 export function refuseNesting<Value>(value: Value): Value {

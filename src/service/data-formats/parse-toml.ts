@@ -4,15 +4,15 @@ import { levelsMax, NestingError, refuseNesting } from './nesting.js';
 /** The most lines that are left out of a text that is not TOML, so that the rest can be read. */
 const badLinesMax = 20;
 
-export interface ReadToml {
+interface ReadToml {
 	data: Record<string, unknown>;
 	/** What is wrong with the first bad line, as a clause. */
 	problem?: string;
-	/** The other lines were read. */
+	/** Whether the other lines were read. */
 	isMended?: boolean;
 }
 
-/** The TOML of a frontmatter. Dates and times are texts, as they are written. A line that is not TOML is left out. */
+/** The TOML of a frontmatter. Dates and times become texts. Lines that are not TOML are left out. */
 export function parseToml(source: string): ReadToml {
 	const lines = source.split('\n');
 	let problem: string | undefined;
@@ -37,6 +37,6 @@ function withoutDates(table: TomlTable): Record<string, unknown> {
 		if (Array.isArray(value)) return value.map(plain);
 		return typeof value === 'object' ? withoutDates(value as TomlTable) : value;
 	};
-	// A name such as `__proto__` is a name like others.
+	// Unlike an assignment, this keeps a name such as `__proto__`.
 	return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, plain(value)]));
 }

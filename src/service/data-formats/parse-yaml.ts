@@ -1,8 +1,8 @@
 /**
- * Parses YAML that strangers wrote. `yaml` descends by recursion, which a thousand brackets end; after that V8 may lack the room to
- * compile a pattern, and aborts the process. Keys that are maps themselves cost a multiple for each level. So its own lexer and parser,
- * which keep their levels in a list, count them first and stop at the first one too many. Its place in the message of an error takes
- * the square of the errors, so only the first one has its place.
+ * Parses YAML that strangers wrote. `parseDocument` is recursive, and a thousand nested brackets overflow the stack. V8 may then lack
+ * the room to compile a pattern, and aborts the process. The time for maps as keys multiplies with each level. The lexer and the
+ * parser of `yaml` are not recursive, so they count the levels first. `prettyErrors` takes time with the square of the number of
+ * errors, so only the first error gets its line and column.
  */
 import {
 	type DocumentOptions,
@@ -22,13 +22,13 @@ function isNestedTooDeeply(text: string): boolean {
 	const parser = new Parser();
 	for (const lexeme of new Lexer().lex(text)) {
 		Array.from(parser.next(lexeme));
-		// The document and a scalar are levels of the parser's own.
+		// The parser's stack also has the document and a scalar.
 		if (parser.stack.length > levelsMax + 2) return true;
 	}
 	return false;
 }
 
-/** The document has an error when it is nested too deeply, and no contents. */
+/** A text that is nested too deeply becomes a document with an error and without contents. */
 export function parseYamlDocument(text: string, options: Options = {}) {
 	const lineCounter = new LineCounter();
 	const isRefused = isNestedTooDeeply(text);

@@ -10,7 +10,7 @@ import type { Schema } from './schema.js';
 const connectTimeoutMs = 10_000;
 
 /** Ten processes, each with one more connection for notices, fit into PostgreSQL's 100. */
-export const defaultConnections = 8;
+const defaultConnections = 8;
 
 /** Milliseconds of quiet after which the operating system asks whether the server is still there. */
 const keepAliveMs = 10_000;
@@ -34,7 +34,7 @@ const configOf = (connectionString: string): ClientConfig => ({
 	keepAliveInitialDelayMillis: keepAliveMs,
 });
 
-/** Kysely locks a session while it migrates, which may be another one a moment later; `migrate` locks. */
+/** Kysely's migration lock belongs to a session, which a pooler may change. `migrate` takes a lock of its own. */
 class DialectWithoutLock extends PostgresDialect {
 	override createAdapter() {
 		return Object.assign(super.createAdapter(), {
@@ -44,7 +44,7 @@ class DialectWithoutLock extends PostgresDialect {
 	}
 }
 
-async function sayWhatFails<Result>(url: string, setting: string, opening: Promise<Result>): Promise<Result> {
+function explainFailure<Result>(url: string, setting: string, opening: Promise<Result>): Promise<Result> {
 	return opening.catch((cause) => {
 		const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
 		throw new DatabaseError(
@@ -77,9 +77,9 @@ export async function openPostgresDatabase({
 		return closed;
 	};
 	try {
-		await sayWhatFails(databaseUrl, 'DATABASE_URL', connections.open());
+		await explainFailure(databaseUrl, 'DATABASE_URL', connections.open());
 		const setting = databaseNoticesUrl === undefined ? 'DATABASE_URL' : 'DATABASE_NOTICES_URL';
-		if (!(await sayWhatFails(noticesUrl, setting, notices.start()))) {
+		if (!(await explainFailure(noticesUrl, setting, notices.start()))) {
 			throw new DatabaseError(
 				`Notices get lost on their way through ${withoutPassword(noticesUrl)}, as behind a connection pooler that hands sessions on; set databaseNoticesUrl (DATABASE_NOTICES_URL) to the address of PostgreSQL itself.`,
 			);
@@ -90,7 +90,7 @@ export async function openPostgresDatabase({
 	}
 	return {
 		kind: 'postgres',
-		// Nothing has to be told: several processes may use a server.
+		// Several processes may use a server, so none has to publish its address.
 		listensAt() {},
 		// The server's autovacuum does this.
 		async tidy() {},

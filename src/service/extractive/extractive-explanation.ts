@@ -10,7 +10,7 @@ import type { Block, BlockPart, Unit } from './extractive-units.js';
 /** A reader who selected this share of a sentence knows it. */
 const knownShare = 0.5;
 
-/** Less prose, in characters, explains nothing: "Set this to true:". */
+/** Prose with fewer characters explains nothing: "Set this to true:". */
 const tellingLength = 40;
 
 /** An excerpt without the text that the reader selected and has on the screen. */
@@ -20,8 +20,8 @@ function withoutSelection(excerpt: Excerpt, selections: readonly string[]): Exce
 		text === '' ||
 		selected.some((own) => own.includes(text) || (text.includes(own) && own.length >= text.length * knownShare));
 	const cut = (block: Block): Block[] => {
-		const isOne = block.kind === 'code' || block.kind === 'quote';
-		if (isOne || block.parts.length === 0) return isKnown(lettersAndDigits(block.text)) ? [] : [block];
+		const isWhole = block.kind === 'code' || block.kind === 'quote';
+		if (isWhole || block.parts.length === 0) return isKnown(lettersAndDigits(block.text)) ? [] : [block];
 		if (block.kind === 'table') return isKnown(lettersOfMarkdown(block.markdown)) ? [] : [block];
 		const parts = block.parts.filter((part: BlockPart) => !isKnown(lettersOfMarkdown(part.markdown)));
 		if (parts.length === block.parts.length) return [block];
@@ -47,7 +47,7 @@ const definingShare = 0.6;
 /** The number of sections that are shown when nothing explains a selection. */
 const nearbyMax = 4;
 
-/** An explanation of a selection: the rest of its section, or another section. When neither explains it, its place and what is near. */
+/** An explanation of a selection: the rest of its section, or another section. If neither explains it, the nearest sections. */
 export function explain(
 	question: ExtractiveQuestion,
 	sources: readonly Source[],

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { parseMarkdown } from '../documentation/markdown/parse-markdown.js';
 import { terms } from '../retrieval/words/tokenise.js';
 
-export type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
+type BlockKind = 'paragraph' | 'list' | 'table' | 'code' | 'quote';
 
 /** A sentence, a list item or a table row. */
 export interface BlockPart {
@@ -136,9 +136,9 @@ function sentences(paragraph: Paragraph, source: string): string[] {
 		const raw = source.slice(from, child.position?.end.offset ?? from);
 		for (const match of raw.matchAll(sentenceEnd)) {
 			const at = match.index + match[0].length;
-			const last = at === raw.trimEnd().length;
+			const isLast = at === raw.trimEnd().length;
 			// At the end of a text node a sentence ends only when a space follows it.
-			if (last && index < paragraph.children.length - 1 && at === raw.length && !/[。！？]$/.test(raw)) continue;
+			if (isLast && index < paragraph.children.length - 1 && at === raw.length && !/[。！？]$/.test(raw)) continue;
 			if (!abbreviation.test(raw.slice(0, at))) cuts.push(from + at);
 		}
 	}

@@ -2,18 +2,18 @@ import { languageOf } from '../retrieval/words/languages.js';
 import { latinLanguage } from './written-language.js';
 
 /**
- * What a question asks for beside its subject, by the plainest words of the interface's languages: two things compared, a thing left
- * out, or two questions in one.
+ * The shape of a question, by common words of the interface's languages: a comparison of two things, a thing that is left out, or two
+ * questions in one.
  */
 export interface QuestionShape {
-	/** The parts that are looked for by themselves: the two names of a comparison, or the two questions in one. */
+	/** Parts that are searched separately: the two names of a comparison, or the two questions in one. */
 	parts: readonly string[];
 	isComparison: boolean;
 	/** Whether it asks for something without, or not, or off. */
 	isNegated: boolean;
 }
 
-/** Letters and digits may not stand beside a word of a script with spaces. */
+/** Matches whole words, for scripts that put spaces between words. */
 const word = (words: string) => `(?<![\\p{L}\\p{N}-])(?:${words})(?![\\p{L}\\p{N}])`;
 
 const negation = new RegExp(
@@ -47,20 +47,20 @@ export function saysNot(text: string): boolean {
 	return no.test(text) && !otherNo.includes(latinLanguage(text, 'en'));
 }
 
-/** Between the two names of a comparison. */
+/** Words between the two names of a comparison. */
 const versus = new RegExp(
 	`${word('vs\\.?|versus|instead of|rather than|compared (?:to|with)|statt|anstatt|anstelle von|gegenüber|au lieu de|plutôt que|en lugar de|en vez de|em vez de')}|还是|還是|それとも|بدلا من|במקום`,
 	'iu',
 );
 
-/** Before or after two names. */
+/** Words before or after two names. */
 const difference =
 	/\b(?:diff?er[ae]n[ct]e?s?|differs?|compare[ds]?|comparison|unterschied\p{L}*|diff[ée]rences?|diferencias?|diferenças?)(?!\p{L})|区别|區別|不同|違い|차이|الفرق|ההבדל/iu;
 
 const and = new RegExp(`${word('and|und|et|y|e|with|from|to|von')}|和|与|跟|と|와|과| و`, 'iu');
 const or = new RegExp(`${word('or|oder|ou|o')}|または|或者|또는|أو|או`, 'iu');
 
-/** Before the first name: "What is the difference between". */
+/** Words before the first name: "What is the difference between". */
 const opening =
 	/^.*?(?:\b(?:between|zwischen|entre|of|des?|compare)\b|الفرق بين|ההבדל בין)\s+|^(?:what(?:['’]s| is| are)?|which|when|should|do|does|i|we|use|the|is|was|ist|der|que|quelle|est|la|qual|a|how)\s+(?=\S)/iu;
 
@@ -77,8 +77,7 @@ function comparedNames(text: string): string[] {
 	const direct = splitAt(text, versus);
 	if (direct.length === 2) return direct;
 	if (!difference.test(text)) return [];
-	const names = splitAt(text.replace(opening, '').replace(difference, ' '), and);
-	return names;
+	return splitAt(text.replace(opening, '').replace(difference, ' '), and);
 }
 
 /** Two questions in one: two sentences, or a second question after a comma. */
@@ -97,16 +96,16 @@ function twoQuestions(text: string): string[] {
 			);
 }
 
-/** Whether every part says enough to be looked for. */
-const tell = (parts: readonly string[]) => parts.length === 2 && parts.every((part) => /[\p{L}\p{N}]{2}/u.test(part));
+/** Whether there are two parts, each long enough to search for. */
+const areTwo = (parts: readonly string[]) => parts.length === 2 && parts.every((part) => /[\p{L}\p{N}]{2}/u.test(part));
 
 /** Reads the shape of a question. */
 export function shapeOf(text: string): QuestionShape {
 	const isNegated = saysNot(text);
 	const names = comparedNames(text);
-	if (tell(names)) return { parts: names, isComparison: true, isNegated };
+	if (areTwo(names)) return { parts: names, isComparison: true, isNegated };
 	const alternatives = /\?\s*$/.test(text) || text.split(/\s+/).length <= 8 ? splitAt(text, or) : [];
-	if (tell(alternatives)) return { parts: alternatives, isComparison: true, isNegated };
+	if (areTwo(alternatives)) return { parts: alternatives, isComparison: true, isNegated };
 	const questions = twoQuestions(text);
-	return { parts: tell(questions) ? questions : [], isComparison: false, isNegated };
+	return { parts: areTwo(questions) ? questions : [], isComparison: false, isNegated };
 }

@@ -24,7 +24,7 @@ const dayOf = (moment: RawBuilder<unknown>) => statement<string>`(${moment} at t
 /** Feedback in the database; its domain must exist there. */
 export function createSqlFeedbackStore({ sql, patientSql }: Pick<Database, 'sql' | 'patientSql'>) {
 	return {
-		/** Replaces what was said about the answer on the same day in UTC, so that one answer has one row a day. */
+		/** Replaces the feedback on the answer from the same day in UTC, so that one answer has one row a day. */
 		async add({ domain, threadId, messageId, rating, reasons, comment, fp, createdAt }: StoredFeedback): Promise<void> {
 			const before = sql
 				.deleteFrom('feedback')
@@ -47,7 +47,7 @@ export function createSqlFeedbackStore({ sql, patientSql }: Pick<Database, 'sql'
 				.execute();
 		},
 
-		/** Deletes what was said before `moment`. */
+		/** Deletes the feedback from before `moment`. */
 		async forget(moment: Date): Promise<void> {
 			await patientSql.deleteFrom('feedback').where('created_at', '<', moment).execute();
 		},

@@ -32,7 +32,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /** The token by which an app identifies itself: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app. */
 function appToken(appId: string, privateKey: string): string {
-	// GitHub rejects a token from the future, or of more than ten minutes; our clock may be up to a minute fast.
+	// GitHub rejects tokens from the future and tokens for more than ten minutes. Our clock may be a minute fast.
 	const now = Math.floor(Date.now() / 1_000);
 	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now - 60, exp: now + 540, iss: appId })}`;
 	const key = createPrivateKey(pemOf(privateKey));
@@ -72,7 +72,7 @@ export function createGithubAppTokens(access: GithubAppAccess) {
 	let installation = access.installationId;
 	let current: { token: string; expiresAt: number } | undefined;
 
-	async function installationToken(asked: object, signal: AbortSignal) {
+	async function installationToken(wanted: object, signal: AbortSignal) {
 		installation ??= (
 			await client.send({
 				method: 'GET',
@@ -84,7 +84,7 @@ export function createGithubAppTokens(access: GithubAppAccess) {
 		return client.send({
 			method: 'POST',
 			steps: ['app', 'installations', installation, 'access_tokens'],
-			body: { repositories: [repo], permissions: asked },
+			body: { repositories: [repo], permissions: wanted },
 			shape: tokenShape,
 			signal,
 		});
@@ -95,14 +95,14 @@ export function createGithubAppTokens(access: GithubAppAccess) {
 			if (current && Date.now() < current.expiresAt - tokenMarginMs) return current.token;
 			const withTeams = { ...permissions, members: 'read' };
 			const made = await installationToken(asksTeams ? withTeams : permissions, signal).catch((error: unknown) => {
-				// Without that permission teams cannot be asked; that is told where they are asked.
+				// The app may lack the permission to read teams. Asking a team to review reports that later.
 				if (!asksTeams || restRefusal(error)?.status !== 422) throw error;
 				return installationToken(permissions, signal);
 			});
 			current = { token: made.token, expiresAt: Date.parse(made.expires_at) };
 			return made.token;
 		},
-		/** Drops the token, which GitHub does not know any more; false when there was none. */
+		/** Drops a token that GitHub no longer accepts. Returns false when there was none. */
 		forget(): boolean {
 			const hadOne = current !== undefined;
 			current = undefined;

@@ -4,12 +4,12 @@ export function ownPart(name: 'what' | 'details', text: string): string {
 	return `<!-- docent:${name} -->\n${plain}\n<!-- /docent:${name} -->`;
 }
 
-/** A part without an end is its first mark only, since people may have written what stands below it. */
+/** A part. If its end mark is missing, only the first mark counts, because people may have written the text below it. */
 const part = /<!-- docent:(\w+) -->(?:((?:(?!<!-- docent:)[\s\S])*?)<!-- \/docent:\1 -->)?/g;
 
 /**
- * The text of a pull request with Docent's own parts written anew, and all that people have written or ticked as it is. A part that
- * people have taken out stays out, unless they have taken out all of them: what is new stands at the end then.
+ * The text of a pull request with Docent's own parts replaced. The words and ticks of people stay. A part that people have removed is
+ * not added again. If they have removed all parts, the new ones are added at the end.
  */
 export function withOwnParts(before: string, now: string): string {
 	const parts = new Map([...now.matchAll(part)].map(([text, name]) => [name, text]));
@@ -20,7 +20,7 @@ export function withOwnParts(before: string, now: string): string {
 
 const leftOut = '… (cut here: it is longer than the forge takes)';
 
-/** A text whose own parts are shortened, the last one first, until all of it is at most so long. What people have written stays. */
+/** Shortens Docent's own parts, the last one first, until the text has at most `most` characters. The words of people stay. */
 export function withFittingParts(text: string, most: number): string {
 	return [...text.matchAll(part)].reverse().reduce((fitted, { 0: own, 1: name, 2: inner = '', index }) => {
 		const excess = fitted.length - most;
@@ -33,7 +33,7 @@ export function withFittingParts(text: string, most: number): string {
 	}, text);
 }
 
-/** The first lines of Markdown that are at most so long, with code and details that are open at their end closed. */
+/** The first lines of Markdown, at most `most` characters. Code and details that are open at the cut are closed. */
 function shortened(markdown: string, most: number): string | undefined {
 	for (let end = markdown.lastIndexOf('\n', most); end > 0; end = markdown.lastIndexOf('\n', end - 1)) {
 		const lines = markdown.slice(0, end).trimEnd();
@@ -43,7 +43,7 @@ function shortened(markdown: string, most: number): string | undefined {
 	return undefined;
 }
 
-/** What closes the code block and the details that are open at the end of Markdown. */
+/** The marks that close the code block and the details that are open at the end of Markdown. */
 function openEnds(markdown: string): string {
 	let open: string | undefined;
 	let isInDetails = false;

@@ -9,7 +9,7 @@ const forges: Record<HostedForge, { hosts: readonly string[]; ownHost: RegExp; a
 	gitea: { hosts: ['gitea.com', 'codeberg.org'], ownHost: /^(?:gitea|forgejo)\./, apiPath: '/api/v1' },
 };
 
-/** The forge of a repository's address, when its host is known. */
+/** The forge of a repository's address; `local` for an unknown host. */
 export function forgeOfAddress(repository: string | undefined): ForgeName {
 	if (repository === undefined || !/^https?:/i.test(repository)) return 'local';
 	const { hostname } = new URL(repository);

@@ -1,9 +1,6 @@
 import type { AgentEvent } from '../../contract/agent-v2.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 
-/** Milliseconds between two polls; a notice may be lost. */
-const pollMs = 5_000;
-
 /** Number of events that are read at once, so that a slow reader holds no more in memory. */
 const batchSize = 100;
 
@@ -12,7 +9,7 @@ export interface FollowOptions {
 	after?: number;
 	/** Ends the stream. The reader may resume after its last event elsewhere. */
 	signal?: AbortSignal;
-	/** @default 5000 */
+	/** Milliseconds between two polls, because a notice may be lost. @default 5000 */
 	pollMs?: number;
 }
 
@@ -49,7 +46,7 @@ class Alarm {
  * look.
  */
 export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions = {}): ReadableStream<AgentEvent> {
-	const { signal } = options;
+	const { signal, pollMs = 5_000 } = options;
 	const alarm = new Alarm();
 	let after = options.after ?? 0;
 	let isOver = false;
@@ -70,11 +67,11 @@ export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions
 		while (!isOver) {
 			const events = await jobs.events(id, after, batchSize);
 			if (events.length > 0) return events;
-			// The status is read before the events: the events of an ended job are then complete.
+			// The status is read first, so that the events of an ended job are complete.
 			const { status } = await jobs.get(id);
 			const last = status === 'active' ? [] : await jobs.events(id, after, batchSize);
 			if (status !== 'active' || last.length > 0) return last;
-			await alarm.sleep(options.pollMs ?? pollMs);
+			await alarm.sleep(pollMs);
 		}
 		return [];
 	}

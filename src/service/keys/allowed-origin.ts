@@ -11,11 +11,11 @@ function matcherOf(pattern: string): (origin: string) => boolean {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.toLowerCase() : undefined);
 
-/** Origins of the addresses that can be read. */
+/** The origins of the valid addresses. */
 export const originsOf = (...urls: (string | undefined)[]): string[] =>
 	urls.flatMap((url) => (url !== undefined && URL.canParse(url) ? [new URL(url).origin] : []));
 
-export type OriginCheck = (origin: string, requestUrl: string) => boolean;
+type OriginCheck = (origin: string, requestUrl: string) => boolean;
 
 /**
  * Tells whether an origin may use the assistant: by the patterns, or as a page of the service itself. For the latter only

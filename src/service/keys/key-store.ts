@@ -18,7 +18,7 @@ interface FoundKey extends KeyDescription {
 /** The hash of a key. Only the hash is stored. */
 export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Hexadecimal digits keep an admin key from beginning like an assistant key. Nodes that know no scopes refuse a key with a dot. */
+/** Hexadecimal digits keep an admin key from beginning like an assistant key. Older nodes, which do not know scopes, refuse a key with a dot. */
 function makeToken(key: NewKey): string {
 	if (key.kind === 'assistant') return `${assistantKeyPrefix}${randomBytes(24).toString('base64url')}`;
 	const { scope = 'owner', expiresAt } = key;
@@ -89,7 +89,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 		async find(token: string): Promise<FoundKey | undefined> {
 			const kind = kindOfKey(token);
 			if (kind === undefined) return undefined;
-			// The index is searched by hash, which a caller cannot choose; the result is compared in constant time.
+			// A caller cannot choose the hash that is searched for. The result is compared in constant time.
 			const hash = hashKey(token);
 			const row = await sql
 				.selectFrom('keys')

@@ -4,7 +4,7 @@ import { missingIds } from '../documentation/website/missing-ids.js';
 import { visitUrl } from '../documentation/website/visit-url.js';
 import type { Holding } from './library.js';
 
-/** What became of the anchors that answers cite a page by. */
+/** The result of looking for the anchors of a page in its HTML. */
 export interface AnchorCheck {
 	/** The page's address for readers. */
 	url: string;
@@ -21,12 +21,12 @@ const pagesMax = 10;
 
 const limits = { maxBytes: 5_000_000, timeoutMs: 5_000 };
 
-/** Milliseconds for all pages, repetitions included: somebody waits for the answer. */
+/** Milliseconds for all pages with repetitions, because somebody waits for the result. */
 const patienceMs = 15_000;
 
 /**
  * Opens pages on the site that readers see, those that were cited most first, and looks for the ids of their sections.
- * `undefined` where the documentation has no site of its own: then the service shows its pages, with these ids.
+ * `undefined` if the documentation has no site of its own. The service then shows the pages, with these ids.
  */
 export async function checkAnchors(
 	{ documentation: { pages }, siteUrl }: Pick<Holding, 'documentation' | 'siteUrl'>,

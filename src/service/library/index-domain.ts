@@ -9,7 +9,7 @@ import { type IndexOptions, type IndexReport, indexSource } from './index-source
 type Named = Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>;
 type Options = Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>;
 
-/** Indexes a source for a domain, which is made when it is new. */
+/** Indexes a source for a domain, and creates the domain if it is new. */
 export async function indexInto(
 	database: Database,
 	config: Named,

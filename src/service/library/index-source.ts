@@ -16,7 +16,7 @@ export interface IndexReport {
 	warnings: string[];
 	/** What a folder was recognised as, and by which file. */
 	format?: string;
-	/** The number of files that are no pages, and of pages that are not published. */
+	/** The number of files that are not pages, and of pages that are not published. */
 	left?: number;
 	/** The next time at which a page is published, or no longer, in milliseconds. */
 	changesAt?: number;
@@ -32,7 +32,7 @@ export interface IndexOptions {
 	source: DocumentationSource;
 	/** Reads everything and stores nothing. @default false */
 	isDryRun?: boolean;
-	/** Does not bring back a documentation that another one has replaced, unless its files were changed after that. */
+	/** Publishes nothing if a newer documentation has replaced this one, unless this one's files have changed since. */
 	unlessReplaced?: { changedAt(): Promise<Date> } | undefined;
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ const batchMaxPages = 100;
 /** Number of attempts. Another process may remove documents that this one needs, but hardly twice in a row. */
 const attemptsMax = 3;
 
-/** Makes a source the domain's documentation. Until the end the old one stays; pages that were read are not read again. */
+/** Makes a source the domain's documentation. The old one is served until the end. Unchanged pages are not read again. */
 export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 	const begun = performance.now();
 	const { documents, notices, domain } = options;

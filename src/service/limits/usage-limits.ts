@@ -32,24 +32,27 @@ export function calendarWindow(unit: WindowUnit, moment: Date): CalendarWindow {
 	return { start: new Date(Date.UTC(year, month, day, hour)), end: new Date(Date.UTC(year, month, day, hour + 1)) };
 }
 
-/** What each limit counts, and how long. */
-export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {
+/** What a limit counts, and how long. */
+interface Counter {
+	scope: UsageScope;
+	unit: WindowUnit;
+}
+
+export const countedLimits: Record<CountedLimit, Counter> = {
 	assistantPerKeyAndMonth: { scope: 'assistant_key', unit: 'month' },
 	assistantPerOrganizationAndHour: { scope: 'assistant_organization', unit: 'hour' },
 	assistantPerAddressAndDay: { scope: 'assistant_ip', unit: 'day' },
 	agentJobCreationPerProjectAndHour: { scope: 'agent_project', unit: 'hour' },
 };
 
-/** Most of what agents may leave in a day. */
+/** The most reports and searches without results that are stored in a day. */
 const agentReportsMost = {
 	report: { address: 20, domain: 500 },
 	search: { address: 100, domain: 1_000 },
 } as const;
 
 /** Limits that protect the owner from a single address, counted beside those of the interface. */
-const protectiveLimits: typeof countedLimits extends Record<CountedLimit, infer Row>
-	? Record<ProtectiveLimit, Row>
-	: never = {
+const protectiveLimits: Record<ProtectiveLimit, Counter> = {
 	assistantPerAddressAndKeyAndDay: { scope: 'assistant_ip_key', unit: 'day' },
 	searchesPerAddressAndDay: { scope: 'search_ip', unit: 'day' },
 };
@@ -71,7 +74,7 @@ interface UsageLimitsParts {
 	now?: () => Date;
 }
 
-/** Counts one use of every limit that is set, or none and throws a `ServiceError`; gives them before those that were `checked`. */
+/** Counts one use of every limit that is set. If one is reached, counts nothing and throws. Returns them, then those of `checked`. */
 async function takeUses(
 	{ store, limits, now = () => new Date() }: UsageLimitsParts,
 	subjects: readonly (readonly [CountedLimit | ProtectiveLimit, string])[],
@@ -111,7 +114,7 @@ export function createUsageLimits(parts: UsageLimitsParts) {
 		'assistantPerAddressAndMinute',
 	);
 
-	/** Tells the owner once, because a counter has each number once. */
+	/** Notifies the owner once, because a counter has each number once. */
 	function noticeMonthlyUse({ limit, most, used }: LimitState, keyId: string): void {
 		const isDue = noticeAt.some((share) => used === Math.ceil(most * share));
 		if (limit === 'assistantPerKeyAndMonth' && isDue) onMonthUsed?.({ keyId, used, most });
@@ -119,9 +122,9 @@ export function createUsageLimits(parts: UsageLimitsParts) {
 
 	return {
 		/**
-		 * Counts one question and gives the limits after it; throws a `ServiceError`, and counts nothing, when one is reached.
+		 * Counts one question and returns the limits after it. If one is reached, counts nothing and throws a `ServiceError`.
 		 *
-		 * @param checked limits that the request has passed already, which are given and told with the others
+		 * @param checked limits that the request has passed already. They are returned, and reported in the error, with the others.
 		 */
 		async takeQuestion(
 			{ keyId, organization, address }: { keyId: string; organization: string; address: string },
@@ -140,13 +143,13 @@ export function createUsageLimits(parts: UsageLimitsParts) {
 			for (const state of states) noticeMonthlyUse(state, keyId);
 			return states;
 		},
-		/** The same for a search that asks a provider of embeddings, which costs the owner money. It never takes from the questions. */
+		/** The same for a search that uses a provider of embeddings. It does not count as a question. */
 		takeSearch: ({ address }: { address: string }, checked?: readonly LimitState[]) =>
 			takeUses(parts, [['searchesPerAddressAndDay', address]], checked),
 		/** The same for a job of the agent, or for a further instruction to one, in the transaction that stores it. */
 		takeJob: ({ projectId }: { projectId: string }, transaction?: Database['sql']) =>
 			takeUses(parts, [['agentJobCreationPerProjectAndHour', projectId]], [], transaction),
-		/** Whether one more report or fruitless search of agents may be kept today; it is counted then. */
+		/** Counts one more report, or search without results, of agents. Returns false if no more are stored today. */
 		async takeAgentReport(kind: 'report' | 'search', { address, domain }: { address: string; domain: string }) {
 			const { start: windowStart } = calendarWindow('day', now());
 			const most = agentReportsMost[kind];

@@ -63,14 +63,14 @@ export function createTools(parts: ToolsParts, caller: ToolsCaller) {
 	const { assistant, library, usage } = parts;
 	const { domain, address } = caller;
 
-	/** Stores a report or a search without results for the owners, apart from what readers say. False when the day's are used up. */
+	/** Stores a report, or a search without results, for the owners. Returns false if the day's limit is reached. */
 	async function store(kind: 'report' | 'search', text: string, path?: string): Promise<boolean> {
 		if (!(await usage.takeAgentReport(kind, { address, domain }))) return false;
 		await parts.agentReports.add({ domain, kind, text, path });
 		return true;
 	}
 
-	/** Searches sections, best first. A search without results is stored for the owners, until the day's are used up. */
+	/** Searches sections, best first. A search without results is stored for the owners, up to the day's limit. */
 	async function search({ query, filter, count }: { query: string; filter?: SearchFilter; count: number }) {
 		if (parts.isSearchCounted) await usage.takeSearch({ address });
 		const { retriever, siteUrl } = await openDomain(library, domain);
@@ -121,7 +121,7 @@ export function createTools(parts: ToolsParts, caller: ToolsCaller) {
 				return await readWhole(reader, onProgress);
 			} finally {
 				signal?.removeEventListener('abort', stop);
-				// After an error the stream has not been read to its end, and would count as open for ever.
+				// After an error the stream has not been read to its end, and would count as open forever.
 				await reader.cancel();
 			}
 		},

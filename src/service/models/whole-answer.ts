@@ -25,8 +25,8 @@ export class NotStreamed extends Error {
 export const wholeMaxLength = 4_000_000;
 
 /**
- * Looks at a successful response whose type is not an event stream. Events under another type pass; JSON throws `NotStreamed`,
- * everything else a `BadAnswerError`.
+ * Checks a successful response whose type is not an event stream. Events with another type pass. JSON throws `NotStreamed`, all else
+ * a `BadAnswerError`.
  */
 export function checkBody(text: string, contentType: string | null): void {
 	const start = text.trimStart().slice(0, 200);
@@ -122,8 +122,8 @@ const statusesOfWords: Record<string, number> = {
 };
 
 /**
- * An error within a successful response that had already begun. Its code is a status at some servers and a word at others;
- * without either the fault is the provider's.
+ * An error within a successful response that had already begun. Some servers give a status as its code, others a word. Without
+ * either it counts as a fault of the provider.
  */
 export function errorOfEvent(error: unknown): Error {
 	if (error instanceof Error) return error;

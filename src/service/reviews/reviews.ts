@@ -21,21 +21,21 @@ interface ReviewParts {
 	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'message'>;
 	/** Is called after a merge, when the served documentation may have changed. */
 	onMerged(): Promise<void>;
-	/** Receives a sentence about a problem that stops nothing. */
+	/** Receives a sentence about a problem after which work continues. */
 	warn(sentence: string): void;
 }
 
 const mergeMs = 120_000;
 
-/** The number of events of one job that are shown, and that are read at once. */
-const events = { max: 5_000, page: 500 } as const;
+/** The most events of one job that are shown, and the number that is read at once. */
+const eventLimits = { max: 5_000, page: 500 } as const;
 
 async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | null): Promise<AgentEvent[]> {
 	const found: AgentEvent[] = [];
-	while (found.length < events.max) {
-		const page = await jobs.events(id, found.at(-1)?.id ?? 0, events.page);
+	while (found.length < eventLimits.max) {
+		const page = await jobs.events(id, found.at(-1)?.id ?? 0, eventLimits.page);
 		found.push(...page);
-		if (page.length < events.page) break;
+		if (page.length < eventLimits.page) break;
 	}
 	return end === null ? found : found.filter(({ at }) => Date.parse(at) <= end.getTime());
 }

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { html } from './html.js';
 
-/** What a list needs of a page. */
+/** The part of a page that a list needs. */
 export type ListedPath = Pick<DocumentationPage, 'path'>;
 
 /** The input of a site's lists of pages. */
@@ -44,7 +44,7 @@ export function sitemap({ base, groups }: PageLists): string {
 
 type PageWithFacets = Pick<DocumentationPage, 'title' | 'description' | 'facets'>;
 
-/** A page as Markdown: its metadata as frontmatter, where the index is, and its text. */
+/** A page as Markdown: its metadata as frontmatter, a link to the index, and its text. */
 export function pageText(page: PageWithFacets, url: string, base: string, text: string): string {
 	const { title, description, facets } = page;
 	const metadata = stringify({ title, ...(description && { description }), url, ...facets }, { lineWidth: 0 });

@@ -6,8 +6,8 @@ type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
 /**
- * Logs JSON lines on stderr; stdout has only the line that scripts read. No code logs questions, answers or keys; redaction
- * catches what slips through.
+ * Logs JSON lines on stderr, because scripts read stdout. No code logs questions, answers or keys on purpose. Redaction catches
+ * mistakes.
  */
 export function createLog(level: LogLevel): Log {
 	return pino(
@@ -30,11 +30,11 @@ const quotedKeys = [
 	/(?<=:\/\/)[^\s/@:]*:[^\s/@]+(?=@)/g,
 ];
 
-/** A text of others without its keys, tokens and passwords. */
+/** Removes keys, tokens and passwords from a text. */
 export const masked = (text: string): string =>
 	quotedKeys.reduce((rest, pattern) => rest.replace(pattern, '[…]'), withoutSecrets(text));
 
-/** A provider's error may quote a part of a reader's answer, which must not get into the log. */
+/** Cuts the part of a provider's error that may quote an answer, which must not get into the log. */
 const withoutQuotes = (message: string) =>
 	masked(message.slice(0, 5_000).replace(/\b(?:Value|Text|Response body): [\s\S]*$/u, '…')).slice(0, 500);
 

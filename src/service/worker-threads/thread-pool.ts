@@ -22,13 +22,13 @@ const threadCount = Math.min(2, availableParallelism());
 /** Waiting tasks above which a second thread starts. Its start takes as long as parsing so many pages. */
 const worthAnotherThread = 50;
 
-/** The script of a thread, which the build puts beside the service. From source there is none, and tasks run without threads. */
+/** The built script of a thread. When the service runs from source there is none, and tasks run without threads. */
 export function builtThread(name: string): string | undefined {
 	const script = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 	return existsSync(script) ? script : undefined;
 }
 
-/** A task that has taken too much time or memory, or has failed; the message completes "it cannot be done, because". */
+/** A task has taken too much time or memory, or has failed. The message completes "it cannot be done, because". */
 export class SlowTask extends Error {
 	constructor(
 		reason: string,
@@ -156,9 +156,9 @@ export class ThreadPool<Task, Result, Place = never> {
 			const fail = (error: NodeJS.ErrnoException) =>
 				fall(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it takes too much memory' : reasonOf(error));
 			const leave = () => fall('its thread has ended');
-			// Without this, a process that waits for nothing else ends before the page is parsed.
+			// Otherwise a process that waits for nothing else would end before the task.
 			thread.ref();
-			// The start of a thread does not count as the page's time, so a thread says when it is ready.
+			// The start of a thread does not count as time of the task, so a thread reports when it is ready.
 			if (this.#begun.has(thread)) startClock();
 			this.#begun.add(thread);
 			thread.on('message', hear);

@@ -28,7 +28,7 @@ function* prefixes(path: string): Iterable<string> {
 	yield path;
 }
 
-/** Refuses a path that leads through a file or a link, or by a name which some file systems take for another one. */
+/** Refuses a path through a file or a link, and a name that some file systems cannot tell from an existing one. */
 function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
 	const folded = new Map([...prefixes(newPath)].map((prefix) => [foldName(prefix), prefix]));
 	for (const path of paths) {
@@ -74,13 +74,13 @@ export interface WorkspaceFiles {
 	/** UTF-8, with its line ends and its byte order mark; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
 	read(path: string): Promise<string>;
 	write(path: string, text: string): Promise<void>;
-	/** Refused when there is a file of that name, also by another case. */
+	/** Refuses a name that exists, also in another case. */
 	create(path: string, text: string): Promise<void>;
 	move(path: string, newPath: string): Promise<void>;
 	delete(path: string): Promise<void>;
-	/** The function that it returns brings back the files as they are now. */
+	/** Returns a function that restores the files as they are now. */
 	remember(): () => void;
-	/** Files that configure the site, hidden ones and those beside the documentation too. They are only looked at for names of pages. */
+	/** Files that configure the site, hidden ones and those beside the documentation too. They are read only to find names of pages. */
 	siteFiles(): Promise<{
 		/** Folder of the documentation within the repository. */
 		folder: string;
@@ -139,7 +139,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		const path = checkPath(given);
 		checkWritable(path);
 		checkNewName(path);
-		checkAgainstNames(this.#prefix + path, this.#pathsBut(undefined));
+		checkAgainstNames(this.#prefix + path, this.#pathsExcept(undefined));
 		await this.#put(path, text, '100644');
 	}
 
@@ -149,7 +149,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		const entry = this.#entryOf(path);
 		checkMove(path, newPath);
 		checkNewName(newPath);
-		checkAgainstNames(this.#prefix + newPath, this.#pathsBut(this.#prefix + path));
+		checkAgainstNames(this.#prefix + newPath, this.#pathsExcept(this.#prefix + path));
 		await this.#checkContent(path, entry);
 		this.#change([
 			[path, undefined],
@@ -229,7 +229,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		for (const [path, entry] of full) overlay.set(path, entry);
 	}
 
-	*#pathsBut(left: string | undefined): Iterable<string> {
-		for (const [path] of this.#parts.overlay.entries()) if (path !== left) yield path;
+	*#pathsExcept(excluded: string | undefined): Iterable<string> {
+		for (const [path] of this.#parts.overlay.entries()) if (path !== excluded) yield path;
 	}
 }

@@ -30,9 +30,8 @@ interface Ended {
 }
 
 /**
- * Runs the owner's command isolated on a copy of the repository, because building a documentation runs what a model has
- * written.
- * Where isolation is not possible, the command runs only when the owner's configuration says so.
+ * Runs the owner's command isolated on a copy of the repository, because a build runs code that a model has written. If
+ * isolation is not possible, the command runs only when the owner's configuration allows it.
  */
 export async function runOwnersCommand({ workspace, config, hidden, signal }: CommandInput): Promise<AgentCheck> {
 	const [program] = config.checkCommand;
@@ -42,7 +41,7 @@ export async function runOwnersCommand({ workspace, config, hidden, signal }: Co
 	const how = isolationSentence(isolation, config);
 	const words = config.checkCommand.join(' ');
 	const name = words.length > 200 ? `${words.slice(0, 199)}…` : words;
-	// A model could not mend it, so it does not count as a failure of the change.
+	// A model cannot fix a missing isolation, so it does not count as a failure of the change.
 	if (isolation === 'none')
 		return { name: 'command', status: 'skipped', summary: `"${name}": ${how}`, findings: [how] };
 	const home = await mkdtemp(join(tmpdir(), 'docent-check-'));

@@ -10,7 +10,7 @@ type FactsThreads = ThreadPool<PageToRead, PageFacts>;
 const script = builtThread('page-facts-thread');
 const threads: FactsThreads | undefined = script === undefined ? undefined : new ThreadPool(script, { taskMs: 30_000 });
 
-/** A page that takes too long or too much memory is known by its address alone. */
+/** Reads only the address of a page that takes too long or too much memory. */
 export const readInThread = (pool: FactsThreads, page: PageToRead): Promise<PageFacts> =>
 	pool.run(page).catch(() => unreadFacts(page.text));
 
@@ -19,23 +19,23 @@ interface Known {
 	size: number;
 }
 
-/** Size of the cache in characters of source, which take up to 100 MB. */
-const remembered = 24_000_000;
+/** Largest size of the cache in characters of source, which take up to 100 MB. */
+const cacheMaxSize = 24_000_000;
 
 /** The most recently used page is last. */
 const known = new Map<string, Known>();
 let size = 0;
-const rest = createTimeSlice();
-let before: Promise<unknown> = Promise.resolve();
+const yieldToOthers = createTimeSlice();
+let lastParse: Promise<unknown> = Promise.resolve();
 
 /** Without threads pages are parsed one after another, so that one request does not delay all others. */
 function parse(file: string, text: string, format: ChosenFormat): Promise<PageFacts> {
 	if (threads) return readInThread(threads, { file, text, format });
-	const facts = before.then(async () => {
-		await rest();
+	const facts = lastParse.then(async () => {
+		await yieldToOthers();
 		return readPageFacts(file, text, format);
 	});
-	before = facts;
+	lastParse = facts;
 	return facts;
 }
 
@@ -54,7 +54,7 @@ export const pageReader = {
 		known.set(key, page);
 		if (old === undefined) size += text.length;
 		for (const [first, { size: freed }] of known) {
-			if (size <= remembered) break;
+			if (size <= cacheMaxSize) break;
 			known.delete(first);
 			size -= freed;
 		}

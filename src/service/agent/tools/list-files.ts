@@ -4,13 +4,13 @@ import type { ToolInput } from './tool-inputs.js';
 /** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
 
-/** A result that may be cut where a file ends. `next` says so: it is the `after` of the next call. */
+/** As many files as fit into one result. If there are more, `next` is the `after` of the next call. */
 export interface FilesOutput<File> {
 	files: File[];
 	next?: string;
 }
 
-/** Lists files by path, as many as fit into one result. */
+/** Lists files by path. */
 export async function listFiles(
 	files: WorkspaceFiles,
 	{ folder, after = '' }: ToolInput<'list'>,

@@ -5,7 +5,7 @@ const prose =
 const denseProse = /^\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、，\p{N} ]{8,}/u;
 const isProse = (line: string) => (prose.test(line) || denseProse.test(line)) && !/[{};=$]|^\s*[#/]/.test(line);
 const isHeading = (line: string) => /^\s*(?:#{1,6} |$)/.test(line);
-/** A line that is longer is read as it is. */
+/** A line that has so many characters is judged before its end. */
 const lineMaxLength = 300;
 
 /** Takes an answer out of a fence that a model has put around the whole of it. Code within keeps its fences. */
@@ -47,8 +47,8 @@ export class AnswerFence {
 		}
 		const [first = '', ...lines] = text.split('\n');
 		const [, fence = '', language = ''] = fenceLine.exec(first) ?? [];
-		const mayBe = lines.length === 0 ? first.length < 20 : fence !== '' && /^(?:|markdown|md)$/i.test(language);
-		if (!mayBe) {
+		const mayBeFence = lines.length === 0 ? first.length < 20 : fence !== '' && /^(?:|markdown|md)$/i.test(language);
+		if (!mayBeFence) {
 			this.#state = 'none';
 			return;
 		}
@@ -85,7 +85,7 @@ export class AnswerFence {
 		return text;
 	}
 
-	/** Where the text after a line stands. A bare fence may end the answer's, or begin code within it: the next line tells. */
+	/** Where the text after a line stands. A bare fence ends the answer's or begins code, so it needs `more` text: the next line. */
 	#afterFence(line: string, rest: string, isLast: boolean): 'within' | 'outside' | 'more' {
 		const [, run = '', language] = fenceLine.exec(line.trimEnd()) ?? [];
 		const isBare = language === '';

@@ -11,15 +11,16 @@ import { ShownPassages, type ShownPassagesParts } from './shown-passages.js';
 
 /** Calls of each tool for one question. */
 const searchesMax = 2;
+const pagesMax = 2;
 /** Searches for a question that was left open before. */
 const searchesAgainMax = 4;
 
 export const searchesFor = (isAskedAgain: boolean): number => (isAskedAgain ? searchesAgainMax : searchesMax);
-const pagesMax = 2;
+
 const queryMaxLength = 200;
-/** The share of the tokens that are left which one call may take, so that a later one finds some. Of a longer page some sections are shown. */
+/** One call may take this share of the tokens that are left, so that a later call has some. */
 const callShare = 0.5;
-/** Fewer tokens show nothing that tells. */
+/** A call needs at least so many tokens to show something useful. */
 const tokensMin = 60;
 
 const text = (description: string) => ({ type: 'string' as const, description });
@@ -52,7 +53,7 @@ const definitions: LanguageModelV2FunctionTool[] = [
 
 const inputs = { search: z.object({ query: z.string() }), read_page: z.object({ path: z.string() }) };
 
-/** A query on one line, without addresses: nothing that a text has asked for may leave in it. */
+/** Puts a query on one line and removes addresses, so that a text cannot make the model send data away in it. */
 const tidied = (query: string) =>
 	query
 		.replace(/\S*(?::\/\/|www\.)\S*/gi, ' ')
@@ -83,9 +84,9 @@ interface LookAgainParts extends ShownPassagesParts {
 	tokens: number;
 	/** Tells clients what was looked up. */
 	showStep(name: 'search' | 'read_page', input: object, found: readonly Passage[]): void;
-	/** Is told of each search, in milliseconds. */
+	/** Receives the milliseconds of each search. */
 	onSearched(ms: number): void;
-	/** Is told what the model reads in one turn. */
+	/** Receives the text that the model reads in one turn. */
 	onShown(text: string): void;
 }
 
@@ -112,7 +113,7 @@ export function createLookAgain(parts: LookAgainParts): ModelTools {
 		const found = await withAnnounced(retriever, passages);
 		parts.onSearched(performance.now() - begun);
 		showStep('search', { query }, found);
-		// Other words that find only what the model has may be followed by better ones.
+		// A new query that finds nothing new does not count, so that the model can try better words.
 		if (!found.some(shownPassages.isNews) && !queries.has(query) && queries.size < searches) left.search++;
 		queries.add(query);
 		return show(found, spaceOfCall());

@@ -2,15 +2,14 @@ import { type Kysely, type KyselyPlugin, type QueryResult, type RootOperationNod
 import type { Schema } from '../schema.js';
 
 const minuteMs = 60_000;
-/** Minutes between two runs when little is written. */
+/** Minutes after which a run is due, even if little is written. */
 const mostMinutes = 60;
 /** Written rows after which a run is due. */
 const manyRows = 5_000;
 
 /**
  * Does what autovacuum does on a server: it frees the room of deleted rows and keeps statistics. Without statistics the
- * planner takes each table for empty and compares all rows with all.
- * As a plugin of Kysely it counts written rows.
+ * planner takes each table for empty and compares all rows with all. It counts written rows as a plugin of Kysely.
  */
 export class Upkeep implements KyselyPlugin {
 	#written = 0;
@@ -30,7 +29,7 @@ export class Upkeep implements KyselyPlugin {
 		return result;
 	}
 
-	/** Resolves when each table that holds something has statistics, and keeps them up from then on. */
+	/** Resolves when each table with rows has statistics. From then on they are renewed. */
 	async begin(database: Kysely<Schema>): Promise<void> {
 		for (const { name } of await tablesOf(database, sql`reltuples < 0 and pg_relation_size(class.oid) > 0`)) {
 			await sql`analyze ${sql.table(name)}`.execute(database);
@@ -45,7 +44,7 @@ export class Upkeep implements KyselyPlugin {
 		this.#timer.unref();
 	}
 
-	/** Does what is due. Call it once a minute. */
+	/** Runs if a run is due. Call it once a minute. */
 	async look(database: Kysely<Schema>): Promise<void> {
 		this.#minutes += 1;
 		if (this.#written < manyRows && this.#minutes < mostMinutes) return;

@@ -39,7 +39,7 @@ export const formats: readonly DocumentationFormat[] = [
 export interface ChosenFormat {
 	name: string;
 	configuration?: string | undefined;
-	/** How ids of headings are made, where the links of the pages say it. */
+	/** How ids of headings are made, if the links of the pages show it. */
 	ids?: string | undefined;
 }
 

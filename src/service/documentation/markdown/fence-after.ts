@@ -1,17 +1,17 @@
-/** A block of code may begin behind the mark of an item. */
+/** A fence, which may stand behind the marks of list items. */
 const fenceMark = /^\s*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)/;
 
-/** Fences that may stand in quotes. */
+/** The same for a fence that may be in a quote. */
 export const quotedFenceMark = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)/;
 
-/** The mark of the block of code that is open after a line, by that before it; `undefined` outside of code. */
+/** The fence of the code that is open after a line. `fence` is the one before the line. Outside of code both are `undefined`. */
 export function fenceAfter(fence: string | undefined, line: string, pattern = fenceMark): string | undefined {
 	const [, mark = '', rest = ''] = pattern.exec(line) ?? [];
 	if (fence === undefined) return mark === '' || (mark.startsWith('`') && rest.includes('`')) ? undefined : mark;
 	return mark.startsWith(fence) && rest.trim() === '' && !/^[ \t>]*(?:[-*+]|\d)/.test(line) ? undefined : fence;
 }
 
-/** Changes the lines outside of code; a line that becomes `undefined` goes. */
+/** Changes the lines outside of code. A line that becomes `undefined` is removed. */
 export function changeProse(body: string, change: (line: string) => string | undefined): string {
 	let fence: string | undefined;
 	return body

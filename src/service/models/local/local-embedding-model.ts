@@ -6,13 +6,13 @@ import { LocalModelError, loadError, runError } from './local-model-error.js';
 
 /** An embedding model in a process of this machine. */
 export interface LocalEmbeddingModel extends EmbeddingModelV2<string> {
-	/** What `embedding.minSimilarity` is for this model unless the owner sets it. */
+	/** The default of `embedding.minSimilarity` for this model. */
 	minSimilarity: number | undefined;
 	/** Ends the process. */
 	close(): Promise<void>;
 }
 
-/** The option of a call that says that its text is a question. */
+/** The options of a call whose text is a question. */
 export const asQuestion = { local: { isQuestion: true } };
 
 interface LocalModelOptions {
@@ -20,7 +20,7 @@ interface LocalModelOptions {
 	model?: string | undefined;
 	/** Folder that models from the hub are kept in. */
 	cacheFolder: string;
-	/** What is imported. @default `@huggingface/transformers` */
+	/** The package that is imported. @default `@huggingface/transformers` */
 	packageName?: string;
 }
 
@@ -61,7 +61,7 @@ function keepProcess(model: ProcessModel) {
 	};
 }
 
-/** Creates a local embedding model. Nothing is loaded before its first use. A folder without a model fails then. */
+/** Creates a local embedding model. Nothing is loaded before its first use. If the folder has no model, the first use fails. */
 export async function createLocalEmbeddingModel(options: LocalModelOptions): Promise<LocalEmbeddingModel> {
 	const { model, cacheFolder, packageName = '@huggingface/transformers' } = options;
 	const found: LocalModel | LocalModelError = await findLocalModel(model).catch((error: unknown) => {
@@ -90,7 +90,7 @@ export async function createLocalEmbeddingModel(options: LocalModelOptions): Pro
 		async doEmbed({ values, abortSignal, providerOptions }) {
 			const isQuestion = providerOptions?.local?.isQuestion === true;
 			const texts = values.map((value) => `${isQuestion ? question : passage}${value}`);
-			// A model that nobody waits for any more goes on loading, for the next one who asks.
+			// If nobody waits for the model any more, it continues loading for the next question.
 			const process = await orAborted(kept.open(), abortSignal);
 			const vectors = await process.embed(texts, { isQuestion, signal: abortSignal }).catch((error: unknown) => {
 				throw abortSignal?.aborted ? error : runError(name, error);

@@ -12,7 +12,7 @@ import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.
 
 export interface GapPage {
 	gap: GapResponse;
-	/** Whether a model carries out composed instructions; without one the agent knows exact sentences. */
+	/** Whether a model carries out composed instructions. Without a model the agent knows only exact sentences. */
 	canCompose: boolean;
 	/** The reason for a refusal, and the instruction that was refused. */
 	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean } | undefined;
@@ -126,7 +126,7 @@ export function gapPage(page: GapPage): string {
 		title: 'Gap',
 		domain,
 		current: pagePaths.adminGaps,
-		// A refusal shows the words that it refused, which must not go.
+		// The page of a refusal shows the refused words, which a reload would lose.
 		refreshSeconds: state === 'in_progress' && page.problem === undefined ? 10 : undefined,
 		main: html`<div class="gap"><p class="states">${stateMark(state)}</p><h1>${question ? visibleText(question) : 'No text'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}

@@ -1,6 +1,6 @@
 /**
  * The known word that a misspelt word most likely means: with one slip in five to eight letters, with two in longer words, and with the
- * right first letter, which people rarely miss. Of equals it is the more frequent one.
+ * right first letter, which people rarely miss. The more frequent one of equal candidates.
  * @param buckets known words by `bucketOf`.
  * @param frequency the number of times that a known word occurs.
  */

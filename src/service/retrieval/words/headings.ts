@@ -15,7 +15,7 @@ const word = /(?<![\p{L}\p{N}\p{M}])[@#$.]?[\p{L}\p{N}\p{M}]+[+#]*/gu;
 /** Signs that end a sentence for certain. A dot may be that of "vs." */
 const sentenceEnd = /(?<=[?!])\s+|(?<=[？！؟。])\s*/u;
 
-/** What stands before a sentence and is not a part of it: "Error:", "2." */
+/** A label before a sentence: "Error:", "2." */
 const label = /^(?:[^:：]{1,40}[:：]|\d+[.)])\s*(?=\S)/u;
 
 /** A text with fewer words is a name, which other headings have too: "Vercel" of "Deploy: Vercel". */
@@ -32,7 +32,7 @@ function sentencesOf(heading: string): string[] {
 	return [heading, ...(parts.length > 1 ? parts : []), ...withoutLabel(heading)];
 }
 
-/** The words of a sentence, and those that are not function words of its language. Of most languages these are not known. */
+/** The words of a sentence, and those that are not function words of its language. For most languages these are not known. */
 function wordsOf(text: string, language: string) {
 	const all = fold(text).toLowerCase().replace(/['’]/g, '').match(word) ?? [];
 	const content = all.filter((own) => !functionWordsOf(language).has(own));
@@ -42,8 +42,8 @@ function wordsOf(text: string, language: string) {
 const keyOf = (language: string, { content }: ReturnType<typeof wordsOf>) => `${language} ${content.join('')}`;
 
 /**
- * The number of function words that one of two sentences has besides all words of the other, as articles or "How do I"; nothing where
- * both have some, or where both begin with one of their own: "Why is it kept?" is not "Is it kept?".
+ * The number of function words, as articles or "How do I", that only one of two sentences has. `undefined` if both have some, or if both
+ * begin with one of their own: "Why is it kept?" is not "Is it kept?".
  */
 function distance(asked: ReturnType<typeof wordsOf>, named: ReturnType<typeof wordsOf>): number | undefined {
 	if (asked.all.join('') === named.all.join('')) return 0;
@@ -56,8 +56,8 @@ function distance(asked: ReturnType<typeof wordsOf>, named: ReturnType<typeof wo
 }
 
 /**
- * Headings by their sentences. A question that is one of them is compared as a sentence: without case, punctuation and articles. Nobody
- * says which words are articles, so what is left out is any function word that only one of the two sentences has.
+ * Headings by their sentences, compared with a question without case, punctuation and articles. No list has the articles of all
+ * languages, so the comparison leaves out any function word that only one of the two sentences has.
  */
 export function createHeadings<Section>() {
 	/** `part` is 0 for the whole heading. */
@@ -78,20 +78,20 @@ export function createHeadings<Section>() {
 				entries.set(key, own);
 			}
 		},
-		/** The sections that a text calls; those alone whose heading comes nearest. */
+		/** The sections whose headings are nearest to a text. */
 		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, Called> {
 			const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
 				[...languages].flatMap((language) => {
 					const asked = wordsOf(own, language);
 					return (entries.get(keyOf(language, asked)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
-						const words = distance(asked, wordsOf(sentence, language));
-						if (words === undefined) return [];
-						const far = 2 * words + Math.min(1, place + part);
+						const extra = distance(asked, wordsOf(sentence, language));
+						if (extra === undefined) return [];
+						const far = 2 * extra + Math.min(1, place + part);
 						return sections.filter(accepts).map((section) => ({ section, called: { heading, sentence }, far }));
 					});
 				}),
 			);
-			const least = found.reduce((most, { far }) => Math.min(most, far), Number.POSITIVE_INFINITY);
+			const least = found.reduce((least, { far }) => Math.min(least, far), Number.POSITIVE_INFINITY);
 			return new Map(found.filter(({ far }) => far === least).map(({ section, called }) => [section, called]));
 		},
 	};

@@ -1,6 +1,6 @@
 import { scriptLanguage, wordsIn, functionWords as written } from '../../../contract/written-words.js';
 
-/** The languages whose function words are told apart without their accents, which readers leave out. */
+/** The languages that are recognised by function words without accents, which readers leave out. */
 export const knownLanguages: readonly string[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'];
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -15,7 +15,7 @@ const none: ReadonlySet<string> = new Set();
 /** The number of characters that are read to find a language. */
 const sampleLength = 2_000;
 
-/** A language must have so many times the function words of English, because texts mix a few words of both. */
+/** A language must have this many times the function words of English, because texts mix a few words of both. */
 const leadNeeded = 1.3;
 
 /** The function words of a language; none for an unknown one. */
@@ -23,7 +23,7 @@ export const functionWordsOf = (language: string): ReadonlySet<string> => functi
 
 const wordsOf = (text: string) => wordsIn(withoutMarks(text.slice(0, sampleLength)));
 
-/** The function words of a language in a text, as often as they stand there. */
+/** The function words of a language in a text, with repetitions. */
 export function functionWordsIn(text: string, language: string): string[] {
 	const own = functionWordsOf(language);
 	return wordsOf(text).filter((word) => own.has(word));

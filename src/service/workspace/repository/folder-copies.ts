@@ -13,7 +13,7 @@ interface FolderCopiesParts {
 	/** Absolute path of the data folder, which holds the copy. */
 	dataFolder: string;
 	onError(error: unknown): void;
-	/** Milliseconds between two signs of life. @default a third of the silence that counts */
+	/** Milliseconds between two heartbeats. @default a third of `silentMs` */
 	beatMs?: number;
 }
 
@@ -24,7 +24,7 @@ async function copyIdOf(dataFolder: string): Promise<string> {
 	const id = randomBytes(12).toString('hex');
 	const draft = `${file}-${id}`;
 	await writeFile(draft, id, { mode: 0o600 });
-	// The id of the first of two processes that share the folder stays, and is whole from the beginning.
+	// If two processes share the folder, the first id stays. A link makes it appear complete, in one step.
 	await link(draft, file).catch((error: unknown) => {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	});
@@ -33,7 +33,7 @@ async function copyIdOf(dataFolder: string): Promise<string> {
 }
 
 /**
- * Records in the shared database who works on a copy of one project's folder. A branch of one copy does not exist in another,
+ * Records in the shared database which processes work on a copy of one project's folder. A branch of one copy does not exist in another,
  * so a second worker with another copy would miss it.
  */
 export async function openFolderCopies({ sql, projectId, dataFolder, onError, beatMs }: FolderCopiesParts) {

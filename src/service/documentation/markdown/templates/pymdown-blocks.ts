@@ -1,12 +1,12 @@
 import { fenceAfter } from '../fence-after.js';
 import { calloutKind, calloutStart } from './template-tags.js';
 
-/** `/// note | Title`, which a line of as many slashes ends. */
+/** Opens a block: `/// note | Title`. A line with the same number of slashes closes it. */
 const opening = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
 const closing = /^[ \t]*(\/{3,})[ \t]*$/;
 const option = /^[ \t]{4,}([\w-]+):[ \t]*(.*)$/;
 
-/** mkdocstrings: the documentation of an object is made from its code; its options stand below, indented. */
+/** `::: package.Object`, for which mkdocstrings inserts documentation from the code. Indented options follow. */
 const object = /^[ \t]*::: ([A-Za-z_]\w*(?:[.:]\w+)+)[ \t]*$/;
 
 /** Blocks of pymdownx as containers, and the names of objects that mkdocstrings describes. */
