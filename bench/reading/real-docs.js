@@ -16,21 +16,23 @@ import { readSource, templateMark, withoutCode, wordsIn } from './source-words.j
 
 const { folderSource } = await load('../../src/service/documentation/folder/read-folder.ts');
 const { assembleDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { checkLinks } = await load('../../src/service/documentation/explain/check-links.ts');
+const { findLostLinks } = await load('../../src/service/documentation/explain/find-lost-links.ts');
 const { readBody } = await load('../../src/service/documentation/page/parse-page-file.ts');
 
 const show = Boolean(process.env.DOCENT_SHOW);
 
 /** @param {string} folder */
 async function read(folder) {
-	/** @type {Map<string, import('../../src/service/documentation/source.js').StoredPage>} */
+	/** @type {Map<string, import('../../src/service/documentation/documentation-source.js').StoredPage>} */
 	const pages = new Map();
-	/** @type {Map<string, import('../../src/service/documentation/source.js').PageRecord['links']>} */
+	/** @type {Map<string, import('../../src/service/documentation/documentation-source.js').PageRecord['links']>} */
 	const links = new Map();
-	/** @type {import('../../src/service/documentation/source.js').SourceResult} */
+	/** @type {import('../../src/service/documentation/documentation-source.js').SourceResult} */
 	const result = await folderSource(folder).read({
 		known: new Map(),
-		async add(/** @type {import('../../src/service/documentation/source.js').RecordedPage} */ { record, json }) {
+		async add(
+			/** @type {import('../../src/service/documentation/documentation-source.js').RecordedPage} */ { record, json },
+		) {
 			pages.set(record.hash, JSON.parse(json));
 			links.set(record.file, record.links);
 		},
@@ -46,7 +48,7 @@ async function linksOf(folder, { documentation, links, isTranslated }) {
 		const { lines: body, lineOf } = await readBody(folder, page.file);
 		return { page, links: links.get(page.file) ?? [], body, lineOf };
 	});
-	return checkLinks(folder, await Promise.all(pages), { isTranslated });
+	return findLostLinks(folder, await Promise.all(pages), { isTranslated });
 }
 
 /** @param {readonly string[]} wanted @param {readonly string[]} there @returns {string[]} the words that are missing */

@@ -20,7 +20,7 @@ import type {
 } from '../contract/agent-v2.js';
 import { headers } from '../contract/routes.js';
 import { AgentError } from './agent-error.js';
-import { type AgentClientOptions, checkOptions } from './check-options.js';
+import { type AgentClientOptions, checkClientOptions } from './check-client-options.js';
 import { type EventsOptions, jobEvents } from './job-events.js';
 import { type CallOptions, createSendRequest, jsonOf, type SendRequest } from './send-request.js';
 import { type AgentSessionStream, sessionStreamOf } from './session-stream.js';
@@ -114,7 +114,7 @@ function sessionMethods(send: SendRequest, projectId: string) {
  * const { prLink, message } = await agent.wait(id);
  */
 export function createAgentClient(options: AgentClientOptions): AgentClient {
-	checkOptions(options);
+	checkClientOptions(options);
 	const { projectId } = options;
 	const send = createSendRequest(options);
 	const get: AgentClient['get'] = async (id, call) =>

@@ -28,7 +28,7 @@ export type {
 	AgentWebhook,
 } from '../contract/agent-v2.js';
 export { AgentError, type AgentErrorCode, type AgentErrorDetails } from './agent-error.js';
-export type { AgentClientOptions } from './check-options.js';
+export type { AgentClientOptions } from './check-client-options.js';
 export {
 	type AgentClient,
 	createAgentClient,

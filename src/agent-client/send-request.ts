@@ -1,7 +1,7 @@
 import { isErrorBody } from '../contract/errors.js';
 import { headers } from '../contract/routes.js';
 import { AgentError } from './agent-error.js';
-import type { AgentClientOptions } from './check-options.js';
+import type { AgentClientOptions } from './check-client-options.js';
 
 export interface CallOptions {
 	/** Cancels the call, which then rejects with the signal's reason. */

@@ -1,8 +1,8 @@
 import { misspeltOptions, optionFaults } from '../../options/read-options.js';
 import { type Check, fine, problem } from '../check.js';
 import type { Embedding, Examination } from '../embedding.js';
+import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './check-connection.js';
 import { checkScript } from './check-script.js';
-import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './check-service.js';
 import { checkVersion } from './check-version.js';
 import { checkPolicies } from './policy/check-policies.js';
 

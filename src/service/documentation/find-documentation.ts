@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { listFiles } from './folder/list-files.js';
+import { findFiles } from './folder/find-files.js';
 import { formatOf } from './formats/formats.js';
 import { projectOnDisk, type RecognisedFormat, recogniseFormat } from './formats/recognise-format.js';
 
@@ -37,7 +37,7 @@ function siteUrlOf({ name, configuration = '' }: RecognisedFormat): string | und
 
 async function lookInto(root: string, folder: string) {
 	const place = join(root, folder);
-	const files = await listFiles(place).then(
+	const files = await findFiles(place).then(
 		(list) => list.files,
 		() => [],
 	);

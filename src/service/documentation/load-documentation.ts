@@ -1,6 +1,6 @@
 import type { Documentation } from './documentation.js';
+import type { DocumentationSource, Outline, StoredPage } from './documentation-source.js';
 import { folderSource } from './folder/read-folder.js';
-import type { DocumentationSource, Outline, StoredPage } from './source.js';
 
 /** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */
 export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<string, StoredPage>): Documentation {

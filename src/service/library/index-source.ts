@@ -1,5 +1,11 @@
 import type { Notices } from '../database/notices.js';
-import type { DocumentationSource, Outline, PageRecord, RecordedPage, SourceResult } from '../documentation/source.js';
+import type {
+	DocumentationSource,
+	Outline,
+	PageRecord,
+	RecordedPage,
+	SourceResult,
+} from '../documentation/documentation-source.js';
 import type { DocumentStore, Publication } from './document-store.js';
 
 /** The changes that indexing made or would make. */

@@ -1,7 +1,7 @@
 import type { Notices } from '../database/notices.js';
 import type { Documentation, NavigationLink } from '../documentation/documentation.js';
+import type { StoredPage } from '../documentation/documentation-source.js';
 import { assembleDocumentation } from '../documentation/load-documentation.js';
-import type { StoredPage } from '../documentation/source.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';

@@ -5,7 +5,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
-import { listFiles } from '../documentation/folder/list-files.js';
+import { findFiles } from '../documentation/folder/find-files.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';
 import type { Log } from '../telemetry/log.js';
@@ -41,7 +41,7 @@ function logReport({ warnings, added, changed, removed, moved, replacedAt, ...re
 
 /** The last time that a page, or a file that orders pages, was written in a folder. */
 export async function filesChangedAt(folder: string): Promise<Date> {
-	const { files } = await listFiles(folder);
+	const { files } = await findFiles(folder);
 	const times = await Promise.all(
 		[...files, ...navigationSources(files)].map((file) =>
 			stat(join(folder, file)).then(

@@ -15,7 +15,7 @@ export const loadedModules: LoadedModules = {
 	// It stands in for the panel on slow networks, which jsdom has not: `e2e/core/first-press.spec.ts` tries it.
 	early: async () => ({ beginEarly: expectPanel, watchInterest, makeCall }),
 	content: () => import('../../widget/page/watch-content.js'),
-	settings: () => import('../../widget/boot/customise/settings.js'),
+	settings: () => import('../../widget/boot/customise/customise.js'),
 	renew: ({ error }) => Promise.reject(error),
 };
 

@@ -30,7 +30,7 @@ const panel = 'src/widget/panel/mount-panel.tsx';
  * @type {Record<string, number>}
  */
 const bigParts = {
-	'src/widget/boot/customise/settings.ts': limits.settings,
+	'src/widget/boot/customise/customise.ts': limits.settings,
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/boot/begin-early.ts': limits.early,
 	// Asks the page for its search as well.

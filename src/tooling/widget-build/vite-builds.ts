@@ -69,7 +69,7 @@ const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
 	early: 'src/widget/boot/begin-early.ts',
-	settings: 'src/widget/boot/customise/settings.ts',
+	settings: 'src/widget/boot/customise/customise.ts',
 	renew: 'src/widget/boot/renew.ts',
 };
 

@@ -22,7 +22,7 @@ const docent: DocentApi = createDocent({
 		panel: twice(() => import('../panel/mount-panel.js')),
 		content: twice(() => import('../page/watch-content.js')),
 		early: twice(() => import('./begin-early.js')),
-		settings: twice(() => import('./customise/settings.js')),
+		settings: twice(() => import('./customise/customise.js')),
 		renew: ({ error }) => Promise.reject(error),
 	},
 });

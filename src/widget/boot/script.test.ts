@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { waitUntil } from '../../testing/panel/widget-on-page.js';
 import { makeCall } from './calls/make-call.js';
-import * as settings from './customise/settings.js';
+import * as settings from './customise/customise.js';
 import type { DocentApi } from './docent-api.js';
 import type { MissingPart } from './missing-part.js';
 

@@ -16,8 +16,8 @@ import type { PlacementLoader } from './placement/placement-loader.js';
 import { useController } from './state/panel-controller.js';
 import { type PanelStore, usePanelState } from './state/panel-state.js';
 import { Announcer } from './transcript/announcer.js';
-import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
+import { Transcript } from './transcript/transcript.js';
 import { useSilence } from './use-silence.js';
 import { useSyncExternalStore } from './use-sync-external-store.js';
 
@@ -137,7 +137,7 @@ export function Panel({ placement }: { placement: PlacementLoader }) {
 					<Consent consent={gate} inPage={placement.mode === 'inline'} />
 				) : (
 					<>
-						<Conversation
+						<Transcript
 							messages={messages}
 							away={inHistory || isEmpty}
 							busy={busy}

@@ -1,7 +1,7 @@
 import { decode } from '../../documentation/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile } from '../editor/find-pages.js';
+import { findFile } from '../editor/find-file.js';
 import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';

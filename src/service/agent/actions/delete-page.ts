@@ -1,5 +1,5 @@
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile } from '../editor/find-pages.js';
+import { findFile } from '../editor/find-file.js';
 import type { ActionInput } from './action-inputs.js';
 import { moveFiles } from './move-files.js';
 

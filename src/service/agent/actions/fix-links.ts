@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { decode, normalisePath } from '../../documentation/site-path.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findScope } from '../editor/find-pages.js';
+import { findScope } from '../editor/find-file.js';
 import { findPattern, type LinkPattern } from '../editor/link-pattern.js';
 import { mendLink, type Redirects } from '../editor/mend-link.js';
 import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
-import { brokenBecause, publicFolder, type Site, splitUrl } from '../pages/site.js';
+import { brokenBecause, publicFolder, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 
@@ -59,7 +59,7 @@ function redirectsIn(navigations: Awaited<ReturnType<typeof readNavigations>>): 
 	);
 }
 
-function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redirects): string | undefined {
+function mendedUrl(site: WorkspaceSite, file: string, link: SourceLink, redirects: Redirects): string | undefined {
 	const place = mendLink(site, file, link, redirects);
 	if (place !== undefined) {
 		const url = rewriteUrl(site, file, link.url, place);
@@ -69,7 +69,7 @@ function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redire
 }
 
 /** The only image or download with the same name elsewhere. */
-function mendedFile(site: Site, from: string, url: string): string | undefined {
+function mendedFile(site: WorkspaceSite, from: string, url: string): string | undefined {
 	const { path, query } = splitUrl(url);
 	const name = posix.basename(decode(path)).toLowerCase();
 	if (!/\.\w+$/.test(name) || isPage(name) || /\.html?$/.test(name)) return undefined;

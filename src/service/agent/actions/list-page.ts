@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { titleOfFile } from '../../documentation/page/read-page.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile, inWords } from '../editor/find-pages.js';
+import { findFile, inWords } from '../editor/find-file.js';
 import { applyEdits } from '../editor/text-edit.js';
 import type { Navigation, NavigationEntry } from '../navigation/navigation.js';
 import { unlistedSentence } from '../navigation/program-mentions.js';

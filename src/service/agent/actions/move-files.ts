@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { normalisePath, withoutEnding } from '../../documentation/site-path.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { inWords } from '../editor/find-pages.js';
+import { inWords } from '../editor/find-file.js';
 import { relink } from '../editor/relink.js';
 import { applyEdits } from '../editor/text-edit.js';
 import { unlinkGone } from '../editor/unlink.js';
+import { addPageRedirects, redirectSentence } from '../navigation/add-page-redirects.js';
 import { moveEntries } from '../navigation/move-entries.js';
-import { addPageRedirects, redirectSentence } from '../navigation/page-redirects.js';
 import { mentionSentence } from '../navigation/program-mentions.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { hasPlaceholder } from '../pages/address-forms.js';
 import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js';
-import { createSite, plainPath, type Site } from '../pages/site.js';
+import { createWorkspaceSite, plainPath, type WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
 
 export interface Moves {
@@ -98,7 +98,7 @@ const relinkTags = (text: string, files: Moves['files']): string =>
 
 /** Whether a link leads to a page that is deleted. */
 const isToGone =
-	(file: string, site: Site, { files }: Moves) =>
+	(file: string, site: WorkspaceSite, { files }: Moves) =>
 	(link: SourceLink): boolean => {
 		const target = site.target(file, link.url);
 		return target.kind === 'page' && files.has(target.file) && files.get(target.file) === undefined;
@@ -124,10 +124,10 @@ async function findLinking(session: EditorSession, files: Moves['files']): Promi
 
 async function siteAfter(
 	session: EditorSession,
-	before: Site,
+	before: WorkspaceSite,
 	moves: Moves,
 	texts: ReadonlyMap<string, string>,
-): Promise<Site> {
+): Promise<WorkspaceSite> {
 	const pages = new Map<string, PageFacts>();
 	const files = new Set(before.files);
 	for (const [file, newFile] of moves.files) {
@@ -141,7 +141,7 @@ async function siteAfter(
 		if (newFile !== undefined)
 			pages.set(newFile, isChanged ? await session.facts(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
-	return createSite(pages, files, before.place);
+	return createWorkspaceSite(pages, files, before.place);
 }
 
 function changedSentence(links: number, navigations: readonly string[]): string {
@@ -155,7 +155,7 @@ function changedSentence(links: number, navigations: readonly string[]): string 
 }
 
 /** A sentence about links with something to fill in whose last step is that of a page which moves. */
-function filledSentence(files: Iterable<string>, site: Site, moves: Moves): string {
+function filledSentence(files: Iterable<string>, site: WorkspaceSite, moves: Moves): string {
 	const names = new Set([...moves.files.keys()].filter(isPage).map((file) => site.pathOf(file).split('/').at(-1)));
 	const places = [...files].flatMap((file) =>
 		(site.pages.get(file)?.links ?? [])

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isMarkdownFile } from '../../documentation/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile } from '../editor/find-pages.js';
+import { findFile } from '../editor/find-file.js';
 import { isPage } from '../pages/page-facts.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';

@@ -1,5 +1,5 @@
 import type { EditorSession } from '../editor/editor-session.js';
-import { findScope, inWords } from '../editor/find-pages.js';
+import { findScope, inWords } from '../editor/find-file.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';

@@ -3,7 +3,7 @@ import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findScope, inWords } from '../editor/find-pages.js';
+import { findScope, inWords } from '../editor/find-file.js';
 import { replaceInFrontmatter } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
 import { createTextPattern, touches } from '../editor/match-text.js';

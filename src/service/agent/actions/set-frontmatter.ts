@@ -1,6 +1,6 @@
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findScope, inWords } from '../editor/find-pages.js';
+import { findScope, inWords } from '../editor/find-file.js';
 import { type FieldValue, setField } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';

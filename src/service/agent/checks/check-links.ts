@@ -1,5 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import { brokenBecause, type Site } from '../pages/site.js';
+import { brokenBecause, type WorkspaceSite } from '../pages/workspace-site.js';
 import { compareFindings, type Finding, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 
@@ -21,7 +21,7 @@ export function checkLinks({ before, after, moved, unread }: States): AgentCheck
 }
 
 /** @param moved new paths of moved files, so that their old findings are recognised */
-function findBroken(site: Site, moved: ReadonlyMap<string, string> = new Map()): Finding[] {
+function findBroken(site: WorkspaceSite, moved: ReadonlyMap<string, string> = new Map()): Finding[] {
 	const found: Finding[] = [];
 	for (const [file, { links }] of site.pages) {
 		for (const link of links) {

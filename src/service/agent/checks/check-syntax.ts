@@ -1,6 +1,6 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import type { PageFacts } from '../pages/page-facts.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { compareFindings, type Finding, type Findings, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 
@@ -38,7 +38,7 @@ function compareProblems(
 	{ before, after, moved }: States,
 	problem: (file: string, facts: PageFacts) => string | undefined,
 ): Findings {
-	const find = (site: Site): Finding[] =>
+	const find = (site: WorkspaceSite): Finding[] =>
 		[...site.pages].flatMap(([file, facts]) => {
 			const text = problem(file, facts);
 			return text === undefined ? [] : [{ key: moved.get(file) ?? file, text }];

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { withoutEnding } from '../../documentation/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
-import { type Place, plainPath } from '../pages/site.js';
+import { type Place, plainPath } from '../pages/workspace-site.js';
 
 /** Texts that a link affected by a change contains; `anything` when a link may contain none of them. */
 type Mentions = readonly string[] | 'anything';

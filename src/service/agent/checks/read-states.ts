@@ -6,13 +6,13 @@ import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { unreadFacts } from '../pages/read-page-facts.js';
 import { type RecognisedSite, recogniseSite } from '../pages/recognise-site.js';
-import { createSite, type Place, type Site } from '../pages/site.js';
+import { createWorkspaceSite, type Place, type WorkspaceSite } from '../pages/workspace-site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation now, and at the base of the branch. */
 export interface States {
-	before: Site;
-	after: Site;
+	before: WorkspaceSite;
+	after: WorkspaceSite;
 	/** Files with text that the branch has added or changed. */
 	changed: ChangedText[];
 	/** New paths of moved files, by their old path. */
@@ -54,7 +54,7 @@ export async function readStates(input: StatesInput): Promise<States> {
 	for (const { oldPath, before } of changes)
 		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before, format));
 	const facts = await readConcerned({ ...input, recognised }, texts, changes, then);
-	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.place);
+	const after = createWorkspaceSite(facts.read, new Set(listed.map(({ path }) => path)), facts.place);
 	return {
 		after,
 		before: siteBefore(after, changes, then),
@@ -139,19 +139,23 @@ async function readConcerned(
 	await readAll(
 		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
 	);
-	const site = createSite(facts, new Set(texts.keys()), place);
+	const site = createWorkspaceSite(facts, new Set(texts.keys()), place);
 	await readAll([...read].flatMap((file) => targetsOf(site, file)));
 	return { read: facts, place, unread: texts.size - read.size };
 }
 
-const targetsOf = (site: Site, file: string): string[] =>
+const targetsOf = (site: WorkspaceSite, file: string): string[] =>
 	(site.pages.get(file)?.links ?? []).flatMap(({ url }) => {
 		const target = site.target(file, url);
 		return target.kind === 'page' && target.anchor !== '' ? [target.file] : [];
 	});
 
 /** The site at the base: the current site with all changes undone. */
-function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<string, PageFacts>): Site {
+function siteBefore(
+	after: WorkspaceSite,
+	changes: readonly Change[],
+	then: ReadonlyMap<string, PageFacts>,
+): WorkspaceSite {
 	const pages = new Map(after.pages);
 	const files = new Set(after.files);
 	for (const { change, path } of changes) {
@@ -162,5 +166,5 @@ function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<s
 	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
 	for (const [file, facts] of then) pages.set(file, facts);
 	// Sorted by name, because the first of two pages with one address counts.
-	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.place);
+	return createWorkspaceSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.place);
 }

@@ -5,7 +5,7 @@ import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { unreadFacts } from '../pages/read-page-facts.js';
 import { type RecognisedSite, recogniseSite } from '../pages/recognise-site.js';
-import { createSite, type Place, type Site } from '../pages/site.js';
+import { createWorkspaceSite, type Place, type WorkspaceSite } from '../pages/workspace-site.js';
 import { ActionError } from './action-error.js';
 
 /** Number of files that are read at once. */
@@ -91,7 +91,7 @@ export class EditorSession {
 	}
 
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
-	async site(wanted: Iterable<string>): Promise<Site> {
+	async site(wanted: Iterable<string>): Promise<WorkspaceSite> {
 		const pages = await this.pages();
 		const known = new Set([...wanted, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file)));
 		const texts = await this.read(known);
@@ -104,7 +104,7 @@ export class EditorSession {
 		// All pages are not parsed for their links, because that takes too long.
 		const urls = () => pages.flatMap((page) => scanAbsoluteUrls(all.get(page) ?? ''));
 		this.#place ??= findPlace(urls(), facts, await this.recognised());
-		return createSite(facts, this.#files, this.#place);
+		return createWorkspaceSite(facts, this.#files, this.#place);
 	}
 
 	/** Writes new texts of files. */

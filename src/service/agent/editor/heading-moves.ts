@@ -1,6 +1,6 @@
 import { decode } from '../../documentation/site-path.js';
 import { isPage } from '../pages/page-facts.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
@@ -73,7 +73,7 @@ export async function findLinking(session: EditorSession, anchors: readonly stri
 }
 
 function linkEdits(
-	site: Site,
+	site: WorkspaceSite,
 	files: Iterable<string>,
 	moves: ReadonlyMap<string, AnchorMoves>,
 ): Map<string, TextEdit[]> {

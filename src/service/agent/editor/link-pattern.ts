@@ -1,5 +1,5 @@
 import { isAssetName } from '../pages/address-forms.js';
-import { brokenBecause, type LinkTarget, type Site } from '../pages/site.js';
+import { brokenBecause, type LinkTarget, type WorkspaceSite } from '../pages/workspace-site.js';
 import type { Redirects } from './mend-link.js';
 
 /** What many broken links have in common. */
@@ -18,7 +18,11 @@ const mostMissing = 10;
  * Finds places of one kind with one prefix that are missing in such a number, and in such a part, that the site has them and
  * only these files do not show it.
  */
-export function findPattern(site: Site, files: Iterable<string>, redirects: Redirects): LinkPattern | undefined {
+export function findPattern(
+	site: WorkspaceSite,
+	files: Iterable<string>,
+	redirects: Redirects,
+): LinkPattern | undefined {
 	const groups = new Map<string, { missing: Set<string>; there: Set<string> }>();
 	for (const file of files) {
 		for (const link of site.pages.get(file)?.links ?? []) {
@@ -49,7 +53,7 @@ export function findPattern(site: Site, files: Iterable<string>, redirects: Redi
 const weightOf = ({ missing, all }: LinkPattern) => missing * (missing / all) ** 3;
 
 /** The path of a place below the base of the site. */
-function pathOf(site: Site, target: Exclude<LinkTarget, { kind: 'elsewhere' }>): string {
+function pathOf(site: WorkspaceSite, target: Exclude<LinkTarget, { kind: 'elsewhere' }>): string {
 	if (target.kind === 'file') return `/${target.file}`;
 	if (target.kind === 'page') return site.pathOf(target.file);
 	return target.path.startsWith(`${site.place.base}/`) ? target.path.slice(site.place.base.length) : target.path;

@@ -1,7 +1,7 @@
 import { decode } from '../../documentation/site-path.js';
 import { languagesOf } from '../pages/address-forms.js';
 import type { SourceLink } from '../pages/page-facts.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { Place } from './rewrite-url.js';
 
 /** The places that old addresses lead on to. */
@@ -12,7 +12,7 @@ const leastScore = { page: 0.6, anchor: 0.76 };
 const leastLead = 0.08;
 
 /** The probable target of a broken link; undefined when no target clearly wins. */
-export function mendLink(site: Site, from: string, link: SourceLink, redirects: Redirects): Place | undefined {
+export function mendLink(site: WorkspaceSite, from: string, link: SourceLink, redirects: Redirects): Place | undefined {
 	const target = site.target(from, link.url);
 	if (target.kind === 'page') {
 		// An anchor says nothing about another page.
@@ -75,7 +75,7 @@ function clearWinner<Item>(
 }
 
 function findPage(
-	site: Site,
+	site: WorkspaceSite,
 	from: string,
 	target: { path: string; anchor: string },
 	link: SourceLink,
@@ -141,7 +141,7 @@ function sharedSteps(a: readonly string[], b: readonly string[]): number {
 	return a.filter((step) => b.includes(step)).length / longest;
 }
 
-function findAnchor(site: Site, file: string, anchor: string, link: SourceLink): string | undefined {
+function findAnchor(site: WorkspaceSite, file: string, anchor: string, link: SourceLink): string | undefined {
 	const wanted = skeleton(decode(anchor));
 	if (wanted === '') return undefined;
 	const words = wordsOf(decode(anchor));

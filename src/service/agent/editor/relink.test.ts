@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { editPages } from '../../../testing/agent/edit-pages.js';
 import { isPage } from '../pages/page-facts.js';
 import { readPageFacts } from '../pages/read-page-facts.js';
-import { createSite, type Site } from '../pages/site.js';
+import { createWorkspaceSite, type WorkspaceSite } from '../pages/workspace-site.js';
 
 type Files = Record<string, string>;
 
-const siteOf = (files: Files): Site =>
-	createSite(
+const siteOf = (files: Files): WorkspaceSite =>
+	createWorkspaceSite(
 		new Map(
 			Object.entries(files)
 				.filter(([file]) => isPage(file))
@@ -80,7 +80,7 @@ const sites = fc
 	.map((pages): Files => ({ ...pages, 'img/a.png': 'image', 'guide/img/a.png': 'image' }));
 
 /** Where every link of a page leads that leads somewhere. */
-function placesOf(site: Site, file: string) {
+function placesOf(site: WorkspaceSite, file: string) {
 	return (site.pages.get(file)?.links ?? []).map(({ url }) => {
 		const target = site.target(file, url);
 		return target.kind === 'page' && site.hasAnchor(target.file, target.anchor)

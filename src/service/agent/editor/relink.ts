@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isMarkdownFile, normalisePath } from '../../documentation/site-path.js';
-import { publicFolder, type Site, splitUrl } from '../pages/site.js';
+import { publicFolder, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
@@ -19,7 +19,7 @@ export interface Relinked {
 }
 
 /** Rewrites the links of one page that would lead elsewhere; nothing but their destinations changes. */
-export function relink(file: string, before: Site, after: Site, relocation: Relocation): Relinked {
+export function relink(file: string, before: WorkspaceSite, after: WorkspaceSite, relocation: Relocation): Relinked {
 	const result: Relinked = { edits: [], lost: [] };
 	const newFile = relocation.fileOf(file) ?? file;
 	for (const link of before.pages.get(file)?.links ?? []) {
@@ -54,7 +54,13 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 }
 
 /** Whether a link is written as an old address of its page. Docent would still find the page by its file; a site may not. */
-function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
+function isOldAddress(
+	before: WorkspaceSite,
+	after: WorkspaceSite,
+	url: string,
+	file: string,
+	newFile: string,
+): boolean {
 	const old = before.pathOf(file);
 	const { path } = splitUrl(url);
 	const below =
@@ -67,7 +73,7 @@ function newPlace(target: Place, relocation: Relocation): Place | undefined {
 	return file === undefined ? undefined : { file, anchor: relocation.anchorOf(target.file, target.anchor) };
 }
 
-function leadsTo(site: Site, from: string, url: string, place: Place): boolean {
+function leadsTo(site: WorkspaceSite, from: string, url: string, place: Place): boolean {
 	const target = site.target(from, url);
 	return target.kind === 'page' && target.file === place.file && target.anchor === place.anchor;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
 import type { SourceLink } from '../pages/page-facts.js';
-import { plainPath, type Site, splitUrl } from '../pages/site.js';
+import { plainPath, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import type { TextEdit } from './text-edit.js';
 
 /** A page and an anchor on it. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The address of a place in the manner of an old address; undefined when no manner of writing leads there. */
-export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Place): string | undefined {
+export function rewriteUrl(site: WorkspaceSite, from: string, oldUrl: string, place: Place): string | undefined {
 	const { path, query } = splitUrl(oldUrl);
 	const suffix = query + (place.anchor === '' ? '' : `#${place.anchor}`);
 	const leadsThere = (candidate: string) => {
@@ -24,7 +24,7 @@ export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Plac
 	return found === undefined ? undefined : found + suffix;
 }
 
-function candidates(site: Site, from: string, oldPath: string, file: string): string[] {
+function candidates(site: WorkspaceSite, from: string, oldPath: string, file: string): string[] {
 	const isBelow = site.place.base !== '' && (oldPath === site.place.base || oldPath.startsWith(`${site.place.base}/`));
 	const extension = /\.(mdx?|markdown|html?)$/i.exec(oldPath)?.[0] ?? '';
 	const hasSlash = oldPath.length > 1 && oldPath.endsWith('/');

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { type Navigation, type NavigationList, type NavigationRedirects, pageFrom, writtenLike } from './navigation.js';
 
 interface Range {
@@ -21,11 +21,11 @@ interface Reading extends Navigation {
 	text: string;
 	/** The folders that entries may begin at, the most likely first. */
 	roots: string[];
-	site: Site;
+	site: WorkspaceSite;
 }
 
 /** Reads `docs.json`, `mint.json` and the files that they name, `sidebars.json` or `_category_.json`. An invalid file has no entries. */
-export function readJsonNavigation(file: string, text: string, site: Site): Navigation {
+export function readJsonNavigation(file: string, text: string, site: WorkspaceSite): Navigation {
 	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);
 	const isSidebars = /(sidebars[\w-]*|_category_)\.json$/.test(file);
 	const roots = isSidebars ? [posix.join(folder, 'docs'), ...foldersAbove(folder)] : [folder];
@@ -146,7 +146,7 @@ function redirectsOf(root: unknown, folder: string, { text, site }: Reading): Na
 	if (!isSeq(list) && !isFirst) return undefined;
 	const maps = isSeq(list) ? list.items.filter(isMap) : [];
 	const keys: RedirectKeys = maps[0]?.has('from') ? ['from', 'to'] : ['source', 'destination'];
-	const addressOf = (file: string, now: Site) => {
+	const addressOf = (file: string, now: WorkspaceSite) => {
 		const path = now.pathOf(file);
 		return folder !== '' && path.startsWith(`/${folder}/`) ? path.slice(folder.length + 1) : path;
 	};
@@ -155,13 +155,13 @@ function redirectsOf(root: unknown, folder: string, { text, site }: Reading): Na
 		if (!isScalar(source) || !isScalar(destination)) return [];
 		const value = String(destination.value);
 		const [path = ''] = value.split(/[?#]/);
-		const rename = (file: string, now: Site) => ({
+		const rename = (file: string, now: WorkspaceSite) => ({
 			...rangeOf(destination),
 			text: JSON.stringify(addressOf(file, now) + value.slice(path.length)),
 		});
 		const { start } = rangeOf(item);
 		const target = path.startsWith('/') ? pageFrom(folder, path, site) : undefined;
-		const replace = (from: string, file: string, now: Site) => ({
+		const replace = (from: string, file: string, now: WorkspaceSite) => ({
 			...rangeOf(item),
 			text: alike(text, item, keys, [JSON.stringify(from), JSON.stringify(addressOf(file, now))]),
 		});

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { decode, withoutEnding } from '../../documentation/site-path.js';
 import { lineEndOf, type TextEdit } from '../editor/text-edit.js';
-import { type Site, splitUrl } from '../pages/site.js';
+import { splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import { type Navigation, type NavigationEntry, type NavigationList, pageFrom, writtenLike } from './navigation.js';
 
 const linkLine =
@@ -30,7 +30,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** Reads the list of links of a `SUMMARY.md` (GitBook, mdBook) or a `_sidebar.md` (docsify). */
-export function readMarkdownNavigation(file: string, text: string, site: Site): Navigation {
+export function readMarkdownNavigation(file: string, text: string, site: WorkspaceSite): Navigation {
 	const found: Navigation = { file, entries: [], lists: [] };
 	const all = linesOf(text);
 	const isBook = [...site.files].some((one) => /(^|\/)book\.toml$/.test(one));
@@ -59,7 +59,7 @@ function entryOf(
 	match: RegExpExecArray,
 	index: number,
 	all: readonly Line[],
-	{ file, site, list, isBook }: { file: string; site: Site; list: NavigationList; isBook: boolean },
+	{ file, site, list, isBook }: { file: string; site: WorkspaceSite; list: NavigationList; isBook: boolean },
 ): NavigationEntry {
 	const line = all[index] as Line;
 	const [whole, , mark = '', words = '', angled, bare = ''] = match;

@@ -3,12 +3,12 @@ import { isMap, isScalar, type Node, type Pair } from 'yaml';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { withoutEnding } from '../../documentation/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { insertItem, removeItem } from './json-navigation.js';
 import type { Navigation, NavigationList } from './navigation.js';
 
 /** Reads a `_meta.json` of Nextra: names of the pages and folders beside it, in their order. */
-export function readMetaNavigation(file: string, text: string, site: Site): Navigation {
+export function readMetaNavigation(file: string, text: string, site: WorkspaceSite): Navigation {
 	const found: Navigation = { file, entries: [], lists: [] };
 	const document = parseYamlDocument(text);
 	const map = document.contents;

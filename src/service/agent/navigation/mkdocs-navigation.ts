@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import type { TextEdit } from '../editor/text-edit.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { Navigation, NavigationList, NavigationRedirects } from './navigation.js';
 
 const endOf = (node: unknown): number => {
@@ -43,7 +43,7 @@ const scalarEdit = (node: Scalar, value: string): TextEdit => ({
 });
 
 /** Reads the `nav` and the redirects of a `mkdocs.yml`. All edits are of lines or values, so that comments stay. */
-export function readMkdocsNavigation(file: string, text: string, site: Site): Navigation {
+export function readMkdocsNavigation(file: string, text: string, site: WorkspaceSite): Navigation {
 	const document = parseYamlDocument(text, { logLevel: 'silent' });
 	const found: Navigation = { file, entries: [], lists: [] };
 	if (document.errors.length > 0 || !isMap(document.contents)) return found;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { Navigation } from './navigation.js';
 import { readNavigation } from './read-navigations.js';
 
@@ -9,8 +9,8 @@ interface MovedPages {
 	/** New path of each file; undefined for a deleted one. */
 	files: ReadonlyMap<string, string | undefined>;
 	successor?: string | undefined;
-	before: Site;
-	after: Site;
+	before: WorkspaceSite;
+	after: WorkspaceSite;
 }
 
 export interface MovedEntries {

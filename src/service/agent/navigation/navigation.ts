@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 
 /** A file that orders pages, and what it names. */
 export interface Navigation {
@@ -52,24 +52,24 @@ interface Redirect {
 	/** As it is written. */
 	value: string;
 	start: number;
-	rename(file: string, site: Site): TextEdit;
+	rename(file: string, site: WorkspaceSite): TextEdit;
 	/** Makes it lead from another address to another page. */
-	replace(from: string, file: string, site: Site): TextEdit;
+	replace(from: string, file: string, site: WorkspaceSite): TextEdit;
 }
 
 /** The redirects that a navigation file has. Old addresses are written as the format has them. */
 export interface NavigationRedirects {
 	entries: Redirect[];
 	/** The address of a page, as the format writes where a redirect begins. */
-	fromOf(file: string, site: Site): string;
+	fromOf(file: string, site: WorkspaceSite): string;
 	/** The rule that would lead readers of a page back to an address from which they are to be led there. */
-	leadingBack?(from: string, file: string, site: Site): string | undefined;
+	leadingBack?(from: string, file: string, site: WorkspaceSite): string | undefined;
 	/** Undefined when it has a redirect from there. */
-	add(from: string, file: string, site: Site): TextEdit | undefined;
+	add(from: string, file: string, site: WorkspaceSite): TextEdit | undefined;
 }
 
 /** The page that an entry names from a folder, found as the reader of documentation finds it. */
-export function pageFrom(folder: string, value: string, site: Site): string | undefined {
+export function pageFrom(folder: string, value: string, site: WorkspaceSite): string | undefined {
 	const plain = posix
 		.join(folder, value.replace(/^\/+|\/+$/g, '').replace(/\.(mdx?|markdown|html)$/i, ''))
 		.replace(/^\.$/, '');

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { EditorSession } from '../editor/editor-session.js';
-import { inWords } from '../editor/find-pages.js';
+import { inWords } from '../editor/find-file.js';
 import { isPage } from '../pages/page-facts.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 
 /** Folders of pages beside the configuration of a site. */
 const contentFolders = [
@@ -21,7 +21,7 @@ interface Mention {
 async function findMentions(
 	session: EditorSession,
 	pages: readonly string[],
-	site: Site,
+	site: WorkspaceSite,
 	skipped: ReadonlySet<string>,
 ): Promise<Mention[]> {
 	const { folder, files } = await session.siteFiles();
@@ -78,8 +78,8 @@ function tokensOf(line: string, file: string): string[] {
 
 interface MovedPages {
 	files: ReadonlyMap<string, string | undefined>;
-	before: Site;
-	after: Site;
+	before: WorkspaceSite;
+	after: WorkspaceSite;
 }
 
 /** Number of places that are named. */
@@ -105,7 +105,7 @@ export async function mentionSentence(
 export async function unlistedSentence(
 	session: EditorSession,
 	page: string,
-	site: Site,
+	site: WorkspaceSite,
 	skipped: ReadonlySet<string>,
 ): Promise<string> {
 	const neighbours = [...site.pages.keys()].filter(

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { EditorSession } from '../editor/editor-session.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { readJsonNavigation } from './json-navigation.js';
 import { readMarkdownNavigation } from './markdown-navigation.js';
 import { readMetaNavigation } from './meta-navigation.js';
@@ -8,7 +8,7 @@ import { readMkdocsNavigation } from './mkdocs-navigation.js';
 import type { Navigation } from './navigation.js';
 import { readRedirectLines } from './redirect-lines.js';
 
-type Reader = (file: string, text: string, site: Site) => Navigation;
+type Reader = (file: string, text: string, site: WorkspaceSite) => Navigation;
 
 /** The formats of navigations that are data, by the names of their files. */
 const readers: readonly (readonly [name: RegExp, read: Reader])[] = [
@@ -41,7 +41,7 @@ export const isNavigation = (file: string): boolean => readerOf(file) !== undefi
 /** Every navigation of the documentation with its text; those of outer folders first. */
 export async function readNavigations(
 	session: EditorSession,
-	site: Site,
+	site: WorkspaceSite,
 ): Promise<{ navigation: Navigation; text: string }[]> {
 	const files = [...(await session.files())].filter(isNavigation);
 	const depth = (file: string) => file.split('/').length;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { withoutEnding } from '../../documentation/site-path.js';
 import { lineEndOf } from '../editor/text-edit.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { type Navigation, pageFrom } from './navigation.js';
 
 /** One redirect on a line: what stands before, between and behind its two addresses. */
@@ -13,15 +13,15 @@ interface LineForm {
 	/** Where new lines go; undefined when the file has no place for them. */
 	end(text: string): number | undefined;
 	/** The address of a page where a redirect begins. */
-	from(file: string, site: Site): string;
+	from(file: string, site: WorkspaceSite): string;
 	/** The address of a page where a redirect from another one ends. */
-	to(file: string, site: Site, from: string): string;
+	to(file: string, site: WorkspaceSite, from: string): string;
 	/** The page that an address leads to. */
-	pageOf(address: string, from: string, site: Site): string | undefined;
+	pageOf(address: string, from: string, site: WorkspaceSite): string | undefined;
 }
 
 const endOfText = (text: string) => text.length;
-const below = (file: string, site: Site) => site.place.base + site.pathOf(file);
+const below = (file: string, site: WorkspaceSite) => site.place.base + site.pathOf(file);
 
 /** A `_redirects` of Netlify and Cloudflare: `/old /new 301`. */
 const hosts: LineForm = {
@@ -54,20 +54,20 @@ const book: LineForm = {
 /** `./vec.html` and `/vec.html` are the same page of a book. */
 const rooted = (address: string) => posix.join('/', address);
 
-const pageOfBook = (file: string, site: Site) => {
+const pageOfBook = (file: string, site: WorkspaceSite) => {
 	const path = site.pathOf(file);
 	const isFolder = /(^|\/)(index|readme)$/i.test(withoutEnding(file));
 	return isFolder ? `${path === '/' ? '' : path}/index.html` : `${path}.html`;
 };
 
 /** Reads redirects that stand on lines of their own. */
-export function readRedirectLines(file: string, text: string, site: Site): Navigation {
+export function readRedirectLines(file: string, text: string, site: WorkspaceSite): Navigation {
 	const form = file.endsWith('book.toml') ? book : hosts;
 	const part = form === book ? (table.exec(text) ?? { index: 0, 0: '' }) : { index: 0, 0: text };
 	const entries = [...part[0].matchAll(form.line)].map((match) => {
 		const [whole, head = '', from = '', middle = '', value = '', tail = ''] = match;
 		const start = part.index + match.index;
-		const edit = (now: string, newFile: string, newSite: Site) => ({
+		const edit = (now: string, newFile: string, newSite: WorkspaceSite) => ({
 			start,
 			end: start + whole.length,
 			text: head + now + middle + like(form.to(newFile, newSite, now), value) + tail,
@@ -78,8 +78,8 @@ export function readRedirectLines(file: string, text: string, site: Site): Navig
 			value,
 			start,
 			line: { head, middle, tail, value, written: from },
-			rename: (newFile: string, newSite: Site) => edit(from, newFile, newSite),
-			replace: (now: string, newFile: string, newSite: Site) => edit(like(now, from), newFile, newSite),
+			rename: (newFile: string, newSite: WorkspaceSite) => edit(from, newFile, newSite),
+			replace: (now: string, newFile: string, newSite: WorkspaceSite) => edit(like(now, from), newFile, newSite),
 		};
 	});
 	const end = form.end(text);

@@ -1,7 +1,7 @@
 import { encodePath, normalisePath } from '../../documentation/site-path.js';
 import type { PageFacts } from './page-facts.js';
 import type { AddressOf, RecognisedSite } from './recognise-site.js';
-import { createSite, type Place, plainPlace, type Site } from './site.js';
+import { createWorkspaceSite, type Place, plainPlace, type WorkspaceSite } from './workspace-site.js';
 
 /** Number of links that must support a base or a root. */
 const leastLinks = 3;
@@ -16,7 +16,7 @@ export function findPlace(
 	{ addressOf, isConfigured }: RecognisedSite,
 ): Place {
 	const absolute = urls.filter((url) => /^\/[^/]/.test(url)).map(normalisePath);
-	const siteAt = (place: Place) => createSite(pages, new Set(), place);
+	const siteAt = (place: Place) => createWorkspaceSite(pages, new Set(), place);
 	const rooted = (own: AddressOf): Place => {
 		const root = findRoot(absolute, siteAt({ base: '', root: '', addressOf: own }));
 		const served = (file: string) => (root !== '' && file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
@@ -60,7 +60,7 @@ export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boo
  * The folder that a site serves from its root, such as `docs` of a whole repository; empty when there is none.
  * Most absolute links lead to a page only below it.
  */
-function findRoot(absolute: readonly string[], site: Site): string {
+function findRoot(absolute: readonly string[], site: WorkspaceSite): string {
 	const folders = new Map<string, number>();
 	for (const file of site.pages.keys()) {
 		const steps = file.split('/').slice(0, -1);

@@ -1,7 +1,7 @@
+import type { LeftOut, PageRecord, StoredPage } from '../documentation-source.js';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
 import { readBody } from '../page/parse-page-file.js';
-import type { LeftOut, PageRecord, StoredPage } from '../source.js';
-import { checkLinks, type LinkingPage, type LostLink } from './check-links.js';
+import { findLostLinks, type LinkingPage, type LostLink } from './find-lost-links.js';
 
 /** What Docent makes of a folder, for whoever asks why something is not found. */
 export interface FolderExplanation {
@@ -36,7 +36,7 @@ export async function explainFolder(
 		const { lines: body, lineOf } = await readBody(folder, page.file);
 		pages.push({ page, links, body, lineOf });
 	}
-	const { lost } = await checkLinks(folder, pages, { format: options.format, isTranslated });
+	const { lost } = await findLostLinks(folder, pages, { format: options.format, isTranslated });
 	return {
 		format,
 		pages: read.map(({ page: { path, file, title, sections } }) => ({

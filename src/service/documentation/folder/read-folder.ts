@@ -4,22 +4,22 @@ import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread } from '../../worker-threads/thread-pool.js';
 import { DocumentationError } from '../documentation-error.js';
+import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../documentation-source.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../formats/format.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
 import { githubIds } from '../formats/ids/heading-ids.js';
 import { idsByLinks } from '../formats/ids/ids-by-links.js';
 import { formatNavigation, projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
 import { expandPage, mayInclude } from '../includes/expand-includes.js';
+import { createLinkResolver } from '../link-resolver.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { createPageParser, type PageParser } from '../page/page-parser.js';
 import type { FoundFile, ParsedPage } from '../page/parse-page-file.js';
 import { titleOfFile } from '../page/read-page.js';
-import { createLinkResolver } from '../resolve-link.js';
-import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../source.js';
 import { createCascades } from './cascades.js';
 import { choosePages } from './choose-pages.js';
 import { decodeText } from './decode-text.js';
-import { listFiles } from './list-files.js';
+import { findFiles } from './find-files.js';
 import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-folders.js';
 import { FilesUnderWay, type ReadingWatch } from './process/files-under-way.js';
 import { type FolderOrder, readInProcess } from './process/folder-process.js';
@@ -54,7 +54,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 /** Reads a folder in this process. `watch` is for another one that outlives it. */
 export async function readFolder(order: FolderOrder, reading: Reading, watch?: ReadingWatch): Promise<SourceResult> {
 	const { folder } = order;
-	const { files: all, others, warnings } = await listFiles(folder);
+	const { files: all, others, warnings } = await findFiles(folder);
 	const { unreadable } = reading;
 	const underWay = new FilesUnderWay({ watch, unreadable, version: readerVersion, warnings });
 	const said = new Set<string>();

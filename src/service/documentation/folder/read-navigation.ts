@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import type { Outline, PageRecord } from '../documentation-source.js';
 import type { NavigationList } from '../formats/format.js';
 import { sitePath, withoutEnding } from '../site-path.js';
-import type { Outline, PageRecord } from '../source.js';
 import { folderFacets } from './folder-facets.js';
-import type { MountedFolders } from './mounted-folders.js';
 import {
 	type Category,
 	folderNavigation,
@@ -13,7 +12,8 @@ import {
 	type ListedNavigation,
 	listedNavigation,
 	type NavigationPage,
-} from './navigation.js';
+} from './folder-navigation.js';
+import type { MountedFolders } from './mounted-folders.js';
 import { isRecord, readJson } from './read-json.js';
 
 /** Reads a `sidebars.json` as Docusaurus has it: pages by their id, categories in both spellings. */

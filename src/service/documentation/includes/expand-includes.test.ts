@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolder, writeFiles } from '../../../testing/service/scratch-folder.js';
 import type { Documentation } from '../documentation.js';
+import type { PageRecord } from '../documentation-source.js';
 import { folderSource } from '../folder/read-folder.js';
 import { loadDocumentation } from '../load-documentation.js';
-import type { PageRecord } from '../source.js';
 import { createIncludedFiles } from './included-file.js';
 import { partOfFile } from './part-of-file.js';
 

@@ -1,6 +1,6 @@
 import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { ResolveLink } from '../resolve-link.js';
+import type { ResolveLink } from '../link-resolver.js';
 
 /**
  * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code

@@ -1,8 +1,8 @@
+import type { RecordedPage } from '../documentation-source.js';
 import type { LinkTargets } from '../formats/format.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../formats/formats.js';
+import { createLinkResolver } from '../link-resolver.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { createLinkResolver } from '../resolve-link.js';
-import type { RecordedPage } from '../source.js';
 import type { FullTextPage } from '../website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../website/read-web-page.js';
 import type { LineRange } from './page-source.js';

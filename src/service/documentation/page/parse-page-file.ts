@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
+import type { PageRecord, RecordedPage } from '../documentation-source.js';
 import { decodeText } from '../folder/decode-text.js';
 import type { DocumentationFormat, LinkTargets } from '../formats/format.js';
 import { type ExpandedText, expandPage } from '../includes/expand-includes.js';
-import type { ResolveLink } from '../resolve-link.js';
-import type { PageRecord, RecordedPage } from '../source.js';
+import type { ResolveLink } from '../link-resolver.js';
 import type { LineRange } from './page-source.js';
 import { readPage, recordPage } from './read-page.js';
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
+import type { PageRecord, RecordedPage, StoredPage } from '../documentation-source.js';
 import type { DocumentationFormat, LinkTargets } from '../formats/format.js';
 import { plain } from '../formats/plain.js';
+import type { ResolveLink } from '../link-resolver.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';
 import type { Frontmatter } from '../markdown/frontmatter.js';
 import { headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { plainMarkdown } from '../markdown/plain-markdown.js';
 import { splitSections } from '../markdown/split-sections.js';
-import type { ResolveLink } from '../resolve-link.js';
 import { withoutEnding } from '../site-path.js';
-import type { PageRecord, RecordedPage, StoredPage } from '../source.js';
 import { namedFiles } from './named-files.js';
 import { createPageSource } from './page-source.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PageRecord, Reading } from '../documentation-source.js';
 import type { PageParser } from '../page/page-parser.js';
 import { normalisePath } from '../site-path.js';
-import type { PageRecord, Reading } from '../source.js';
 import type { FoundPages } from './find-pages.js';
 import { readerVersion } from './read-web-page.js';
 import type { Robots } from './robots.js';

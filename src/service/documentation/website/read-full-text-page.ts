@@ -1,6 +1,6 @@
+import type { RecordedPage } from '../documentation-source.js';
 import { readPage, recordPage } from '../page/read-page.js';
-import type { RecordedPage } from '../source.js';
-import type { LlmsPage } from './llms-text.js';
+import type { LlmsPage } from './read-llms-text.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';
 
 export interface FullTextPage extends LlmsPage {

@@ -1,6 +1,6 @@
+import type { PageRecord, PageVisit, RecordedPage } from '../documentation-source.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../page/read-page.js';
-import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { decodePage } from './decode-page.js';
 import { kept, readHtmlPage } from './html-page.js';
 import { readersAddress, resolveUrl } from './resolve-url.js';

@@ -1,8 +1,8 @@
 import { searchOutputOf } from '../../../client/sources.js';
 import { isObject } from '../../../stream/parse-chunk.js';
 import { compactSearchOutput } from '../../../stream/search-results.js';
+import { stepsOf } from '../answer-steps.js';
 import type { DocentMessage, MessageMetadata, SentContext, Unfinished } from '../message.js';
-import { stepsOf } from '../steps.js';
 
 type Part = DocentMessage['parts'][number];
 

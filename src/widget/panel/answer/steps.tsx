@@ -1,7 +1,7 @@
 import type { Source } from '../../../contract/source.js';
 import { dataOf } from '../../conversation/answer-data.js';
+import { stepsOf } from '../../conversation/answer-steps.js';
 import type { DocentMessage } from '../../conversation/message.js';
-import { stepsOf } from '../../conversation/steps.js';
 import { hostOf, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';
 import { Working } from '../lazy-part.js';

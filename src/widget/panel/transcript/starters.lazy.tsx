@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { createStartersClient, type Starters } from '../../../client/starters-client.js';
-import { type PageStarters, watchPageStarters } from '../../page/content/page-starters.js';
+import { type PageStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
 import { useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../../testing/service/build-thread.js';
 import { scratchFolder, writeFiles } from '../../../../testing/service/scratch-folder.js';
-import type { PageRecord, Reading } from '../../source.js';
+import type { PageRecord, Reading } from '../../documentation-source.js';
 import { folderSource } from '../read-folder.js';
 
 let script: string;

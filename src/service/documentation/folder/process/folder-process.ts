@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { UnreadableFile } from '../../documentation.js';
 import { DocumentationError } from '../../documentation-error.js';
-import type { PageRecord, Reading, RecordedPage, SourceResult } from '../../source.js';
+import type { PageRecord, Reading, RecordedPage, SourceResult } from '../../documentation-source.js';
 import type { ReadingWatch } from './files-under-way.js';
 
 export interface FolderOrder {

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { visit } from 'unist-util-visit';
+import type { PageRecord, SourceResult, StoredPage } from '../documentation-source.js';
 import { isLanguage } from '../folder/folder-facets.js';
 import { readPublicFiles } from '../folder/public-files.js';
 import { headingAnchors } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { decode, isMarkdownFile, normalisePath } from '../site-path.js';
-import type { PageRecord, SourceResult, StoredPage } from '../source.js';
 import { readCodePages } from './code-pages.js';
 
 export interface LostLink {
@@ -36,7 +36,7 @@ interface LinkOptions extends Pick<SourceResult, 'isTranslated'> {
 }
 
 /** The links of a folder's pages into the folder, and those of them that lead to no page, heading or file. */
-export async function checkLinks(
+export async function findLostLinks(
 	folder: string,
 	pages: readonly LinkingPage[],
 	{ format, isTranslated = false }: LinkOptions,

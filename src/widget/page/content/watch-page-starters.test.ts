@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { watchPageStarters } from './page-starters.js';
+import { watchPageStarters } from './watch-page-starters.js';
 
 function pageStarters(): readonly string[] {
 	let found: readonly string[] = [];

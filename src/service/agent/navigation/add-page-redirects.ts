@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { EditorSession } from '../editor/editor-session.js';
-import { inWords } from '../editor/find-pages.js';
+import { inWords } from '../editor/find-file.js';
 import { addToList, listOf, removeFromList } from '../editor/frontmatter-edit.js';
 import { isPage } from '../pages/page-facts.js';
 import type { RecognisedSite } from '../pages/recognise-site.js';
-import type { Site } from '../pages/site.js';
+import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
 import type { MovedEntries } from './move-entries.js';
 
@@ -26,8 +26,8 @@ function redirectField({ format: { name, configuration = '' } }: RecognisedSite)
 interface MovedPages {
 	files: ReadonlyMap<string, string | undefined>;
 	successor?: string | undefined;
-	before: Site;
-	after: Site;
+	before: WorkspaceSite;
+	after: WorkspaceSite;
 }
 
 /** An old address that leads on, as it is written, and the file that says so. */

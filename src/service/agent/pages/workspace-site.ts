@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { createLinkResolver, type ResolveLink } from '../../documentation/resolve-link.js';
+import { createLinkResolver, type ResolveLink } from '../../documentation/link-resolver.js';
 import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
 import {
 	hasPlaceholder,
@@ -28,7 +28,7 @@ export interface Place {
 	base: string;
 	/** Folder of the files that the site serves from its root, for example `docs`; empty for all of them. */
 	root: string;
-	/** Site path of a page, without the base. */
+	/** WorkspaceSite path of a page, without the base. */
 	addressOf: AddressOf;
 }
 
@@ -36,12 +36,12 @@ export interface Place {
 export const plainPlace: Place = { base: '', root: '', addressOf: (file, { slug }) => sitePath(file, slug) };
 
 /** The pages of a documentation and the links between them at one moment. */
-export interface Site {
+export interface WorkspaceSite {
 	readonly pages: ReadonlyMap<string, PageFacts>;
 	/** All files, pages included. */
 	readonly files: ReadonlySet<string>;
 	readonly place: Place;
-	/** Site path of a page, without the base. */
+	/** WorkspaceSite path of a page, without the base. */
 	pathOf(file: string): string;
 	pageAt(path: string): string | undefined;
 	target(file: string, url: string): LinkTarget;
@@ -53,11 +53,11 @@ export interface Site {
 export const publicFolder = /^(public|static)\//;
 const publicFolders = ['', 'public/', 'static/'];
 
-export function createSite(
+export function createWorkspaceSite(
 	pages: ReadonlyMap<string, PageFacts>,
 	files: ReadonlySet<string>,
 	place: Place = plainPlace,
-): Site {
+): WorkspaceSite {
 	const { base, root, addressOf } = place;
 	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, addressOf(file, frontmatter)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
@@ -170,7 +170,7 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /** The reason why a link is broken, to be written after its address; undefined for a working or unknown link. */
-export function brokenBecause(site: Site, file: string, link: SourceLink): string | undefined {
+export function brokenBecause(site: WorkspaceSite, file: string, link: SourceLink): string | undefined {
 	const target = site.target(file, link.url);
 	if (isFragment(file) && !link.url.startsWith('/')) return undefined;
 	if (target.kind === 'page' && !site.hasAnchor(target.file, target.anchor)) {

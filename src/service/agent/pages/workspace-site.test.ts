@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { plainFormat } from '../../documentation/formats/formats.js';
 import { findBase, findPlace, scanAbsoluteUrls } from './find-place.js';
 import { readPageFacts } from './read-page-facts.js';
-import { createSite, plainPlace } from './site.js';
+import { createWorkspaceSite, plainPlace } from './workspace-site.js';
 
 const siteOf = (texts: Record<string, string>, more: string[] = []) => {
 	const pages = new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)]));
 	const files = new Set([...pages.keys(), ...more]);
 	const urls = Object.values(texts).flatMap(scanAbsoluteUrls);
 	const recognised = { format: plainFormat, addressOf: plainPlace.addressOf, isConfigured: false };
-	return createSite(pages, files, findPlace(urls, pages, recognised));
+	return createWorkspaceSite(pages, files, findPlace(urls, pages, recognised));
 };
 
 describe('a site below the root of another', () => {

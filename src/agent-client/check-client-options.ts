@@ -38,7 +38,7 @@ function fault({ baseUrl, projectId, apiKey, timeoutMs = 1 }: AgentClientOptions
 }
 
 /** Checks the client's options. Throws an `AgentError` with the code `options` when one is wrong, or in a browser. */
-export function checkOptions(options: AgentClientOptions): void {
+export function checkClientOptions(options: AgentClientOptions): void {
 	if ('window' in globalThis && 'document' in globalThis) {
 		throw new AgentError(
 			'options',

@@ -20,7 +20,7 @@ const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb)$/i;
  * Finds the Markdown and MDX of a folder. It leaves out names that begin with `.`, `node_modules`, and symbolic links to files
  * outside, which the owner never meant to publish. Names that begin with `_` are pages of some formats.
  */
-export async function listFiles(folder: string): Promise<FileList> {
+export async function findFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
 	const list: FileList = { files: [], others: [], warnings: [] };
 	await walk({ root, real: root, relative: '', list, visited: new Set([root]) });

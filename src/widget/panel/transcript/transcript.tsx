@@ -17,14 +17,14 @@ import { usePinnedQuestion } from './use-pinned-question.js';
 /** The way to the end, where that lies below the view. */
 const FollowEnd = lazyPartOfPanelTexts(() => import('./follow-end.lazy.js'));
 
-interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
+interface TranscriptProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];
 	/** Something else is shown, for a while. */
 	away: boolean;
 	links: LinkPolicy;
 }
 
-export function Conversation({ messages, away, links, ...state }: ConversationProps) {
+export function Transcript({ messages, away, links, ...state }: TranscriptProps) {
 	const { busy, error, strings } = state;
 	const { conversation, options } = useController();
 	const turns = turnsOf(messages);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkResolver } from './resolve-link.js';
+import { createLinkResolver } from './link-resolver.js';
 import { normalisePath, sitePath } from './site-path.js';
 
 const files = ['index.md', 'guide/index.md', 'guide/install.md', 'guide/my page (1).mdx', 'reference/cli.md'];

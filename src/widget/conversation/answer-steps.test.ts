@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leavesOpen } from './answer-data.js';
+import { stepsOf } from './answer-steps.js';
 import type { DocentMessage } from './message.js';
-import { stepsOf } from './steps.js';
 
 type Parts = DocentMessage['parts'];
 type Part = Parts[number];
