@@ -19,11 +19,11 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = 
 interface Sheet {
 	readonly element: HTMLElement;
 	readonly field: HTMLTextAreaElement;
-	/** Removes it. */
+	/** Removes the sheet. */
 	readonly closing: AbortController;
 	/** Resolves when an input method is no longer at work, which the panel's focus would end. */
 	composed: Promise<unknown> | undefined;
-	/** The reader has pressed Enter. It is asked when the panel is there, which looks at the question before. */
+	/** The reader has pressed Enter. The panel checks the question and asks it when it has loaded. */
 	isSent: boolean;
 }
 
@@ -43,7 +43,7 @@ function createField(): Pick<Sheet, 'field' | 'composed' | 'isSent'> {
 	return state;
 }
 
-/** The frame of the panel, with its words. Before there is consent nothing may be asked, so that it has no field. */
+/** The frame of the panel, with its words. Before consent nothing may be asked, so the sheet has no field. */
 function createSheet({ host, options: { title, strings, gate } }: WidgetContext, close: () => void): Sheet {
 	const { root } = host;
 	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
@@ -62,7 +62,7 @@ function createSheet({ host, options: { title, strings, gate } }: WidgetContext,
 	const { signal } = closing;
 	signal.addEventListener('abort', () => element.remove());
 	const focused = lastFocused(element, signal);
-	// The element comes back after the page has taken it.
+	// The page may take our element away and put it back, which loses the focus.
 	const refocus = () => void Promise.resolve().then(() => focused()?.focus({ preventScroll: true }));
 	host.element.addEventListener('beforetoggle', refocus, { signal });
 	const sheet: Sheet = Object.assign(createField(), { element, closing });
@@ -80,8 +80,8 @@ function writeOn(target: HTMLTextAreaElement, { value, selectionStart, selection
 }
 
 /**
- * Keeps what was typed for a panel that does not come as the panel keeps a draft, for a fresh copy of the script may take over.
- * @returns false when nothing may be stored, or can be
+ * Stores the typed text as a draft of the panel, which has not loaded. A fresh copy of the script may take over and show it.
+ * @returns false when storing is not allowed or not possible
  */
 function keepDraft({ domain, persistence }: WidgetContext['options'], text: string): boolean {
 	try {
@@ -93,7 +93,7 @@ function keepDraft({ domain, persistence }: WidgetContext['options'], text: stri
 	}
 }
 
-/** Lets something end before a panel that has come is used. */
+/** Makes each user of a loaded panel wait for something to end. */
 function delay(panel: PanelLoader, until: () => Promise<unknown> | undefined): void {
 	const { get } = panel;
 	Object.assign(panel, {
@@ -108,7 +108,7 @@ function delay(panel: PanelLoader, until: () => Promise<unknown> | undefined): v
 /** Fetches the panel's code at the first sign of interest in the launcher, and loads the panel where it is open from the beginning. */
 export function expectPanel({ launcher, options }: WidgetContext, panel: PanelLoader): void {
 	launcher.onpointerenter = launcher.onfocus = panel.preload;
-	// It was open on the page before, or the page's address opens it, by `?assistant` or `?assistant=question`.
+	// The panel was open on the page before, or the page's address opens it, by `?assistant` or `?assistant=question`.
 	if (recall(options.domain, 'open') || /[?&]assistant\b/.test(location.search))
 		void panel.get(['restore']).then((handle) => handle?.restore());
 }
@@ -127,7 +127,7 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	/** What was typed for a panel that has not come. */
 	let begun: Begun = {};
 	/** The field that had the focus when the panel took over. */
-	let left: HTMLTextAreaElement | undefined;
+	let leftField: HTMLTextAreaElement | undefined;
 	let prepare = () => {
 		prepare = () => {};
 		setTextSize(root);
@@ -138,7 +138,7 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 		if (!sheet) return;
 		const { field, closing, isSent } = sheet;
 		if (field.value || begun.typed) begun = { typed: field.value, sent: isSent };
-		left = shadow.activeElement === field ? field : undefined;
+		leftField = shadow.activeElement === field ? field : undefined;
 		closing.abort();
 		sheet = undefined;
 	};
@@ -148,10 +148,10 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 		if (!opened) return;
 		observer.disconnect();
 		if (isClosed) return void panel.mounted()?.then((handle) => handle?.close());
-		// It does not come in a second time.
+		// The sheet has already been animated.
 		opened.style.animation = 'none';
 		const target = opened.querySelector('textarea');
-		if (target && left) writeOn(target, left);
+		if (target && leftField) writeOn(target, leftField);
 	};
 	const observer = new MutationObserver(handOver);
 	widget.takeBegun = () => {

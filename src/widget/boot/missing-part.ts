@@ -11,19 +11,19 @@ export type PartCall = [keyof DocentApi | 'attach' | 'restore', ...unknown[]];
 /** The state of a copy of the script, which another copy may replace. */
 export interface CopyState {
 	/**
-	 * Everybody who wants the assistant, with their options. Those of the first are in use, and it goes with the last. The page's own calls
-	 * are one owner without a name.
+	 * The owners of the assistant and their options. The first owner's options are in use. The assistant is removed with the last owner.
+	 * The page's own calls are one owner without a name.
 	 */
 	readonly owners: Map<symbol | undefined, DocentOptions>;
-	/** The options of the owner whose are in use, with the changes of the page; from the call of `init` on. */
+	/** The options in use, with the changes of the page. Absent before `init`. */
 	given?: DocentOptions | undefined;
 	/** The copy that has taken over. */
 	successor?: DocentApi;
-	/** What is on the page. */
+	/** The assistant on the page. */
 	readonly widget?: { readonly context: { takeBegun?(): Begun } } | undefined;
 	/** Puts the assistant on the page for its first owner. */
 	start(next: DocentOptions, owner?: symbol): Promise<unknown>;
-	/** Takes it off the page, and leaves the owners and their options alone. */
+	/** Removes the assistant from the page. The owners and their options stay. */
 	remove(): void;
 }
 
@@ -35,9 +35,9 @@ export interface MissingPart {
 	call: PartCall | undefined;
 	/** The assistant that misses the part. */
 	api: DocentApi;
-	/** Its state. Earlier releases give its options instead. */
+	/** The state of `api`. Earlier releases set `given` instead. */
 	session?: CopyState;
-	/** Its options at that moment; undefined when the page has removed it. */
+	/** The current options of `api`; undefined when the page has removed the assistant. */
 	given?(): DocentOptions | undefined;
 }
 

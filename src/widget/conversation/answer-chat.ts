@@ -13,7 +13,7 @@ import { pace } from './pacer.js';
 
 /** The end of an answer. */
 export interface AnswerEnd {
-	/** What came; it is not among the messages when nothing did. */
+	/** The part that came. If nothing came, it is not among the messages. */
 	message: DocentMessage;
 	/** Absent for a whole answer. */
 	ended: MessageMetadata['ended'];
@@ -35,7 +35,7 @@ export const newId = generateId;
 /** Requests for one answer after the first. */
 const mostTries = 5;
 
-/** Waits before an answer is asked for again: readers whose connections break together do not come back together. */
+/** Waits a random time before another request, so that readers whose connections break together do not return together. */
 const pauseBefore = (tries: number, signal: AbortSignal | undefined) =>
 	new Promise((resolve) => {
 		setTimeout(resolve, tries && 2 ** tries * (200 + Math.random() * 100));
@@ -57,10 +57,10 @@ const docentError = (error: Error): DocentError =>
 
 /**
  * Owns messages, state and error of a conversation, and sends questions to the client. An answer whose connection breaks is received
- * again where the service keeps it. No other file touches what the SDK's chat keeps for itself.
+ * again if the service keeps it. No other file uses the inner state of the SDK's chat.
  */
 export class AnswerChat extends Chat<DocentMessage> {
-	/** The reader sees where an answer grows, or soon will. The view says so. */
+	/** Whether the reader sees the end of the answer. The view sets this. */
 	isEndSeen = true;
 	/** Resolves when the newest question has been sent, or is not going to be. */
 	sent: Promise<unknown> = Promise.resolve();
@@ -170,7 +170,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return this.#missed !== 'gone';
 	}
 
-	/** Asks for the last answer until the service has been reached, or that has been tried often enough. */
+	/** Requests the last answer again until the service responds, or the tries are used up. */
 	async #receiveAgain(client: AssistantClient, signal: AbortSignal | undefined) {
 		const answer = this.unfinished;
 		while (answer) {
@@ -183,7 +183,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 				if (signal?.aborted) break;
 				const { code } = error as DocentError;
 				const isLast = code === 'offline' || this.#tries++ >= mostTries;
-				// A service that is up and answers something else, or nothing that a page may read, has no replays.
+				// A service that responds with something else, or with nothing that a page may read, has no replays.
 				if (code === 'protocol' || (isLast && code === 'blocked')) break;
 				if (!isLast) continue;
 				this.#missed = 'away';
@@ -194,14 +194,14 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return undefined;
 	}
 
-	/** Handles the end of a connection: of the answer, or of what came of it so far. */
+	/** Handles the end of a connection, with the whole answer or a part of it. */
 	#end({ message, isAbort, isError, finishReason }: Parameters<ChatOnFinishCallback<DocentMessage>>[0]): void {
 		const { code, cause } = (this.state.error as DocentError | undefined) ?? {};
 		const missed = this.#missed;
 		const ended = isAbort ? 'stopped' : code === 'cut' || missed ? 'cut' : isError ? 'failed' : undefined;
 		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== abandoned;
 		const answerId = hasMore ? this.unfinished?.answerId : undefined;
-		// One that breaks again before anything of it has come is not received by asking once more, nor is one that was not found.
+		// A replay that breaks before its first chunk is not requested again, nor is an answer that was not found.
 		if (answerId !== undefined && this.#answer !== 'kept' && this.isKept && this.#tries++ < mostTries) {
 			this.happen('cut');
 			void this.replay();

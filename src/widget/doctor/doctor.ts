@@ -20,7 +20,7 @@ import { openStorage } from '../conversation/threads/storage.js';
 declare const __VERSION__: string;
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : undefined;
 
-/** What the page knows of its assistant. */
+/** The page's assistant. */
 export interface ExaminedPage {
 	/** The assistant's options; `undefined` when there are none or they were refused. */
 	given: Partial<DocentOptions> | undefined;
@@ -86,23 +86,23 @@ async function checkPanel({ loadPanel }: ExaminedPage): Promise<Check[]> {
 
 function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOptions>): Check[] {
 	const keeps = persistence === 'none' || openStorage({ domain, persistence }).persistent;
-	const has = 'popover' in HTMLElement.prototype;
-	const dead = document.documentElement.inert ? [problem('page', inertPage)] : [];
+	const hasPopovers = 'popover' in HTMLElement.prototype;
+	const inert = document.documentElement.inert ? [problem('page', inertPage)] : [];
 	return [
-		...dead,
+		...inert,
 		keeps
 			? fine('storage', persistence === 'none' ? 'Nothing is to be kept.' : 'The browser keeps conversations.')
 			: warning(
 					'storage',
 					'The browser blocks storage here (a sandboxed frame, or a setting), so conversations end with the page.',
 				),
-		has
+		hasPopovers
 			? fine('browser', 'The browser has all that the assistant uses.')
 			: warning('browser', 'The browser has no popovers, so what the page puts on top may cover the assistant.'),
 	];
 }
 
-/** Whether the page has what is to open its search. Only the page itself knows that, and only once it is drawn. */
+/** Whether an element of the drawn page matches `searchTrigger`. */
 function checkSearch({ search, searchTrigger }: Partial<DocentOptions>): Check[] {
 	if (searchTrigger === undefined || search === 'panel') return [];
 	let found: Element | null = null;

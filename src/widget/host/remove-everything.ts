@@ -1,9 +1,10 @@
 /** Prefix of all our keys, for every domain. */
 const ours = 'docent:';
 
-/** The key that says that a domain has a database, whose name stands before it. */
+/** The end of a key that marks a domain with a database. The rest of the key is the name of the database. */
 const databaseMark = /:v\d+:away$/;
 
+/** Reading `localStorage` can throw, so the area is a function. */
 function removeOurs(area: () => Storage): void {
 	try {
 		const storage = area();

@@ -1,10 +1,10 @@
 import type { FoundPage } from './search-places.js';
 
 export interface Matches {
-	/** What they match; the reader may have typed on. */
+	/** The text that the pages match. The reader may have typed more since. */
 	readonly query: string;
 	readonly pages: readonly FoundPage[];
-	/** Why there are none, where the search has not answered. */
+	/** Why there are no pages, if the search did not answer. */
 	readonly problem?: 'failed' | 'secret';
 }
 
@@ -19,15 +19,15 @@ const holdsSecret = (text: string): false | Promise<boolean> =>
 	);
 
 /**
- * Searches with every key and aborts the request before. The matches of earlier text stay until there are newer ones.
+ * Searches after each change of the text and aborts the previous request. The earlier matches stay until there are newer ones.
  * @param onFound is called with the matches, at once for a text that was searched before
  */
 export function watchMatches(search: Search, onFound: (found: Matches) => void) {
-	/** What has been found since the palette was opened. */
+	/** The matches since the palette was opened. */
 	const known = new Map<string, Matches>([['', { query: '', pages: [] }]]);
 	let latest: string | undefined;
-	let stale = new AbortController();
-	const look = async (query: string, { signal }: AbortController): Promise<Matches> => {
+	let running = new AbortController();
+	const find = async (query: string, signal: AbortSignal): Promise<Matches> => {
 		if (await holdsSecret(query)) return { query, pages: [], problem: 'secret' };
 		const pages = await search(query, signal);
 		return pages ? { query, pages } : { query, pages: [], problem: 'failed' };
@@ -36,21 +36,21 @@ export function watchMatches(search: Search, onFound: (found: Matches) => void) 
 		look(query: string) {
 			if (query === latest) return;
 			latest = query;
-			stale.abort();
+			running.abort();
 			const own = new AbortController();
-			stale = own;
+			running = own;
 			const before = known.get(query);
 			if (before) return onFound(before);
-			look(query, own).then(
+			find(query, own.signal).then(
 				(found) => {
 					if (own.signal.aborted) return;
 					if (!found.problem) known.set(query, found);
 					onFound(found);
 				},
-				// Another key was faster, or the code could not be fetched.
+				// The text has changed, or the code could not be loaded.
 				() => own.signal.aborted || onFound({ query, pages: [], problem: 'failed' }),
 			);
 		},
-		stop: () => stale.abort(),
+		stop: () => running.abort(),
 	};
 }

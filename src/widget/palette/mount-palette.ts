@@ -37,9 +37,9 @@ function singleKeyOf(options: WidgetContext['options']): PaletteInit['singleKey'
 export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader['get']) {
 	const { host, emit } = widget;
 	const options = complete(widget.options);
-	// Nobody waits for it before there is something to search for.
-	const places = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
-	places.then(undefined, () => {});
+	// The search loads in the background. If that fails, the first search reports it.
+	const placeSearch = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
+	placeSearch.then(undefined, () => {});
 	const strings = await loadPartStrings(chooseLanguage(host.root.lang), 'palette', paletteStrings);
 	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
 	setTextSize(host.root);
@@ -55,7 +55,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const init: PaletteInit = {
 		strings,
 		asks: options.assistant !== false,
-		search: async (query, signal) => (await places).search(query, signal),
+		search: async (query, signal) => (await placeSearch)(query, signal),
 		targetOf,
 		recent,
 		modName: modKey() === 'Meta' ? '⌘' : 'Ctrl',

@@ -42,7 +42,7 @@ function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, hre
 /**
  * Groups matches by page, in the order of each page's best match.
  * @param hrefOf returns the address of a match; undefined when it must not become a link
- * @param own origins of the page and of the documentation: the host of any other is named
+ * @param own origins of the page and of the documentation; matches of other origins show their host
  */
 export function groupMatches(
 	matches: readonly PageMatch[],
@@ -77,7 +77,7 @@ function webAddress(url: string, base: string): string | undefined {
 	}
 }
 
-/** Searches for pages that match the typed text. Resolves with undefined when the search is unavailable. Rejects when it is aborted. */
+/** Creates the search for the typed text. It resolves with undefined when it is unavailable, and rejects when it is aborted. */
 export function createPlaceSearch(options: WidgetOptions) {
 	const { docsUrl, rewriteLink } = options;
 	const client = createSearchClient(options);
@@ -86,11 +86,9 @@ export function createPlaceSearch(options: WidgetOptions) {
 		const wanted = href && rewriteLink?.(href, { kind: 'source' });
 		return (wanted && webAddress(wanted, pageAddress())) || href;
 	};
-	return {
-		async search(query: string, signal: AbortSignal): Promise<readonly FoundPage[] | undefined> {
-			const matches = await client.search(query, signal, { limit, typing: true });
-			const own = [pageOrigin(), ...(docsUrl ? [new URL(docsUrl).origin] : [])];
-			return matches && groupMatches(matches, hrefOf, own);
-		},
+	return async (query: string, signal: AbortSignal): Promise<readonly FoundPage[] | undefined> => {
+		const matches = await client.search(query, signal, { limit, typing: true });
+		const own = [pageOrigin(), ...(docsUrl ? [new URL(docsUrl).origin] : [])];
+		return matches && groupMatches(matches, hrefOf, own);
 	};
 }

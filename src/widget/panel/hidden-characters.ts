@@ -9,7 +9,7 @@ const hidden =
 const overrides = /[\u202d\u202e]/g;
 const zeroWidthJoiner = 0x200d;
 
-/** Emoji are joined by U+200D: there it is part of a visible character. */
+/** Whether a zero-width joiner joins emoji, which makes it a part of a visible character. */
 function joinsEmoji(text: string, offset: number): boolean {
 	return text.charCodeAt(offset) === zeroWidthJoiner && text.charCodeAt(offset + 1) >= 0x2190;
 }
@@ -34,7 +34,7 @@ export function copyableCode(text: string): string {
 /** A stretch of code to show as it is, or one hidden character to show as its name. */
 export type CodeFragment = { text: string } | { escape: string };
 
-/** Cuts code into stretches; the usual code is one. */
+/** Cuts code at its hidden characters. Code without any is one fragment. */
 export function revealHidden(code: string): CodeFragment[] {
 	const fragments: CodeFragment[] = [];
 	const text = code.replace(/\r\n?/g, '\n');

@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the API, each when its turn has come. It is there before the panel and the settings are, so that a call that needs
- * no other part works without the network.
+ * Makes the calls of the API, each when its turn has come. This part loads before the panel and the settings, so that a call that needs
+ * neither works without the network.
  */
 import { DocentError } from '../../../client/docent-error.js';
 import type { DocentOptions } from '../../../options/options.js';
@@ -17,7 +17,7 @@ type Calls = { [Each in Name]?: (...args: Parameters<DocentApi[Each]>) => unknow
 /** A call whose turn has come. */
 interface Turn {
 	session: DocentSession;
-	/** Resolves when the assistant is called away. */
+	/** Resolves when `destroy` is called. */
 	ended: Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const notLoaded = (cause?: unknown) => new DocentError('load', loadFailed, { ret
 
 const calledAway = 'Docent: destroy() was called before this call could be made.';
 
-/** Waits for a part until the assistant is called away. What is there already comes first. @throws DocentError `load` */
+/** Waits for a part until `destroy` is called. A part that has loaded comes first. @throws DocentError `load` */
 function waitFor<Part>(part: Promise<Part>, { ended }: Turn): Promise<Part> {
 	const end = ended.then(
 		() =>
@@ -60,7 +60,7 @@ async function callPanel(turn: Turn, widget: Widget, name: 'open' | 'ask' | 'res
 	return undefined;
 }
 
-/** Adds an owner, or gives one other options. The page's own calls are one owner, which has the options of the first. */
+/** Adds an owner, or changes the options of one. The page's own calls are one owner, which changes the options in use. */
 function init(turn: Turn, next: DocentOptions, owner: symbol | undefined): unknown {
 	const { session } = turn;
 	const { owners, given } = session;
@@ -69,12 +69,12 @@ function init(turn: Turn, next: DocentOptions, owner: symbol | undefined): unkno
 	return callSettings(turn, 'init', next);
 }
 
-/** Lets an owner go, or all. The assistant goes with the last one; else it has the options of the one who came next. */
+/** Removes one owner, or all. The assistant is removed with the last one. Otherwise the next owner's options are used. */
 function destroy(turn: Turn, owner: unknown): unknown {
 	const { session } = turn;
 	const { owners } = session;
 	const [first] = owners.keys();
-	// A listener calls it with its event.
+	// The page may use `destroy` as a listener, which gets an event and no owner.
 	if (typeof owner === 'symbol') owners.delete(owner);
 	else owners.clear();
 	if (owners.size > 0) return owner === first ? callSettings(turn, 'init') : undefined;
@@ -84,17 +84,17 @@ function destroy(turn: Turn, owner: unknown): unknown {
 }
 
 const panelCalls = (turn: Turn, widget: Widget): Calls => ({
-	// A copy that is replaced says what the reader has begun.
+	// A copy that is replaced hands over what the reader has begun.
 	open: (...[how]: [{ takeBegun?: () => Begun }?]) =>
 		callPanel(turn, widget, 'open', { focus: true, takeBegun: how?.takeBegun }),
-	// It is never the reason to load the panel.
+	// Closing does not load the panel.
 	close: () => waitFor(Promise.resolve(widget.panel.mounted()), turn).then((handle) => handle?.close()),
 	ask: (...args) => callPanel(turn, widget, 'ask', ...args),
 	reset: () => callPanel(turn, widget, 'reset'),
 	forget: () => waitFor(forgetReader(widget.context, widget.panel), turn),
 });
 
-/** What the calls before have left behind. */
+/** Records the result of the call before: the options in use, or that the first owner's were refused. */
 function tidy(session: DocentSession): void {
 	const { owners, widget, given } = session;
 	if (widget) session.taken ??= given;

@@ -7,18 +7,18 @@ import type { ThreadsStore } from './threads.js';
 
 /** The open conversation: its local id, its thread at the service, and its stored record. */
 export interface OpenThread {
-	/** A new thread has one before it is stored. */
+	/** It exists before the thread is stored. */
 	readonly localId: string;
 	readonly reference: ThreadReference;
 	/** Records the service's thread, its key, or both. */
 	refer(reference: ThreadReference): void;
 	/** Forgets a thread that the service no longer knows. The conversation continues in a new one. */
 	forgetReference(): void;
-	/** Stores the messages. Returns them merged with other tabs' changes. Where the code for that has to come first, `again` is called. */
+	/** Stores the messages. Returns them merged with other tabs' changes. If the code for that has to load first, it calls `again` later. */
 	save(messages: DocentMessage[], again: () => void): DocentMessage[];
 	/**
-	 * The messages with other tabs' changes, for display. `undefined` when there are none, `false` when the code for it has to come
-	 * first: then `again` is called.
+	 * The messages with other tabs' changes, for display. `undefined` if there are no changes. `false` if the code for that has to load
+	 * first. It calls `again` later.
 	 */
 	merge(messages: DocentMessage[], again: () => void): DocentMessage[] | undefined | false;
 }

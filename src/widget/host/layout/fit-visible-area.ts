@@ -1,5 +1,5 @@
 /**
- * Tells the style sheet the visible part of the window. An on-screen keyboard covers the rest, and only some browsers make the
+ * Sets the visible part of the window as CSS properties. An on-screen keyboard covers the rest, and only some browsers make the
  * window smaller then.
  */
 export function fitVisibleArea(element: HTMLElement, signal: AbortSignal): void {

@@ -7,8 +7,8 @@ const encode = (text: string) => encodeURIComponent(text).replace(/-/g, '%2D');
 const words = 5;
 
 /**
- * The address with a text fragment, by which a browser marks the passage on a page that it loads; the address as it is where the
- * browser cannot, or where there is nothing to look for.
+ * The address with a text fragment, by which the browser marks the passage on the page that it loads. The address does not change if
+ * the browser cannot do that, or if there are too few words.
  */
 export function withTextFragment(url: string, excerpt: string | undefined): string {
 	if (!(document as { fragmentDirective?: object }).fragmentDirective || !excerpt) return url;
@@ -24,7 +24,7 @@ export function withTextFragment(url: string, excerpt: string | undefined): stri
 
 const watched = new WeakSet<HTMLElement>();
 
-/** In a new tab the browser marks the passage: the link's address contains its text during the click. */
+/** Makes the browser mark the passage in a new tab. The link's address has the text fragment during the click. */
 export function markInNewTab(link: HTMLElement, excerpt: string | undefined): void {
 	if (!(link instanceof HTMLAnchorElement) || link.target || watched.has(link)) return;
 	watched.add(link);

@@ -2,14 +2,14 @@ import type { PassageView, Surroundings } from '../../page/passages/reveal-passa
 
 /** The room that an open panel gives to a marked passage. */
 interface PanelRoom {
-	/** The panel as it floats above the page; undefined where it stands beside or in the page, or is closed. */
+	/** The place of a panel above the page; undefined if the panel is next to or in the page, or closed. */
 	measure(): Surroundings['panel'];
 	make(view: PassageView): void;
-	/** The panel has its own size again. */
+	/** Gives the panel its own size again. */
 	giveBack(): void;
 }
 
-/** What a reader sizes the panel with. */
+/** The controls by which a reader changes the size of the panel. */
 const sizing = '.edge, .shape';
 
 const sizes = ['min-inline-size', 'inline-size', 'block-size'];
@@ -39,7 +39,7 @@ export function createPanelRoom(root: HTMLElement): PanelRoom {
 				panel?.style.setProperty('inline-size', `${panelWidth}px`);
 			}
 			if (panelHeight) panel?.style.setProperty('block-size', `${panelHeight}px`);
-			// The size that a reader chooses comes first.
+			// A size that the reader chooses replaces this one.
 			for (const name of ['pointerdown', 'keydown']) root.addEventListener(name, onSizing, true);
 		},
 		giveBack,

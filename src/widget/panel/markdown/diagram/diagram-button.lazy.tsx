@@ -5,16 +5,16 @@ import { lazyPartOfPanelTexts, orMissing } from '../../lazy-part.js';
 import { usePartStrings } from '../../part-strings.lazy.js';
 import type { DiagramProps } from './diagram.lazy.js';
 
-/** Readers and layout are fetched when a diagram is asked for. */
+/** The parsers and the layout load when somebody asks for a diagram. */
 const Diagram = lazyPartOfPanelTexts<DiagramProps>(() => import('./diagram.lazy.js'), orMissing);
 
 interface DiagramButtonProps {
 	code: string;
-	/** Puts something above the code, or nothing. */
+	/** Shows an element above the code, or removes it. */
 	onAbove: (above: ComponentChildren) => void;
 }
 
-/** Shows a diagram in place of its code, and the code again. */
+/** Switches between a diagram and its code. */
 function DiagramButton({ code, onAbove }: DiagramButtonProps) {
 	const strings = usePartStrings('diagrams', diagramsStrings);
 	const [state, setState] = useState<'code' | 'diagram' | 'undrawn'>('code');
