@@ -27,8 +27,8 @@ export interface AgentErrorDetails {
 }
 
 /**
- * The one error class of the client; what a caller's own signal ends rejects with the signal's reason instead. `message` is a
- * sentence for a person. Test with `AgentError.isInstance`, which survives two copies of the module.
+ * The only error class of the client. A call that the caller's own signal aborts rejects with the signal's reason instead.
+ * `message` is a sentence for people. Test with `AgentError.isInstance`, which survives two copies of the module.
  */
 export class AgentError extends Error {
 	override readonly name = 'AgentError';

@@ -1,6 +1,6 @@
 /**
- * `docent/agent`: the client of the agent's jobs, for servers and scripts. It needs `fetch` and nothing of Node, and it throws in a
- * browser, where its secret key would be everybody's.
+ * `docent/agent`: the client of the agent's jobs, for servers and scripts. It needs `fetch` and nothing of Node. It throws in a
+ * browser, because everybody could read its secret key there.
  */
 export type {
 	AgentModel,

@@ -35,7 +35,7 @@ async function poll(
 ): Promise<AgentJob> {
 	const backoff = new Backoff(pollMs, signal);
 	let pause = pollMs;
-	let told = '';
+	let lastState = '';
 	for (;;) {
 		let job: AgentJob;
 		try {
@@ -46,8 +46,8 @@ async function poll(
 		}
 		backoff.reset();
 		const state = JSON.stringify(job);
-		if (state !== told) onUpdate?.(job);
-		told = state;
+		if (state !== lastState) onUpdate?.(job);
+		lastState = state;
 		if (job.status !== 'active') return job;
 		await sleep(pause, signal);
 		pause = Math.min(pause * 1.5, longestPauseMs);

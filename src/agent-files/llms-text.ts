@@ -1,9 +1,9 @@
-/** A page as a list names it. */
+/** A page in a list. */
 export interface ListedPage {
 	title: string;
 	/** @default none */
 	description?: string | undefined;
-	/** The full address of the page, of its Markdown where it has one. */
+	/** The full address of the page's Markdown, or of the page if it has none. */
 	address: string;
 }
 
@@ -13,7 +13,7 @@ export interface ListedGroup {
 	pages: readonly ListedPage[];
 }
 
-/** What the files for agents are made of. */
+/** The facts that the files for agents are written from. */
 export interface ListedSite {
 	title: string;
 	/** One sentence that says what the documentation is about. */

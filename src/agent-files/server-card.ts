@@ -1,6 +1,6 @@
 /**
- * What agents read before they connect to an MCP server: its card, of SEP-2127
- * (https://github.com/modelcontextprotocol/experimental-ext-server-card), and the catalog of the site that names the card.
+ * Files that agents read before they connect to an MCP server: its card, of SEP-2127
+ * (https://github.com/modelcontextprotocol/experimental-ext-server-card), and the site's catalog with the address of the card.
  */
 import { oneLine } from './llms-text.js';
 import { cutAtWord, type McpServer } from './skill.js';
@@ -18,13 +18,13 @@ export interface ServerCardFacts {
 export const serverCardType = 'application/mcp-server-card+json';
 export const catalogType = 'application/ai-catalog+json';
 
-/** Where programs look for a card that know no catalog. */
+/** Where programs that do not know the catalog look for a card. */
 export const serverCardPath = '/.well-known/mcp/server-card.json';
 /** The place of the card beside a server whose address ends in `/mcp`. */
 export const mcpCardPath = '/mcp/server-card';
 export const catalogPath = '/.well-known/ai-catalog.json';
 
-/** The host of an address; an address of IPv6 without its brackets. */
+/** The host of an address. An IPv6 address has no brackets. */
 const hostOf = (address: string) =>
 	/^[a-z]+:\/\/(?:\[([^\]]*)\]|([^/:]*))/i.exec(address)?.slice(1).find(Boolean) ?? '';
 
@@ -57,7 +57,7 @@ export function serverCard({ title, summary, base, mcp, version }: ServerCardFac
 }
 
 /**
- * Writes the catalog of a site, which names the card of its MCP server.
+ * Writes the catalog of a site, with the address of its MCP server's card.
  * @param card address of the card
  */
 export function aiCatalog({ title, base, card }: { title: string; base: string; card: string }): string {
@@ -65,7 +65,7 @@ export function aiCatalog({ title, base, card }: { title: string; base: string; 
 		identifier: `urn:air:${hostOf(base) || 'localhost'}:mcp:docent`,
 		displayName: oneLine(title),
 		type: serverCardType,
-		// The name of the same member in the catalog's own specification.
+		// The specification of the catalog calls the same member `mediaType`.
 		mediaType: serverCardType,
 		url: card,
 	};

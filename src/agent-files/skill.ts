@@ -1,5 +1,5 @@
 /**
- * The skill of a documentation: https://agentskills.io/specification. It is found by the index of
+ * The skill of a documentation: https://agentskills.io/specification. Agents find it by the index of
  * https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0.
  */
 import { type ListedPage, type ListedSite, oneLine, pageItem } from './llms-text.js';
@@ -8,11 +8,11 @@ import { type ListedPage, type ListedSite, oneLine, pageItem } from './llms-text
 export interface McpServer {
 	/** As in `https://docs.example.com/mcp`. */
 	url: string;
-	/** The public key that it wants as `Authorization: Bearer`. @default none */
+	/** The public key for its header `Authorization: Bearer`. @default none */
 	apiKey?: string | undefined;
 }
 
-/** What the skill of a documentation is made of. */
+/** The facts that a skill is written from. */
 export interface SkillFacts extends ListedSite {
 	/** The address of the site, without a slash at its end. */
 	base: string;
@@ -34,14 +34,14 @@ export interface Skill {
 	text: string;
 }
 
-/** Where a site has its skill for people and programs that know the address. */
+/** The path of the skill for people and programs that do not read the index. */
 export const skillPath = '/skill.md';
 export const skillIndexPath = '/.well-known/agent-skills/index.json';
 export const skillPathOf = (name: string): string => `/.well-known/agent-skills/${name}/SKILL.md`;
 
 const nameMaxLength = 64;
 const descriptionMaxLength = 1_024;
-/** Pages that the skill names; `llms.txt` names all. */
+/** The most pages that the skill lists. `llms.txt` lists all. */
 const mostPages = 20;
 
 /** Shortens a text at a space. */

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../contract/assistant.js';
 import { toJson } from './to-json.js';
 
-/** Address and key of the service, and the fields of a question that an owner sets. Those are read whenever a question is sent. */
+/** Address and key of the service, and the fields of a question that an owner sets. These fields are read for each question. */
 export interface Connection {
 	readonly baseUrl: string;
 	readonly domain: string;
@@ -27,7 +27,7 @@ export interface Call {
 
 export const addressOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string) => baseUrl.replace(/\/+$/, '') + path;
 
-/** Whether services, routers and proxies say with a status that they have no such path. */
+/** Whether a status means that the path does not exist on a service, a router or a proxy. */
 export const isAbsent = ({ status }: { status: number }): boolean => [404, 405, 410, 501].includes(status);
 
 /** Sends a request with the key. It carries no cookies, and only the origin of the page's address. */
@@ -39,7 +39,7 @@ export function callService(
 	const hasBody = json !== undefined;
 	return fetch(addressOf(connection, path), {
 		headers: {
-			// The service says that it does not know a guide's placeholder, which a header cannot carry.
+			// The placeholder of a guide has a character that headers refuse. Without it the service can refuse the key with a sentence.
 			authorization: `Bearer ${connection.apiKey.replace(/[^!-~]/g, '?')}`,
 			...(hasBody && { 'content-type': 'application/json' }),
 			...headers,

@@ -46,7 +46,7 @@ export function createGenerationMemory(
 		recall() {
 			const entry = parseEntry(storage.read(key));
 			const left = entry ? entry.until - now() : 0;
-			// An entry from the future means that the clock was set back. It is ignored.
+			// An entry from the future is ignored, because the clock was set back.
 			return entry && left > 0 && left <= lifetime ? entry.generation : undefined;
 		},
 		remember(generation) {

@@ -25,8 +25,8 @@ export interface SearchSettings {
 
 export interface SearchClient {
 	/**
-	 * Matching places, best first. `undefined` when the service has no search, cannot be reached or refuses: nothing is said
-	 * about it, for search is an extra. Rejects only when `signal` was aborted.
+	 * Matching places, best first. `undefined` when the service has no search, cannot be reached or refuses. No error is
+	 * shown, because search is an extra. Rejects only when `signal` was aborted.
 	 */
 	search(query: string, signal?: AbortSignal, how?: SearchSettings): Promise<PageMatch[] | undefined>;
 }
@@ -68,15 +68,16 @@ const matchesOf = (results: unknown[]): PageMatch[] =>
 		hitsOfSearchOutput([result]).map((hit) => ({ breadcrumb: [], ...hit, ...moreOf(result) })),
 	);
 
-/** Creates a client of the search that stands beside the assistant. */
+/** Creates a client of the service's search. */
 export function createSearchClient(connection: Connection, fetch?: typeof globalThis.fetch): SearchClient {
 	const { domain, filter } = connection;
-	let off = false;
+	/** True after the service has answered that it has no search. */
+	let isOff = false;
 	/** False after the service has refused the unknown field `typing`. */
 	let knowsTyping = true;
 	return {
 		async search(query, signal, { limit = 10, typing = false } = {}) {
-			if (off) return undefined;
+			if (isOff) return undefined;
 			const send = (unfinished: boolean) => {
 				const json = { query, pageSize: limit, ...(filter && { filter }), ...(unfinished && { typing: true }) };
 				return callService(connection, searchPath(domain), { json, signal, ...(fetch && { fetch }) });
@@ -90,7 +91,7 @@ export function createSearchClient(connection: Connection, fetch?: typeof global
 				const body: unknown = await response.json().catch(() => undefined);
 				if (response.ok) return Array.isArray(body) ? matchesOf(body) : undefined;
 				// A 404 with a Docent code means an unknown domain, which may change; the search itself exists.
-				off = isAbsent(response) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
+				isOff = isAbsent(response) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
 			} catch {
 				signal?.throwIfAborted();
 			}

@@ -1,6 +1,6 @@
 /*
- * How both sides tell the language of a text: by its script, else by words that stand in most sentences. Each side has rules of its own
- * about what to do with it.
+ * Both sides recognise the language of a text by its script, else by words that are in most sentences. Each side has its own rules for
+ * using them.
  */
 
 /** Words that say nothing about a subject, as they are written, by language. */
@@ -53,7 +53,7 @@ export const functionWords = new Map(
 /** A word with the punctuation of a sentence around it. Letters beside other signs are those of ids, paths and code: `7f3a-e`, `die()`. */
 const wordInSentence = /^["“„«‘'’([{¿¡*]*(\p{L}[\p{L}\p{M}]*(?:['’-][\p{L}\p{M}]+)*)["”“»’'.,:;!?…)\]}*]*$/u;
 
-/** The words of a text in small letters: whole ones, and no abbreviations in capitals, unless all is in capitals: `ES modules`. */
+/** The words of a text in lower case. Abbreviations in capitals are left out, such as `ES` in `ES modules`, unless all is in capitals. */
 export function wordsIn(text: string): string[] {
 	const hasSmall = /\p{Ll}/u.test(text);
 	return text.split(/\s+/).flatMap((token) => {
@@ -66,7 +66,7 @@ export function wordsIn(text: string): string[] {
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Scripts, with letters that only some of their languages have; the first whose letters occur is it. */
+/** Scripts and their languages. A text is in the first language whose letters it has. A language without letters is the last one. */
 const scripts: readonly (readonly [script: RegExp, ...languages: (readonly [tag: string, letters?: RegExp])[]])[] = [
 	[/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja', kana], ['zh']],
 	[/\p{Script=Hangul}/gu, ['ko']],
@@ -78,20 +78,20 @@ const scripts: readonly (readonly [script: RegExp, ...languages: (readonly [tag:
 	[/\p{Script=Devanagari}/gu, ['hi']],
 ];
 
-/** A text is in a script that has at least this share of its letters. The rest are names. */
+/** A text is in a script that has more than this share of its letters. The rest are names. */
 const scriptShare = 0.15;
 
-/** Japanese has Chinese characters beside its own letters, which are at least this share of both: 環境変数の設定. */
+/** Japanese mixes Chinese characters with its own letters, which are more than this share of both: 環境変数の設定. */
 const kanaShare = 0.05;
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** The language that the script of a text shows; nothing for Latin letters. */
+/** The language that the script of a text shows; `undefined` for Latin letters. */
 export function scriptLanguage(text: string): string | undefined {
-	const most = countOf(text, /\p{L}/gu) * scriptShare;
+	const least = countOf(text, /\p{L}/gu) * scriptShare;
 	for (const [script, ...languages] of scripts) {
 		const own = countOf(text, script);
-		if (own <= most) continue;
+		if (own <= least) continue;
 		return languages.find(
 			([, letters]) => !letters || countOf(text, letters) > (letters === kana ? own * kanaShare : 0),
 		)?.[0];

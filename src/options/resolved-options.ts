@@ -24,8 +24,8 @@ export const complete = <Options extends LoaderOptions>(options: Options): Optio
 });
 
 /**
- * Options that the loader can check alone, as in `theme=dark`. For any other option, right or wrong, the page loads `settings`. So a
- * page with few options loads less code.
+ * Resolves options that the loader can check alone, as in `theme=dark`. If there is any other option, it returns `undefined`, and the
+ * page loads the module `settings`. A page with few options loads less code.
  * @param baseUrl the default of `baseUrl`
  */
 export function resolvePlain(given: object, baseUrl: string): LoaderOptions | undefined {

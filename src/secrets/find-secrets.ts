@@ -10,7 +10,7 @@ const isPlaceholder = (value: string): boolean => placeholder.test(value);
 const isMonotonous = (value: string): boolean => new Set(value.slice(-16)).size < 6;
 
 /** Property access such as `config.password`, which names a secret without containing it. */
-const isName = (value: string) => /^[A-Za-z_$][\w$]*(?:\.[\w$]+)+$/.test(value);
+const isDotted = (value: string) => /^[A-Za-z_$][\w$]*(?:\.[\w$]+)+$/.test(value);
 
 /** Entropy in bits per character, from the characters' frequencies. */
 function entropyOf(text: string): number {
@@ -19,23 +19,23 @@ function entropyOf(text: string): number {
 	return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
 }
 
-/** Number of changes between digits, lower case and upper case. Random text changes often, names only between words. */
-const turnsIn = (text: string) =>
+/** Changes between digits, lower case and upper case per character. Random text changes often, names only between words. */
+const changeRate = (text: string) =>
 	(text.match(/[a-z](?=[\dA-Z])|\d(?=[A-Za-z])|[A-Z](?=[\da-z])/g)?.length ?? 0) / text.length;
 
 /** Whether a text was generated. Words, paths and names have fewer digits and more repetition. */
 function looksRandom(value: string): boolean {
-	if (isPlaceholder(value) || isName(value) || isMonotonous(value) || !/\d/.test(value) || !/[A-Za-z]/.test(value))
+	if (isPlaceholder(value) || isDotted(value) || isMonotonous(value) || !/\d/.test(value) || !/[A-Za-z]/.test(value))
 		return false;
 	const isHex = /^[0-9a-f]+$/i.test(value);
 	if (isHex) return value.length >= 24 && entropyOf(value) > 3;
-	return entropyOf(value) > 3.5 && turnsIn(value) > 0.15;
+	return entropyOf(value) > 3.5 && changeRate(value) > 0.15;
 }
 
 /** Whether a value has a digit and two of these: lower case, upper case, other signs. `Tr0ub4dor&3` has all of them. */
 const isMixed = (value: string): boolean =>
 	!isPlaceholder(value) &&
-	!isName(value) &&
+	!isDotted(value) &&
 	/\d/.test(value) &&
 	[/[a-z]/, /[A-Z]/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length >= 2;
 
@@ -52,7 +52,8 @@ export interface FoundSecret {
 /** A name such as `client_secret`, followed by its value. */
 const assigned =
 	/(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|auth[_-]?key|credentials?|authorization)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:(?:bearer|basic|token)\s{1,3})?(?<secret>[A-Za-z0-9+/_.~-]{16,200}={0,2})/gi;
-const chosen =
+/** The same for a password, which may be shorter and have other signs. */
+const assignedPassword =
 	/(?:passw(?:or)?d|passphrase|pwd)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?<secret>[^\s"'`(){},;|]{8,100})(?![\w(])/gi;
 const bearer = /\bBearer\s{1,3}(?<secret>[A-Za-z0-9+/_.~-]{20,200}={0,2})/g;
 
@@ -72,10 +73,10 @@ const shapes: readonly (readonly [...SecretFormat, accept: Accept])[] = [
 	...secretFormats.map((format) => [...format, isGenuine] as const),
 	['token', 'a key or a password', assigned, (value) => !isPublic(value) && looksRandom(value)],
 	['token', 'a key or a password', bearer, (value) => !isPublic(value) && looksRandom(value)],
-	['password', 'a key or a password', chosen, (value) => !isPublic(value) && isMixed(value)],
+	['password', 'a key or a password', assignedPassword, (value) => !isPublic(value) && isMixed(value)],
 ];
 
-/** All likely secrets of a text, in order. Of two that overlap, the one with the known format counts. */
+/** All likely secrets of a text, in order. If two overlap, the one with the known format counts. */
 export function findSecrets(text: string): FoundSecret[] {
 	const found: FoundSecret[] = [];
 	for (const [kind, name, pattern, accept] of shapes) {

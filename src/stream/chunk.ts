@@ -1,6 +1,6 @@
 /**
  * One event of the v2 UI message stream, the form in which answers travel through Docent: the service encodes it to
- * either generation, the widget decodes both generations into it. Only the types that AI SDK 5, 6 and 7 share.
+ * either generation, the widget decodes both generations into it. It has only the types that AI SDK 5, 6 and 7 share.
  */
 export type Chunk =
 	| { type: 'start'; messageId?: string; messageMetadata?: ChunkMetadata }

@@ -1,11 +1,12 @@
 import type { Chunk } from './chunk.js';
 import { parseChunk } from './parse-chunk.js';
+
 export interface ItemEncoder<Item> {
 	/** Text that is sent at once, before the first item. @default nothing */
 	begin?: string;
 	/** The text of one item; empty when it cannot be expressed. */
 	item(item: Item): string;
-	/** Text for a quiet stream, which readers skip. */
+	/** Text that is sent while the stream is quiet. Readers skip it. */
 	quiet: string;
 	/** The text after the last item. */
 	end(): string;
@@ -13,16 +14,16 @@ export interface ItemEncoder<Item> {
 
 /** Calls `send` regularly while nothing else is sent. */
 function createHeartbeat(send: () => void, interval: number | undefined) {
-	let quiet = true;
+	let isQuiet = true;
 	const timer =
 		interval &&
 		setInterval(() => {
-			if (quiet) send();
-			quiet = true;
+			if (isQuiet) send();
+			isQuiet = true;
 		}, interval);
 	return {
 		beat: () => {
-			quiet = false;
+			isQuiet = false;
 		},
 		stop: () => clearInterval(timer),
 	};
@@ -34,8 +35,8 @@ export type ItemReader<Item> = Pick<ReadableStreamDefaultReader<Item>, 'read' | 
 /**
  * Encodes items as the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result.
  *
- * @param keepAlive milliseconds of silence before the encoder's `quiet` text is sent, which may take up to twice as long; never
- * without it
+ * @param keepAlive milliseconds of silence before the encoder's `quiet` text is sent, which may take up to twice as long.
+ * Without it, the text is never sent.
  */
 export function encodeStream<Item>(
 	items: ReadableStream<Item> | ItemReader<Item>,
@@ -80,7 +81,7 @@ export function encodeStream<Item>(
 	});
 }
 
-/** The shared part of both encoders: `encodeStream` for what is a chunk. */
+/** Encodes chunks in either generation's format. It skips values that are not chunks. */
 export function encodeChunks(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	encoder: ItemEncoder<Chunk>,

@@ -1,7 +1,6 @@
 import type { Chunk } from './chunk.js';
 import { type DecodeOptions, decodeBody } from './decode-body.js';
-import type { ItemReader } from './encode-stream.js';
-import { encodeChunks } from './encode-stream.js';
+import { encodeChunks, type ItemReader } from './encode-stream.js';
 import { createSseParser, encodeSseEvent, keepAliveComment } from './sse.js';
 
 /** Response headers of the v2 stream. The last two keep proxies from buffering the events. */

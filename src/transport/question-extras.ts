@@ -22,7 +22,7 @@ function isContextItem(item: unknown): item is ContextItem {
 	return isText(value) && (type == null || contextTypes.includes(type)) && [path, elementId].every(isTextOrAbsent);
 }
 
-/** What only a question has, and how it is said that it cannot be used. The options have the rest. */
+/** The members of a question that are not options, with their checks and the words of their errors. */
 const extras = {
 	context: {
 		expected: 'a list such as [{"type":"code","value":"npm start"}]',
@@ -33,8 +33,8 @@ const extras = {
 };
 const names = ['context', 'currentPath', 'filter', 'retrievalPageSize', 'fp', 'threadId'];
 
-/** Leaves out what the interface does not have. A kit for chats puts members of its own into each question. */
-function known(body: object): DocentQuestionBody {
+/** Leaves out members that the interface does not have. Libraries for chats add their own to each question. */
+function onlyKnown(body: object): DocentQuestionBody {
 	const unknown = Object.keys(body).filter((name) => !names.includes(name));
 	if (unknown.length > 0) {
 		const listed = unknown.map((name) => `"${name}"`).join(', ');
@@ -56,7 +56,7 @@ function pageOf(metadata: unknown): Pick<DocentMetadata, 'context' | 'currentPat
 }
 
 /** A value, or the current result of a function. */
-const now = <Value>(given: Value | (() => Value)): Value => (given instanceof Function ? given() : given);
+const currentValue = <Value>(given: Value | (() => Value)): Value => (given instanceof Function ? given() : given);
 
 /** The thread in the newest stored answer. */
 export function threadOf(messages: readonly ChatMessage[]): string | undefined {
@@ -66,8 +66,8 @@ export function threadOf(messages: readonly ChatMessage[]): string | undefined {
 }
 
 /**
- * What goes along with a question. What is said nearest to it counts: in the body, the metadata of the call, that of the message,
- * and in the options last.
+ * The members that are sent with a question. The body overrides the metadata of the call, which overrides that of the message. The
+ * options come last.
  *
  * @param defaults the option `body`
  * @throws DocentError `options` when a member cannot be used
@@ -79,11 +79,11 @@ export function questionExtras(
 ): DocentQuestionBody {
 	const question = messages.findLast(({ role }) => role === 'user');
 	const chosen: DocentQuestionBody = {
-		...({ context: now(context), currentPath: now(currentPath) } as DocentQuestionBody),
-		...known(defaults),
+		...({ context: currentValue(context), currentPath: currentValue(currentPath) } as DocentQuestionBody),
+		...onlyKnown(defaults),
 		...pageOf(question?.metadata),
 		...pageOf(metadata),
-		...known(body),
+		...onlyKnown(body),
 	};
 	for (const [name, { expected, fits }] of Object.entries(extras)) {
 		const value = chosen[name as keyof typeof extras];
@@ -104,7 +104,7 @@ export function resolveConnection(given: DocentTransportOptions): Connection {
 	return { baseUrl, ...checked } as unknown as Connection;
 }
 
-/** This error waits for the first question: a page that is rendered on a server creates the transport without asking. */
+/** The first question throws this error, because a page that is rendered on a server creates the transport without asking. */
 export const missingBaseUrl = () =>
 	new DocentError('options', 'Docent: the option "baseUrl" must be given where there is no page.', {
 		retryable: false,

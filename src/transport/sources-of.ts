@@ -3,8 +3,8 @@ import type { Source } from '../contract/source.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**
- * The sources of an answer, each once, in the order of their numbers. Both generations have them. An answer has only what it cites;
- * of a service that sends no verdict on it, a finished answer that cites nothing has the passages that were found.
+ * The sources that an answer cites, each once, in the order of their numbers. Both generations have them. If the service sends no
+ * verdict, a finished answer that cites nothing has the passages that were found.
  */
 export function sourcesOf(message: Pick<ChatMessage, 'parts'>): Source[] {
 	const texts = message.parts.filter(({ type }) => type === 'text');

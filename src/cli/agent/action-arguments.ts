@@ -5,8 +5,8 @@ import { switchFlag, textFlag } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { agentUsage } from './agent-arguments.js';
 
-/** What the help of an action does not show: its own words, and flags of other commands. */
-const ofOthers = ['action', 'subject', 'prompt', 'title', 'status', 'archived', 'limit', 'cursor'];
+/** The arguments that the help of an action leaves out: its own words, and flags of other commands. */
+const leftOut = ['action', 'subject', 'prompt', 'title', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -20,13 +20,13 @@ export function actionNamed(name: string | undefined): ActionName {
 	);
 }
 
-/** The flags of one action, beside those of a job that is created. */
+/** The flags of one action, and those of a new job. */
 export function actionUsage(name: ActionName): CommandUsage {
 	const own = actionFields(name).map(({ name: field, kind, description }): [string, ArgsDef[string]] => [
 		flagOf(field),
 		kind === 'switch' ? switchFlag(description) : textFlag(kind === 'list' ? 'guide/,index.md' : '"…"', description),
 	]);
-	const shared = Object.entries(agentUsage.args).filter(([flag]) => !ofOthers.includes(flag));
+	const shared = Object.entries(agentUsage.args).filter(([flag]) => !leftOut.includes(flag));
 	const { title, description } = actionOf(name);
 	return {
 		meta: { name: `docent-service agent do ${name}`, description: `${title}. ${description}` },

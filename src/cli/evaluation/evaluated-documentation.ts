@@ -9,9 +9,9 @@ import { hasStoredData, withStoredData } from '../with-stored-data.js';
 
 interface EvaluatedDocumentation {
 	documentation: Documentation;
-	/** Public address of the documentation, where it is known. */
+	/** Public address of the documentation, if it is known. */
 	siteUrl: string | undefined;
-	/** Completes a sentence. */
+	/** Its place in words, as in `the folder docs`. */
 	name: string;
 }
 

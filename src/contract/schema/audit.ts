@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The actions of owners that the audit records. */
-export const auditActions = [
+const auditActions = [
 	'signed_in',
 	'key_created',
 	'key_revoked',
@@ -25,7 +25,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Number of events on one page. */
-export const auditListTake = { default: 50, max: 500 } as const;
+const auditListTake = { default: 50, max: 500 } as const;
 
 export const auditListQuery = z.object({
 	cursor: z

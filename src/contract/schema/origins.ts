@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { allowedOrigin } from './keys.js';
 
-/** An origin that is allowed, or revoked. */
+/** The body of a request that allows or revokes an origin. */
 export const originRequest = z.object({
 	origin: allowedOrigin,
 	domain: z.string().max(63).optional().describe('Domain whose keys may be used.'),
 });
-export type OriginRequest = z.infer<typeof originRequest>;
 
-/** An origin whose pages may use the assistant keys that have no origins of their own; settings have no times. */
+/** An origin whose pages may use the assistant keys that have no origins of their own. Origins from settings have no times. */
 export const originDescription = z.object({
 	origin: z.string(),
 	domain: z.string().optional().describe('Domain whose keys may be used; absent for all of them.'),

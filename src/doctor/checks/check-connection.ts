@@ -7,7 +7,7 @@ import { reach } from '../reach.js';
 
 const isLocal = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
-/** Pages with TLS load nothing without TLS, except from the same machine. */
+/** Browsers block requests without TLS on pages with TLS, except to the same machine. */
 export function checkHttps({ embedding, service }: Examination): Check[] {
 	const page = new URL(embedding.page);
 	const plain = [embedding.script?.src, service].filter(
@@ -96,7 +96,7 @@ const passed = (domain: string, origin: string) => ({
 	origin: `Pages of ${origin} may use the key.`,
 });
 
-/** Sends a question without any message, which the service refuses after its gate: nothing is answered and nothing is counted. */
+/** Sends a question without a message. The service checks key, domain and origin, then refuses it without counting a question. */
 export async function checkGate(
 	examination: Examination,
 	{ domain, apiKey }: { domain: string; apiKey: string },

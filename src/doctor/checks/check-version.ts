@@ -3,7 +3,7 @@ import { type Check, fine, warning } from '../check.js';
 import type { Examination } from '../embedding.js';
 import { reach } from '../reach.js';
 
-/** The field `version` of the JSON at an address; undefined when there is none. */
+/** The field `version` of the JSON at an address, if there is one. */
 async function versionAt({ fetch, browserHeaders }: Examination, url: string): Promise<string | undefined> {
 	const { response } = await reach(fetch, url, { headers: browserHeaders });
 	const body: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
@@ -11,13 +11,13 @@ async function versionAt({ fetch, browserHeaders }: Examination, url: string): P
 	return typeof version === 'string' ? version : undefined;
 }
 
-/** Version of the script: a pinned script has it in its name, others in the list of hashes beside them. */
+/** Version of the script: in the name of a pinned script, else in the list of hashes next to it. */
 async function versionOfScript(examination: Examination, script: string): Promise<string | undefined> {
 	const named = /\/docent-(\d+\.\d+\.\d+.*)-[0-9a-f]{8}\.js$/.exec(new URL(script).pathname)?.[1];
 	return named ?? versionAt(examination, new URL('integrity.json', script).href);
 }
 
-/** The script's version, where it is known, beside the service's. */
+/** Compares the script's version with the service's. `known` is the script's, if the caller has it. */
 export async function checkVersion(examination: Examination, known: string | undefined): Promise<Check[]> {
 	const service = await versionAt(examination, examination.service + healthPath);
 	const { script } = examination.embedding;

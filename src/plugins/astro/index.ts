@@ -25,7 +25,7 @@ interface StarlightSetup {
 	addIntegration(integration: { name: string; hooks: object }): void;
 }
 
-/** A plugin of Starlight; an integration of Astro, where a site has no Starlight. */
+/** A plugin of Starlight, and an integration of Astro for sites without Starlight. */
 export interface DocentPlugin {
 	name: string;
 	hooks: {
@@ -39,13 +39,13 @@ export interface DocentPlugin {
 const noAddress =
 	'Docent: Astro does not know the address of the site, so there is no sitemap.xml, and llms.txt has paths; set site: "https://docs.example.com" in astro.config.';
 
-/** Starlight has a title for each of its languages, or one. */
+/** The title, or that of the first language if Starlight has several. */
 function titleIn(title: unknown): string | undefined {
 	const text = typeof title === 'object' && title !== null ? Object.values(title)[0] : title;
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** Puts the tag into the head of a page, where only scripts can be added. */
+/** A script that adds the tag to the head, because an integration of Astro can add only scripts. */
 function tagAsScript({ src, data }: ScriptTag): string {
 	const attributes = JSON.stringify({ src, async: '', ...data });
 	return `{ const tag = document.createElement('script'); for (const [name, value] of Object.entries(${attributes})) tag.setAttribute(name, value); document.head.append(tag); }`;

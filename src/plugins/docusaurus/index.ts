@@ -28,7 +28,7 @@ interface BuiltSite {
 	plugins: { name: string }[];
 }
 
-/** A plugin of Docusaurus, which takes it by the name `docent/docusaurus`. */
+/** A plugin of Docusaurus, configured by the name `docent/docusaurus`. */
 export interface DocentPlugin {
 	name: string;
 	getThemePath(): string;
@@ -36,13 +36,13 @@ export interface DocentPlugin {
 	postBuild(site: object): Promise<void>;
 }
 
-/** The fields and buttons of searches that are known, and whatever another search has in its place in the navigation bar. */
+/** The elements of known searches, and any element in the place of the search in the navigation bar. */
 const searches = {
 	selector: '.navbar__search-input, .DocSearch-Button, [class*="navbarSearchContainer"] > *',
 	classes: ['navbar__search-input', 'DocSearch-Button', 'navbarSearchContainer'],
 };
 
-/** Pages that Docusaurus makes of others. */
+/** Pages that Docusaurus generates to list others. */
 const lists = /(^|\/)tags(\/|$)|^\/blog\/(authors|archive|page)(\/|$)/;
 
 const nameOf = (entry: unknown) => String(Array.isArray(entry) ? entry[0] : entry);
@@ -59,13 +59,13 @@ function hasOwnSearch({ siteDir, siteConfig }: Site): boolean {
 	);
 }
 
-/** Docusaurus calls it with the options of its configuration, before the plugin itself. */
+/** Docusaurus calls this with the configured options, before the plugin. */
 export function validateOptions({ options }: { options: object }): PluginOptions & { id: string } {
 	const { id = 'default', ...given } = options as { id?: string };
 	return { ...readPluginOptions('docent/docusaurus', given), id };
 }
 
-/** A search that nobody sees as one would leave the palette without a way to open it. */
+/** Warns when no element matches `searchTrigger`, because then no search field opens the palette. */
 async function warnOfUnseenSearch({ outDir, baseUrl }: BuiltSite): Promise<void> {
 	const html = await readFile(join(outDir, 'index.html'), 'utf8').catch(() => undefined);
 	if (html === undefined || searches.classes.some((name) => html.includes(name))) return;

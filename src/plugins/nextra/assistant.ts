@@ -3,7 +3,7 @@ import Script from 'next/script';
 import { createElement, useEffect } from 'react';
 import { handOverRouter } from '../page/hand-over-router.js';
 
-/** What `withDocent` has put there: Next.js writes it into the code. */
+/** Next.js replaces the variable with the tag that `withDocent` has put into `env`. */
 declare const process: { env: { DOCENT_TAG?: string } };
 
 interface Tag {
@@ -12,7 +12,7 @@ interface Tag {
 	basePath: string;
 }
 
-/** An element of React, whichever version of its types an app has, or none. */
+/** An element of React that fits every version of its types. */
 interface Rendered {
 	type: never;
 	props: never;
@@ -30,7 +30,7 @@ export function Assistant(): Rendered {
 	const { src, data, basePath } = JSON.parse(written) as Tag;
 	const { push } = useRouter();
 	useEffect(() => {
-		// The router puts the base path in front by itself.
+		// The router adds the base path itself.
 		handOverRouter((path) => push(path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path));
 	}, [push, basePath]);
 	return createElement(Script, { src, ...data }) as unknown as Rendered;

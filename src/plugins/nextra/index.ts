@@ -21,12 +21,12 @@ const noExport =
 const noAddress =
 	'Docent: Next.js does not know the address of the site, so there is no sitemap.xml, and llms.txt has paths; set options: { docsUrl: "https://docs.example.com" } of docent/nextra.';
 
-/** Whether this process is the one that builds, and none of its workers. */
+/** Whether this process runs the build and is not one of its workers. */
 const isBuild = () => process.argv.includes('build') && process.env.IS_NEXT_WORKER === undefined;
 
 let isPlanned = false;
 
-/** Next.js calls nobody when its export is there. Its process ends then, and a child of it writes the files. */
+/** Next.js has no hook after an export, so a child process writes the files when the build's process ends. */
 function writeFilesAtTheEnd(config: NextConfig, { service, apiKey, options }: PluginOptions): void {
 	if (!isBuild() || isPlanned) return;
 	isPlanned = true;

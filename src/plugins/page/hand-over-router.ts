@@ -1,10 +1,10 @@
-/** What the script puts on the page, or what waits there for it. */
+/** The API that the script puts on the page, or the queue of calls until then. */
 interface Docent {
 	q?: unknown[];
 	update?: (options: { onNavigate: (url: string) => void }) => unknown;
 }
 
-/** Lets citations change the page with the site's router, whether the script is there already or not. */
+/** Lets citations change the page with the site's router, whether the script has loaded or not. */
 export function handOverRouter(push: (path: string) => void): void {
 	const onNavigate = (url: string) => {
 		const { pathname, search, hash } = new URL(url);

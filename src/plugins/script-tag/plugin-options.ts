@@ -3,15 +3,15 @@ import { optionTable } from '../../options/option-table.js';
 import type { DocentOptions } from '../../options/options.js';
 import { misspeltOptions, optionFaults } from '../../options/read-options.js';
 
-/** Options of the widget that are functions, or hold some. A tag holds text. */
+/** Options of the widget that are functions or contain some. A tag has only text. */
 type OnThePage = 'onNavigate' | 'onHandoff' | 'renderCitation' | 'rewriteLink' | 'messageActions' | 'tools' | 'hooks';
 
-/** Further options of the widget, by the names that its page of options has. */
+/** Further options of the widget, by their names in the documentation. */
 export type WidgetOptions = Omit<DocentOptions, 'domain' | 'apiKey' | 'baseUrl' | OnThePage>;
 
 /**
- * What a plugin is told. The tag that the service prints has the first three. A type and not an interface: the configuration of
- * Docusaurus takes no interface.
+ * The options of a plugin. The tag that the service prints has the first three. It is a type, because the configuration of Docusaurus
+ * does not accept an interface.
  */
 export type PluginOptions = {
 	/** Address of the service, for example `https://assistant.example.com`. */
@@ -29,7 +29,7 @@ export type PluginOptions = {
 const names = ['service', 'domain', 'apiKey', 'options', 'agentFiles'];
 const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', 'messageActions', 'tools', 'hooks'];
 
-/** What somebody means who writes a name in other letters, as in `api_key`. */
+/** A hint for a name with other case or signs, as in `api_key`. */
 function meantBy(written: string): string | undefined {
 	const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase();
 	const meant = names.find((name) => plain(name) === plain(written));
@@ -38,7 +38,7 @@ function meantBy(written: string): string | undefined {
 
 const printed = 'The line or the tag that docent-service prints has it.';
 
-/** What is wrong with the options of the plugin itself. */
+/** Faults of the plugin's own options. */
 function ownFaults(
 	plugin: string,
 	{ service, apiKey, options, agentFiles, ...others }: Record<string, unknown>,
@@ -71,7 +71,7 @@ function ownFaults(
 	return faults;
 }
 
-/** What is wrong with an option of the widget, or where it belongs. */
+/** Faults of the names of the widget's options. */
 function widgetFaults(options: Record<string, unknown>): string[] {
 	return Object.keys(options).flatMap((name) => {
 		if (name === 'domain' || name === 'apiKey') return [`Docent: "${name}" stands beside options, not in it.`];

@@ -1,6 +1,6 @@
 import type { PluginOptions, WidgetOptions } from './plugin-options.js';
 
-/** The attributes of the script tag, as they are written. `async` stands without a value. */
+/** The attributes of the script tag, without `async`. */
 export interface ScriptTag {
 	src: string;
 	/** `data-domain`, `data-api-key` and the others. */
@@ -17,9 +17,9 @@ const attributeValue = (value: unknown) => (typeof value === 'object' ? JSON.str
  */
 export function scriptTag({ service, domain, apiKey, options }: PluginOptions, suited: WidgetOptions): ScriptTag {
 	const chosen: Record<string, unknown> = { ...suited, ...options };
-	// The site's own button stays the site's, unless the palette is wanted.
+	// The generator's default for `searchTrigger` is only for the palette.
 	if (chosen.search !== 'palette') chosen.searchTrigger = options?.searchTrigger;
-	// The script takes its own origin for that of the service; a path is not a part of it.
+	// The default of `baseUrl` is the origin of the script, which has no path.
 	const baseUrl = new URL(service).pathname === '/' ? undefined : service;
 	const all = Object.entries({ domain, apiKey, baseUrl, ...chosen }).filter(([, value]) => value != null);
 	return {

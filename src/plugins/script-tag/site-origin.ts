@@ -1,4 +1,4 @@
-/** The origin of an address, or none: an owner may have written it without its scheme. */
+/** The origin of an address; `undefined` if it has no scheme, for example. */
 export const originOf = (address: unknown): string | undefined =>
 	typeof address === 'string' && URL.canParse(address) && /^https?:/.test(address)
 		? new URL(address).origin

@@ -5,7 +5,7 @@ import { markdownPath } from '../../service/site/page-lists.js';
 
 /** Where a folder of built pages stands on the web. */
 export interface SiteAddress {
-	/** As in `https://docs.example.com`; `undefined` where the generator does not know it. */
+	/** As in `https://docs.example.com`; `undefined` if the generator does not know it. */
 	origin: string | undefined;
 	/** The path of the folder, with a slash at both ends. */
 	base: string;
@@ -19,7 +19,7 @@ export interface SiteAddress {
 export interface BuiltPage {
 	/** Its path below the folder without a slash at the end and without `.html`; `/` for the first page. */
 	path: string;
-	/** Its path on the site, as its own links say it. */
+	/** Its path on the site: the canonical one, if it has one. */
 	address: string;
 	title: string;
 	description: string;
@@ -29,7 +29,7 @@ export interface BuiltPage {
 	links: string[];
 }
 
-/** Files that are open at once: systems allow from 1,024 on, and the generator has its own. */
+/** Files that are open at once. Systems allow 1,024 or more, and the generator opens files, too. */
 const filesAtOnce = 32;
 
 /** Stands in for an origin that is not known. */
@@ -38,24 +38,24 @@ const nowhere = 'https://site.invalid';
 /** Folders of assets and error pages. */
 const notAPage = /(^|\/)[_.]|(^|\/)(404|500)(\/index)?\.html$/;
 
-/** A page that only sends readers on. */
-const sendsOn = /<meta[^>]+http-equiv=["']?refresh/i;
+/** A page that only redirects. */
+const redirects = /<meta[^>]+http-equiv=["']?refresh/i;
 
 const withoutEnding = (path: string) => path.replace(/(?:^|\/)index\.html$|\.html$/, '').replace(/\/$/, '');
 
-/** The words of the heading that a page begins with, which say more than its title: that has the name of the site as well. */
+/** The heading that a page begins with. It is better than the page's title, which often has the name of the site. */
 function headingOf(markdown: string): string | undefined {
 	const [, heading] = /^# (.+)/.exec(markdown) ?? [];
 	return heading?.replace(/\\(?=[\p{P}\p{S}])|[`*]/gu, '');
 }
 
-/** The words of a page from its title on: some sites have a path of links above it. */
+/** A page from its title on, without the breadcrumb that some sites have above it. */
 function fromTitle(markdown: string): string {
 	const start = markdown.search(/^# /m);
 	return start > 0 && start < 300 && !/^(#|```|~~~)/m.test(markdown.slice(0, start)) ? markdown.slice(start) : markdown;
 }
 
-/** The path of a page below the folder, whichever of its addresses this is. */
+/** The path of a page below the folder, for any of its addresses. */
 function pathBelow(base: string, pathname: string): string | undefined {
 	const inside = `${pathname}/`.startsWith(base) ? pathname.slice(base.length) : undefined;
 	return inside === undefined ? undefined : `/${withoutEnding(inside)}`;
@@ -82,10 +82,10 @@ export async function readBuiltPages(folder: string, site: SiteAddress): Promise
 	return withoutRepeated(pages);
 }
 
-/** An empty description, written so that a generator does not make one up. */
+/** Whether a description is empty. Authors write a space so that the generator does not make one up. */
 const isBlank = (description: string) => description.replaceAll('&nbsp;', '').trim() === '';
 
-/** Without what says nothing of a page: the only version, a blank description, and that of the site. */
+/** Removes a version that all pages share, blank descriptions, and the description of the site. */
 function withoutRepeated(pages: BuiltPage[]): BuiltPage[] {
 	const ofSite = pages.find(({ path }) => path === '/')?.description;
 	const hasVersions = new Set(pages.map(({ facets }) => facets.version)).size > 1;
@@ -100,21 +100,21 @@ function readPage(html: string, name: string, site: SiteAddress, paths: Readonly
 	const { base, cleanUrls } = site;
 	const origin = site.origin ?? nowhere;
 	const path = `/${withoutEnding(name)}`;
-	const usual = base + (cleanUrls || name.endsWith('index.html') ? name.replace(/(index)?\.html$/, '') : name);
-	const written = (url: URL) => {
+	const usualPath = base + (cleanUrls || name.endsWith('index.html') ? name.replace(/(index)?\.html$/, '') : name);
+	const linkAddress = (url: URL) => {
 		const below = url.origin === origin ? pathBelow(base, url.pathname) : undefined;
 		const isPage = below !== undefined && paths.has(below);
 		const address = isPage ? new URL(base.slice(0, -1) + markdownPath(below) + url.hash, origin) : url;
 		return address.origin === nowhere ? address.pathname + address.search + address.hash : address.href;
 	};
-	const page = readHtmlPage(html, new URL(usual, origin), { addressOf: written, headingIds: false });
-	if (site.lists?.test(path) || page.isHidden || sendsOn.test(html) || page.markdown.trim() === '') return undefined;
+	const page = readHtmlPage(html, new URL(usualPath, origin), { addressOf: linkAddress, headingIds: false });
+	if (site.lists?.test(path) || page.isHidden || redirects.test(html) || page.markdown.trim() === '') return undefined;
 	const { canonical, language, version } = page;
 	const markdown = fromTitle(page.markdown.trim());
-	const names = canonical?.origin === origin && pathBelow(base, canonical.pathname) === path;
+	const isOwn = canonical?.origin === origin && pathBelow(base, canonical.pathname) === path;
 	return {
 		path,
-		address: names ? canonical.pathname : usual,
+		address: isOwn ? canonical.pathname : usualPath,
 		title: headingOf(markdown) ?? page.title ?? path,
 		description: page.description,
 		markdown,

@@ -1,7 +1,7 @@
 import type { PageGroup } from '../../service/site/page-lists.js';
 import type { BuiltPage } from './built-pages.js';
 
-/** Pages in the order in which a reader comes by them: through the links of the first page, which the site's navigation is among. */
+/** Pages in the order in which links from the first page reach them. These links include the site's navigation. */
 export function readingOrder(pages: readonly BuiltPage[]): BuiltPage[] {
 	const byPath = new Map(pages.map((page) => [page.path, page]));
 	const shortest = pages.toSorted((one, other) => one.path.split('/').length - other.path.split('/').length);
@@ -21,7 +21,7 @@ const titleOf = (folder: string) => {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Pages by their first folder, in their order. The pages beside the folders come first. */
+/** Pages by their first folder, in their order. Pages without a folder come first. */
 export function groupsByFolder(pages: readonly BuiltPage[]): PageGroup<BuiltPage>[] {
 	const groups = new Map<string, BuiltPage[]>([['', []]]);
 	for (const page of pages) {

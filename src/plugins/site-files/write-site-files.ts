@@ -23,11 +23,11 @@ export interface BuiltSite extends SiteAddress {
 	apiKey: string;
 }
 
-/** What the build has got. */
+/** The files that were written, and those that were there. */
 export interface SiteFiles {
 	/** Paths of the files that are written, below the folder. */
 	written: string[];
-	/** Paths of files that the site has already; they stay as they are. */
+	/** Paths of files that the site already had. They stay as they are. */
 	kept: string[];
 }
 
@@ -36,7 +36,7 @@ declare const __VERSION__: string | undefined;
 /** The version of both packages. */
 const version = typeof __VERSION__ === 'undefined' ? '0.0.0' : __VERSION__;
 
-/** What lists of the site name, all by full addresses where the site has one. */
+/** The pages and files of the lists. Their addresses are full if the origin is known. */
 function listedSite(site: BuiltSite, pages: readonly BuiltPage[], base: string) {
 	const title = site.title || pages[0]?.title || 'Documentation';
 	const groups = groupsByFolder(pages).map((group) => ({
@@ -51,7 +51,7 @@ function listedSite(site: BuiltSite, pages: readonly BuiltPage[], base: string) 
 	return { title, summary, groups, fullText: `${base}/llms-full.txt`, skill: base + skillPath };
 }
 
-/** What tells agents of the documentation and of the service that answers for it. */
+/** Files by which agents find the documentation and its service. */
 function filesForDiscovery(site: BuiltSite, listed: ListedSite, base: string): [name: string, text: string][] {
 	const mcp = { url: `${site.service}/mcp`, apiKey: site.apiKey };
 	const facts = { ...listed, base, llmsText: `${base}/llms.txt`, hasMarkdown: true, mcp, answersAsk: false };
@@ -91,7 +91,7 @@ function filesOf(site: BuiltSite, pages: readonly BuiltPage[]): Map<string, stri
 	return files;
 }
 
-/** Writes what programs read beside the pages of a built site. A file that is there is never written over. */
+/** Writes the files for programs next to the pages of a built site. It never overwrites a file. */
 export async function writeSiteFiles(site: BuiltSite): Promise<SiteFiles> {
 	const pages = readingOrder(await readBuiltPages(site.folder, site));
 	const hasSitemap = site.hasSitemap || existsSync(join(site.folder, 'sitemap-index.xml'));

@@ -2,7 +2,7 @@ import { useHistory } from '@docusaurus/router';
 import { type ReactNode, useEffect } from 'react';
 import { handOverRouter } from '../../page/hand-over-router.js';
 
-/** Stands around all pages of the site. */
+/** Docusaurus renders this component around all pages. */
 export default function Root({ children }: { children: ReactNode }): ReactNode {
 	const { push } = useHistory();
 	useEffect(() => handOverRouter(push), [push]);

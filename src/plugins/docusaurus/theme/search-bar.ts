@@ -6,7 +6,7 @@ export default function SearchBar(): ReactNode {
 	const label = translate({ id: 'theme.SearchBar.label', message: 'Search' });
 	const look = {
 		className: 'button button--secondary button--sm',
-		// A button of the browser has a font of its own.
+		// Browsers give buttons a font of their own.
 		style: { fontFamily: 'inherit', fontSize: '0.875rem' },
 		'data-docent-search': '',
 	};
