@@ -53,7 +53,7 @@ test.describe('the packed package', { tag: '@package' }, () => {
 			init: noPage('init'),
 			again: noPage('init'),
 			ask: noPage('ask'),
-			transport: 'options: Docent: the option "baseUrl" must be given where there is no page.',
+			transport: 'options: Docent: the option "baseUrl" is required outside of a browser.',
 		});
 		const required = (await node('required.cjs')) as Record<string, string[]>;
 		expect(required).toEqual({

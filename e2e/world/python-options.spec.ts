@@ -86,7 +86,7 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 		for (const [fault, given, fix] of [
 			['a name in another form', 'agentFiles', `${option('agent_files')} may be meant`],
 			['a misspelt name', 'agent_fles', `${option('agent_files')} may be meant`],
-			['an option of the widget', 'theme', `theme is an option of the widget, which belongs into ${option('options')}`],
+			['an option of the widget', 'theme', `theme is an option of the widget, which belongs in ${option('options')}`],
 		] as const) {
 			test(`ends the build at an option that is not there: ${fault}`, async ({ site }) => {
 				await site.copy();

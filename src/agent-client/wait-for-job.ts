@@ -24,7 +24,7 @@ export async function waitForJob(
 	const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
 	return poll(get, { ...options, signal }).catch((error: unknown) => {
 		if (!deadline.aborted || options.signal?.aborted) throw error;
-		const message = `The job has not ended within ${timeoutMs / 1_000} seconds; it goes on, and can be waited for again.`;
+		const message = `The job has not ended within ${timeoutMs / 1_000} seconds. It continues, and you can wait for it again.`;
 		throw new AgentError('timeout', message, { retryable: true });
 	});
 }

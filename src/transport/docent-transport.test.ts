@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
 	it('is said when asking on a server that was given no address; making the transport is safe', async () => {
 		const transport = new DocentTransport({ domain: 'docs', apiKey: 'svc_dsc_x' });
 		expect(await failureOf(ask(transport))).toMatchObject({
-			message: 'Docent: the option "baseUrl" must be given where there is no page.',
+			message: 'Docent: the option "baseUrl" is required outside of a browser.',
 		});
 	});
 });

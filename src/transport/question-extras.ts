@@ -38,7 +38,7 @@ function onlyKnown(body: object): DocentQuestionBody {
 	const unknown = Object.keys(body).filter((name) => !names.includes(name));
 	if (unknown.length > 0) {
 		const listed = unknown.map((name) => `"${name}"`).join(', ');
-		warnOnce(`the body of a question has no ${listed}, so nothing of it is sent; it may have ${names.join(', ')}.`);
+		warnOnce(`the body of a question has no ${listed}; only ${names.join(', ')} are sent.`);
 	}
 	return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
 }
@@ -106,6 +106,6 @@ export function resolveConnection(given: DocentTransportOptions): Connection {
 
 /** The first question throws this error, because a page that is rendered on a server creates the transport without asking. */
 export const missingBaseUrl = () =>
-	new DocentError('options', 'Docent: the option "baseUrl" must be given where there is no page.', {
+	new DocentError('options', 'Docent: the option "baseUrl" is required outside of a browser.', {
 		retryable: false,
 	});

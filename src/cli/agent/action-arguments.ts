@@ -42,6 +42,6 @@ export function sentenceOfFlags(name: ActionName, args: Arguments): string {
 	throw new UsageError(
 		read.reason === undefined
 			? `agent do ${name} needs --${flag}; see docent-service agent do ${name} --help`
-			: `--${flag} cannot be used so: ${read.reason}`,
+			: `--${flag} is not valid. ${read.reason}`,
 	);
 }

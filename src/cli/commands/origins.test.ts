@@ -29,7 +29,7 @@ it('asks a running service', { timeout: 60_000 }, async () => {
 	expect((await run(env, 'revoke', 'https://blog.example.com', ...remote)).out).toContain('Revoked');
 	expect(await run(env, 'revoke', 'https://app.example.com', ...remote)).toMatchObject({
 		code: 2,
-		said: expect.stringContaining('one of the settings is taken out there'),
+		said: expect.stringContaining('change the settings to remove an origin that they allow'),
 	});
 	const { out: json } = await run(env, 'list', '--json', ...remote);
 	expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ revokedAt: expect.any(String) }));

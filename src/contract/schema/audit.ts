@@ -42,12 +42,12 @@ const auditEvent = z.object({
 	keyId: z.string().optional().describe('Absent for the command line on the machine of the database.'),
 	keyName: z.string().optional(),
 	address: z.string().optional(),
-	subject: z.string().optional().describe('Id of what it was done to; of a reader a hash of `fp`.'),
+	subject: z.string().optional().describe('Id of the changed object. For a reader, a hash of `fp`.'),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 export const auditListResponse = z.object({
 	events: z.array(auditEvent),
-	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
+	nextCursor: z.string().nullable().describe('Send it as `cursor` to get the next page. Null on the last page.'),
 });
 export type AuditListResponse = z.infer<typeof auditListResponse>;

@@ -89,7 +89,7 @@ export const gapListResponse = z.object({
 		.optional()
 		.describe('While many new questions are being put into gaps, which are not complete yet: ask again in a minute.'),
 	gaps: z.array(gap).describe('Those that troubled readers most come first.'),
-	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
+	nextCursor: z.string().nullable().describe('Send it as `cursor` to get the next page. Null on the last page.'),
 });
 export type GapListResponse = z.infer<typeof gapListResponse>;
 

@@ -35,7 +35,7 @@ export const searchResponse = z.array(
 	z.object({
 		content: z.string().describe('The section as Markdown.'),
 		path: z.string().describe('Site path with the anchor of the section.'),
-		url: z.string().describe('The same place with the address of the site, where it is known; else the path.'),
+		url: z.string().describe('The full address, or the path if the address of the site is not known.'),
 		metadata: z.object({
 			title: z.string(),
 			heading: z.string(),
@@ -44,13 +44,13 @@ export const searchResponse = z.array(
 		}),
 		snippet: z
 			.object({
-				text: z.string().describe('Plain text; empty where the section has code alone.'),
+				text: z.string().describe('Plain text. Empty if the section has only code.'),
 				marks: z
 					.array(z.tuple([z.number().int(), z.number().int()]))
 					.describe('Where matching words begin and end in the text, in UTF-16 code units.'),
 			})
 			.describe('The sentence of the section that says most of the query.'),
-		facets: searchFilter.describe('Version, language and groups of the page, where it says them.'),
+		facets: searchFilter.describe('Version, language and groups of the page, if it has them.'),
 	}),
 ) satisfies z.ZodType<SearchResponse>;
 

@@ -32,7 +32,7 @@ export type ThreadSummary = z.infer<typeof threadSummary>;
 
 export const threadListResponse = z.object({
 	threads: z.array(threadSummary),
-	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
+	nextCursor: z.string().nullable().describe('Send it as `cursor` to get the next page. Null on the last page.'),
 });
 export type ThreadListResponse = z.infer<typeof threadListResponse>;
 

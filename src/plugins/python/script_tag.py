@@ -75,9 +75,9 @@ def unknown_fault(name: str, prefix: str = "") -> Optional[str]:
     if _fold(own) in by_fold:
         fix = f"{prefix}{by_fold[_fold(own)]} may be meant"
     elif widget == "baseUrl":
-        fix = f"{prefix}service is what it is called here"
+        fix = f"use {prefix}service instead"
     elif widget:
-        fix = f"{widget} is an option of the widget, which belongs into {prefix}options"
+        fix = f"{widget} is an option of the widget, which belongs in {prefix}options"
     elif near:
         fix = f"{prefix}{by_fold[near[0]]} may be meant"
     else:
@@ -92,7 +92,7 @@ def options_fault(value: Any, name: str) -> Optional[str]:
     known = _known_options()
     for option, given in value.items():
         if option in ("domain", "apiKey", "baseUrl"):
-            return f'Docent: "{option}" does not belong into {name}; it has an option of its own.'
+            return f'Docent: "{option}" does not belong in {name}; it has an option of its own.'
         if option not in known:
             near = difflib.get_close_matches(str(option), known, 1)
             meant = f' "{near[0]}" may be meant.' if near else ""

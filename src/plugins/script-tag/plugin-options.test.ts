@@ -49,10 +49,10 @@ describe('the options of a plugin', () => {
 		[{ ...required, options: { theme: 'blue' } }, 'the option "theme" must be auto or light or dark, not "blue".'],
 		[{ ...required, options: { theem: 'dark' } }, 'there is no option "theem"; "theme" may be meant.'],
 		[{ ...required, options: { colour: 'red' } }, 'the widget has no option "colour".'],
-		[{ ...required, options: { apiKey: 'svc_dsc_y' } }, '"apiKey" stands beside options, not in it.'],
+		[{ ...required, options: { apiKey: 'svc_dsc_y' } }, 'put "apiKey" next to options, not inside.'],
 		[
 			{ ...required, options: { baseUrl: 'https://a.example.com' } },
-			'"service" is what the options of a plugin call "baseUrl".',
+			'use "service", next to options, in place of "baseUrl".',
 		],
 		[{ ...required, options: { onNavigate() {} } }, 'call window.Docent.update({ onNavigate }) on the page.'],
 	])('are refused with a sentence: %j', (given, sentence) => {

@@ -74,8 +74,8 @@ function ownFaults(
 /** Faults of the names of the widget's options. */
 function widgetFaults(options: Record<string, unknown>): string[] {
 	return Object.keys(options).flatMap((name) => {
-		if (name === 'domain' || name === 'apiKey') return [`Docent: "${name}" stands beside options, not in it.`];
-		if (name === 'baseUrl') return ['Docent: "service" is what the options of a plugin call "baseUrl".'];
+		if (name === 'domain' || name === 'apiKey') return [`Docent: put "${name}" next to options, not inside.`];
+		if (name === 'baseUrl') return ['Docent: use "service", next to options, in place of "baseUrl".'];
 		if (onThePage.includes(name))
 			return [
 				`Docent: the option "${name}" holds a function, which a tag cannot; call window.Docent.update({ ${name} }) on the page.`,

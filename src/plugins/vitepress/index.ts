@@ -60,7 +60,7 @@ export default function docent(options: PluginOptions): DocentPlugin {
 		name: 'docent',
 		configResolved(config) {
 			const { vitepress } = config as { vitepress?: VitePress };
-			if (!vitepress) throw new Error('Docent: docent/vitepress belongs into the configuration of VitePress.');
+			if (!vitepress) throw new Error('Docent: docent/vitepress belongs in the configuration of VitePress.');
 			// A build resolves its configuration for the browser and for the server.
 			if (prepared.has(vitepress)) return;
 			prepared.add(vitepress);

@@ -28,6 +28,6 @@ describe('the plugin of VitePress', () => {
 	});
 
 	it('says where it belongs', () => {
-		expect(() => docent(options).configResolved({})).toThrow('belongs into the configuration of VitePress');
+		expect(() => docent(options).configResolved({})).toThrow('belongs in the configuration of VitePress');
 	});
 });

@@ -201,7 +201,7 @@ it('refuses names that some disks take for another file or folder', async () => 
 	await expect(create('Guide/install.md')).rejects.toThrow('differs from "Guide/Install.md" only in case');
 	await expect(create('cafe\u0301.md')).rejects.toThrow('or in the form of its letters');
 	await expect(create('Guide/Install.md')).rejects.toThrow('There is a file "Guide/Install.md" already.');
-	await expect(create('caf\u00E9.md/x.md')).rejects.toThrow('which is no folder');
+	await expect(create('caf\u00E9.md/x.md')).rejects.toThrow('which is not a folder');
 	await use('move', { path: 'Guide/Install.md', newPath: 'Guide/install.md' });
 	expect(await use('list', { folder: 'Guide' })).toMatchObject({ files: [{ path: 'Guide/install.md' }] });
 });

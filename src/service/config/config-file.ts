@@ -93,7 +93,7 @@ function valuesOf(content: unknown, file: string): FoundValues {
 		if (isSettingName(name)) {
 			const { isPath, isSecret, env } = settings[name];
 			if (isSecret)
-				throw new ConfigError(name, `${name} stands in ${file}, where secrets do not belong; set ${env[0]} instead.`);
+				throw new ConfigError(name, `${name} is in ${file}, where secrets do not belong; set ${env[0]} instead.`);
 			const isRelative = isPath && typeof value === 'string' && value !== '';
 			found.set(name, { value: isRelative ? resolve(dirname(file), value) : value, origin: file });
 			return;

@@ -222,7 +222,7 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		[[], 'The content of <cwd>/docent.config.json is not an object; write { "key": value }.'],
 		[
 			{ model: { apiKey: 'sk-1' } },
-			'model.apiKey stands in <cwd>/docent.config.json, where secrets do not belong; set DOCENT_MODEL_API_KEY instead.',
+			'model.apiKey is in <cwd>/docent.config.json, where secrets do not belong; set DOCENT_MODEL_API_KEY instead.',
 		],
 	])('in a file with %j', async (content, sentence) => {
 		await writeFileOf(content);

@@ -24,7 +24,7 @@ const shown: readonly (readonly [name: SettingName, example?: unknown])[] = [
 
 const head = `## What docent-service is to do here. It reads this file when it is started in this folder, and no flag is needed.
 ## A line that begins with one # is a setting that is not in use: take the # away to use it.
-## Flags and variables of the environment override this file. Keys and passwords belong into the environment alone.
+## Flags and variables of the environment override this file. Keys and passwords belong only in the environment.
 `;
 
 /** What the table says of a setting, without Markdown: its links lead to pages of the documentation. */

@@ -46,7 +46,7 @@ function explainApp(path: string, permission: string) {
 		if (status === 401)
 			return `GitHub does not accept the GitHub App: agent.githubPrivateKey or agent.githubAppId is wrong, or the clock of this machine is.${said}`;
 		if (status === 403 && /suspended/i.test(words))
-			return `The installation of the GitHub App for ${path} is suspended; let it go on in the settings of its owner.${said}`;
+			return `The installation of the GitHub App for ${path} is suspended; resume it in the settings of its owner.${said}`;
 		if (status === 404 || (status === 422 && /repositor/i.test(words)))
 			return `The GitHub App is not installed for ${path}; install it there, or check agent.repository and agent.githubInstallationId.${said}`;
 		if (status === 422 || status === 403)

@@ -83,7 +83,7 @@ export function createOriginAdministration({ sql }: Pick<Database, 'sql'>, proje
 			if (row) return describe(row);
 			throw new ServiceError(
 				'invalid_request',
-				`The domain ${domain} has no stored origin ${origin.slice(0, 200)}; one of the settings is taken out there.`,
+				`The domain ${domain} has no stored origin ${origin.slice(0, 200)}; change the settings to remove an origin that they allow.`,
 			);
 		},
 	};

@@ -17,8 +17,8 @@ export interface McpParts {
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 const facets = {
-	version: z.string().max(200).optional().describe('Version of the documentation, where it has several.'),
-	language: z.string().max(200).optional().describe('Language of the pages, as in "en", where there are several.'),
+	version: z.string().max(200).optional().describe('Version of the documentation, if it has several.'),
+	language: z.string().max(200).optional().describe('Language of the pages, as in "en", if there are several.'),
 };
 const path = z.string().min(1).max(2_048);
 

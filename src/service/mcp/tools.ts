@@ -155,8 +155,8 @@ async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onPr
 		if (chunk.type === 'abort') throw new ServiceError('unavailable', 'The answer was stopped; ask again.');
 		if (chunk.type === 'source-url') answer.sources.push({ title: chunk.title ?? chunk.url, url: chunk.url });
 		if (chunk.type === 'data-verdict') answer.isAnswered = (chunk.data as VerdictData).verdict === 'answered';
-		if (chunk.type === 'tool-input-available') await report('The documentation is searched.');
-		if (chunk.type === 'tool-output-available') await report('The answer is written.');
+		if (chunk.type === 'tool-input-available') await report('Searching the documentation.');
+		if (chunk.type === 'tool-output-available') await report('Writing the answer.');
 		if (chunk.type === 'text-delta') answer.text += chunk.delta;
 		if (answer.text.length > reportedLength && performance.now() - reportedAt >= progressMs) {
 			await report(answer.text.slice(reportedLength));

@@ -40,7 +40,7 @@ const withoutQuotes = (message: string) =>
 
 /** The fields of an error that may be logged. A provider's error also contains the request, and with it the question. */
 export function describeError(error: unknown): Record<string, unknown> {
-	if (!(error instanceof Error)) return { message: 'Something that is no Error was thrown.', kind: typeof error };
+	if (!(error instanceof Error)) return { message: 'A value that is not an Error was thrown.', kind: typeof error };
 	const { statusCode, url, code } = error as Error & { statusCode?: unknown; url?: unknown; code?: unknown };
 	const cause = error.cause ?? ('lastError' in error ? error.lastError : undefined);
 	return {

@@ -41,7 +41,8 @@ function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
 				);
 			if (rival === newPath)
 				throw new PolicyError(`There is ${prefix === path ? 'a file' : 'a folder'} ${shown(newPath)} already.`);
-			if (prefix === path) throw new PolicyError(`${shown(newPath)} leads through ${shown(path)}, which is no folder.`);
+			if (prefix === path)
+				throw new PolicyError(`${shown(newPath)} leads through ${shown(path)}, which is not a folder.`);
 		}
 	}
 }

@@ -109,7 +109,7 @@ function checkSearch({ search, searchTrigger }: Partial<DocentOptions>): Check[]
 	try {
 		found = document.querySelector(searchTrigger);
 	} catch {
-		return [problem('search', `searchTrigger is no selector: ${searchTrigger}`)];
+		return [problem('search', `searchTrigger is not a valid selector: ${searchTrigger}`)];
 	}
 	return [
 		found

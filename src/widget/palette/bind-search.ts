@@ -54,7 +54,7 @@ function isSelector(selector: string): boolean {
 		document.querySelector(selector);
 		return true;
 	} catch {
-		console.warn(`Docent: the option "searchTrigger" is no selector: ${selector}`);
+		console.warn(`Docent: the option "searchTrigger" is not a valid selector: ${selector}`);
 		return false;
 	}
 }

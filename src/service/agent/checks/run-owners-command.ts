@@ -123,7 +123,7 @@ async function run(
 function toCheck(name: string, how: string, ended: Ended, limitSeconds: number): AgentCheck {
 	const { code, isLate, problem, output } = ended;
 	if (problem !== undefined) {
-		const summary = `"${name}" cannot be started (${problem}); mend agent.checkCommand.`;
+		const summary = `"${name}" cannot be started (${problem}); fix agent.checkCommand.`;
 		return { name: 'command', status: 'failed', summary, findings: [] };
 	}
 	if (code === 0 && !isLate)

@@ -69,7 +69,7 @@ describe('jobs on the admin pages', () => {
 			value: '1',
 			pages: '/',
 		});
-		expect(await wrong.text()).toContain('“Key” cannot be used so: Give a name such as');
+		expect(await wrong.text()).toContain('“Key” is not valid. Give a name such as');
 		for (const instruction of [' \r\n ', 'x'.repeat(agentPrompt.maxLength + 1)]) {
 			expect((await press(pagePaths.adminNewJob, { instruction })).status).toBe(400);
 		}

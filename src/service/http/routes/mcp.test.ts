@@ -64,7 +64,7 @@ describe.each(paths)('an agent at %s', (path) => {
 		const onprogress = ({ message = '' }) => void told.push(message);
 		const answer = await call(client, 'ask', { question: 'How do I roll back a rollout?' }, { onprogress });
 		expect(answer.text).toMatch(/switch the flag off[\s\S]*## Sources\n\n1\. \[.*\]\(\/guide\/rollouts#rolling-back\)/);
-		expect(told).toContain('The documentation is searched.');
+		expect(told).toContain('Searching the documentation.');
 		const kept = await call(client, 'report_problem', {
 			problem: 'The page names no version.',
 			path: '/guide/rollouts',

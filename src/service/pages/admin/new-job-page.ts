@@ -41,7 +41,7 @@ export function instructionOf(form: URLSearchParams): { instruction: string } | 
 	}
 	const label = labelOf(read.field);
 	return {
-		problem: read.reason === undefined ? `“${label}” is missing.` : `“${label}” cannot be used so: ${read.reason}`,
+		problem: read.reason === undefined ? `“${label}” is missing.` : `“${label}” is not valid. ${read.reason}`,
 	};
 }
 
