@@ -44,7 +44,7 @@ export type { ServiceConfig };
 export interface Service {
 	/** Answers one request, without a socket. `connection` has the facts that a socket would know. */
 	fetch(request: Request, connection?: Connection): Promise<Response>;
-	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
+	/** Listens on the address, by default the configured one. Throws a `ListenError` with a sentence. */
 	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
 	/** Ends running answers, at the latest after `graceMs` milliseconds, and everything else. @default `stopGraceMs` of the configuration */
 	stop(graceMs?: number): Promise<void>;
@@ -92,7 +92,7 @@ async function openContents(
 		createRetriever: retrieval.index,
 		log,
 		onProgress: parts.onIndexProgress,
-		// Another process may index for a server; an embedded database has only this one.
+		// Another process may index into a server. An embedded database has only this process.
 		isShared: database.kind === 'postgres',
 	});
 	return { database, stores, retrieval, own };

@@ -33,10 +33,10 @@ async function readIndexed(config: ServiceConfig): Promise<Omit<EvaluatedDocumen
 /** The documentation that `eval` asks: a folder, unless there is none or the database was named. */
 export async function evaluatedDocumentation(
 	config: ServiceConfig,
-	isStored: boolean,
+	isFromDatabase: boolean,
 ): Promise<EvaluatedDocumentation> {
 	const { docsFolder, dataFolder, domain, siteUrl } = config;
-	if (docsFolder !== undefined && !isStored) {
+	if (docsFolder !== undefined && !isFromDatabase) {
 		const documentation = await loadDocumentation(folderSource(docsFolder, folderOptions(config)));
 		return { documentation, siteUrl, name: `the folder ${docsFolder}` };
 	}
@@ -44,6 +44,6 @@ export async function evaluatedDocumentation(
 	const place = config.databaseUrl === undefined ? dataFolder : 'the database';
 	if (indexed) return { ...indexed, name: `what is indexed in ${place} for the domain ${domain}` };
 	throw new UsageError(
-		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isStored ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run docent-service index https://docs.example.com first.`,
+		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isFromDatabase ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run docent-service index https://docs.example.com first.`,
 	);
 }

@@ -18,7 +18,7 @@ export function checkHttps({ embedding, service }: Examination): Check[] {
 		page.protocol === 'https:'
 			? problem(
 					'https',
-					`The page has TLS and ${origin} has not, so browsers block it; use ${origin.replace('http:', 'https:')}.`,
+					`The page uses https and ${origin} does not, so browsers block it; use ${origin.replace('http:', 'https:')}.`,
 				)
 			: warning('https', `${origin} is used without TLS, so others can read and change what is sent; use https.`),
 	);
@@ -121,7 +121,7 @@ export async function checkGate(
 		return [
 			problem(
 				'service',
-				`POST ${url} answers with the status ${response.status} and not as Docent does; set baseUrl to the address of your service.`,
+				`POST ${url} gives status ${response.status} and an answer that is not from Docent; set baseUrl to the address of your service.`,
 			),
 		];
 	}
@@ -129,7 +129,7 @@ export async function checkGate(
 	const subject = subjects[body.code];
 	if (subject === undefined && body.code !== 'invalid_request') {
 		const raise = body.code === 'rate_limited' ? warning : problem;
-		return [raise('service', `The service refuses questions at present: ${body.error}`)];
+		return [raise('service', `The service refuses questions now: ${body.error}`)];
 	}
 	const passes = subject === undefined ? gates : gates.slice(0, gates.indexOf(subject));
 	const before = passes.map((gate) => fine(gate, texts[gate]));

@@ -22,7 +22,7 @@ export type PluginOptions = {
 	apiKey: string;
 	/** Further options of the widget. @default those that suit the generator */
 	options?: WidgetOptions;
-	/** Whether the build writes `llms.txt`, pages as Markdown and what else programs read. @default true */
+	/** Whether the build writes `llms.txt`, pages as Markdown and other files for programs. @default true */
 	agentFiles?: boolean;
 };
 

@@ -13,7 +13,7 @@ const attributeValue = (value: unknown) => (typeof value === 'object' ? JSON.str
 
 /**
  * The tag of a site.
- * @param suited the options that suit the generator; those of the owner win
+ * @param suited defaults that suit the generator
  */
 export function scriptTag({ service, domain, apiKey, options }: PluginOptions, suited: WidgetOptions): ScriptTag {
 	const chosen: Record<string, unknown> = { ...suited, ...options };

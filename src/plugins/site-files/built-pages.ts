@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { readHtmlPage } from '../../service/documentation/website/html-page.js';
 import { markdownPath } from '../../service/site/page-lists.js';
 
-/** Where a folder of built pages stands on the web. */
+/** The address of a folder of built pages on the web. */
 export interface SiteAddress {
 	/** As in `https://docs.example.com`; `undefined` if the generator does not know it. */
 	origin: string | undefined;

@@ -100,7 +100,7 @@ export function openAgent(parts: AgentParts) {
 		},
 		async stop() {
 			stopping.abort();
-			// This comes before the turns are handed over; otherwise their next worker would wait for this process.
+			// This comes first, because the next worker of this process's turns would wait for its copy.
 			await copies?.leave();
 			await stop();
 		},

@@ -34,7 +34,7 @@ export function acceptedWeights(header: string | null): Map<string, number> {
 	return weights;
 }
 
-/** The encoding that a client likes best by its `Accept-Encoding`; Brotli when it likes both the same. */
+/** The encoding that a client likes best by its `Accept-Encoding`. Brotli wins a draw. */
 export function chooseEncoding(accepted: string | null): ContentEncoding | undefined {
 	const weights = acceptedWeights(accepted?.replace(/\bx-gzip\b/gi, 'gzip') ?? null);
 	const weightOf = (name: ContentEncoding) => weights.get(name) ?? weights.get('*') ?? 0;

@@ -39,7 +39,7 @@ interface SendOptions {
 	revalidate?: boolean;
 }
 
-/** Answers with what the client can read, or with 304 when it has it already. */
+/** Answers with an encoding that the client can read, or with 304 if it has the current content. */
 export async function send(request: Request, content: Sendable, options: SendOptions): Promise<Response> {
 	const { status = 200, revalidate = false } = options;
 	const { vary } = options.headers;

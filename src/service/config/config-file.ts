@@ -23,7 +23,7 @@ const exists = (path: string) =>
 		() => false,
 	);
 
-/** The configuration files that stand in a folder. */
+/** The configuration files in a folder. */
 export async function configFilesIn(cwd: string): Promise<string[]> {
 	const paths = configFileNames.map((name) => join(cwd, name));
 	const there = await Promise.all(paths.map(exists));

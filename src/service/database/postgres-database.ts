@@ -54,7 +54,7 @@ function explainFailure<Result>(url: string, setting: string, opening: Promise<R
 	});
 }
 
-/** Opens a PostgreSQL server. Notices need a connection with its own session; all else may go through a pooler of transactions. */
+/** Opens a PostgreSQL server. Notices need a connection with its own session. All else may use a pooler of transactions. */
 export async function openPostgresDatabase({
 	databaseUrl,
 	databaseNoticesUrl,

@@ -1,4 +1,4 @@
-/** Milliseconds that a `Retry-After` header asks to wait, given in seconds or as a date (RFC 9110, 10.2.3); `undefined` for anything else. */
+/** Milliseconds of a `Retry-After` header in seconds or as a date (RFC 9110, 10.2.3); `undefined` for other values. */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
 	const value = header?.trim() ?? '';
 	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;

@@ -53,8 +53,8 @@ it.each([
 });
 
 it('takes for a question what the documentation has as a name', () => {
-	const called = { heading: 'Test', sentence: 'Test' };
-	expect(courtesyOf({ question: 'test', candidates: [passage('Text.', { called })] })).toBeUndefined();
+	const askedHeading = { heading: 'Test', sentence: 'Test' };
+	expect(courtesyOf({ question: 'test', candidates: [passage('Text.', { askedHeading })] })).toBeUndefined();
 	expect(courtesyOf({ question: '??', candidates: [passage('The operator `??`.')] })).toBeUndefined();
 	expect(courtesyOf({ question: '??', candidates: [passage('Text.')], previous: 'before' })).toBe('greeting');
 });

@@ -58,7 +58,7 @@ export function courtesyOf({
 	if (/\p{Extended_Pictographic}/u.test(text) && words.length === 0) return 'thanks';
 	// Signs may be a name: `??`.
 	if (words.length === 0) return candidates.length > 0 && previous === undefined ? undefined : 'greeting';
-	if (smallTalk.has(words.join(' '))) return candidates.some(({ called }) => called) ? undefined : 'greeting';
+	if (smallTalk.has(words.join(' '))) return candidates.some((one) => one.askedHeading) ? undefined : 'greeting';
 	const isThanks = words.some((word) => thanking.has(word));
 	const kind = isThanks || words.some((word) => closing.has(word)) ? 'thanks' : 'greeting';
 	const isSaid = kind === 'thanks' || words.some((word) => greeting.has(word));

@@ -9,12 +9,12 @@ import { writeExcerpt } from './extractive-excerpt.js';
 import { explain } from './extractive-explanation.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import { type ExtractiveQuestion, readQuestion } from './extractive-question.js';
-import { type Excerpt, excerptOf, excerptsCalled, selectExcerpts } from './extractive-selection.js';
+import { type Excerpt, excerptOf, excerptsWithAskedHeading, selectExcerpts } from './extractive-selection.js';
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
 import { shapeOf } from './question-shape.js';
-import { hasReasonToOpen, isCalledSo, saysSo, sectionsCalled } from './reasons-to-open.js';
+import { hasReasonToOpen, isCalledSo, saysSo, sectionsWithAskedHeading } from './reasons-to-open.js';
 import { languagesOf } from './written-language.js';
 
 /** An answer without a language model: as Markdown, and as the passages that it shows. */
@@ -65,9 +65,9 @@ function showPassages(input: ExtractiveInput, language: string | undefined): Pas
 	const sources = passages.map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
 	const question = readQuestion(input, sources, subjectText);
-	const called = subject === 'selection' ? [] : sectionsCalled(question, candidates).map(read);
-	if (called.length > 0)
-		return show(question, excerptsCalled(question, called, { following, read }), candidates, reading);
+	const asked = subject === 'selection' ? [] : sectionsWithAskedHeading(question, candidates).map(read);
+	if (asked.length > 0)
+		return show(question, excerptsWithAskedHeading(question, asked, { following, read }), candidates, reading);
 	if (subject === 'page') return showPage(question, sources, following.map(read)) ?? nothing(input, language, reading);
 	if (sources.length === 0) return nothing(input, language, reading);
 	const excerpts = selectExcerpts(question, sources, { following, read });

@@ -63,19 +63,19 @@ export function selectExcerpts(
 	return [first];
 }
 
-/** What sections hold whose heading is the question. A heading without a text of its own has that of the sections below it. */
-export function excerptsCalled(
+/** Excerpts of sections whose heading is the question. A heading without text of its own has the text of the sections below it. */
+export function excerptsWithAskedHeading(
 	question: ExtractiveQuestion,
-	called: readonly Source[],
+	sources: readonly Source[],
 	{ following, read }: { following: readonly Passage[]; read(passage: Passage): Source },
 ): Excerpt[] {
-	const all = called.map((source) => excerptOf(question, source));
+	const all = sources.map((source) => excerptOf(question, source));
 	const [first] = all;
-	if (first === undefined || called.length > 1) return all;
-	const { path, breadcrumb, heading, called: { heading: asked } = { heading } } = first.source.passage;
+	if (first === undefined || sources.length > 1) return all;
+	const { path, breadcrumb, heading, askedHeading: { heading: asked } = { heading } } = first.source.passage;
 	const parts = following.filter(isWithin(path, breadcrumb.slice(0, breadcrumb.lastIndexOf(asked) + 1)));
 	if (asked !== heading) return withParts(question, first, parts, read);
-	const excerpts = selectExcerpts(question, called, { following: parts, read });
+	const excerpts = selectExcerpts(question, sources, { following: parts, read });
 	return excerpts.length > 0 ? excerpts : all;
 }
 

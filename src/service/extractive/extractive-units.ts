@@ -58,7 +58,7 @@ export function readUnits(markdown: string): Unit[] {
 
 /**
  * Whether a block belongs to the blocks above it. Code, lists and tables belong to the sentence before them. A bold line is the title of
- * the next block; after code with such a title it is the next tab.
+ * the next block. After code with such a title it is the next tab.
  */
 function belongs(block: Block, group: readonly Block[]): boolean {
 	const last = group.at(-1);

@@ -19,12 +19,12 @@ export function isCalledSo(question: ExtractiveQuestion, source: Source): boolea
 }
 
 /**
- * The sections whose heading the question is. More than a few have a heading such as "Need help?", and then nothing tells which is meant.
+ * The sections whose heading is the question; none if many sections have the heading, as "Need help?".
  */
-export function sectionsCalled(question: ExtractiveQuestion, passages: readonly Passage[]): Passage[] {
+export function sectionsWithAskedHeading(question: ExtractiveQuestion, passages: readonly Passage[]): Passage[] {
 	const isNegated = saysNot(question.text);
-	const called = passages.filter((passage) => passage.called && saysNot(passage.called.sentence) === isNegated);
-	return called.length > alikeMax ? [] : called;
+	const found = passages.filter(({ askedHeading }) => askedHeading && saysNot(askedHeading.sentence) === isNegated);
+	return found.length > alikeMax ? [] : found;
 }
 
 interface Found {
@@ -41,7 +41,7 @@ interface Found {
 /** Whether a question gives reason to show the section that was found first, rather than several to choose from. */
 export function hasReasonToOpen(question: ExtractiveQuestion, source: Source, found: Found): boolean {
 	// Several sections have the heading that was asked for, or it says the opposite.
-	if (source.passage.called !== undefined) return false;
+	if (source.passage.askedHeading !== undefined) return false;
 	if (found.isNegated && !saysSo(question, source)) return false;
 	if (hasLiteral(question, source, found)) return true;
 	if (found.unknown.length > 0) return false;

@@ -16,7 +16,7 @@ interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'ti
 	installationId?: number | undefined;
 }
 
-/** The version of the API that the requests are written for; without it GitHub gives its oldest one. */
+/** The version of the API that the requests are written for. Without it GitHub uses its oldest one. */
 export const githubHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' } as const;
 
 /** The only permissions that the agent asks for. */
@@ -39,7 +39,7 @@ function appToken(appId: string, privateKey: string): string {
 	return `${claims}.${sign('sha256', Buffer.from(claims), key).toString('base64url')}`;
 }
 
-/** Sentences for what goes wrong between an app and GitHub. */
+/** Sentences for errors between an app and GitHub. */
 function explainApp(path: string, permission: string) {
 	return (status: number, words: string): string | undefined => {
 		const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, 300)}`;

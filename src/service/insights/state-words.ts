@@ -13,7 +13,7 @@ export const limitWords: Record<UsageLimit, string> = {
 	requestsPerAddressAndMinute: 'Requests per address and minute',
 };
 
-/** What has become of a gap, for people. */
+/** The states of a gap, for people. */
 export const gapStateWords: Record<GapState, string> = {
 	open: 'Open',
 	in_progress: 'In progress',
@@ -23,5 +23,5 @@ export const gapStateWords: Record<GapState, string> = {
 	dismissed: 'Dismissed',
 };
 
-/** Of a gap whose sections only a second search found, for people. */
+/** The mark of a gap whose sections only a second search found. */
 export const notFoundByWords = 'Not found by readers’ words';

@@ -42,8 +42,8 @@ class Alarm {
 }
 
 /**
- * Follows a job's events to its end, in whichever process it runs. Events are read from the table; a notice only says when to
- * look.
+ * Follows a job's events to its end, in whichever process it runs. Events are read from the table. A notice only
+ * starts a read.
  */
 export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions = {}): ReadableStream<AgentEvent> {
 	const { signal, pollMs = 5_000 } = options;

@@ -6,7 +6,7 @@ const windowMs = 60_000;
 /** Largest number of counted addresses. The oldest are dropped first. */
 const mostAddresses = 100_000;
 
-/** Counts requests a minute by address in this process, to protect it from a single caller; `most` of 0 means unlimited. */
+/** Counts requests a minute by address in this process, to protect it from a single caller. `most` is unlimited at 0. */
 export function createAddressGuard(
 	most: number,
 	now: () => number = Date.now,
@@ -19,7 +19,7 @@ export function createAddressGuard(
 		 * Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute.
 		 *
 		 * @param checked limits that the request has passed already
-		 * @returns these with the one of this guard
+		 * @returns the limit of this guard, then `checked`
 		 */
 		take(address: string, checked: readonly LimitState[] = []): readonly LimitState[] {
 			if (most === 0) return checked;

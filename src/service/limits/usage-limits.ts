@@ -58,10 +58,10 @@ const protectiveLimits: Record<ProtectiveLimit, Counter> = {
 };
 const allLimits = { ...countedLimits, ...protectiveLimits };
 
-/** Shares of a key's month at which its owner is told. */
+/** Shares of a key's month at which its owner is notified. */
 const noticeAt = [0.5, 0.8];
 
-/** Windows are kept a little longer than they last, for processes whose clocks are slow. */
+/** Windows are kept so much longer than they last, because clocks of processes may be slow. */
 const graceMs = 3_600_000;
 
 interface UsageLimitsParts {

@@ -14,9 +14,9 @@ export interface UsageClaim {
 }
 
 interface TakenUsage {
-	/** False when one of the claims had reached its limit; then nothing was counted. */
+	/** False when one of the claims had reached its limit. Nothing was counted then. */
 	isGranted: boolean;
-	/** Uses in each window, this one included when it was granted; in the order of the claims. */
+	/** Uses in each window with this one, if it was granted, in the order of the claims. */
 	used: number[];
 }
 

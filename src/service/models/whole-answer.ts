@@ -12,7 +12,7 @@ export type Fetch = typeof globalThis.fetch;
 /** Creates a provider's model with the given `fetch`. */
 export type CreateModel = (fetch: Fetch) => LanguageModelV2;
 
-/** A server sent one JSON text where a stream was asked for. */
+/** A server sent one JSON text in place of the requested stream. */
 export class NotStreamed extends Error {
 	override readonly name = 'NotStreamed';
 
@@ -39,7 +39,7 @@ export function checkBody(text: string, contentType: string | null): void {
 	);
 }
 
-/** A `fetch` for streams that refuses what is not one. Errors of the provider are left to its package. */
+/** A `fetch` that refuses answers that are not streams. The provider's package handles errors of the provider. */
 export const fetchStream: Fetch = async (url, init) => {
 	const response = await globalThis.fetch(url, init);
 	const type = response.headers.get('content-type');

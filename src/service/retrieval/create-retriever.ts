@@ -3,11 +3,10 @@ import { normalisePath } from '../documentation/site-path.js';
 import { matchesFilter } from './matches-filter.js';
 import { fuseRankings } from './meaning/fuse-rankings.js';
 import { createSemanticIndex, type SemanticOptions } from './meaning/semantic-index.js';
-import { rankSections } from './rank-sections.js';
+import { type RankedSection, rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { snippetOf } from './snippet.js';
-import type { Called } from './words/headings.js';
 import { createQuestion, unknownWords } from './words/question.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms } from './words/synonyms.js';
@@ -99,23 +98,25 @@ export async function createRetriever(
 			const ranked = fuseRankings(byWords, byMeaning ?? [], semantic?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);
-			if (!query.snippets) return passages.map(({ section, score, called }) => toPassage(section, score, called));
+			if (!query.snippets) return passages.map(toPassage);
 			const { terms } = createQuestion(query, index, synonyms);
-			return passages.map(({ section, score, called }) => ({
-				...toPassage(section, score, called),
-				snippet: snippetOf(section.section.text, terms),
-				facets: section.page.facets,
+			return passages.map((passage) => ({
+				...toPassage(passage),
+				snippet: snippetOf(passage.section.section.text, terms),
+				facets: passage.section.page.facets,
 			}));
 		},
 		async following({ path, url }, count) {
 			const sections = index.sectionsOf(path);
 			const place = sections.findIndex((section) => section.url === url);
-			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map((section) => toPassage(section, 0));
+			return place < 0
+				? []
+				: sections.slice(place + 1, place + 1 + count).map((section) => toPassage({ section, score: 0 }));
 		},
 		async sections(path, filter) {
 			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
 			if (page === undefined || !matchesFilter(page.facets, filter)) return [];
-			return index.sectionsOf(page.path).map((section) => toPassage(section, 0));
+			return index.sectionsOf(page.path).map((section) => toPassage({ section, score: 0 }));
 		},
 		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
@@ -149,7 +150,8 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 	return text.trim() !== '' && !asksForPage(text) && subjectOf(text, { currentPath, selections }) === undefined;
 }
 
-function toPassage({ page, section, url, place: { group } }: IndexedSection, score: number, called?: Called): Passage {
+function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection, 'rank'>): Passage {
+	const { page, section, url, place } = indexed;
 	const { version, language } = page.facets;
 	return {
 		url,
@@ -157,13 +159,13 @@ function toPassage({ page, section, url, place: { group } }: IndexedSection, sco
 		title: page.title,
 		heading: section.heading,
 		breadcrumb: section.breadcrumb,
-		...(group !== '' && { group }),
+		...(place.group !== '' && { group: place.group }),
 		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
 		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
 		...(version !== undefined && { version }),
 		...(language !== undefined && { language }),
-		...(called !== undefined && { called }),
+		...(askedHeading !== undefined && { askedHeading }),
 		score,
 	};
 }

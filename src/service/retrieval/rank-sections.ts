@@ -1,7 +1,7 @@
 import { findSelection } from './find-selection.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
-import type { Called } from './words/headings.js';
+import type { AskedHeading } from './words/headings.js';
 import { createQuestion, type Question } from './words/question.js';
 import type { Synonyms } from './words/synonyms.js';
 
@@ -57,8 +57,8 @@ export interface RankedSection {
 	rank: number;
 	/** The share of the question that the section covers, 0 to 1. */
 	score: number;
-	/** How the question calls it, where that is its heading. */
-	called?: Called;
+	/** Its heading, if the question asks for it. */
+	askedHeading?: AskedHeading;
 }
 
 /** The weight of the selection's words, against 1 for the words of the question. */
@@ -133,7 +133,7 @@ export function rankSections(
 		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
 	}
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
-	ranking.putFirst(calledSections(index, query.text, question, accepts, currentPath));
+	ranking.putFirst(sectionsByHeading(index, query.text, question, accepts, currentPath));
 	if (question.isAboutPage && currentPath !== undefined) {
 		addPage(index.sectionsOf(currentPath).filter(accepts), question, ranking);
 	}
@@ -141,17 +141,17 @@ export function rankSections(
 	return ranking.items;
 }
 
-/** The sections whose heading is the question. Those of the reader's page are meant, and no others when the question points at the page. */
-function calledSections(
+/** The sections whose heading is the question. Those of the reader's page come alone, also if there are none and the question is about it. */
+function sectionsByHeading(
 	index: SectionIndex,
 	text: string,
 	{ isAboutPage }: Question,
 	accepts: Accepts,
 	currentPath: string | undefined,
 ) {
-	const called = [...index.called(text, accepts)];
-	const own = called.filter(([section]) => section.page.path === currentPath);
-	return own.length > 0 || isAboutPage ? own : called;
+	const found = [...index.byHeading(text, accepts)];
+	const own = found.filter(([section]) => section.page.path === currentPath);
+	return own.length > 0 || isAboutPage ? own : found;
 }
 
 /** The share of the question that all sections of a page cover together, 0 to 1, by page. */
@@ -192,11 +192,11 @@ class Ranking {
 		}
 	}
 
-	putFirst(found: readonly (readonly [IndexedSection, Called])[]): void {
+	putFirst(found: readonly (readonly [IndexedSection, AskedHeading])[]): void {
 		const best = this.items.reduce((most, { rank }) => Math.max(most, rank), 1);
-		for (const [section, called] of found) {
+		for (const [section, heading] of found) {
 			this.add(section, 2 * best, 1);
-			this.#entry(section).called = called;
+			this.#entry(section).askedHeading = heading;
 		}
 	}
 

@@ -1,7 +1,7 @@
 import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { SearchSnippet } from '../../contract/search.js';
-import type { Called } from './words/headings.js';
+import type { AskedHeading } from './words/headings.js';
 
 /** A section of the documentation that was found for a question. */
 export interface Passage {
@@ -28,8 +28,8 @@ export interface Passage {
 	snippet?: SearchSnippet;
 	/** The values that `filter` is compared with. Only for a query with `snippets`. */
 	facets?: SearchFilter;
-	/** How the question calls it, where that is its heading. */
-	called?: Called;
+	/** Its heading, if the question asks for it. */
+	askedHeading?: AskedHeading;
 	/** Relevance from 0 to 1: the share of the question that the section covers, by weight. */
 	score: number;
 }

@@ -71,8 +71,8 @@ export async function createSectionIndex(documentation: Documentation) {
 		sections: sections as readonly IndexedSection[],
 		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
-		/** The sections whose heading a text is. An empty section is the first one below it. */
-		called: headings.find,
+		/** The sections whose heading equals a text. For an empty section, the first one below it. */
+		byHeading: headings.find,
 		vocabulary: createVocabulary(frequencies, words, languages),
 		/** Terms of the documentation's title that are common in it. */
 		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,

@@ -15,7 +15,7 @@ import type { Documentation, DocumentationPage, NavigationLink } from '../docume
 import { groupsOf, markdownPath, pageText, partOfFullText, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 
-/** What the renderer knows about a page's Markdown. */
+/** The facts of the renderer about a page's Markdown. */
 export type MarkdownShape = Pick<RenderedPage, 'hasTitle' | 'links'>;
 
 /** The documentation as programs read it, for one address of the site. */
@@ -43,7 +43,7 @@ export interface SiteFacts {
 	title: string;
 	/** Address of the site without a slash at its end, as in `https://docs.example.com`. */
 	base: string;
-	/** Version of the service where it speaks the Model Context Protocol at `/mcp`. @default it does not */
+	/** Version of the MCP server at `/mcp`. @default there is none */
 	mcpVersion?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export function builtThread(name: string): string | undefined {
 }
 
 /** A task has taken too much time or memory, or has failed. The message completes "it cannot be done, because". */
-export class SlowTask extends Error {
+export class FailedTask extends Error {
 	constructor(
 		reason: string,
 		/** The place that the thread last reported. */
@@ -62,7 +62,7 @@ export class ThreadPool<Task, Result, Place = never> {
 		readonly options: ThreadPoolOptions = {},
 	) {}
 
-	/** Rejects with a `SlowTask`. */
+	/** Rejects with a `FailedTask`. */
 	run(task: Task): Promise<Result> {
 		if (this.#isClosed) return Promise.reject(new Error('reading has ended'));
 		return new Promise((done) => {
@@ -138,7 +138,7 @@ export class ThreadPool<Task, Result, Place = never> {
 				end();
 				this.#forget(thread);
 				void thread.terminate();
-				reject(new SlowTask(reason, at));
+				reject(new FailedTask(reason, at));
 				this.#next();
 			};
 			const hear = (message: ThreadMessage<Result, Place>) => {
@@ -150,7 +150,7 @@ export class ThreadPool<Task, Result, Place = never> {
 				end();
 				this.#rest(thread);
 				if ('result' in message) resolve(message.result);
-				else reject(new SlowTask(message.problem, at));
+				else reject(new FailedTask(message.problem, at));
 				this.#next();
 			};
 			const fail = (error: NodeJS.ErrnoException) =>

@@ -72,7 +72,7 @@ const isAllowed = (path: string) => {
 export interface WorkspaceFiles {
 	/** Every file that may be read, sorted. */
 	list(folder?: string): Promise<WorkspaceFile[]>;
-	/** UTF-8, with its line ends and its byte order mark; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
+	/** UTF-8 with line ends and byte order mark. Throws a `PolicyError` for a file that is binary, too large, missing or outside. */
 	read(path: string): Promise<string>;
 	write(path: string, text: string): Promise<void>;
 	/** Refuses a name that exists, also in another case. */

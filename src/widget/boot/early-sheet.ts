@@ -21,7 +21,7 @@ interface Sheet {
 	readonly field: HTMLTextAreaElement;
 	/** Removes the sheet. */
 	readonly closing: AbortController;
-	/** Resolves when an input method is no longer at work, which the panel's focus would end. */
+	/** Resolves when an input method has finished, which the panel's focus would interrupt. */
 	composed: Promise<unknown> | undefined;
 	/** The reader has pressed Enter. The panel checks the question and asks it when it has loaded. */
 	isSent: boolean;
@@ -72,7 +72,7 @@ function createSheet({ host, options: { title, strings, gate } }: WidgetContext,
 	return sheet;
 }
 
-/** Lets the reader write on in the panel's field, which ends with what was typed. */
+/** Moves the focus and the selection to the panel's field, whose text ends with the typed text. */
 function writeOn(target: HTMLTextAreaElement, { value, selectionStart, selectionEnd }: HTMLTextAreaElement): void {
 	const before = target.value.length - value.length;
 	target.focus({ preventScroll: true });
@@ -105,7 +105,7 @@ function delay(panel: PanelLoader, until: () => Promise<unknown> | undefined): v
 	});
 }
 
-/** Fetches the panel's code at the first sign of interest in the launcher, and loads the panel where it is open from the beginning. */
+/** Fetches the panel's code at the first sign of interest in the launcher, and loads a panel that is open from the beginning. */
 export function expectPanel({ launcher, options }: WidgetContext, panel: PanelLoader): void {
 	launcher.onpointerenter = launcher.onfocus = panel.preload;
 	// The panel was open on the page before, or the page's address opens it, by `?assistant` or `?assistant=question`.
@@ -114,8 +114,8 @@ export function expectPanel({ launcher, options }: WidgetContext, panel: PanelLo
 }
 
 /**
- * Answers a press of the launcher at once, on any network: the panel's frame with title, close and field stands there until the panel
- * has come, which takes its place and what was typed. It is loaded with the page, after the launcher.
+ * Answers a press of the launcher at once, on any network, with a frame with title, close and field. The panel replaces the frame and
+ * takes the typed text. This part loads with the page, after the launcher.
  */
 export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	expectPanel(widget, panel);
@@ -124,7 +124,7 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	let sheet: Sheet | undefined;
 	/** The reader has closed the sheet before the panel came. */
 	let isClosed = false;
-	/** What was typed for a panel that has not come. */
+	/** The text that was typed before the panel has loaded. */
 	let begun: Begun = {};
 	/** The field that had the focus when the panel took over. */
 	let leftField: HTMLTextAreaElement | undefined;

@@ -43,8 +43,8 @@ const pauseBefore = (tries: number, signal: AbortSignal | undefined) =>
 	});
 
 /**
- * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length; new message and part
- * objects are all that a view needs to see a change, for texts are replaced and never altered in place.
+ * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length. Views need only new
+ * message and part objects to see a change, because texts are replaced and never altered in place.
  */
 const copyShallowly = (message: DocentMessage | undefined) =>
 	message && { ...message, parts: message.parts.map((part) => ({ ...part })) };

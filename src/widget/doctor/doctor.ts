@@ -26,7 +26,7 @@ export interface ExaminedPage {
 	given: Partial<DocentOptions> | undefined;
 	/** The service's address when the options do not have one. */
 	origin: string;
-	/** Loads the panel as the first click does; resolves with `undefined` when that fails. Absent when there is no assistant. */
+	/** Loads the panel like the first click. Resolves with `undefined` if that fails. Absent if there is no assistant. */
 	loadPanel: (() => Promise<unknown>) | undefined;
 }
 
@@ -79,7 +79,7 @@ async function checkPanel({ loadPanel }: ExaminedPage): Promise<Check[]> {
 			? fine('parts', 'The code of the panel can be loaded.')
 			: problem(
 					'parts',
-					'The code of the panel cannot be loaded; the console says why, and the policy is looked at below.',
+					'The code of the panel cannot be loaded; the console says why, and the policy is checked below.',
 				),
 	];
 }
@@ -91,7 +91,7 @@ function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOpti
 	return [
 		...inert,
 		keeps
-			? fine('storage', persistence === 'none' ? 'Nothing is to be kept.' : 'The browser keeps conversations.')
+			? fine('storage', persistence === 'none' ? 'Nothing is stored.' : 'The browser keeps conversations.')
 			: warning(
 					'storage',
 					'The browser blocks storage here (a sandboxed frame, or a setting), so conversations end with the page.',

@@ -10,7 +10,7 @@ export interface Matches {
 
 export type Search = (query: string, signal: AbortSignal) => Promise<readonly FoundPage[] | undefined>;
 
-/** Whether a text holds a secret. The check is loaded for texts that may hold one; when it cannot be loaded, none is found. */
+/** Whether a text holds a secret. The check loads for texts that may hold one. If it cannot load, none is found. */
 const holdsSecret = (text: string): false | Promise<boolean> =>
 	/\S{16}|[:=@]/.test(text) &&
 	import('../../secrets/find-secrets.js').then(

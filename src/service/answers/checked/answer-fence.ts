@@ -1,5 +1,5 @@
 const fenceLine = /^[ \t]*(`{3,}|~{3,})[ \t]*(\w*)[ \t]*$/;
-/** A sentence: several words, the first with a capital letter where the script has them. Code rarely begins so. */
+/** A sentence: several words, the first with a capital letter if the script has them. Code rarely begins so. */
 const prose =
 	/^[ \t]*(?:[-*] |\d+\. )?(?:\*\*)?[\p{Lu}\p{Lo}][\p{L}\p{M}'’-]*(?:[,:]?(?:\*\*)? [\p{L}\p{N}`"“„«(*_'’-]+){3,}/u;
 const denseProse = /^\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、，\p{N} ]{8,}/u;
@@ -37,7 +37,7 @@ export class AnswerFence {
 		return text;
 	}
 
-	/** Decides by the first lines whether the answer stands in a fence. */
+	/** Decides by the first lines whether the answer is in a fence. */
 	#readStart(isLast: boolean): void {
 		const text = this.#held.trimStart();
 		if (text === '') return;
@@ -62,7 +62,7 @@ export class AnswerFence {
 		if (this.#state === 'around') this.#held = lines.join('\n');
 	}
 
-	/** Passes what stands in the fence, line by line where a line may be a fence. */
+	/** Passes the text in the fence. A line that may be a fence is held until it is complete. */
 	#readAround(isLast: boolean): string {
 		let text = '';
 		while (this.#held !== '') {

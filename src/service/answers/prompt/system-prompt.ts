@@ -2,7 +2,7 @@ import type { DataFence } from '../../models/data-fence.js';
 
 const titleMaxLength = 200;
 
-/** What the model puts behind a refusal, the same in every language; readers do not see it. Passages begin with number 1. */
+/** The model's mark after a refusal, the same in every language. Readers do not see it. Passages begin with number 1. */
 export const refusalMark = '[0]';
 
 /** Puts a title or a path on one line, so that it cannot look like another part of the prompt. */

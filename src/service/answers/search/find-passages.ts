@@ -44,7 +44,7 @@ function preferRecent(passages: readonly Passage[], history: readonly Turn[]): P
 			score >= best * recentShare && paths.some((shown) => shown === path || (path !== '/' && shown.endsWith(path)))
 		);
 	};
-	const placeOf = (passage: Passage) => (passage.called !== undefined ? 2 : Number(isRecent(passage)));
+	const placeOf = (passage: Passage) => (passage.askedHeading !== undefined ? 2 : Number(isRecent(passage)));
 	return passages.toSorted((a, b) => placeOf(b) - placeOf(a));
 }
 

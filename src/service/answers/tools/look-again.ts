@@ -25,7 +25,7 @@ const tokensMin = 60;
 
 const text = (description: string) => ({ type: 'string' as const, description });
 
-/** The tools by which a model looks again. They never vary, because they stand at the beginning of each prompt. */
+/** The tools by which a model searches again. They never vary, because each prompt begins with them. */
 const definitions: LanguageModelV2FunctionTool[] = [
 	{
 		type: 'function',
@@ -82,7 +82,7 @@ interface LookAgainParts extends ShownPassagesParts {
 	searches?: number;
 	/** Tokens that all results together may have. */
 	tokens: number;
-	/** Tells clients what was looked up. */
+	/** Shows clients the step and its results. */
 	showStep(name: 'search' | 'read_page', input: object, found: readonly Passage[]): void;
 	/** Receives the milliseconds of each search. */
 	onSearched(ms: number): void;

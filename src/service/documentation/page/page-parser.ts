@@ -14,7 +14,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { reasonOf } from '../../errors/reason-of.js';
-import { builtThread, SlowTask, ThreadPool } from '../../worker-threads/thread-pool.js';
+import { builtThread, FailedTask, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { FullTextPage } from '../website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../website/read-web-page.js';
@@ -79,7 +79,7 @@ class ThreadParser implements PageParser {
 		for (let after = 0; this.#searches <= searchesMax && without.length < partsMax; ) {
 			const slow = await this.#run({ kind: 'find', found, after }).then(
 				() => undefined,
-				(error: unknown) => (error instanceof SlowTask ? (error.at as LineRange | undefined) : undefined),
+				(error: unknown) => (error instanceof FailedTask ? (error.at as LineRange | undefined) : undefined),
 			);
 			if (slow === undefined) break;
 			without.push(slow);

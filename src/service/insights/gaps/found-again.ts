@@ -6,7 +6,7 @@ import { answersOf, endingOfAnswer, questionOfAnswer } from '../reports/answers-
 
 /**
  * Sections that only a later search found, in a model's or another reader's words, and that an answer to a question of the gap cites.
- * The documentation has them, so nothing is missing but the words of the question. An answer that did not help is no proof.
+ * The documentation has them, so only the words of the question are missing. An answer that did not help does not count.
  */
 export async function readFoundAgain(
 	database: Database['sql'],

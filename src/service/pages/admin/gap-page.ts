@@ -36,7 +36,7 @@ function exampleHtml(domain: string, example: GapExample): Html {
 
 const times = (count: number) => count !== 1 && html` <span class="facts">${amountText(count, 'time')}</span>`;
 
-/** What there is to do about a section that the documentation has and readers' words do not find. */
+/** Advice about sections that exist but that readers' words do not find. */
 function foundAgainHtml({ foundAgain }: Gap): Content {
 	const found = foundAgain.map(
 		({ url, title, count }) => html`<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
@@ -118,7 +118,7 @@ function decisionHtml(page: GapPage): Content {
 	return [approvalHtml(page), dismiss];
 }
 
-/** One gap, and what can be done about it. What readers wrote is shown as text. */
+/** One gap and the actions on it. Words of readers are shown as text. */
 export function gapPage(page: GapPage): string {
 	const { gap } = page;
 	const { domain, state, question, examples, firstSeenAt, lastSeenAt } = gap;

@@ -33,7 +33,7 @@ export function bucketOf(word: string, length = word.length): string {
 /** The three rows that swaps need. They are reused, because a question compares thousands of words. */
 const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
 
-/** The number of insertions, deletions, replacements and swaps of neighbours; some number above `max` when there are more. */
+/** The number of insertions, deletions, replacements and swaps of neighbours, or a number above `max` if there are more. */
 function distance(a: string, b: string, max: number): number {
 	if (Math.max(a.length, b.length) >= rows[0].length) return max + 1;
 	let [beforeLast, last, row] = rows;

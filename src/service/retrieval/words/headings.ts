@@ -1,11 +1,11 @@
 import { functionWordsOf } from './languages.js';
 import { fold, tokenise } from './tokenise.js';
 
-/** How a question calls a section. */
-export interface Called {
+/** A heading that a question asks for by its words. */
+export interface AskedHeading {
 	/** The heading of the section, or one above it that has no text of its own. */
 	heading: string;
-	/** The sentence of the heading that the question is: "Is it free?" of "What does it cost? Is it free?" */
+	/** The sentence of the heading that equals the question: "Is it free?" of "What does it cost? Is it free?" */
 	sentence: string;
 }
 
@@ -61,7 +61,7 @@ function distance(asked: ReturnType<typeof wordsOf>, named: ReturnType<typeof wo
  */
 export function createHeadings<Section>() {
 	/** `part` is 0 for the whole heading. */
-	const entries = new Map<string, (Called & { part: number; sections: Section[] })[]>();
+	const entries = new Map<string, (AskedHeading & { part: number; sections: Section[] })[]>();
 	const languages = new Set<string>();
 	return {
 		/** @param language of the heading */
@@ -79,20 +79,20 @@ export function createHeadings<Section>() {
 			}
 		},
 		/** The sections whose headings are nearest to a text. */
-		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, Called> {
+		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
 			const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
 				[...languages].flatMap((language) => {
-					const asked = wordsOf(own, language);
-					return (entries.get(keyOf(language, asked)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
-						const extra = distance(asked, wordsOf(sentence, language));
+					const words = wordsOf(own, language);
+					return (entries.get(keyOf(language, words)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
+						const extra = distance(words, wordsOf(sentence, language));
 						if (extra === undefined) return [];
 						const far = 2 * extra + Math.min(1, place + part);
-						return sections.filter(accepts).map((section) => ({ section, called: { heading, sentence }, far }));
+						return sections.filter(accepts).map((section) => ({ section, asked: { heading, sentence }, far }));
 					});
 				}),
 			);
 			const least = found.reduce((least, { far }) => Math.min(least, far), Number.POSITIVE_INFINITY);
-			return new Map(found.filter(({ far }) => far === least).map(({ section, called }) => [section, called]));
+			return new Map(found.filter(({ far }) => far === least).map(({ section, asked }) => [section, asked]));
 		},
 	};
 }
