@@ -1,3 +1,4 @@
+import { isEscape } from '../host/escape.js';
 import { containFields, setTextSize } from '../host/host.js';
 import { isComposing } from '../host/is-composing.js';
 import { lastFocused } from '../host/last-focused.js';
@@ -51,7 +52,7 @@ function createSheet({ host, options: { title, strings, gate } }: WidgetContext,
 	element.role = 'dialog';
 	element.ariaLabel = title ?? words.panel;
 	element.onkeydown = (event) => {
-		if (event.key === 'Escape' && !isComposing(event)) close();
+		if (isEscape(event)) close();
 	};
 	const button = make('button', 'sheet-close', '×');
 	button.ariaLabel = words.close;

@@ -1,6 +1,7 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { containFields, setTextSize } from '../host/host.js';
+import { isComposing } from '../host/is-composing.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { ownDocument } from '../host/own-document.js';
 import { recall, remember } from '../host/reader-memory.js';
@@ -133,7 +134,7 @@ function reopenAfterSwap(dialog: HTMLDialogElement, host: Element, signal: Abort
 function keepKeys(dialog: HTMLDialogElement, host: Element, close: () => void): void {
 	dialog.addEventListener('keydown', (event) => {
 		event.stopPropagation();
-		const isEscape = event.key === 'Escape' && !event.isComposing;
+		const isEscape = event.key === 'Escape' && !isComposing(event);
 		if (!isEscape && !matchesShortcut(event, `${modKey()}+K`, host)) return;
 		event.preventDefault();
 		close();

@@ -121,6 +121,9 @@ describe('closing the panel', () => {
 		const { page, standIns } = test;
 		standIns.setMedia('(max-width: 640px)');
 		await page.opened();
+		const within = page.dialog()?.appendChild(document.createElement('dialog'));
+		within?.dispatchEvent(new Event('cancel', { cancelable: true }));
+		expect(page.dialog()).toBeTruthy();
 		const cancel = new Event('cancel', { cancelable: true });
 		page.dialog()?.dispatchEvent(cancel);
 		expect(cancel.defaultPrevented).toBe(true);

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { afterPaint } from '../boot/next-task.js';
 import { answerStates } from '../conversation/answer-state.js';
-import { isComposing } from '../host/is-composing.js';
+import { onEscape as closeByEscape } from '../host/escape.js';
 import { type OpenDialog, openDialog } from '../host/layout/open-dialog.js';
 import { isTouchScreen } from '../host/media.js';
 import { useLinks } from './citations/link-policy.js';
@@ -55,11 +55,7 @@ function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) 
 			part="panel"
 			aria-label={label}
 			onClick={({ target, currentTarget }) => afterPaint(() => keepFocus(store, target as Element, currentTarget))}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
-				event.preventDefault();
-				onEscape();
-			}}
+			onKeyDown={closeByEscape(onEscape)}
 		>
 			{children}
 		</Frame>

@@ -78,6 +78,8 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 		element.style.animation = 'none';
 	});
 	listen(element, 'cancel', (event) => {
+		// A dialog within it has one of its own.
+		if (event.target !== element) return;
 		event.preventDefault();
 		onEscape();
 	});

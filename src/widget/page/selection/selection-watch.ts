@@ -89,7 +89,7 @@ export function watchSelection(
 	};
 	const onKey = (event: Event) => {
 		if (!shown || (event as KeyboardEvent).key !== 'Escape') return;
-		// One press of Escape closes one thing; the page may use the next one.
+		// The pill never has the focus, so it takes the press on its way down; the panel and the page may use the next one.
 		event.stopPropagation();
 		dismiss();
 	};

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type FeedbackRating, type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
-import { isComposing } from '../../host/is-composing.js';
+import { onEscape } from '../../host/escape.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
 import { fieldDirection } from '../text-field.js';
@@ -100,11 +100,7 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 					comment.current.trim(),
 				);
 			}}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || isComposing(event)) return;
-				event.preventDefault();
-				onCancel();
-			}}
+			onKeyDown={onEscape(onCancel)}
 		>
 			{rating === 'down' && <Reasons texts={texts} chosen={chosen} onChange={setChosen} />}
 			<Comment

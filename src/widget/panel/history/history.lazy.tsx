@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { answerStates, eventOf } from '../../conversation/answer-state.js';
 import type { Conversation } from '../../conversation/conversation.js';
 import type { ListedThread } from '../../conversation/threads/thread-shelf.js';
+import { onEscape } from '../../host/escape.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
@@ -214,11 +215,7 @@ function ForgetAll({ texts, onForget }: ForgetAllProps) {
 			class="border-t border-line px-4 py-3"
 			role="alertdialog"
 			aria-labelledby={questionId}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				setAsking(false);
-			}}
+			onKeyDown={onEscape(() => setAsking(false))}
 		>
 			<p id={questionId} class="text-sm">
 				{texts.forgetQuestion}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedThread } from '../../conversation/threads/thread-shelf.js';
-import { isComposing } from '../../host/is-composing.js';
+import { onEscape } from '../../host/escape.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon, CloseIcon, EditIcon, Icon } from '../icons.js';
 import { fieldDirection } from '../text-field.js';
@@ -209,11 +209,7 @@ function TitleForm({ title, texts, onDone }: TitleFormProps) {
 					event.preventDefault();
 					onDone(text.trim());
 				}}
-				onKeyDown={(event) => {
-					if (event.key !== 'Escape' || isComposing(event)) return;
-					event.preventDefault();
-					onDone(title);
-				}}
+				onKeyDown={onEscape(() => onDone(title))}
 			>
 				<input
 					ref={field}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../../contract/source.js';
+import { onEscape } from '../../host/escape.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
@@ -65,12 +66,11 @@ export function CitationPreview({ preview }: { preview: PreviewedCitation | unde
 		if (!element || !preview) return;
 		const { link } = preview;
 		/** Escape closes only this layer, wherever the focus is. */
-		const onKey = (event: KeyboardEvent) => {
-			if (event.key !== 'Escape' || event.isComposing) return;
-			event.preventDefault();
-			event.stopPropagation();
-			store.set({ atLink: {} });
-		};
+		const onKey = (event: KeyboardEvent) =>
+			onEscape(() => {
+				event.stopPropagation();
+				store.set({ atLink: {} });
+			})(event);
 		setFading(preview);
 		element.showPopover?.();
 		placeBeside(element, link, element.parentElement ?? element);

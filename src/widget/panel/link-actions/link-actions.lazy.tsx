@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { onEscape } from '../../host/escape.js';
 import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { LinkActions, LinkActionsContext } from '../citations/link-policy.js';
@@ -48,14 +49,7 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 				store.set({ atLink: {} });
 				link.focus({ preventScroll: true });
 			}}
-			// Escape closes only this layer, although the panel listens too.
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				event.stopPropagation();
-				close();
-			}}
-			onCancel={(event) => event.stopPropagation()}
+			onKeyDown={onEscape(close)}
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>

@@ -1,3 +1,4 @@
+import { isEscape } from '../../host/escape.js';
 import { ownDocument } from '../../host/own-document.js';
 import { watchPath } from '../../page/navigation/watch-path.js';
 import { arrivesAt, type FollowedPassage, takeFollowed } from '../../page/passages/followed-passage.js';
@@ -46,10 +47,7 @@ export function showPassage(
 		if (arrivesAt(passage.url)) arrived = true;
 		else if (arrived) stop();
 	});
-	const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-		if (key === 'Escape' && !defaultPrevented) stop();
-	};
-	page.addEventListener('keydown', onKey, { signal: stopped.signal });
+	page.addEventListener('keydown', (event) => isEscape(event) && stop(), { signal: stopped.signal });
 
 	/** The conversation and its newest question. */
 	const asked = () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addressOf, type Connection } from '../../../client/call-service.js';
 import { mcpPath } from '../../../contract/routes.js';
+import { onEscape } from '../../host/escape.js';
 import type { MenuStrings } from '../../strings/parts/en-menu.js';
 import { CopyButton } from '../copy-button.js';
 import { CloseIcon } from '../icons.js';
@@ -75,14 +76,11 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 			class="modal w-[min(32rem,100vw-2rem)] text-[0.875rem]"
 			aria-label={connect}
 			onClose={onClose}
-			// Escape closes only this layer, although the panel listens too.
 			onKeyDown={(event) => {
+				// The panel's keys mean nothing here.
 				event.stopPropagation();
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				close();
+				onEscape(close)(event);
 			}}
-			onCancel={(event) => event.stopPropagation()}
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>

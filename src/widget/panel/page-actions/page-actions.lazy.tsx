@@ -3,6 +3,7 @@ import { type AnswerPart, sourcesOf } from '../../../client/sources.js';
 import { type PageAction, pageActionsIn, pageActionsInJson } from '../../../contract/page-actions.js';
 import type { PageTool } from '../../../options/options.js';
 import type { DocentMessage } from '../../conversation/message.js';
+import { onEscape } from '../../host/escape.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
@@ -186,12 +187,7 @@ function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCan
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape on one of its buttons is the second of them
 		<div
 			class="mt-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-[0.875rem] leading-[1.45]"
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				event.stopPropagation();
-				onCancel();
-			}}
+			onKeyDown={onEscape(onCancel)}
 		>
 			<div id="page-action-confirm">
 				{tool.confirm && <p dir="auto">{tool.confirm}</p>}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { onEscape } from '../../host/escape.js';
 import { dropCaret } from '../../host/focus-return.js';
 import { isComposing } from '../../host/is-composing.js';
 import type { LaterStrings } from '../../strings/en-later.js';
@@ -53,11 +54,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 				event.preventDefault();
 				void save();
 			}}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
-				event.preventDefault();
-				onCancel();
-			}}
+			onKeyDown={onEscape(onCancel)}
 		>
 			{notice}
 			<textarea

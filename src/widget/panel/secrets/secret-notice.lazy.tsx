@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { findSecrets, withoutSecrets } from '../../../secrets/find-secrets.js';
 import type { SecretKind } from '../../../secrets/secret-formats.js';
+import { onEscape } from '../../host/escape.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { Language } from '../../strings/languages.js';
 import { AlertIcon } from '../icons.js';
@@ -105,11 +106,7 @@ function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & {
 			role="alertdialog"
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape') return;
-				event.preventDefault();
-				onChoice(true);
-			}}
+			onKeyDown={onEscape(() => onChoice(true))}
 		>
 			<span class="text-danger">
 				<AlertIcon />
