@@ -28,7 +28,7 @@ const headings = [
 	'安装',
 ];
 
-// What the rules of each generator say. `bench/reading/build-headings.js` compares ids with those that generators build.
+// What the rules of each generator say. `e2e/world/sites.spec.ts` follows links into sites that generators build.
 it.each([
 	['docusaurus', 'nodejs-api 1-install déjà-vu--co use-__init__-new whats-new same same-1 安装'],
 	['vitepress', 'node-js-api _1-install deja-vu-co use-init-new what-s-new same same-1 安装'],
