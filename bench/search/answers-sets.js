@@ -10,16 +10,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from '../run/load.js';
 import { table } from '../run/table.js';
+import { openDocumentation } from './ask-documentation.js';
 
-const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const { sectionUrl } = await load('../../src/service/retrieval/section-index.ts');
-const { findPassages } = await load('../../src/service/answers/search/find-passages.ts');
 const { addressesIn } = await load('../../src/contract/card-sections.ts');
-const { extractiveAnswer } = await load('../../src/service/extractive/extractive-answer.ts');
 
 /** @typedef {{ question: string, kind: string, pages?: { file: string, heading?: string }[], after?: string | string[] }} SetQuestion */
-/** @typedef {{ url: string, markdown?: string, open: boolean, title: string, trail: string[] }} Shown */
+/** @typedef {import('./ask-documentation.js').Shown} Shown */
 
 const isEach = process.argv.includes('--each');
 const [root = '', ...files] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -77,14 +74,10 @@ const kinds = new Map();
 const rows = [];
 for (const file of files) {
 	const set = JSON.parse(readFileSync(file, 'utf8'));
-	const documentation = await loadDocumentation(join(root, set.name, set.folder ?? ''));
-	const retriever = await createRetriever(documentation);
+	const { documentation, ask } = await openDocumentation(join(root, set.name, set.folder ?? ''));
 	const judged = [];
 	for (const question of set.questions) {
-		const history = [question.after ?? []].flat().map((text) => ({ role: 'user', text }));
-		const nobody = { messageId: 'set', fp: 'anonymous', threadId: undefined, history, context: [], filter: null };
-		const asked = { ...nobody, text: question.question, pageSize: 5, currentPath: undefined };
-		const { data } = extractiveAnswer(await findPassages(retriever, asked, history, 0.22));
+		const data = await ask({ text: question.question, after: [question.after ?? []].flat() });
 		const places = placesOf(documentation, question);
 		const verdict = judge(data.passages, places);
 		judged.push(verdict);

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
-import { fetchCorpus } from './fetch-corpus.js';
+import { fetchCorpus, sourcesOf } from './fetch-corpus.js';
 
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
@@ -88,14 +88,5 @@ ${table(['documentation', 'questions', 'answerable', 'good', 'card', 'missed', '
 
 The documentation comes from published packages and is not part of this repository:
 
-${table(
-	['name', 'package', 'folder', 'licence', 'home'],
-	corpora.map(({ name, package: from, version, folder, licence, home }) => [
-		name,
-		`${from}@${version}`,
-		folder,
-		licence,
-		home,
-	]),
-)}`,
+${sourcesOf(corpora)}`,
 );

@@ -1,37 +1,9 @@
-/**
- * What a bench compares: this version, the one before (from the repository's history), and MiniSearch with the stemmer and the stopwords
- * of this version.
- */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** What a bench compares: this version, and MiniSearch with its stemmer and its stopwords. */
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
 import { load } from '../run/load.js';
 
-/** The last commit before words with particles, versions and names of stopwords were found. */
-const previousCommit = 'ef65365f';
-
-const repository = fileURLToPath(new URL('../../', import.meta.url));
-const previousFolder = `${repository}node_modules/.cache/docent-retrieval-${previousCommit}/`;
-
-/** @returns {string} the source of the previous version */
-function fetchPrevious() {
-	if (existsSync(`${previousFolder}src`)) return previousFolder;
-	mkdirSync(previousFolder, { recursive: true });
-	try {
-		const archive = execFileSync('git', ['archive', previousCommit, 'src/service', 'src/contract', 'src/secrets'], {
-			cwd: repository,
-			maxBuffer: 2 ** 28,
-		});
-		execFileSync('tar', ['-x', '-C', previousFolder], { input: archive });
-	} catch (error) {
-		rmSync(previousFolder, { recursive: true });
-		throw error;
-	}
-	return previousFolder;
-}
-
+const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const { stopwords } = await load('../../src/service/retrieval/words/stopwords.ts');
 
 /** @param {any} documentation */
@@ -61,21 +33,8 @@ function stemmedMiniSearch(documentation) {
 
 /** @typedef {{ name: string, make(documentation: any): Promise<any> }} Engine */
 
-/** @type {Record<string, Engine>} */
-export const engines = {
-	minisearch: { name: 'MiniSearch, stemmed', make: async (documentation) => stemmedMiniSearch(documentation) },
-	previous: {
-		name: 'the version before',
-		async make(documentation) {
-			const { createRetriever } = await load(`${fetchPrevious()}src/service/retrieval/create-retriever.ts`);
-			return createRetriever(documentation);
-		},
-	},
-	current: {
-		name: 'this version',
-		async make(documentation) {
-			const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
-			return createRetriever(documentation);
-		},
-	},
-};
+/** @type {readonly Engine[]} */
+export const engines = [
+	{ name: 'MiniSearch, stemmed', make: async (documentation) => stemmedMiniSearch(documentation) },
+	{ name: 'this version', make: createRetriever },
+];

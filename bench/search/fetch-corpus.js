@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { table } from '../run/table.js';
 
 /**
  * @typedef {object} Corpus
@@ -78,3 +79,16 @@ export function fetchCorpus({ name, package: packageName, version, integrity, fo
 		rmSync(work, { recursive: true, force: true });
 	}
 }
+
+/** Where documentation comes from, as a table. @param {readonly Corpus[]} corpora */
+export const sourcesOf = (corpora) =>
+	table(
+		['name', 'package', 'folder', 'licence', 'home'],
+		corpora.map(({ name, package: from, version, folder, licence, home }) => [
+			name,
+			`${from}@${version}`,
+			folder,
+			licence,
+			home,
+		]),
+	);

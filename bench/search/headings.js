@@ -9,13 +9,9 @@
  */
 import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
+import { openDocumentation } from './ask-documentation.js';
 
-const { folderSource } = await load('../../src/service/documentation/folder/read-folder.ts');
-const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const { sectionUrl } = await load('../../src/service/retrieval/section-index.ts');
-const { findPassages } = await load('../../src/service/answers/search/find-passages.ts');
-const { extractiveAnswer } = await load('../../src/service/extractive/extractive-answer.ts');
 
 const mark = /\s*[?？؟]$/;
 
@@ -62,19 +58,15 @@ const ways = {
 const rows = [];
 for (const argument of process.argv.slice(2)) {
 	const [folder = '', format] = argument.split('=');
-	const documentation = await loadDocumentation(folderSource(folder, { format }));
-	const retriever = await createRetriever(documentation);
+	const { documentation, ask } = await openDocumentation(folder, format);
 	const asked = questionsOf(documentation);
 	const repository = /([\w.-]+)\+([\w.-]+)\/(.*)$/.exec(folder);
 	const name = repository === null ? folder : `${repository[1]}/${repository[2]}: ${repository[3]}`;
-	for (const [way, ask] of Object.entries(ways)) {
+	for (const [way, worded] of Object.entries(ways)) {
 		const counts = { own: 0, several: 0, another: 0, none: 0 };
 		for (const one of asked) {
-			const nobody = { messageId: 'heading', fp: 'anonymous', threadId: undefined, history: [], context: [] };
-			const question = { ...nobody, pageSize: 5, ...ask(one) };
-			const { data } = extractiveAnswer(await findPassages(retriever, question, [], 0.22));
-			/** @type {{ open: boolean, url: string, trail: string[] }[]} */
-			const open = data.passages.filter((/** @type {{ open: boolean }} */ passage) => passage.open);
+			const { passages } = await ask(worded(one));
+			const open = passages.filter((passage) => passage.open);
 			// A heading without a text of its own has that of the sections below it.
 			const isOwn = open.some(({ url, trail }) => url === one.url || (one.isEmpty && trail.includes(one.heading)));
 			const result = isOwn ? 'own' : open.length > 0 ? 'another' : one.alike > 3 ? 'several' : 'none';

@@ -1,88 +1,88 @@
 /**
- * What searching a documentation of 5,000 pages costs: time and memory for reading, indexing and queries. Beside this version:
- * the one before, and MiniSearch with the same stemmer and stopwords.
+ * What searching a documentation of 5,000 pages costs: time and memory of the index, and time of queries. Beside this version: MiniSearch
+ * with the same stemmer and stopwords. `index-5000.js` measures how the pages are read.
  *
  *     node bench/search/retrieval-scale.js [pages]
  *
  * Fetches the two documentations that the pages are made of from the npm registry the first time; see `corpora.json`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { numberAt } from '../run/arguments.js';
+import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 import { writeManyPages } from '../service/many-pages.js';
+import { watchProcess } from '../service/watch-process.js';
 import { engines } from './engines.js';
 import { fetchCorpus, listCorpora, questionsFile } from './fetch-corpus.js';
 
-const pages = Number(argv.find((argument) => /^\d+$/.test(argument)) ?? 5_000);
-/** Megabytes that JavaScript's objects may take; the process itself and its buffers come on top. */
-const heapLimit = 350;
+const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
+
+const pages = numberAt(0, 5_000, 'pages');
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
 const corpora = listCorpora();
+const questions = corpora.flatMap((corpus) =>
+	JSON.parse(readFileSync(questionsFile(corpus), 'utf8')).questions.map(
+		(/** @type {{ question: string }} */ { question }) => question,
+	),
+);
 
-/** @param {number[]} times @param {number[]} processorTimes @param {number} share */
-const both = (times, processorTimes, share) =>
-	`${percentile(times, share).toFixed(1)} (${percentile(processorTimes, share).toFixed(1)})`;
-
-function measureScale() {
-	const folder = mkdtempSync(join(tmpdir(), 'docent-many-pages-'));
-	try {
-		const { characters } = writeManyPages(folder, corpora.map(fetchCorpus), pages);
-		const script = fileURLToPath(new URL('./measure-scale.js', import.meta.url));
-		const read = join(folder, 'read.json');
-		const questions = corpora.map(questionsFile);
-		// This version reads the pages; the others begin with what it has read.
-		const measured = ['current', 'previous', 'minisearch'].map((key) => {
-			const isFirst = key === 'current';
-			const flags = ['--expose-gc', ...(isFirst ? [`--max-old-space-size=${heapLimit}`] : [])];
-			const line = execFileSync(
-				process.execPath,
-				[...flags, script, key, isFirst ? folder : read, isFirst ? read : '-', ...questions],
-				{ encoding: 'utf8' },
-			);
-			return { name: engines[key]?.name, isFirst, ...JSON.parse(line) };
-		});
-		const rows = measured.map(
-			({ name, isFirst, reading, indexing, rssRead, rssMost, indexMb, times, processorTimes }) => [
-				name,
-				isFirst ? `${(reading.ms / 1_000).toFixed(1)} (${(reading.processorMs / 1_000).toFixed(1)})` : '',
-				`${(indexing.ms / 1_000).toFixed(1)} (${(indexing.processorMs / 1_000).toFixed(1)})`,
-				indexing.gapMs,
-				isFirst ? rssRead : '',
-				isFirst ? rssMost : '',
-				indexMb,
-				both(times, processorTimes, 0.5),
-				both(times, processorTimes, 0.95),
-			],
-		);
-		const [{ sections }] = measured;
-		const header = [
-			'engine',
-			'reading s (processor)',
-			'indexing s (processor)',
-			'longest gap while indexing ms',
-			'RSS reading MB',
-			'RSS most MB',
-			'index MB',
-			'query p50 ms',
-			'query p95 ms',
-		];
-		return `${pages} pages, ${sections} sections, ${(characters / 1e6).toFixed(1)} million characters.\n\n${table(header, rows)}`;
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
+function memory() {
+	collectGarbage();
+	const { heapUsed, arrayBuffers } = process.memoryUsage();
+	return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-keep(
-	import.meta.url,
-	`# A large documentation
+/** @param {import('./engines.js').Engine} engine @param {any} documentation */
+async function measure({ name, make }, documentation) {
+	const before = memory();
+	const report = watchProcess();
+	const retriever = await make(documentation);
+	const { seconds, processorSeconds, gapMs } = report();
+	const megabytes = memory() - before;
+	/** @type {number[]} */
+	const elapsed = [];
+	/** @type {number[]} */
+	const processor = [];
+	for (const text of questions) {
+		const before = process.cpuUsage();
+		const begun = performance.now();
+		await retriever.search({ text, pageSize: 5 });
+		elapsed.push(performance.now() - begun);
+		const { user, system } = process.cpuUsage(before);
+		processor.push((user + system) / 1_000);
+	}
+	const both = (/** @type {number} */ share) =>
+		`${percentile(elapsed, share).toFixed(1)} (${percentile(processor, share).toFixed(1)})`;
+	return [name, `${seconds} (${processorSeconds})`, gapMs, Math.round(megabytes), both(0.5), both(0.95)];
+}
 
-Pages put together from the sections of two real ones, about as long as theirs, with words of their own. Each engine has a process of
-its own; this version reads the pages, with its heap limited to ${heapLimit} MB (\`--max-old-space-size\`), and the others begin with what it
-has read. The queries are the shipped questions, the first ones on a cold process. Times are elapsed; in brackets, what the processor
-spent, which depends less on what else the machine had to do.
+const folder = mkdtempSync(join(tmpdir(), 'docent-many-pages-'));
+try {
+	const { characters } = writeManyPages(folder, corpora.map(fetchCorpus), pages);
+	const documentation = await loadDocumentation(folder);
+	const sections = documentation.pages.reduce(
+		(/** @type {number} */ sum, /** @type {{ sections: unknown[] }} */ page) => sum + page.sections.length,
+		0,
+	);
+	const rows = [];
+	for (const engine of engines) rows.push(await measure(engine, documentation));
+	const header = ['engine', 'indexing s (processor)', 'longest gap while indexing ms', 'index MB'];
+	keep(
+		import.meta.url,
+		`# A large documentation
 
-${measureScale()}`,
-);
+Pages put together from the sections of two real ones, about as long as theirs, with words of their own. The queries are the shipped
+questions. Times are elapsed; in brackets, what the processor spent, which depends less on what else the machine had to do.
+
+${pages} pages, ${sections} sections, ${(characters / 1e6).toFixed(1)} million characters.
+
+${table([...header, 'query p50 ms', 'query p95 ms'], rows)}`,
+	);
+} finally {
+	rmSync(folder, { recursive: true });
+}

@@ -1,6 +1,6 @@
 /**
- * Measures how well a search by words alone finds answers: its recall on the shipped questions. The table compares this version, the
- * version before, and MiniSearch with the same stemmer and stopwords. `retrieval-scale.js` measures time and memory.
+ * Measures how well a search by words alone finds answers: its recall on the shipped questions. The table compares this version and
+ * MiniSearch with the same stemmer and stopwords. `retrieval-scale.js` measures time and memory.
  *
  *     node bench/search/retrieval.js [folder]
  *
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
 import { engines } from './engines.js';
-import { fetchCorpus, listCorpora, questionsFile } from './fetch-corpus.js';
+import { fetchCorpus, listCorpora, questionsFile, sourcesOf } from './fetch-corpus.js';
 
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { evaluate, summarise, summariseParts } = await load('../../src/cli/evaluation/evaluate.ts');
@@ -42,7 +42,7 @@ async function measureRecall({ name, folder, questions }) {
 	const documentation = await loadDocumentation(folder);
 	const placed = placeQuestions(parseQuestions(readFileSync(questions, 'utf8'), name), documentation, name);
 	const rows = [];
-	for (const engine of Object.values(engines)) {
+	for (const engine of engines) {
 		const results = await evaluate(await engine.make(documentation), placed, 0.22);
 		for (const [part, figures] of [...summariseParts(results), ['all', summarise(results)]]) {
 			const shares = [figures.recallAt1, figures.recallAt5, figures.recallAt10, figures.meanReciprocalRank];
@@ -57,16 +57,6 @@ async function measureRecall({ name, folder, questions }) {
 const recall = [];
 for (const one of asked) recall.push(...(await measureRecall(one)));
 
-const sources = table(
-	['name', 'package', 'folder', 'licence', 'home'],
-	corpora.map((corpus) => [
-		corpus.name,
-		`${corpus.package}@${corpus.version}`,
-		corpus.folder,
-		corpus.licence,
-		corpus.home,
-	]),
-);
 keep(
 	import.meta.url,
 	`# Search by words
@@ -74,7 +64,7 @@ keep(
 ## Recall
 
 A question counts as found when one of the places that answer it is among the first passages. *Tuning* and *held out* were written
-before the search was tuned. Only *tuning* was used for tuning. We looked once at the *held out* questions that the version before
+before the search was tuned. Only *tuning* was used for tuning. We looked once at the *held out* questions that an earlier version
 misses, so a few general synonyms may come from them. *Fresh* was written after the last change and asked once, so its figures are
 the most honest ones. The questions about the *unseen* documentations were written from their pages alone before words with particles,
 versions and names of stopwords were found; no rule or weight was chosen for them, though their answers were looked at since.
@@ -94,7 +84,7 @@ Each of the first two has six more questions that it does not answer. *Refused* 
 
 The documentation comes from published packages and is not part of this repository:
 
-${sources}
+${sourcesOf(corpora)}
 
 ${table(
 	['name', 'repository', 'commit', 'folder', 'licence'],
