@@ -231,3 +231,18 @@ it.each([
 	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 	expect(answer).toContain('more than one Host header');
 });
+
+const hidden = 'GET /hidden HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+
+it.each([
+	['both lengths', 'content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 1],
+	['two lengths', `content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n`, 1],
+	['an odd encoding', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n', 1],
+	['an encoding behind a space', 'transfer-encoding : chunked\r\n\r\n0\r\n\r\n', 1],
+	['a chunk with a bad length', 'transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n', 1],
+	['a bare line feed', 'transfer-encoding: chunked\n\n0\n\n', 1],
+	['its end before another one', 'content-length: 0\r\n\r\n', 2],
+])('a request with %s hides no other one', async (_, rest, responses) => {
+	const answers = await exchange(`POST /discovery/v1/search/docs HTTP/1.1\r\nhost: a\r\n${rest}${hidden}`);
+	expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(responses);
+});
