@@ -6,19 +6,18 @@
  *
  * Needs `npm run build` and Linux, whose machines answer to all of 127.0.0.0/8.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { numberAt } from '../run/arguments.js';
 import { keep, table } from '../run/table.js';
 import { startService } from '../service/start-service.js';
-import { fillEmbedded } from './fill-database.js';
+import { watchReaders } from '../service/watch-requests.js';
+import { fillDatabase } from './fill-database.js';
 
-const [count = '4000'] = process.argv[1]?.endsWith('agent-reports.js') ? process.argv.slice(2) : [];
-const reports = Number(count);
+const reports = numberAt(0, 4_000, 'reports');
 const inBatch = 20;
 const addresses = 8;
 const domain = 'docs';
@@ -28,11 +27,7 @@ const asked = 200;
 const post = (url, body, localAddress) =>
 	new Promise((resolve, reject) => {
 		const text = JSON.stringify(body);
-		const headers = {
-			'content-type': 'application/json',
-			accept: 'application/json, text/event-stream',
-			'content-length': Buffer.byteLength(text),
-		};
+		const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 		const sent = request(url, { method: 'POST', headers, localAddress }, async (response) => {
 			let read = '';
 			for await (const part of response.setEncoding('utf8')) read += part;
@@ -50,14 +45,10 @@ const report = (number) => {
 };
 
 const data = mkdtempSync(join(tmpdir(), 'docent-bench-agents-'));
-const adminKey = await fillEmbedded(data, { domain, questions: asked, wordings: 50 });
-const service = await startService('public', {
-	flags: ['--domain', domain, '--log-level', 'error'],
-	env: { DOCENT_DATA: data, DOCENT_LIMIT_REQUESTS_MINUTE: '0' },
-});
-const watch = fork('bench/crowds/watch-readers.js', [service.url, domain, service.key]);
+const adminKey = await fillDatabase({ dataFolder: data }, { domain, questions: asked, wordings: 50 });
+const service = await startService('public', { flags: ['--domain', domain], data });
+const readers = watchReaders(service);
 try {
-	await once(watch, 'spawn');
 	const read = async (/** @type {string} */ path) => {
 		const headers = { authorization: `Bearer ${adminKey}` };
 		return (await fetch(`${service.url}/discovery/v2/assistant/${domain}/${path}`, { headers })).json();
@@ -66,17 +57,10 @@ try {
 		const { totals, gaps, unanswered, disliked } = await read('insights');
 		return JSON.stringify({ totals, gaps: gaps.length, unanswered, disliked: disliked.length });
 	};
-	const worst = async () => {
-		await delay(300);
-		watch.send('end');
-		const [times] = await once(watch, 'message');
-		return times;
-	};
 	const before = await figures();
-	watch.send('begin');
+	await readers.begin();
 	await delay(5_000);
-	const quiet = await worst();
-	watch.send('begin');
+	const quiet = await readers.worst();
 	const begun = performance.now();
 	let refused = 0;
 	for (let from = 0; from < reports; from += inBatch * addresses) {
@@ -90,7 +74,7 @@ try {
 		for (const answer of await Promise.all(batches)) refused += answer.split('This was not kept').length - 1;
 	}
 	const seconds = (performance.now() - begun) / 1_000;
-	const flooded = await worst();
+	const flooded = await readers.worst();
 	const viewing = performance.now();
 	const after = await figures();
 	const view = performance.now() - viewing;
@@ -118,8 +102,7 @@ ${table(['what', 'measured'], rows)}`,
 	);
 	if (before !== after || total > 20 * addresses) process.exitCode = 1;
 } finally {
-	watch.disconnect();
+	await readers.stop();
 	await service.stop();
 	rmSync(data, { recursive: true, force: true });
 }
-process.exit();

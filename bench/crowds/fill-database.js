@@ -1,7 +1,7 @@
 import { load } from '../run/load.js';
+import { randomOf } from '../service/many-pages.js';
 
 const { openDatabase } = await load('../../src/service/database/open-database.ts');
-const { exportDatabase, importDatabase } = await load('../../src/service/database/export-import.ts');
 const { createSqlThreadStore } = await load('../../src/service/answers/threads/thread-store.ts');
 const { createSqlFeedbackStore } = await load('../../src/service/feedback/feedback-store.ts');
 const { createKeyAdministration } = await load('../../src/service/keys/key-administration.ts');
@@ -13,24 +13,13 @@ const days = 30;
 /** Questions of one conversation. */
 const perThread = 4;
 
-/** The same numbers in each run. */
-function createRandom() {
-	let state = 12_345;
-	return () => {
-		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-		return state / 2_147_483_648;
-	};
-}
-
 const [begins, deeds, things, places] = [
 	'How do I|Can I|Where do I|Why can I not|When should I|Is there a way to|What happens when I|Must I'.split('|'),
 	'install export import rotate delete rename share encrypt schedule mirror throttle audit restore paginate cache'.split(
 		' ',
 	),
 	'invoices webhooks tokens members backups projects tables reports alerts roles queues certificates'.split(' '),
-	'on Windows|in a container|behind a proxy|for a team|without an account|in the free plan|by the API|offline'.split(
-		'|',
-	),
+	'on Windows|in a container|behind a proxy|for a team|in the free plan|by the API|offline'.split('|'),
 ];
 
 /** @param {number} index @returns {string} wordings that are about many things */
@@ -49,21 +38,21 @@ const answerText = 'Open the settings and choose what you need. '.repeat(12);
 /**
  * Writes questions, answers and ratings of the last thirty days as the service writes them.
  *
- * @param {string} dataFolder of an embedded database
+ * @param {{ dataFolder: string, databaseUrl?: string }} where the embedded database, or one on a server
  * @param {{ domain: string, questions: number, wordings: number }} amount
  * @returns {Promise<string>} an admin key
  */
-export async function fillEmbedded(dataFolder, { domain, questions, wordings }) {
-	const database = await openDatabase({ dataFolder });
+export async function fillDatabase(where, { domain, questions, wordings }) {
+	const database = await openDatabase(where);
 	try {
 		const config = { organization: domain, projectId: domain, domain };
 		await ensureDomain(database, config);
 		const key = await createKeyAdministration(database, config).create({ kind: 'admin', name: 'Bench' });
-		// It is the one connection, and a crash of this script is no loss.
+		// A crash of this script is no loss.
 		await sql.raw('set synchronous_commit = off').execute(database.sql);
 		const threads = createSqlThreadStore(database);
 		const feedback = createSqlFeedbackStore(database);
-		const random = createRandom();
+		const random = randomOf(12_345);
 		const begun = Date.now() - days * dayMs + 3_600_000;
 		const step = (days * dayMs - 7_200_000) / questions;
 		let threadId = '';
@@ -103,26 +92,10 @@ export async function fillEmbedded(dataFolder, { domain, questions, wordings }) 
 			});
 		}
 		// Stored as they came, threads would all have begun now.
-		await sql
-			.raw(
-				'update threads set created_at = (select min(created_at) from messages where messages.thread_id = threads.id)',
-			)
-			.execute(database.sql);
+		const first = 'select min(created_at) from messages where messages.thread_id = threads.id';
+		await sql.raw(`update threads set created_at = (${first})`).execute(database.sql);
 		return key.token;
 	} finally {
 		await database.close();
 	}
-}
-
-/**
- * Puts what an embedded database holds into an empty one on a server, as an owner moves it.
- *
- * @param {string} dataFolder
- * @param {string} databaseUrl
- */
-export async function moveToServer(dataFolder, databaseUrl) {
-	const embedded = await openDatabase({ dataFolder });
-	const server = await openDatabase({ dataFolder, databaseUrl });
-	await importDatabase(server, exportDatabase(embedded));
-	await Promise.all([embedded.close(), server.close()]);
 }

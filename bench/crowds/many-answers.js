@@ -6,16 +6,20 @@
  * Needs `npm run build`, Linux, and PostgreSQL for its row. The model says an event (five words) at once and then so many a
  * second; questions come over a minute and answers last for eighty seconds, so that all of them run together.
  */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { findPostgres } from '../../src/tooling/setup/postgres.js';
+import { numberAt } from '../run/arguments.js';
+import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 import { startService } from '../service/start-service.js';
-import { startModel } from './start-model.js';
-import { startPostgres } from './start-postgres.js';
+import { startModel } from './model-server.js';
+import { read } from './readers.js';
 
-const answers = Number(process.argv[2] ?? 2_000);
-const perSecond = Number(process.argv[3] ?? 3);
+/** @type {typeof import('../../src/testing/service/postgres-server.js')} */
+const { startPostgresServer } = await load('../../src/testing/service/postgres-server.ts');
+
+const answers = numberAt(0, 2_000, 'answers');
+const perSecond = numberAt(1, 3, 'events a second');
 const arrivalSeconds = 60;
 const answerSeconds = 80;
 const idleQuestions = 40;
@@ -29,17 +33,6 @@ function residentMemory(pid) {
 }
 
 /**
- * @param {Partial<import('./readers.js').Task> & { url: string, domain: string, key: string }} task
- * @returns {Promise<{ firstWordMs: number[], errors: string[], mostAtOnce: number, bytes: number }>}
- */
-async function read(task) {
-	const whole = { perSecond: answers / arrivalSeconds, oneByOne: false, slow: 0, slowMs, ...task };
-	const script = 'bench/crowds/readers.js';
-	const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(whole)], { maxBuffer: 1e8 });
-	return JSON.parse(stdout);
-}
-
-/**
  * @param {string} name
  * @param {{ slow: number, databaseUrl?: string }} setup
  * @returns {Promise<(string | number)[]>} a row of the table
@@ -47,28 +40,18 @@ async function read(task) {
 async function measure(name, { slow, databaseUrl }) {
 	const model = await startModel(perSecond * answerSeconds, perSecond);
 	const service = await startService('public', {
-		flags: ['--provider', 'openai-compatible', '--model', 'bench', '--base-url', model.url, '--log-level', 'error'],
-		env: {
-			...(databaseUrl && { DATABASE_URL: databaseUrl }),
-			DOCENT_LIMIT_KEY_MONTH: '0',
-			DOCENT_LIMIT_ORGANIZATION_HOUR: '0',
-			DOCENT_LIMIT_ADDRESS_DAY: '0',
-			DOCENT_LIMIT_ADDRESS_MINUTE: '0',
-			DOCENT_LIMIT_REQUESTS_MINUTE: '0',
-			DOCENT_STREAMS_ADDRESS: '0',
-			DOCENT_STREAMS_KEY: '0',
-			DOCENT_MODEL_ANSWERS_AT_ONCE: '0',
-		},
+		flags: ['--provider', 'openai-compatible', '--model', 'bench', '--base-url', model.url],
+		env: { ...(databaseUrl && { DATABASE_URL: databaseUrl }), DOCENT_MODEL_ANSWERS_AT_ONCE: '0' },
 	});
 	try {
-		await read({ ...service, answers: 5, oneByOne: true });
-		const idle = await read({ ...service, answers: idleQuestions, oneByOne: true });
+		await read({ ...service, answers: 5 });
+		const idle = await read({ ...service, answers: idleQuestions });
 		const before = residentMemory(service.pid);
 		let most = before;
 		const sampling = setInterval(() => {
 			most = Math.max(most, residentMemory(service.pid));
 		}, 250);
-		const crowd = await read({ ...service, answers, slow });
+		const crowd = await read({ ...service, answers, perSecond: answers / arrivalSeconds, slow, slowMs });
 		clearInterval(sampling);
 		for (const error of new Set([...idle.errors, ...crowd.errors])) console.error(`${name}: ${error}`);
 		const idleMedian = percentile(idle.firstWordMs, 0.5);
@@ -91,8 +74,8 @@ const rows = [
 	await measure('embedded', { slow: 0 }),
 	await measure(`embedded, ${slowReaders} read nothing for ${slowMs / 1_000} s`, { slow: slowReaders }),
 ];
-const postgres = await startPostgres();
-if (postgres) {
+if (findPostgres()) {
+	const postgres = await startPostgresServer({ isDurable: true });
 	try {
 		rows.push(await measure('PostgreSQL', { slow: 0, databaseUrl: postgres.url }));
 	} finally {

@@ -1,13 +1,24 @@
 /**
- * A language model behind the chat completions API that says so many words a second to each of its clients, for
- * `bench/crowds/many-answers.js`. Prints its address.
+ * A language model behind the chat completions API that says so many words a second to each of its clients, in a process of its own.
  *
  *     node bench/crowds/model-server.js <events of an answer> <events a second>
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { argv, execPath } from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-const events = Number(process.argv[2]);
-const perSecond = Number(process.argv[3]);
+const script = fileURLToPath(import.meta.url);
+
+/** @param {number} events in one answer @param {number} perSecond */
+export async function startModel(events, perSecond) {
+	const child = spawn(execPath, [script, String(events), String(perSecond)], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const [url] = await once(createInterface({ input: child.stdout }), 'line');
+	return { url: String(url), stop: () => void child.kill() };
+}
+
 const tickMs = 10;
 
 /** @param {string | undefined} content @param {string | null} reason */
@@ -23,32 +34,37 @@ const chunk = (content, reason) =>
 const word = chunk('a few words of text ', null);
 const ending = `${chunk(undefined, 'stop')}data: [DONE]\n\n`;
 
-/** @type {Map<import('node:http').ServerResponse, { said: number, dueAt: number }>} */
-const answers = new Map();
+/** @param {number} events @param {number} perSecond */
+function serve(events, perSecond) {
+	/** @type {Map<import('node:http').ServerResponse, { said: number, dueAt: number }>} */
+	const answers = new Map();
 
-setInterval(() => {
-	const now = performance.now();
-	for (const [response, answer] of answers) {
-		if (answer.dueAt > now) continue;
-		answer.dueAt += 1_000 / perSecond;
-		if (answer.said++ < events) {
-			response.write(word);
-		} else {
-			answers.delete(response);
-			response.end(ending);
+	setInterval(() => {
+		const now = performance.now();
+		for (const [response, answer] of answers) {
+			if (answer.dueAt > now) continue;
+			answer.dueAt += 1_000 / perSecond;
+			if (answer.said++ < events) {
+				response.write(word);
+			} else {
+				answers.delete(response);
+				response.end(ending);
+			}
 		}
-	}
-}, tickMs);
+	}, tickMs);
 
-const server = createServer((request, response) => {
-	request.resume().on('end', () => {
-		response.writeHead(200, { 'content-type': 'text/event-stream' });
-		response.write(word);
-		answers.set(response, { said: 1, dueAt: performance.now() + 1_000 / perSecond });
-		response.on('close', () => answers.delete(response));
+	const server = createServer((request, response) => {
+		request.resume().on('end', () => {
+			response.writeHead(200, { 'content-type': 'text/event-stream' });
+			response.write(word);
+			answers.set(response, { said: 1, dueAt: performance.now() + 1_000 / perSecond });
+			response.on('close', () => answers.delete(response));
+		});
 	});
-});
-server.listen(0, '127.0.0.1', () => {
-	const address = server.address();
-	if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}/v1`);
-});
+	server.listen(0, '127.0.0.1', () => {
+		const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+		console.log(`http://127.0.0.1:${port}/v1`);
+	});
+}
+
+if (argv[1] === script) serve(Number(argv[2]), Number(argv[3]));

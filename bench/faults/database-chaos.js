@@ -6,20 +6,14 @@
  *
  * Needs `npm run build`, git and PostgreSQL. Exits with 1 when something is lost or a process is dead.
  */
-import { argv } from 'node:process';
+import { namesAt, numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 
-// Run among all benches, the arguments are not for this one.
-const [count = '50', only] = argv[1]?.endsWith('database-chaos.js') ? argv.slice(2) : [];
-const times = Number(count);
+const times = numberAt(0, 50, 'cuts');
 /** @type {typeof import('../../e2e/support/database-cuts.js')} */
 const { cutDatabase, cutKinds } = await load('../../e2e/support/database-cuts.ts');
-const kinds = cutKinds.filter((kind) => only === undefined || kind === only);
-if (kinds.length === 0 || !Number.isInteger(times) || times < 1) {
-	console.error(`database-chaos: give a number of cuts, and if you like one of ${cutKinds.join(', ')}.`);
-	process.exit(2);
-}
+const kinds = namesAt(1, cutKinds);
 
 /** @type {(string | number)[][]} */
 const rows = [];

@@ -11,19 +11,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv } from 'node:process';
+import { execPath } from 'node:process';
+import { numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
-import { stallMeter } from '../service/stall.js';
+import { startService } from '../service/start-service.js';
 
-// Run among all benches, the arguments are not for this one.
-const [countGiven = '100000', seedGiven = '1'] = argv[1]?.endsWith('fuzz.js') ? argv.slice(2) : [];
-const count = Number(countGiven);
-const seed = Number(seedGiven);
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-	console.error('fuzz: give a number of requests and a seed.');
-	process.exit(2);
-}
+const count = numberAt(0, 100_000, 'requests');
+const seed = numberAt(1, 1, 'a seed');
 /** No request may hold up all others for longer, in milliseconds. */
 const stallMaxMs = 200;
 
@@ -31,25 +26,12 @@ const stallMaxMs = 200;
 const { plantSecrets } = await load('../../src/testing/fuzz/plant-secrets.ts');
 /** @type {typeof import('../../src/testing/fuzz/run-fuzz.js')} */
 const { runFuzz } = await load('../../src/testing/fuzz/run-fuzz.ts');
-/** @type {typeof import('../../e2e/support/service-process.js')} */
-const { startProcess } = await load('../../e2e/support/service-process.ts');
 
 const docs = 'src/testing/fixtures/docs';
 const data = mkdtempSync(join(tmpdir(), 'docent-fuzz-'));
-const limits = ['KEY_MONTH', 'ORGANIZATION_HOUR', 'ADDRESS_DAY', 'ADDRESS_MINUTE', 'REQUESTS_MINUTE'];
-const env = Object.fromEntries(limits.map((name) => [`DOCENT_LIMIT_${name}`, '0']));
-const cli = 'src/service/dist/cli.js';
-const where = ['--data', data, '--project', 'docs'];
-execFileSync(process.execPath, [cli, 'index', docs, '--domain', 'other', ...where], { stdio: 'ignore' });
-const meter = stallMeter(data);
-const service = await startProcess(process.execPath, [...meter.flags, cli, 'serve', docs, '--port', '0', ...where], {
-	...env,
-	...meter.env,
-	PORT: undefined,
-	DATABASE_URL: undefined,
-	DOCENT_DATA: undefined,
-	DOCENT_LOG_LEVEL: 'error',
-});
+const index = ['src/service/dist/cli.js', 'index', docs, '--domain', 'other', '--data', data, '--project', 'docs'];
+execFileSync(execPath, index, { stdio: 'ignore' });
+const service = await startService(docs, { data, flags: ['--project', 'docs'], isWatched: true });
 try {
 	const target = await plantSecrets({
 		...service,
@@ -57,7 +39,7 @@ try {
 		foreignDomain: 'other',
 		folders: [process.cwd(), data],
 	});
-	meter.begin(service.pid);
+	service.watchStalls();
 	const begun = performance.now();
 	const { requests, statuses, twins, foreignMs, unknownMs, faults } = await runFuzz(target, {
 		count,
@@ -65,10 +47,11 @@ try {
 		onProgress: (report) => console.error(`${report.requests} requests`, [...report.faults.keys()]),
 	});
 	const seconds = Math.round((performance.now() - begun) / 1_000);
-	const stall = meter.longest();
+	const stall = service.longestStall();
 	if (stall > stallMaxMs) faults.set(`has held up its event loop for ${stall} ms`, '');
 	if ((await fetch(`${service.url}/health`)).status !== 200) faults.set('is not healthy afterwards', '');
-	if (/\n\s+at |unhandled/i.test(service.log())) faults.set('has complained', service.log().slice(0, 2_000));
+	const complaint = service.complaint();
+	if (complaint) faults.set('has complained', complaint);
 	for (const [fault, example] of faults) console.error(`FOUND ${fault}: ${example}`);
 	if (faults.size > 0) process.exitCode = 1;
 	const median = (/** @type {number[]} */ values) => percentile(values, 0.5).toFixed(1);
@@ -80,6 +63,6 @@ try {
 		`# Fuzzed requests\n\n${requests} requests with the seed ${seed} in ${seconds} s, 24 at a time, to every route of the interface, by MCP, and to the pages, Markdown, lists and files of the site. Kinds of faults found: ${faults.size}. The longest stall of the service's event loop: ${stall} ms, of ${stallMaxMs} at most.\n\n${table(['status', 'interface', 'MCP', 'site'], rows)}\n\n"None" are connections that were closed without a response.\n\n${twins} requests about another's thread were compared with the same about a thread that does not exist: status, headers and body were equal but for the id of the request. Median time ${median(foreignMs)} ms and ${median(unknownMs)} ms.`,
 	);
 } finally {
-	await service.end('SIGTERM');
+	await service.stop();
 	rmSync(data, { recursive: true, force: true });
 }

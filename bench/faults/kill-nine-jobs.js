@@ -7,22 +7,16 @@
  * Jobs on the folder of the documentation, whose pull requests are pages of the service, are killed at random moments: there is
  * nobody outside who could hold a request back.
  *
- *     node bench/faults/kill-nine-jobs.js [embedded|postgres|worker|folder|all] [rounds]
+ *     node bench/faults/kill-nine-jobs.js [embedded|postgres|worker|folder] [rounds]
  *
  * Needs `npm run build`, git, and PostgreSQL for the second driver. Exits with 1 when something does not hold.
  */
-import { argv } from 'node:process';
+import { namesAt, numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 
-// Run among all benches, the arguments are not for this one.
-const [which = 'all', count = '10'] = argv[1]?.endsWith('kill-nine-jobs.js') ? argv.slice(2) : [];
-const kinds = ['embedded', 'postgres', 'worker', 'folder'].filter((kind) => which === 'all' || which === kind);
-const rounds = Number(count);
-if (kinds.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-	console.error('kill-nine-jobs: name embedded, postgres, worker, folder or all, and a number of rounds.');
-	process.exit(2);
-}
+const kinds = namesAt(0, /** @type {const} */ (['embedded', 'postgres', 'worker', 'folder']));
+const rounds = numberAt(1, 10, 'rounds');
 /** @type {typeof import('../../e2e/support/kill-jobs.js')} */
 const { killJobs, killMoments } = await load('../../e2e/support/kill-jobs.ts');
 
@@ -55,39 +49,32 @@ function addRow(kind, when, kills) {
 	rows.push([kind, when, kills.length, wrong, percentile(times, 0.5), Math.max(...times)]);
 }
 
-for (const kind of kinds.filter((name) => name !== 'folder')) {
-	/** @type {import('../../e2e/support/kill-jobs.js').JobKill[]} */
+/** @template Kill @param {string} kind @param {number} count @param {AsyncIterable<Kill>} killing */
+async function all(kind, count, killing) {
+	/** @type {Kill[]} */
 	const kills = [];
-	for await (const kill of killJobs(/** @type {import('../../e2e/support/kill-jobs.js').KillKind} */ (kind), rounds)) {
+	for await (const kill of killing) {
 		kills.push(kill);
-		console.error(`${kind} ${kills.length}/${rounds * killMoments.length}: ${JSON.stringify(kill)}`);
+		console.error(`${kind} ${kills.length}/${count}: ${JSON.stringify(kill)}`);
 	}
+	return kills;
+}
+
+for (const kind of kinds) {
+	if (kind === 'folder') continue;
+	const kills = await all(kind, rounds * killMoments.length, killJobs(kind, rounds));
 	for (const moment of killMoments) {
-		addRow(
-			kind,
-			words[moment],
-			kills.filter((kill) => kill.moment === moment),
-		);
+		const then = kills.filter((kill) => kill.moment === moment);
+		addRow(kind, words[moment], then);
 	}
 }
 if (kinds.includes('folder')) {
-	/** @type {import('../../e2e/support/kill-local-jobs.js').LocalJobKill[]} */
-	const kills = [];
-	for await (const kill of killLocalJobs(rounds * 4)) {
-		kills.push(kill);
-		console.error(`folder ${kills.length}/${rounds * 4}: ${JSON.stringify(kill)}`);
-	}
+	const kills = await all('folder', rounds * 4, killLocalJobs(rounds * 4));
 	const when = 'at a random moment, on the folder of the documentation';
-	addRow(
-		'embedded',
-		when,
-		kills.filter(({ withChildren }) => !withChildren),
-	);
-	addRow(
-		'embedded',
-		`${when}, with all programs it had started`,
-		kills.filter(({ withChildren }) => withChildren),
-	);
+	const alone = kills.filter(({ withChildren }) => !withChildren);
+	const whole = kills.filter(({ withChildren }) => withChildren);
+	addRow('embedded', when, alone);
+	addRow('embedded', `${when}, with all programs it had started`, whole);
 }
 keep(
 	import.meta.url,

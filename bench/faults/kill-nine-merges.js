@@ -7,16 +7,16 @@
  *
  * Needs `npm run build` and git. Exits with 1 when something does not hold.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv } from 'node:process';
-import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { numberAt } from '../run/arguments.js';
 import { keep, table } from '../run/table.js';
+import { signIn, startService } from '../service/start-service.js';
 
-const step = Number((argv[1]?.endsWith('kill-nine-merges.js') && argv[2]) || 40);
+const step = numberAt(0, 40, 'milliseconds');
 const attemptsMost = 200;
 const fileCount = 90;
 const folder = mkdtempSync(join(tmpdir(), 'docent-bench-merges-'));
@@ -24,34 +24,6 @@ const [docs, data] = [join(folder, 'docs'), join(folder, 'data')];
 mkdirSync(docs);
 for (let index = 0; index < fileCount; index++)
 	writeFileSync(join(docs, `page-${index}.md`), `# ${index}\n\nOld words.\n`);
-
-let admin = '';
-async function start() {
-	const args = ['src/service/dist/cli.js', 'serve', docs, '--port', '0', '--data', data];
-	const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-	for await (const line of createInterface({ input: child.stdout })) {
-		const [, url, key] = /^Docent is ready: (\S+).*?(?: admin-key=(\S+))?$/.exec(line) ?? [];
-		admin ||= key ?? '';
-		if (url) return { url, child };
-	}
-	throw new Error('The service ended before it was ready; run npm run build first.');
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-async function kill(child) {
-	const ended = once(child, 'exit');
-	child.kill('SIGKILL');
-	await ended;
-}
-
-/** @param {string} url @param {string} path @param {Record<string, string>} fields @param {string} [cookie] */
-const submit = (url, path, fields, cookie = '') =>
-	fetch(url + path, {
-		method: 'POST',
-		redirect: 'manual',
-		headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
-		body: new URLSearchParams(fields).toString(),
-	});
 
 const look = () => {
 	const names = readdirSync(docs);
@@ -61,12 +33,13 @@ const look = () => {
 	return { changed, staged: names.filter((name) => name.startsWith('.')).length, torn: fileCount - changed - old };
 };
 
-let service = await start();
+let service = await startService(docs, { data });
+const admin = service.adminKey ?? '';
 const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin}` };
 const body = JSON.stringify({ prompt: 'Replace "Old words" with "New words" everywhere' });
 let job = await (await fetch(`${service.url}/v2/agent/docs/job`, { method: 'POST', headers, body })).json();
 while (job.status === 'active') {
-	await new Promise((resolve) => setTimeout(resolve, 200));
+	await delay(200);
 	job = await (await fetch(`${service.url}/v2/agent/docs/job/${job.id}`, { headers })).json();
 }
 if (!job.prLink) throw new Error(job.message);
@@ -75,22 +48,26 @@ const path = new URL(job.prLink).pathname;
 const seen = { before: 0, staged: 0, partly: 0, written: 0, torn: 0 };
 let attempts = 0;
 for (; attempts < attemptsMost; attempts++) {
-	const signedIn = await submit(service.url, '/_docent/admin/sign-in', { key: admin });
-	const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+	const cookie = await signIn(service.url, admin);
 	const html = await (await fetch(service.url + path, { headers: { cookie } })).text();
 	if (html.includes('state-merged')) break;
 	const head = /name="head" value="(\w+)"/.exec(html)?.[1] ?? '';
-	const merging = submit(service.url, `${path}/merge`, { head }, cookie).catch(() => undefined);
-	await new Promise((resolve) => setTimeout(resolve, attempts * step));
-	await kill(service.child);
+	const merging = fetch(`${service.url}${path}/merge`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { 'sec-fetch-site': 'same-origin', cookie },
+		body: new URLSearchParams({ head }),
+	}).catch(() => undefined);
+	await delay(attempts * step);
+	await service.stop('SIGKILL');
 	await merging;
 	const { changed, staged, torn } = look();
 	const state = changed === fileCount ? 'written' : changed > 0 ? 'partly' : staged > 0 ? 'staged' : 'before';
 	seen[state] += 1;
 	seen.torn += torn;
-	service = await start();
+	service = await startService(docs, { data });
 }
-await kill(service.child);
+await service.stop('SIGKILL');
 const end = look();
 const repository = { cwd: join(data, 'agent/source.git') };
 const merges = Number(execFileSync('git', ['rev-list', '--count', '--merges', 'main'], repository).toString());
@@ -106,14 +83,8 @@ A merge of ${fileCount} files, killed ${step} ms later each time until one came 
 
 ${table(
 	[
-		'killed',
-		'before a file was written',
-		'beside the files alone',
-		'some files',
-		'all files',
-		'torn files',
-		'merge commits',
-		'files left behind',
+		...['killed', 'before a file was written', 'beside the files alone', 'some files', 'all files', 'torn files'],
+		...['merge commits', 'files left behind'],
 	],
 	[[attempts, seen.before, seen.staged, seen.partly, seen.written, seen.torn, merges, end.staged]],
 )}`,

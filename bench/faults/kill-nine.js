@@ -3,22 +3,16 @@
  * 16 readers ask and rate without a pause, the process gets SIGKILL, the database is read as it was left, and the next
  * process starts on it. Each round looks for what all rounds so far were told was kept.
  *
- *     node bench/faults/kill-nine.js [embedded|postgres|both] [rounds]
+ *     node bench/faults/kill-nine.js [embedded|postgres] [rounds]
  *
  * Needs `npm run build`, and PostgreSQL for the second driver. Exits with 1 when something is lost.
  */
-import { argv } from 'node:process';
+import { namesAt, numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 
-// Run among all benches, the arguments are not for this one.
-const [which = 'both', count = '50'] = argv[1]?.endsWith('kill-nine.js') ? argv.slice(2) : [];
-const kinds = ['embedded', 'postgres'].filter((kind) => which === 'both' || which === kind);
-const rounds = Number(count);
-if (kinds.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-	console.error('kill-nine: name embedded, postgres or both, and a number of rounds.');
-	process.exit(2);
-}
+const kinds = namesAt(0, /** @type {const} */ (['embedded', 'postgres']));
+const rounds = numberAt(1, 50, 'rounds');
 /** @type {typeof import('../../e2e/support/kill-rounds.js')} */
 const { killRounds } = await load('../../e2e/support/kill-rounds.ts');
 
@@ -39,7 +33,7 @@ async function measure(kind) {
 	return [kind, done.length, sum('questions'), sum('answers'), sum('feedback'), lost.length, ...times];
 }
 
-const rows = await Promise.all(kinds.map((kind) => measure(/** @type {'embedded' | 'postgres'} */ (kind))));
+const rows = await Promise.all(kinds.map(measure));
 keep(
 	import.meta.url,
 	`# kill -9\n\nThe service is killed within two seconds after the first of 16 readers was heard, who write without a pause. Acknowledged are a question when its response headers came, an answer when its \`finish\` event came, and feedback when it was answered with 204. On PostgreSQL the process of the service is killed, not the server.\n\n${table(['database', 'kills', 'questions', 'answers', 'feedback', 'lost', 'start ms, median', 'start ms, worst'], rows)}`,

@@ -7,31 +7,20 @@
  * Needs `npm run build`, git, PostgreSQL, PgBouncer and nginx. Exits with 1 when an answer or a job has not ended exactly once, or when a
  * connection to the database was refused.
  */
-import { execFile } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { argv } from 'node:process';
-import { promisify } from 'node:util';
-import { startModel } from '../crowds/start-model.js';
+import { startModel } from '../crowds/model-server.js';
+import { read } from '../crowds/readers.js';
+import { numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 
-// Run among all benches, the arguments are not for this one.
-const [count = '1000'] = argv[1]?.endsWith('ten-nodes.js') ? argv.slice(2) : [];
-const answers = Number(count);
+const answers = numberAt(0, 1_000, 'answers');
 const arrivalSeconds = 30;
 const answerSeconds = 60;
 const perSecond = 2;
 const idleQuestions = 40;
 /** @type {typeof import('../../e2e/support/ten-nodes.js')} */
 const { startNodes } = await load('../../e2e/support/ten-nodes.ts');
-
-/** @param {object} task */
-async function read(task) {
-	const whole = { perSecond: answers / arrivalSeconds, oneByOne: false, slow: 0, slowMs: 0, ...task };
-	const script = 'bench/crowds/readers.js';
-	const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(whole)], { maxBuffer: 1e8 });
-	return JSON.parse(stdout);
-}
 
 const ms = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 
@@ -46,11 +35,11 @@ const model = await startModel(perSecond * answerSeconds, perSecond);
 const nodes = await startNodes(model.url);
 try {
 	const { url, domain, key } = nodes;
-	await read({ url, domain, key, answers: 14, oneByOne: true });
-	const idle = await read({ url, domain, key, answers: idleQuestions, oneByOne: true });
+	await read({ url, domain, key, answers: 14 });
+	const idle = await read({ url, domain, key, answers: idleQuestions });
 	const idleMedian = percentile(idle.firstWordMs, 0.5);
-	const alone = await read({ url, domain, key, answers, resumes: true });
-	const reading = read({ url, domain, key, answers, resumes: true });
+	const alone = await read({ url, domain, key, answers, perSecond: answers / arrivalSeconds, resumes: true });
+	const reading = read({ url, domain, key, answers, perSecond: answers / arrivalSeconds, resumes: true });
 	const end = await nodes.disturb(reading);
 	const crowd = await reading;
 	for (const fault of new Set([...idle.errors, ...alone.errors, ...crowd.errors, ...end.wrong])) console.error(fault);

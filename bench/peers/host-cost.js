@@ -9,45 +9,41 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
+import { numberAt } from '../run/arguments.js';
 import { keep, percentile, table } from '../run/table.js';
+import { serveWidget } from '../widget/serve-widget.js';
 import { measurePage, measureScript } from './measure-page.js';
-import { fetchPackage, products } from './products.js';
-import { servePages } from './serve-pages.js';
+import { fetchPackage, pageWith, products } from './products.js';
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = numberAt(0, 5, 'rounds');
 const mostEvaluation = 5;
 /** So short a time varies much. */
 const takes = 4;
 
 const packages = mkdtempSync(join(tmpdir(), 'docent-bench-host-cost-'));
-const pages = products.map(({ from, html }, index) => ({
-	folder: from && fetchPackage(from, packages),
-	html: html.replaceAll('{files}', `/peer-${index}`),
-}));
-const server = await servePages(pages);
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+const pages = products.map(({ html }, index) => [`/${index}`, pageWith(html.replaceAll('{files}', `/peer-${index}`))]);
+const folders = products.map(({ from }, index) => [
+	`/peer-${index}/`,
+	from ? fetchPackage(from, packages) : 'dist/script',
+]);
+const { browser, close, url } = await serveWidget({
+	pages: Object.fromEntries(pages),
+	folders: { ...Object.fromEntries(folders), '/widget/': 'dist/script' },
+});
 
 /** @type {Awaited<ReturnType<typeof measurePage>>[][]} */
 const runs = products.map(() => []);
-/** By how much slower the processor was. @type {Record<number, number[]>} */
-const scripts = { 1: [], 4: [] };
+/** @type {number[]} */
+const scripts = [];
 for (let round = 0; round < rounds; round++) {
-	for (let take = 0; take < takes; take++) {
-		for (const slower of [1, 4]) {
-			scripts[slower]?.push(await measureScript(browser, `${server.url}/1`, 'widget/docent.js', slower));
-		}
-	}
+	for (let take = 0; take < takes; take++) scripts.push(await measureScript(browser, `${url}/1`, 'widget/docent.js'));
 	for (const index of products.keys()) {
-		const isProduct = (/** @type {string} */ url) =>
-			url.startsWith(`${server.url}/widget/`) || url.startsWith(`${server.url}/peer-`);
-		runs[index]?.push(await measurePage(browser, `${server.url}/${index}`, isProduct));
-		process.stderr.write('.');
+		const isProduct = (/** @type {string} */ file) =>
+			file.startsWith(`${url}/widget/`) || file.startsWith(`${url}/peer-`);
+		runs[index]?.push(await measurePage(browser, `${url}/${index}`, isProduct));
 	}
 }
-await browser.close();
-server.close();
+await close();
 rmSync(packages, { recursive: true });
 
 /** @param {number} index @param {(run: Awaited<ReturnType<typeof measurePage>>) => number} read */
@@ -70,12 +66,12 @@ const rows = products.map(({ name }, index) => [
 	[...new Set((runs[index] ?? []).flatMap(({ foreign }) => foreign))].join(', ') || 'none',
 ]);
 
-const scriptTime = (/** @type {number} */ slower) => percentile(scripts[slower] ?? [], 0.5);
+const scriptMs = percentile(scripts, 0.5);
 const bare = (runs[0] ?? []).map(({ paint }) => paint);
 const spread = percentile(bare, 0.9) - percentile(bare, 0.1);
 const later = median(1, ({ paint }) => paint) - median(0, ({ paint }) => paint);
 const verdicts = [
-	`Our script runs in ${scriptTime(1).toFixed(1)} ms at full speed: four times as long is ${(4 * scriptTime(1)).toFixed(1)} ms (at most ${mostEvaluation} wanted). Slowed by the browser, which stops it in lumps, it takes ${scriptTime(4).toFixed(1)} ms. The launcher comes in a task of its own, after the page has been painted.`,
+	`Our script runs in ${scriptMs.toFixed(1)} ms at full speed: four times as long is ${(4 * scriptMs).toFixed(1)} ms (at most ${mostEvaluation} wanted). The launcher comes in a task of its own, after the page has been painted.`,
 	`Long tasks more than on the page by itself: ${Math.max(0, median(1, ({ tasks }) => tasks.length) - median(0, ({ tasks }) => tasks.length))} (none allowed).`,
 	`Our layout shifts: ${Math.max(...(runs[1] ?? []).map(({ shifts }) => shifts)).toFixed(3)} (none allowed).`,
 	`The largest text comes ${later.toFixed(0)} ms later than without us; without us it varies by ${spread.toFixed(0)} ms.`,

@@ -16,30 +16,24 @@ async function readMetrics(session) {
 }
 
 /** @param {import('playwright').Page} page */
-async function recordLongTasks(page) {
-	await page.evaluate(() => {
-		const scope = /** @type {{ longTasks?: number[] }} */ (/** @type {unknown} */ (globalThis));
+const recordLongTasks = (page) =>
+	page.evaluate(() => {
 		/** @type {number[]} */
-		const tasks = [];
-		scope.longTasks = tasks;
+		const longTasks = [];
+		Object.assign(globalThis, { longTasks });
 		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) tasks.push(duration);
+			for (const { duration } of list.getEntries()) longTasks.push(duration);
 		}).observe({ type: 'longtask' });
 	});
-}
 
 /** @param {import('playwright').Page} page @returns {Promise<number[]>} tasks of 50 ms and more since the last call */
-export const takeLongTasks = (page) =>
-	page.evaluate(() => /** @type {{ longTasks: number[] }} */ (/** @type {unknown} */ (globalThis)).longTasks.splice(0));
+const takeLongTasks = (page) => page.evaluate(() => /** @type {any} */ (globalThis).longTasks.splice(0));
 
 /** Watches every frame until the last block of the answer says the given words. @param {import('playwright').Page} page */
 const watchFrames = (page) =>
 	page.evaluate((words) => {
-		const scope = /** @type {{ frames?: Promise<{ dropped: number, whole: number }> }} */ (
-			/** @type {unknown} */ (globalThis)
-		);
 		const root = document.querySelector('docent-assistant')?.shadowRoot ?? document;
-		scope.frames = new Promise((resolve) => {
+		const frames = new Promise((resolve) => {
 			root.addEventListener(
 				'click',
 				() => {
@@ -60,6 +54,7 @@ const watchFrames = (page) =>
 				{ once: true, capture: true },
 			);
 		});
+		Object.assign(globalThis, { frames });
 	}, ending);
 
 /**
@@ -98,35 +93,14 @@ export async function measureAnswer({ page, session }, question, answered, watch
 	await answered();
 	await page.waitForTimeout(aftermath);
 	const after = await readMetrics(session);
-	const { dropped, whole } = watched
-		? await page.evaluate(
-				() =>
-					/** @type {{ frames: Promise<{ dropped: number, whole: number }> }} */ (/** @type {unknown} */ (globalThis))
-						.frames,
-			)
-		: { dropped: 0, whole: 0 };
+	/** @type {{ dropped: number, whole: number }} */
+	const frames = watched ? await page.evaluate(() => /** @type {any} */ (globalThis).frames) : { dropped: 0, whole: 0 };
 	return {
-		dropped,
-		whole,
+		...frames,
 		busy: after.busy - before.busy,
 		script: after.script - before.script,
 		layout: after.layout - before.layout,
 		style: after.style - before.style,
 		longTasks: await takeLongTasks(page),
 	};
-}
-
-/**
- * Types into the composer, a letter every 50 ms.
- *
- * @param {Awaited<ReturnType<typeof openChat>>} chat
- * @returns {Promise<number[]>} the long tasks
- */
-export async function measureTyping({ page }) {
-	await page.waitForTimeout(500);
-	await takeLongTasks(page);
-	const words = 'How do I run the service behind a proxy that buffers bodies? ';
-	await page.getByRole('textbox', { name: /question/ }).pressSequentially(words, { delay: 50 });
-	await page.waitForTimeout(500);
-	return takeLongTasks(page);
 }

@@ -84,9 +84,8 @@ export async function measurePage(browser, url, isProduct) {
  * @param {import('playwright').Browser} browser
  * @param {string} url of the page
  * @param {string} file the script, as a part of its address
- * @param {number} slower how many times slower the processor is
  */
-export async function measureScript(browser, url, file, slower) {
+export async function measureScript(browser, url, file) {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	await page.route(`**/${file}`, async (route) => {
@@ -96,8 +95,6 @@ export async function measureScript(browser, url, file, slower) {
 			document.documentElement.dataset.milliseconds = performance.now() - begun;`;
 		await route.fulfill({ response, body });
 	});
-	const session = await context.newCDPSession(page);
-	await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 	await page.goto(url, { waitUntil: 'load' });
 	const milliseconds = await page.locator('html[data-milliseconds]').getAttribute('data-milliseconds');
 	await context.close();

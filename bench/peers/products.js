@@ -62,6 +62,18 @@ export const products = [
 	},
 ];
 
+const paragraphs = Array.from(
+	{ length: 60 },
+	(_, index) =>
+		`<h2 id="s${index}">Section ${index}</h2><p>${'Install the package, start the service and open the page that it names. '.repeat(4)}</p><pre><code>npm run step-${index}</code></pre>`,
+).join('');
+
+/** A page of documentation as generators make them: text, headings, code, a style sheet, and a script that sets the theme. */
+export const pageWith = (/** @type {string} */ html) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>Guide</title><link rel="icon" href="data:,"><style>body{font:16px/1.6 system-ui;max-width:46rem;margin:2rem auto}pre{background:#eee;padding:1rem}</style>
+<script>document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'light';</script></head>
+<body><main><h1>A guide to everything that there is to know</h1>${paragraphs}</main>${html}</body></html>`;
+
 /**
  * Fetches a package without what it depends on: these scripts bring it along.
  *

@@ -5,20 +5,19 @@
  *     node bench/peers/streaming-peers.js [rounds]
  *
  * Needs `npm run build`, a Chromium, and a registry to install the peer from (into a temporary folder).
- * `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, in the same turns.
  */
-import { rmSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
+import { build } from 'vite';
+import { numberAt } from '../run/arguments.js';
 import { keep, percentile, table } from '../run/table.js';
-import { buildPeer } from './build-peer.js';
-import { measureHistory } from './history.js';
-import { measureAnswer, measureTyping, openChat } from './measure-answer.js';
-import { startServer } from './start-server.js';
+import { answerChunks } from '../widget/long-text.js';
+import { answerOf, pageWith, serveWidget } from '../widget/serve-widget.js';
+import { measureAnswer, openChat } from './measure-answer.js';
 
-const rounds = Number(process.argv[2] ?? 3);
+const rounds = numberAt(0, 3, 'rounds');
 /** How the answer comes, and the share of the fastest peer's work that ours may be. */
 const modes = /** @type {const} */ ([
 	{ question: 'burst', name: 'as fast as possible', share: 1 },
@@ -26,37 +25,52 @@ const modes = /** @type {const} */ ([
 ]);
 /** Frames that an answer which comes as fast as possible may drop. */
 const allowedDrops = 2;
-const peer = await buildPeer('streamdown');
-const server = await startServer(peer.built);
-const before = process.env.DOCENT_BEFORE;
-const olderServer = before ? await startServer(peer.built, join(before, 'dist/script')) : undefined;
+/** A page that only reads an answer and shows it at the end. It measures the least time that a browser needs. */
+const readerPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reader</title><p></p>
+<form><textarea aria-label="Ask a question"></textarea><button>Send</button></form>
+<script>
+document.forms[0].onsubmit = async (event) => {
+	event.preventDefault();
+	const body = JSON.stringify({ messages: [{ parts: [{ text: document.forms[0][0].value }] }] });
+	const response = await fetch('/message', { method: 'POST', body });
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = '';
+	for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value;
+	document.querySelector('p').textContent = text;
+};
+</script></html>`;
+
+/** Installs the peer's app to a folder and builds it for production. @param {string} folder @returns {Promise<string>} the built app */
+async function buildPeer(folder) {
+	cpSync('bench/peers/streamdown', folder, { recursive: true });
+	execFileSync('npm', ['install', '--no-package-lock', '--ignore-scripts', '--loglevel', 'error'], {
+		cwd: folder,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	const built = join(folder, 'dist');
+	await build({ root: folder, base: '/peer/', configFile: false, logLevel: 'error', build: { outDir: built } });
+	return built;
+}
+
 const products = [
-	{ server, path: '/docent/', name: 'Docent' },
-	...['', '?throttle=50', '?follow', '?throttle=50&follow'].map((variant) => ({
-		server,
-		path: `/peer/${variant}`,
-		name: [
-			'useChat + streamdown',
-			variant.includes('throttle') && 'throttle 50 ms',
-			variant.includes('follow') && 'follows the end',
-		]
-			.filter(Boolean)
-			.join(', '),
-	})),
-	{ server, path: '/reader/', name: 'a page that only reads the answer' },
-	...(olderServer ? [{ server: olderServer, path: '/docent/', name: 'Docent before' }] : []),
+	{ path: '/docent/', name: 'Docent' },
+	{ path: '/peer/', name: 'useChat + streamdown' },
+	{ path: '/peer/?throttle=50', name: 'useChat + streamdown, throttle 50 ms' },
+	{ path: '/peer/?follow', name: 'useChat + streamdown, follows the end' },
+	{ path: '/peer/?throttle=50&follow', name: 'useChat + streamdown, throttle 50 ms, follows the end' },
+	{ path: '/reader/', name: 'a page that only reads the answer' },
 ];
 const load = loadavg()[0] ?? 0;
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+const folder = mkdtempSync(join(tmpdir(), 'docent-bench-peer-'));
+const server = await serveWidget({
+	pages: { '/docent/': pageWith(), '/reader/': readerPage },
+	folders: { '/peer/': await buildPeer(folder) },
+	answer: (question) => answerOf(answerChunks, { everyMs: question === 'paced' ? 10 : 0 }),
+});
 
-/**
- * @param {{ server: Awaited<ReturnType<typeof startServer>>, path: string }} product
- * @param {string} question
- * @param {{ slowdown?: number, watched?: boolean }} [how]
- */
-async function measure({ server, path }, question, { slowdown = 1, watched = false } = {}) {
-	const chat = await openChat(browser, server.url + path);
-	await chat.session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+/** @param {string} path @param {string} question @param {boolean} [watched] */
+async function measure(path, question, watched = false) {
+	const chat = await openChat(server.browser, server.url + path);
 	const answered = server.answered();
 	const cost = await measureAnswer(chat, question, () => answered, watched);
 	await chat.close();
@@ -84,11 +98,10 @@ async function compare() {
 		/** @type {Awaited<ReturnType<typeof measure>>[][]} */
 		const watched = products.map(() => []);
 		for (let round = 0; round < rounds; round++) {
-			for (const [index, product] of products.entries()) {
-				costs[index]?.push(await measure(product, question));
+			for (const [index, { path }] of products.entries()) {
+				costs[index]?.push(await measure(path, question));
 				// Who looks at every frame makes work, so the time until the text is there is taken in a run of its own.
-				if (question === 'burst' && product.path !== '/reader/')
-					watched[index]?.push(await measure(product, question, { watched: true }));
+				if (question === 'burst' && path !== '/reader/') watched[index]?.push(await measure(path, question, true));
 			}
 		}
 		const medians = costs.map((runs, index) => {
@@ -122,22 +135,8 @@ async function compare() {
 	return { rows, verdicts, floor };
 }
 
-async function slowMachine() {
-	const streaming = await measure({ server, path: '/docent/' }, 'paced', { slowdown: 4 });
-	const chat = await openChat(browser, `${server.url}/docent/`);
-	await chat.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-	const typing = await measureTyping(chat);
-	await chat.close();
-	return [
-		['while the answer comes, 100 chunks a second', longest(streaming.longTasks)],
-		['while a question of 60 letters is typed', longest(typing)],
-	];
-}
-
 try {
 	const { rows, verdicts, floor } = await compare();
-	const slow = await slowMachine();
-	const history = await measureHistory(browser, server.url);
 	keep(
 		import.meta.url,
 		`# Streaming, beside the peers
@@ -158,22 +157,10 @@ ${table(
 	verdicts.map(([name, has, may, holds]) => [name, has, may, holds ? 'yes' : 'NO']),
 )}
 
-${floor}
-
-## At a quarter of the speed
-
-Longest task once the panel is open, in milliseconds.
-
-${table(['', 'longest task'], slow)}
-
-## A conversation of 200 messages
-
-${table(['', ''], history)}`,
+${floor}`,
 	);
 	if (verdicts.some(([, , , holds]) => !holds)) process.exitCode = 1;
 } finally {
-	await browser.close();
-	server.close();
-	olderServer?.close();
-	rmSync(peer.folder, { recursive: true, force: true });
+	await server.close();
+	rmSync(folder, { recursive: true, force: true });
 }

@@ -1,166 +1,22 @@
-import { markup } from './markup.js';
+import { readFileSync } from 'node:fs';
 
 /**
- * What a hostile page or configuration repeats: `[open]`, or `[open, close]` for what nests, or `[open, close, between]`. A `@` is the
- * number of the turn.
- * @typedef {Readonly<Record<string, readonly (readonly [open: string, close?: string, between?: string])[]>>} Kinds
+ * What a hostile page or configuration repeats: a text, or `[open, close]` for what nests, or `[open, close, between]`. A `@` is the number
+ * of the turn.
+ * @typedef {string | [open: string, close: string, between?: string]} Unit
  */
 
-/** @type {Kinds} */
-const kinds = {
-	braces: [
-		['{'],
-		['{', '}'],
-		['{{'],
-		['{{', '}}'],
-		['{{{', '}}}'],
-		['{{{'],
-		['{"a":', '}', '1'],
-		['{a:', '}', '1'],
-		['{a@: {b@: ', '}}', '1'],
-		['}'],
-		['{ a: 1 },\n'],
-		['${', '}'],
-		['${'],
-		['{`${', '}`}'],
-		['{/* ', ' */}'],
-		['{/*'],
-	],
-	brackets: [
-		['['],
-		['[', ']'],
-		['[[', ']]'],
-		['![', '](a)'],
-		['[a'],
-		['[a', ']'],
-		['[a](', ')'],
-		['[a](<'],
-		['![a]('],
-		[']'],
-		['('],
-		['(', ')'],
-		['<'],
-		['<', '>'],
-		['>'],
-	],
-	'quotes and escapes': [
-		['"'],
-		["'"],
-		['`'],
-		['"""'],
-		["'''"],
-		['"\\'],
-		["'\\"],
-		['`\\'],
-		['\\'],
-		['\\\n'],
-		['"a" "b" '],
-		["'a','b',"],
-		['`a`'],
-		['`'.repeat(3)],
-		['`a ``b '],
-		['“', '”'],
-	],
-	YAML: [
-		['a: '],
-		['a@: 1\n'],
-		['a@: &a@ [*a, *a]\n'],
-		['&a@ '],
-		['*a '],
-		['- &a@ [*a@]\n'],
-		['!!a '],
-		['!a@ '],
-		['<<: *a\n'],
-		['a@: |\n  '],
-		['a@: >-\n  b\n'],
-		['---\n'],
-		['...\n'],
-		['"a": "b", '],
-		['a: a: '],
-		['\t'],
-		['a:\n  '],
-		['? a\n: '],
-		['%YAML 1.2\n---\n'],
-		['title: a\n'],
-		['a: [\n'],
-		['a: {b: [', ']}', '1'],
-		['a: "\n'],
-	],
-	'TOML and JSON': [
-		['[a@]\n'],
-		['[[a]]\n'],
-		['[a.'],
-		['a.'],
-		['a@ = 1\n'],
-		['a@ = ['],
-		['a = {b = ', '}', '1'],
-		['a = """\n'],
-		["a = '''\n"],
-		['a = 1979-05-27T07:32:00Z\n'],
-		['a = "\\u0000'],
-		['{"pages":[', ']}', '"a"'],
-		['[{"items":', '}]', '[]'],
-		['{"group":"a","pages":["b",', ']}', '"c"'],
-		['"a@": 1,\n'],
-		['1e9'],
-	],
-	templates: [
-		['{% if a %}', '{% endif %}'],
-		['{% if a %}'],
-		['{% for a in b %}', '{% endfor %}'],
-		['{% raw %}', '{% endraw %}'],
-		['{% raw %}'],
-		['{% include a.md %}\n'],
-		['{% assign a@ = "b" %}'],
-		['{% capture a %}', '{% endcapture %}'],
-		['{{ a | b: "c" }}'],
-		['{{ a | '],
-		['{%'],
-		['{%-'],
-		['{% tabs %}{% tab title="a" %}', '{% endtab %}{% endtabs %}'],
-		['{% hint style="info" %}\n', '\n{% endhint %}'],
-		['{{< a >}}', '{{< /a >}}'],
-		['{{% a %}}', '{{% /a %}}'],
-		['{{< a "'],
-		['{{<'],
-		['{{< ref "a" >}}'],
-		['{{#include a.md}}\n'],
-		['{{version}}'],
-		['{: .a}\n'],
-		['<%= ', ' %>', 'a'],
-		['{{ "{{', '}}" }}'],
-	],
-	includes: [
-		['--8<--\n'],
-		['--8<-- "a.md"\n'],
-		['--8<-- "own.md"\n'],
-		['--8<-- "own.md:1:9,1:9"\n'],
-		['<!--@include: ./own.md-->\n'],
-		['<<< @/a.ts{1,2 ts}\n'],
-		['<<< ./own.md#a\n'],
-		['```{literalinclude} own.md\n:lines: 1-9,1-9\n```\n'],
-		['```{include} own.md\n'],
-		['{* own.md ln[1:9] hl[1] *}\n'],
-		['<Snippet file="a.mdx" />\n'],
-		['.. include:: a\n'],
-		['@import "a"\n'],
-	],
-};
+/** @type {Record<string, Unit[]>} By the syntax that they are from. */
+const kinds = JSON.parse(readFileSync(new URL('units.json', import.meta.url), 'utf8'));
 
-/** @typedef {{ kind: string, name: string, text: (size: number) => string }} Unit */
-
-/** @type {readonly Unit[]} */
-export const units = Object.entries({ ...kinds, ...markup }).flatMap(([kind, all]) =>
-	all.map(([open, close = '', between = '']) => ({
-		kind,
-		name: JSON.stringify(open + close),
-		text(size) {
-			const times = Math.max(1, Math.floor((size - between.length) / (open.length + close.length)));
-			const turns = (/** @type {string} */ unit) =>
-				unit.includes('@')
-					? Array.from({ length: times }, (_, turn) => unit.replaceAll('@', String(turn))).join('')
-					: unit.repeat(times);
-			return (turns(open) + between + close.repeat(times)).slice(0, size);
-		},
-	})),
-);
+/** The texts that units make, each of a size. */
+export const units = Object.values(kinds)
+	.flat()
+	.map((unit) => (/** @type {number} */ size) => {
+		const [open = '', close = '', between = ''] = [unit].flat();
+		const times = Math.max(1, Math.floor((size - between.length) / (open.length + close.length)));
+		const turns = open.includes('@')
+			? Array.from({ length: times }, (_, turn) => open.replaceAll('@', String(turn))).join('')
+			: open.repeat(times);
+		return (turns + between + close.repeat(times)).slice(0, size);
+	});

@@ -61,18 +61,3 @@ export async function timeSearch({ url, domain, key }, query) {
 	if (!response.ok) throw new Error(`${response.status} ${body}`);
 	return performance.now() - started;
 }
-
-/** The builds to measure: this one, and the one that `DOCENT_BEFORE` names, a folder of an older checkout that is built. */
-export const builds = [
-	{ name: 'this version', root: '.' },
-	...(process.env.DOCENT_BEFORE ? [{ name: 'before', root: process.env.DOCENT_BEFORE }] : []),
-];
-
-/**
- * Does something with each build in turn, and the other way round each second time, so that neither has the better moments.
- *
- * @template Build
- * @param {readonly Build[]} of
- * @param {number} turn
- */
-export const inTurns = (of, turn) => (turn % 2 === 0 ? of : of.toReversed());

@@ -5,18 +5,18 @@
  *     node bench/service/first-token.js [pages]
  *
  * Needs `npm run build`. The pages are made from Docent's own documentation: every page repeats its prose with other names,
- * so that terms have realistic frequencies. `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, question
- * by question in turns.
+ * so that terms have realistic frequencies.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { numberAt } from '../run/arguments.js';
 import { keep, percentile, table } from '../run/table.js';
-import { ask, builds, inTurns, timeSearch } from './ask.js';
+import { ask, timeSearch } from './ask.js';
 import { startService } from './start-service.js';
 
-const pages = Number(process.argv[2] ?? 1_000);
-const rounds = builds.length > 1 ? 10 : 3;
+const pages = numberAt(0, 1_000, 'pages');
+const rounds = 3;
 /** Readers who ask in the same moment, in the last part of the bench. */
 const crowd = 8;
 
@@ -43,16 +43,11 @@ const questions = [
 	{ text: 'Explain this', context: [{ type: 'textSelection', value: 'Accents and letter case do not matter.' }] },
 ];
 
-/** @param {string} folder @returns {string[]} paths of the Markdown files below it */
-function markdownBelow(folder) {
-	return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-		(file) => /\.mdx?$/.test(file) && !file.includes('_'),
-	);
-}
-
 /** @param {string} folder */
 function writePages(folder) {
-	const originals = markdownBelow('public').map((file) => ({ file, text: readFileSync(join('public', file), 'utf8') }));
+	const originals = readdirSync('public', { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.mdx?$/.test(file) && !file.includes('_'))
+		.map((file) => ({ file, text: readFileSync(join('public', file), 'utf8') }));
 	for (let page = 0; page < pages; page++) {
 		const original = originals[page % originals.length];
 		const copy = Math.floor(page / originals.length);
@@ -60,77 +55,51 @@ function writePages(folder) {
 		const name = `product${copy}`;
 		const target = join(folder, name, original.file);
 		mkdirSync(dirname(target), { recursive: true });
-		writeFileSync(
-			target,
-			copy === 0 ? original.text : original.text.replaceAll('Docent', name).replaceAll('docent', name),
-		);
+		writeFileSync(target, copy === 0 ? original.text : original.text.replaceAll(/[Dd]ocent/g, name));
 	}
-}
-
-/** @param {string} folder @param {typeof builds[number]} build */
-async function measurable(folder, { name, root }) {
-	const starting = performance.now();
-	const env = { DOCENT_LIMIT_ADDRESS_DAY: '0', DOCENT_LIMIT_ADDRESS_MINUTE: '0', DOCENT_LIMIT_ADDRESS_KEY_DAY: '0' };
-	const service = await startService(folder, { root, env: { ...env, DOCENT_LIMIT_REQUESTS_MINUTE: '0' } });
-	const startTime = performance.now() - starting;
-	const first = (await ask(service, { text: 'What is it for?' })).ms;
-	/** @type {{ times: number[], crowded: number[], searches: number[] }} */
-	const measured = { times: [], crowded: [], searches: [] };
-	return { name, service, startTime, first, ...measured };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'docent-bench-'));
-/** @type {Awaited<ReturnType<typeof measurable>>[]} */
-const all = [];
+writePages(folder);
+const starting = performance.now();
+const service = await startService(folder);
+const startTime = performance.now() - starting;
 try {
-	writePages(folder);
-	for (const build of builds) all.push(await measurable(folder, build));
-	let turn = 0;
+	const first = await ask(service, { text: 'What is it for?' });
+	/** @type {number[]} */
+	const times = [];
+	/** @type {number[]} */
+	const searches = [];
+	/** @type {number[]} */
+	const crowded = [];
 	for (let round = 0; round < rounds; round++) {
 		for (const question of questions) {
-			for (const { service, times } of inTurns(all, turn++)) times.push((await ask(service, question)).ms);
-			for (const { service, searches } of inTurns(all, turn)) searches.push(await timeSearch(service, question.text));
+			times.push((await ask(service, question)).ms);
+			searches.push(await timeSearch(service, question.text));
 		}
 	}
-	for (const { service, crowded } of all) {
-		for (let start = 0; start < questions.length; start += crowd) {
-			const asked = questions.slice(start, start + crowd).map((question) => ask(service, question));
-			crowded.push(...(await Promise.all(asked)).map(({ ms }) => ms));
-		}
+	for (let start = 0; start < questions.length; start += crowd) {
+		const asked = questions.slice(start, start + crowd).map((question) => ask(service, question));
+		crowded.push(...(await Promise.all(asked)).map(({ ms }) => ms));
 	}
 	const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
-	const row = (/** @type {string} */ name, /** @type {(one: typeof all[number]) => string | number} */ cell) => [
-		name,
-		...all.map(cell),
-	];
-	const asked = questions.length * rounds;
 	const rows = [
-		row('indexed pages', () => pages),
-		row('start until ready', ({ startTime }) => `${(startTime / 1_000).toFixed(1)} s`),
-		row('first token, first question', ({ first }) => ms(first)),
-		row(`first token, median of ${asked}`, ({ times }) => ms(percentile(times, 0.5))),
-		row('first token, p95', ({ times }) => ms(percentile(times, 0.95))),
-		row('first token, slowest', ({ times }) => ms(Math.max(...times))),
-		row(`first token, slowest with ${crowd} readers at once`, ({ crowded }) => ms(Math.max(...crowded))),
-		row(`search, median of ${asked}`, ({ searches }) => ms(percentile(searches, 0.5))),
-		row('search, p95', ({ searches }) => ms(percentile(searches, 0.95))),
+		['indexed pages', pages],
+		['start until ready', `${(startTime / 1_000).toFixed(1)} s`],
+		['first token, first question', ms(first.ms)],
+		[`first token, median of ${times.length}`, ms(percentile(times, 0.5))],
+		['first token, p95', ms(percentile(times, 0.95))],
+		['first token, slowest', ms(Math.max(...times))],
+		[`first token, slowest with ${crowd} readers at once`, ms(Math.max(...crowded))],
+		[`search, median of ${searches.length}`, ms(percentile(searches, 0.5))],
+		['search, p95', ms(percentile(searches, 0.95))],
 	];
-	const [now, before] = all;
-	if (now && before) {
-		const later = (/** @type {number[]} */ these, /** @type {number[]} */ those) =>
-			`${percentile(
-				these.map((value, index) => value - (those[index] ?? value)),
-				0.5,
-			).toFixed(1)} ms`;
-		rows.push(['first token, median of the pairs: this one is later by', later(now.times, before.times), '']);
-		rows.push(['search, median of the pairs: this one takes more by', later(now.searches, before.searches), '']);
-	}
-	const header = ['', ...(all.length > 1 ? all.map(({ name }) => name) : [''])];
 	keep(
 		import.meta.url,
-		`# First token\n\nExtractive default, over loopback, one question at a time unless stated. Target: at most 150 ms at the 95th percentile.\n\n${table(header, rows)}`,
+		`# First token\n\nExtractive default, over loopback, one question at a time unless stated. Target: at most 150 ms at the 95th percentile.\n\n${table(['', ''], rows)}`,
 	);
 } finally {
-	for (const { service } of all) await service.stop();
+	await service.stop();
 	rmSync(folder, { recursive: true, force: true });
 }
+process.exit();

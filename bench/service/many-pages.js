@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** @param {number} seed @returns {() => number} numbers from 0 to 1, the same ones for the same seed */
-function randomOf(seed) {
+export function randomOf(seed) {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;

@@ -4,34 +4,26 @@
  *
  *     node bench/service/service-start.js [rounds]
  *
- * Needs `npm run build` and Linux. `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, in turns.
+ * Needs `npm run build` and Linux.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 
-// Run among all benches, the arguments are not for this one.
-const [roundsGiven = '5'] = process.argv[1]?.endsWith('service-start.js') ? process.argv.slice(2) : [];
-const rounds = Number(roundsGiven);
-if (!Number.isInteger(rounds) || rounds < 1) {
-	console.error('service-start: give a number of rounds.');
-	process.exit(2);
-}
+const rounds = numberAt(0, 5, 'rounds');
 /** @type {typeof import('../../e2e/support/service-process.js')} */
 const { startProcess } = await load('../../e2e/support/service-process.ts');
 
 const docs = resolve('src/testing/fixtures/docs');
-const before = process.env.DOCENT_BEFORE;
-const inside = (/** @type {string} */ root) => [process.execPath, resolve(root, 'src/service/dist/cli.js')];
 const installed = installPackage();
 const versions = [
-	{ name: 'this version', command: inside('.'), cwd: '.' },
+	{ name: 'this version', command: [process.execPath, resolve('src/service/dist/cli.js')], cwd: '.' },
 	{ name: '`npx docent-service`', command: ['npx', '--offline', 'docent-service'], cwd: installed },
-	...(before ? [{ name: 'before', command: inside(before), cwd: '.' }] : []),
 ];
 const kinds = /** @type {const} */ (['first start', 'later start', '--help']);
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
@@ -99,13 +91,8 @@ rmSync(installed, { recursive: true, force: true });
 const rows = kinds.flatMap((kind) =>
 	versions.map(({ name }) => {
 		const measured = times.get(`${kind} ${name}`) ?? [];
-		const median = (/** @type {0 | 1} */ which) =>
-			Math.round(
-				percentile(
-					measured.map((time) => time[which]),
-					0.5,
-				),
-			);
+		const all = (/** @type {0 | 1} */ which) => measured.map((time) => time[which]);
+		const median = (/** @type {0 | 1} */ which) => Math.round(percentile(all(which), 0.5));
 		return [kind, name, median(0), median(1)];
 	}),
 );

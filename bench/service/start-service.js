@@ -1,41 +1,60 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join, resolve } from 'node:path';
+import { execPath, kill } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { load } from '../run/load.js';
 
-/** How long a service may take to end. */
-const endsWithinMs = 30_000;
+/** @type {typeof import('../../e2e/support/service-process.js')} */
+const { startProcess } = await load('../../e2e/support/service-process.ts');
+/** @type {typeof import('../../e2e/support/exported-messages.js')} */
+const { withoutLimits } = await load('../../e2e/support/exported-messages.ts');
+
+const cli = 'src/service/dist/cli.js';
+const watch = ['--import', pathToFileURL(resolve('bench/service/watch-stalls.js')).href];
+/** What the machine's owner has set for a service of their own is not meant for this one. */
+const unset = { PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined };
 
 /**
- * Starts the built service on a folder, on a free port and with a data folder of its own.
+ * Starts the built service on a folder, on a free port, without limits.
  *
  * @param {string} docs
- * @param {{ flags?: string[], env?: Record<string, string>, root?: string }} [more] `root`: a checkout that is built
- * @returns {Promise<{ url: string, domain: string, key: string, pid: number, stop: () => Promise<void> }>}
+ * @param {{ flags?: string[], env?: NodeJS.ProcessEnv, data?: string, isWatched?: boolean }} [more] `data`: a data folder that stays,
+ * else there is one that goes; `isWatched`: whether its event loop is
  */
-export async function startService(docs, { flags = [], env = {}, root = '.' } = {}) {
-	const data = mkdtempSync(join(tmpdir(), 'docent-bench-data-'));
-	const child = spawn(process.execPath, [join(root, 'src/service/dist/cli.js'), 'serve', docs, ...flags], {
-		env: { ...process.env, PORT: '0', DOCENT_DATA: data, ...env },
-		stdio: ['ignore', 'pipe', 'ignore'],
+export async function startService(docs, { flags = [], env = {}, data, isWatched = false } = {}) {
+	const scratch = mkdtempSync(join(tmpdir(), 'docent-bench-'));
+	const stalls = join(scratch, 'longest-stall');
+	const args = ['serve', docs, '--port', '0', '--data', data ?? join(scratch, 'data'), ...flags];
+	const service = await startProcess(execPath, [...(isWatched ? watch : []), cli, ...args], {
+		...unset,
+		...withoutLimits,
+		DOCENT_LIMIT_ADDRESS_KEY_DAY: '0',
+		DOCENT_MODEL_STARTERS: 'false',
+		DOCENT_LOG_LEVEL: 'error',
+		DOCENT_STALL_FILE: stalls,
+		...env,
 	});
-	const stop = async () => {
-		child.kill('SIGTERM');
-		const killing = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
-		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-		clearTimeout(killing);
-		rmSync(data, { recursive: true, force: true });
-		if (child.signalCode === 'SIGKILL') {
-			throw new Error(`The service had not ended ${endsWithinMs / 1_000} s after SIGTERM.`);
-		}
+	return {
+		...service,
+		/** Forgets the stalls so far. */
+		watchStalls: () => kill(service.pid, 'SIGUSR2'),
+		/** Milliseconds of processor time. */
+		longestStall: () => Number(readFileSync(stalls, 'utf8')),
+		/** What it has complained of. */
+		complaint: () => (/unhandled|\n\s+at /i.test(service.log()) ? service.log().slice(0, 2_000) : undefined),
+		async stop(/** @type {NodeJS.Signals} */ signal = 'SIGTERM') {
+			await service.end(signal);
+			rmSync(scratch, { recursive: true, force: true });
+		},
 	};
-	for await (const line of createInterface({ input: child.stdout })) {
-		const match = /^Docent is ready: (\S+) domain=(\S+) key=(\S+)/.exec(line);
-		const [, url, domain, key] = match ?? [];
-		if (url && domain && key) return { url, domain, key, pid: child.pid ?? 0, stop };
-	}
-	await stop();
-	throw new Error('The service ended before it was ready; run npm run build first, then start it by hand to see why.');
+}
+
+/** Signs an owner in. @param {string} url @param {string} adminKey @returns {Promise<string>} the cookie */
+export async function signIn(url, adminKey) {
+	const body = new URLSearchParams({ key: adminKey });
+	const response = await fetch(`${url}/_docent/admin/sign-in`, { method: 'POST', body, redirect: 'manual' });
+	const cookie = response.headers.get('set-cookie')?.split(';')[0];
+	if (!cookie) throw new Error(`Signing in was answered with the status ${response.status}.`);
+	return cookie;
 }

@@ -1,26 +1,24 @@
+import { endAnswers } from './answers.js';
 import { longestTask } from './longest-task.js';
 
 /** How long after what is measured the page is still watched, in milliseconds: what is put off counts too. */
 const aftermath = 2_500;
 const turns = 100;
 const conversations = 20;
+/** How many times slower the processor is. */
+export const slowdown = 4;
 /** More would slow down what is measured. */
 const recorded = { categories: ['toplevel', '__metadata'] };
-/** For reading a trace that is kept. */
-const inDetail = {
-	categories: [
-		...recorded.categories,
-		'devtools.timeline',
-		'disabled-by-default-devtools.timeline',
-		'blink.user_timing',
-	],
-};
-
-/** @typedef {Awaited<ReturnType<typeof import('./start-server.js').startServer>>} Server */
+/** @typedef {Awaited<ReturnType<typeof import('./serve-widget.js').serveWidget>>} Server */
 /** @typedef {Awaited<ReturnType<import('playwright').BrowserContext['storageState']>>} StorageState */
 
 /** @param {import('playwright').Page} page */
 const composer = (page) => page.getByRole('textbox', { name: /question|follow-up/i });
+
+/** What is clicked. @param {string} name */
+const button = (name) => ({
+	click: (/** @type {import('playwright').Page} */ page) => page.getByRole('button', { name }),
+});
 
 /** @param {import('playwright').Page} page @param {string} question */
 async function ask(page, question) {
@@ -34,8 +32,8 @@ async function openPanel(page) {
 	await composer(page).waitFor();
 }
 
-/** @param {import('playwright').Browser} browser @param {string} url @param {StorageState} [storageState] */
-async function openPage(browser, url, storageState) {
+/** @param {Server} server @param {StorageState} [storageState] */
+async function openPage({ browser, url }, storageState) {
 	const context = await browser.newContext({
 		viewport: { width: 1_280, height: 800 },
 		...(storageState && { storageState }),
@@ -65,11 +63,10 @@ async function pointAt(target) {
 /**
  * A reader's storage: a conversation of 200 messages, and before it some shorter ones.
  *
- * @param {import('playwright').Browser} browser
  * @param {Server} server
  */
-async function createHistory(browser, server) {
-	const page = await openPage(browser, server.url);
+async function createHistory(server) {
+	const page = await openPage(server);
 	await openPanel(page);
 	const turn = async (/** @type {number} */ number, /** @type {number} */ place) => {
 		await ask(page, `Question ${number}`);
@@ -97,11 +94,9 @@ async function createHistory(browser, server) {
 /**
  * Longest tasks of the main thread while a reader does something. Nothing looks into the page meanwhile.
  *
- * @param {import('playwright').Browser} browser
  * @param {Server} server
- * @param {{ slowdown: number, throttled: boolean, onTrace?: (action: string, trace: Buffer) => void }} settings
  */
-export function createActions(browser, server, { slowdown, throttled, onTrace }) {
+export function createActions(server) {
 	/**
 	 * @param {string} name
 	 * @param {(page: import('playwright').Page) => Promise<unknown>} prepare
@@ -112,24 +107,23 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 		name,
 		/** @returns {Promise<number>} milliseconds */
 		async measure() {
-			const page = await openPage(browser, server.url, await storage());
+			const page = await openPage(server, await storage());
 			await prepare(page);
 			await page.waitForTimeout(1_000);
 			const happening = 'click' in happens ? await pointAt(happens.click(page)) : happens;
 			const session = await page.context().newCDPSession(page);
-			if (throttled) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-			await browser.startTracing(page, onTrace ? inDetail : recorded);
+			await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+			await server.browser.startTracing(page, recorded);
 			await happening(page);
 			await page.waitForTimeout(aftermath);
-			const trace = await browser.stopTracing();
+			const trace = await server.browser.stopTracing();
 			await page.context().close();
-			onTrace?.(name, trace);
-			return longestTask(trace) * (throttled ? 1 : slowdown);
+			return longestTask(trace);
 		},
 	});
 	/** @type {ReturnType<typeof createHistory> | undefined} */
 	let created;
-	const history = () => (created ??= createHistory(browser, server));
+	const history = () => (created ??= createHistory(server));
 	/** @param {string} question */
 	const typed = (question) => async (/** @type {import('playwright').Page} */ page) => {
 		await openPanel(page);
@@ -150,9 +144,7 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 			.waitFor({ state: 'attached' });
 	};
 	return [
-		action('the panel is opened for the first time', async () => {}, {
-			click: (page) => page.getByRole('button', { name: 'Ask the docs' }),
-		}),
+		action('the panel is opened for the first time', async () => {}, button('Ask the docs')),
 		action('a question of 60 letters is typed', openPanel, (page) =>
 			page.keyboard.type('How do I run the service behind a proxy that buffers bodies? ', { delay: 50 }),
 		),
@@ -166,7 +158,7 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 				await ask(page, 'ending');
 				await page.waitForTimeout(5_000);
 			},
-			async () => server.end(),
+			async () => endAnswers(),
 		),
 		action(
 			'a citation is followed',
@@ -178,12 +170,7 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 			{ click: (page) => page.getByRole('link', { name: /^Source 2/ }).first() },
 		),
 		action('200 messages are restored', openPanel, (page) => page.reload({ waitUntil: 'commit' }), history),
-		action(
-			'the history is opened beside 200 messages',
-			openWhole,
-			{ click: (page) => page.getByRole('button', { name: 'Earlier conversations' }) },
-			history,
-		),
+		action('the history is opened beside 200 messages', openWhole, button('Earlier conversations'), history),
 		action(
 			'the history is left for 200 messages',
 			async (page) => {
@@ -191,15 +178,10 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 				await page.getByRole('button', { name: 'Earlier conversations' }).click();
 				await page.getByRole('searchbox').waitFor();
 			},
-			{ click: (page) => page.getByRole('button', { name: 'Earlier conversations' }) },
+			button('Earlier conversations'),
 			history,
 		),
-		action(
-			'a new conversation takes the place of 200 messages',
-			openWhole,
-			{ click: (page) => page.getByRole('button', { name: 'New conversation' }) },
-			history,
-		),
+		action('a new conversation takes the place of 200 messages', openWhole, button('New conversation'), history),
 		action(
 			'the first of 100 questions is asked in other words',
 			async (page) => {

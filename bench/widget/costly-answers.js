@@ -3,14 +3,14 @@
  * slow: each is sent at once and shown by the built script in real Chromium. No task of the page may take longer than 50 ms, which is
  * what a reader notices.
  *
- *     node bench/widget/costly-answers.js [part of a name]
+ *     node bench/widget/costly-answers.js
  *
  * Needs `npm run build` and a Chromium.
  */
 import { readFileSync } from 'node:fs';
 import { keep, table } from '../run/table.js';
 import { longestTask, traced } from './longest-task.js';
-import { answerOf, serveWidget } from './serve-widget.js';
+import { answerOf, pageWith, serveWidget } from './serve-widget.js';
 
 /** @param {string} name @returns {{ id: string, name?: string, category?: string, gen?: [string, number][], markdown?: string }[]} */
 const read = (name) => JSON.parse(readFileSync(`src/testing/fixtures/${name}.json`, 'utf8')).cases;
@@ -19,23 +19,23 @@ const cases = [...read('costly-markdown'), ...slow].map(({ id, name = id, markdo
 	name,
 	text: markdown ?? gen.map(([unit, times]) => unit.repeat(times)).join(''),
 }));
-const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 const limit = 50;
 
-const { url, browser, close } = await serveWidget((question) => {
-	const found = cases[Number(question)];
-	return found && answerOf(`Words.\n\n${found.text}`);
+const { url, browser, close } = await serveWidget({
+	pages: { '/': pageWith(undefined, ' data-persistence="none"') },
+	answer(question) {
+		const found = cases[Number(question)];
+		return found && answerOf([`Words.\n\n${found.text}`]);
+	},
 });
 try {
 	const rows = [];
-	for (const { name, text } of wanted) {
+	for (const [index, { name, text }] of cases.entries()) {
 		const context = await browser.newContext();
 		const tab = await context.newPage();
 		await tab.goto(url);
 		await tab.getByRole('button', { name: 'Ask the docs' }).click();
-		await tab
-			.getByRole('textbox', { name: 'Ask a question' })
-			.fill(String(cases.findIndex((other) => other.name === name)));
+		await tab.getByRole('textbox', { name: 'Ask a question' }).fill(String(index));
 		await browser.startTracing(tab, traced);
 		const started = performance.now();
 		await tab.getByRole('button', { name: 'Send' }).click();
@@ -48,9 +48,8 @@ try {
 		// The answer has come; what of it is drawn grows for a while.
 		if (isShown)
 			await tab.evaluate(async () => {
-				const root = document.querySelector('docent-assistant')?.shadowRoot;
-				const size = () =>
-					root?.querySelector('.md')?.querySelectorAll('*').length + (root?.querySelector('.md')?.textContent ?? '');
+				const answer = () => document.querySelector('docent-assistant')?.shadowRoot?.querySelector('.md');
+				const size = () => `${answer()?.querySelectorAll('*').length} ${answer()?.textContent}`;
 				let before = '';
 				for (let quiet = 0; quiet < 10; ) {
 					const now = size();
@@ -66,9 +65,10 @@ try {
 		rows.push([name, text.length, Math.round(elapsed), Math.round(longest)]);
 		await context.close();
 	}
-	const result = `# Costly answers\n\n${rows.length} answers that cost a parser or a layout more than their length, each sent at once. A task of the page of ${limit} ms is what a reader notices.\n\n${table(['answer', 'characters', 'ms until it is shown', 'longest task, ms of processor time'], rows)}`;
-	if (wanted.length === cases.length) keep(import.meta.url, result);
-	else process.stdout.write(`${result}\n`);
+	keep(
+		import.meta.url,
+		`# Costly answers\n\n${rows.length} answers that cost a parser or a layout more than their length, each sent at once. A task of the page of ${limit} ms is what a reader notices.\n\n${table(['answer', 'characters', 'ms until it is shown', 'longest task, ms of processor time'], rows)}`,
+	);
 } finally {
 	await close();
 }

@@ -8,7 +8,7 @@
  */
 
 import { keep, table } from '../run/table.js';
-import { eventOf, serveWidget } from './serve-widget.js';
+import { answerOf, pageWith, serveWidget } from './serve-widget.js';
 
 const sizes = [5_000, 10_000, 20_000, 40_000];
 
@@ -16,22 +16,14 @@ const sizes = [5_000, 10_000, 20_000, 40_000];
 const words = (index) => (index % 240 === 239 ? '.\n\n' : index % 6 === 5 ? ' ' : 'a');
 
 /** @param {number} chunks */
-function* answer(chunks) {
-	yield eventOf({ type: 'start', messageId: `m${chunks}` }) +
-		eventOf({ type: 'start-step' }) +
-		eventOf({ type: 'text-start', id: '1' });
-	let batch = '';
-	for (let index = 0; index < chunks; index++) {
-		batch += eventOf({ type: 'text-delta', id: '1', delta: words(index) });
-		if (index % 20 === 19) {
-			yield batch;
-			batch = '';
-		}
-	}
-	yield `${batch}${eventOf({ type: 'text-end', id: '1' })}${eventOf({ type: 'finish-step' })}${eventOf({ type: 'finish', finishReason: 'stop', threadId: 'th_bench' })}data: [DONE]\n\n`;
+function* pieces(chunks) {
+	for (let index = 0; index < chunks; index++) yield words(index);
 }
 
-const { url, browser, close } = await serveWidget((question) => answer(Number(question)));
+const { url, browser, close } = await serveWidget({
+	pages: { '/': pageWith(undefined, ' data-persistence="none"') },
+	answer: (question) => answerOf(pieces(Number(question))),
+});
 try {
 	const rows = [];
 	for (const size of sizes) {

@@ -50,7 +50,7 @@ export interface ModelScenario {
 	/** Tools that are called behind the pieces, by name and input, or what makes them of what was asked. */
 	calls?: readonly ToolCall[] | ((request: ChatRequest) => readonly ToolCall[]);
 	/** Makes the pieces of what was asked. */
-	reply?: (request: ChatRequest) => Iterable<string>;
+	reply?: (request: ChatRequest) => Iterable<string> | AsyncIterable<string>;
 	/** What a refusal says. @default 'secret detail of the provider' */
 	says?: string;
 	/** The body of the answer as it is, each entry written by itself; nothing else is sent. Its connection stays open where `ending` is `hang`, and breaks where it is `break`. */

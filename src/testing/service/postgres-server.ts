@@ -44,9 +44,9 @@ export const usualConnections = 100;
 /**
  * A PostgreSQL server of our own, on a free port of this machine, with a folder that goes with it.
  *
- * @param connections it has 100 when nobody says otherwise; many tests share one
+ * @param options `connections`: it has 100 when nobody says otherwise; many tests share one. `isDurable`: each commit reaches the disk
  */
-export async function startPostgresServer({ connections = 200 } = {}): Promise<PostgresServer> {
+export async function startPostgresServer({ connections = 200, isDurable = false } = {}): Promise<PostgresServer> {
 	const programs = findPostgres();
 	if (!programs) throw new Error('There is no PostgreSQL on this machine; install it, or set DOCENT_POSTGRES.');
 	const folder = mkdtempSync(join(tmpdir(), 'docent-postgres-'));
@@ -59,7 +59,7 @@ export async function startPostgresServer({ connections = 200 } = {}): Promise<P
 	const settings = {
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
-		fsync: 'off',
+		fsync: isDurable ? 'on' : 'off',
 		max_connections: String(connections),
 	};
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
