@@ -148,6 +148,10 @@ const kindOfCode = (line) => ({
 	isDirective: directive.test(line),
 });
 
+const codeInLine = /(`+)[^`\n]+\1(?!`)/g;
+/** What stands in code within a line is no mark. @param {string} span */
+const withoutMarks = (span) => span.replace(/[<>{}%:]/g, ' ');
+
 /**
  * @param {string} text
  * @param {readonly number[]} leftOut numbers of lines that were left out for a reason
@@ -164,10 +168,11 @@ export function readSource(text, leftOut) {
 		.join('\n')
 		.replace(/\{(?:ref|numref|doc|any|eq|term|myst|external[\w:]*|py:\w+)\}(`+)[^`<]+\1/g, ' ')
 		.replace(/\{[\w:.+-]+\}(`+)([^`]+)\1/g, (_, _marks, content) => content.replace(/\s*<[^<>]*>$/, ''));
-	// What stands in code within a line is no mark.
-	const all = joined(named)
-		.replace(/(`+)[^`\n]+\1(?!`)/g, (span) => span.replace(/[<>{}%:]/g, ' '))
-		.split('\n');
+	// The name of a component, and empty braces, are one word with what stands beside them.
+	const marked = named.replace(codeInLine, (span) =>
+		/^`(?:<\/?[A-Z]|\{ ?\}`)/.test(span) ? span : withoutMarks(span),
+	);
+	const all = joined(marked).replace(codeInLine, withoutMarks).split('\n');
 	for (const [from, to] of moduleStatements(all)) all.fill('', from, to + 1);
 	let rest = all.join('\n');
 	for (const [pattern, instead] of unseen) rest = rest.replace(pattern, instead);
