@@ -6,9 +6,9 @@ import { load } from '../run/load.js';
 
 const { fenceAfter, quotedFenceMark } = await load('../../src/service/documentation/markdown/fence-after.ts');
 const { isCodeDirective, isSilentDirective } = await load(
-	'../../src/service/documentation/markdown/templates/read-myst.ts',
+	'../../src/service/documentation/generators/sphinx/read-myst.ts',
 );
-const { moduleStatements } = await load('../../src/service/documentation/markdown/without-mdx.ts');
+const { moduleStatements } = await load('../../src/service/documentation/markdown/mdx/without-mdx.ts');
 
 /** Marks whose words no reader sees, each with what takes its place, in the order in which they are looked for. */
 const unseen = /** @type {const} */ ([

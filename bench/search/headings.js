@@ -22,7 +22,7 @@ const letters = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/g
 
 /** The sections whose heading is a question, by the sign that the page itself gives. @returns {Asked[]} */
 function questionsOf(
-	/** @type {import('../../src/service/documentation/documentation.js').Documentation} */ { pages },
+	/** @type {import('../../src/service/documentation/core/documentation.js').Documentation} */ { pages },
 ) {
 	const all = pages.flatMap(({ path, address = path, facets, sections }) =>
 		sections.map(({ heading, anchor, markdown }) => ({

@@ -4,7 +4,7 @@ import { closestName } from '../service/config/closest-name.js';
 import { ConfigError } from '../service/config/config-error.js';
 import { version } from '../service/config/version.js';
 import { DatabaseError } from '../service/database/database-error.js';
-import { DocumentationError } from '../service/documentation/documentation-error.js';
+import { DocumentationError } from '../service/documentation/core/documentation-error.js';
 import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';

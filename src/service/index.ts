@@ -17,7 +17,7 @@ import { ensureDataFolder } from './database/data-folder.js';
 import type { Database } from './database/database.js';
 import { exportWhileUsed } from './database/export-import.js';
 import { openDatabase } from './database/open-database.js';
-import type { Documentation } from './documentation/documentation.js';
+import type { Documentation } from './documentation/core/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
 import { indexInto } from './library/index-domain.js';

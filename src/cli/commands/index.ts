@@ -5,7 +5,7 @@ import { indexPath } from '../../contract/owner-paths.js';
 import type { IndexRequest } from '../../contract/schema/indexing.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { FolderInUseError } from '../../service/database/database-error.js';
-import type { DocumentationSource } from '../../service/documentation/documentation-source.js';
+import type { DocumentationSource } from '../../service/documentation/core/documentation-source.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import { websiteSource } from '../../service/documentation/website/read-website.js';
 import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';

@@ -3,7 +3,7 @@ import { type Check, type DoctorReport, fine, problem, reportOf, warning } from 
 import { examine, serviceOf } from '../../doctor/checks/examine.js';
 import type { Embedding, Examination } from '../../doctor/embedding.js';
 import { reach } from '../../doctor/reach.js';
-import { missingIds } from '../../service/documentation/website/missing-ids.js';
+import { missingIds } from '../../service/documentation/web-page/missing-ids.js';
 import { readEmbedding } from './read-embedding.js';
 
 /** Older services send only the path. */

@@ -5,7 +5,7 @@ import { subjectName } from '../../service/answers/prompt/subject-name.js';
 import { newMessageId } from '../../service/answers/threads/question.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { readSiteInstructions } from '../../service/config/site-instructions.js';
-import type { Documentation } from '../../service/documentation/documentation.js';
+import type { Documentation } from '../../service/documentation/core/documentation.js';
 import type { Retriever } from '../../service/retrieval/retriever.js';
 import type { Log } from '../../service/telemetry/log.js';
 import { Metrics } from '../../service/telemetry/metrics.js';

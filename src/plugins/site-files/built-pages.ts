@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { readHtmlPage } from '../../service/documentation/website/html-page.js';
+import { readHtmlPage } from '../../service/documentation/web-page/html-page.js';
 import { markdownPath } from '../../service/site/page-lists.js';
 
 /** The address of a folder of built pages on the web. */

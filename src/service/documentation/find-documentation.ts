@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { findFiles } from './folder/find-files.js';
-import { formatOf } from './formats/formats.js';
-import { projectOnDisk, type RecognisedFormat, recogniseFormat } from './formats/recognise-format.js';
+import { formatOf } from './generators/formats.js';
+import { projectOnDisk, type RecognisedFormat, recogniseFormat } from './generators/recognise-format.js';
 
 export interface FoundDocumentation {
 	/** Folder of the pages, relative to where it was looked for and with forward slashes. */

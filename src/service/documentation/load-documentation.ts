@@ -1,5 +1,5 @@
-import type { Documentation } from './documentation.js';
-import type { DocumentationSource, Outline, StoredPage } from './documentation-source.js';
+import type { Documentation } from './core/documentation.js';
+import type { DocumentationSource, Outline, StoredPage } from './core/documentation-source.js';
 import { folderSource } from './folder/read-folder.js';
 
 /** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */

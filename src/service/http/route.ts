@@ -7,7 +7,7 @@ import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Sendable } from '../compression/sendable.js';
 import type { ServiceConfig } from '../config/settings.js';
-import type { DocumentationSource } from '../documentation/documentation-source.js';
+import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';

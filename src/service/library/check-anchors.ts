@@ -1,6 +1,6 @@
-import type { DocumentationPage } from '../documentation/documentation.js';
-import { belowSite, decode, siteAddresses } from '../documentation/site-path.js';
-import { missingIds } from '../documentation/website/missing-ids.js';
+import type { DocumentationPage } from '../documentation/core/documentation.js';
+import { belowSite, decode, siteAddresses } from '../documentation/core/site-path.js';
+import { missingIds } from '../documentation/web-page/missing-ids.js';
 import { visitUrl } from '../documentation/website/visit-url.js';
 import type { Holding } from './library.js';
 

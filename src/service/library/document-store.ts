@@ -4,7 +4,7 @@ import { batches } from '../database/batches.js';
 import type { Database } from '../database/database.js';
 import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
-import type { Outline, PageRecord, RecordedPage, StoredPage } from '../documentation/documentation-source.js';
+import type { Outline, PageRecord, RecordedPage, StoredPage } from '../documentation/core/documentation-source.js';
 
 export interface IndexedDomain {
 	/** Number that grows with each change of the documentation; 0 without any. */

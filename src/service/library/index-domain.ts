@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { openDatabase } from '../database/open-database.js';
-import type { DocumentationSource } from '../documentation/documentation-source.js';
+import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import { createSqlDocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';

@@ -5,7 +5,7 @@ import type {
 	PageRecord,
 	RecordedPage,
 	SourceResult,
-} from '../documentation/documentation-source.js';
+} from '../documentation/core/documentation-source.js';
 import type { DocumentStore, Publication } from './document-store.js';
 
 /** The changes that indexing made or would make. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
 import { databaseKinds, testDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
-import type { DocumentationSource } from '../documentation/documentation-source.js';
+import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import { createSqlDocumentStore } from './document-store.js';

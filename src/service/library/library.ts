@@ -1,6 +1,6 @@
 import type { Notices } from '../database/notices.js';
-import type { Documentation, NavigationLink } from '../documentation/documentation.js';
-import type { StoredPage } from '../documentation/documentation-source.js';
+import type { Documentation, NavigationLink } from '../documentation/core/documentation.js';
+import type { StoredPage } from '../documentation/core/documentation-source.js';
 import { assembleDocumentation } from '../documentation/load-documentation.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { Retriever } from '../retrieval/retriever.js';

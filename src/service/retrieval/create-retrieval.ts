@@ -1,6 +1,6 @@
 import type { RetrievalConfig } from '../config/answer-settings.js';
 import type { EmbeddingConfig } from '../config/model-settings.js';
-import type { Documentation } from '../documentation/documentation.js';
+import type { Documentation } from '../documentation/core/documentation.js';
 import { createEmbeddingModel } from '../models/create-embedding-model.js';
 import type { Log } from '../telemetry/log.js';
 import { createRetriever } from './create-retriever.js';

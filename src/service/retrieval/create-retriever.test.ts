@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { describeRetriever } from '../../testing/contracts/retriever-contract.js';
-import type { Documentation, Section } from '../documentation/documentation.js';
+import type { Documentation, Section } from '../documentation/core/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createRetriever } from './create-retriever.js';
 

@@ -1,5 +1,5 @@
-import type { Documentation, NavigationLink } from '../documentation/documentation.js';
-import { normalisePath } from '../documentation/site-path.js';
+import type { Documentation, NavigationLink } from '../documentation/core/documentation.js';
+import { normalisePath } from '../documentation/core/site-path.js';
 import { matchesFilter } from './matches-filter.js';
 import { fuseRankings } from './meaning/fuse-rankings.js';
 import { createSemanticIndex, type SemanticOptions } from './meaning/semantic-index.js';

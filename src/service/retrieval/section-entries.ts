@@ -1,4 +1,4 @@
-import type { DocumentationPage, Section } from '../documentation/documentation.js';
+import type { DocumentationPage, Section } from '../documentation/core/documentation.js';
 import type { FieldCounts } from './words/bm25.js';
 import { functionWordsOf, languageOf } from './words/languages.js';
 import { codeOfStopwords, stopwordsOfHeading } from './words/names-of-stopwords.js';

@@ -1,4 +1,4 @@
-import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
+import type { Documentation, DocumentationPage, Section } from '../documentation/core/documentation.js';
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPageReader, fieldWeights, headOf, pageLanguage, toEntries } from './section-entries.js';
 import { createPostingsBuilder, type Postings } from './words/bm25.js';

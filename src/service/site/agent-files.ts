@@ -11,7 +11,7 @@ import {
 } from '../../agent-files/server-card.js';
 import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
 import { createSendable, type Sendable } from '../compression/sendable.js';
-import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/documentation.js';
+import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/core/documentation.js';
 import { groupsOf, markdownPath, pageText, partOfFullText, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
-import type { Documentation } from '../documentation/documentation.js';
+import type { Documentation } from '../documentation/core/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, createWidgetSite, type Site } from './create-site.js';
 import { createWidgetFiles } from './widget-file.js';

@@ -1,7 +1,7 @@
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
+import type { Documentation, DocumentationPage } from '../documentation/core/documentation.js';
+import { normalisePath } from '../documentation/core/site-path.js';
 import { createPageRedirects } from '../documentation/folder/page-redirects.js';
-import { normalisePath } from '../documentation/site-path.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './documentation-headers.js';
 import { type Embed, type Frame, type Guess, notFoundDocument, pageDocument } from './page-document.js';

@@ -1,7 +1,7 @@
 import { acceptedWeights } from '../compression/content-encoding.js';
 import { send } from '../compression/sendable.js';
-import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
-import { decode } from '../documentation/site-path.js';
+import type { DocumentationPage, NavigationLink } from '../documentation/core/documentation.js';
+import { decode } from '../documentation/core/site-path.js';
 import { type AgentFiles, isForDiscovery, type MarkdownShape } from './agent-files.js';
 import { secureFileHeaders } from './documentation-headers.js';
 

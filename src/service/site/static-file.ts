@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import type { Documentation } from '../documentation/documentation.js';
+import type { Documentation } from '../documentation/core/documentation.js';
 import { type MountedFolders, readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { readPublicFiles } from '../documentation/folder/public-files.js';
 import { contentTypeOf, settingsFile, wellKnownFile } from './content-types.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outline, PageRecord, RecordedPage } from '../../service/documentation/documentation-source.js';
+import type { Outline, PageRecord, RecordedPage } from '../../service/documentation/core/documentation-source.js';
 import type { DocumentStore } from '../../service/library/document-store.js';
 
 const stagedPage = (path: string, text: string): RecordedPage => {

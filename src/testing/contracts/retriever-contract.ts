@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Documentation } from '../../service/documentation/documentation.js';
+import type { Documentation } from '../../service/documentation/core/documentation.js';
 import type { Retriever } from '../../service/retrieval/retriever.js';
 
 /**

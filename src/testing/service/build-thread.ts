@@ -4,7 +4,7 @@ import { scratchFolder } from './scratch-folder.js';
 
 /**
  * Builds a script of the service whole into a folder: neither a thread nor a process of Node can run it from source. Gives its path.
- * @param name as in `documentation/page-thread`
+ * @param name as in `documentation/reading/page-thread`
  */
 export async function buildThread(name: string, folder = scratchFolder()): Promise<string> {
 	const file = `${name.split('/').at(-1)}.mjs`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fence } from '../../service/agent/texts/safe-text.js';
 import { subjectOf } from '../../service/agent/texts/subject.js';
 import { quotationBefore } from '../../service/answers/checked/quotation.js';
-import { normalisePath } from '../../service/documentation/site-path.js';
+import { normalisePath } from '../../service/documentation/core/site-path.js';
 
 const many = 99_000;
 

@@ -115,7 +115,7 @@ const serviceEntries = {
 	// The scripts of threads: see `page-parser.ts`, `page-renderer.ts` and `text-renderer.ts`.
 	'render-thread': 'src/service/site/render-thread.ts',
 	'text-thread': 'src/service/pages/text-thread.ts',
-	'page-thread': 'src/service/documentation/page/page-thread.ts',
+	'page-thread': 'src/service/documentation/reading/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
 	// See `embedded-host.ts`, `folder-process.ts`, `embedding-process.ts` and `process-starter.ts`.
 	'embedded-thread': 'src/service/database/embedded/embedded-thread.js',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
-import { titleOfFile } from '../../documentation/page/read-page.js';
+import { titleOfFile } from '../../documentation/core/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { lineEndOf, withLineEnds } from '../editor/text-edit.js';

@@ -1,4 +1,4 @@
-import { decode } from '../../documentation/site-path.js';
+import { decode } from '../../documentation/core/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-file.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decode, normalisePath } from '../../documentation/site-path.js';
+import { decode, normalisePath } from '../../documentation/core/site-path.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-file.js';
 import { findPattern, type LinkPattern } from '../editor/link-pattern.js';

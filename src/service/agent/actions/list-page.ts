@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { titleOfFile } from '../../documentation/page/read-page.js';
+import { titleOfFile } from '../../documentation/core/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile, inWords } from '../editor/find-file.js';

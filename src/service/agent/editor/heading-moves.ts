@@ -1,4 +1,4 @@
-import { decode } from '../../documentation/site-path.js';
+import { decode } from '../../documentation/core/site-path.js';
 import { isPage } from '../pages/page-facts.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { EditorSession } from './editor-session.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, normalisePath } from '../../documentation/site-path.js';
+import { isMarkdownFile, normalisePath } from '../../documentation/core/site-path.js';
 import { publicFolder, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';

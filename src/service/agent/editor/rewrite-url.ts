@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
+import { isMarkdownFile, withoutEnding } from '../../documentation/core/site-path.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { plainPath, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import type { TextEdit } from './text-edit.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decode, withoutEnding } from '../../documentation/site-path.js';
+import { decode, withoutEnding } from '../../documentation/core/site-path.js';
 import { lineEndOf, type TextEdit } from '../editor/text-edit.js';
 import { splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
 import { type Navigation, type NavigationEntry, type NavigationList, pageFrom, writtenLike } from './navigation.js';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isMap, isScalar, type Node, type Pair } from 'yaml';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
-import { withoutEnding } from '../../documentation/site-path.js';
+import { withoutEnding } from '../../documentation/core/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { insertItem, removeItem } from './json-navigation.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, withoutEnding } from '../../documentation/site-path.js';
+import { isMarkdownFile, withoutEnding } from '../../documentation/core/site-path.js';
 import type { TextEdit } from '../editor/text-edit.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { withoutEnding } from '../../documentation/site-path.js';
+import { withoutEnding } from '../../documentation/core/site-path.js';
 import { lineEndOf } from '../editor/text-edit.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { type Navigation, pageFrom } from './navigation.js';

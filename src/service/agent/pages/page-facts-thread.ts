@@ -1,4 +1,4 @@
-import type { ChosenFormat } from '../../documentation/formats/formats.js';
+import type { ChosenFormat } from '../../documentation/generators/formats.js';
 import { serveTasks } from '../../worker-threads/thread-tasks.js';
 import { readPageFacts } from './read-page-facts.js';
 

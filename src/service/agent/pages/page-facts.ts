@@ -1,6 +1,6 @@
+import type { Frontmatter } from '../../documentation/core/frontmatter.js';
+import { isMarkdownFile } from '../../documentation/core/site-path.js';
 import { forAgents } from '../../documentation/folder/choose-pages.js';
-import type { Frontmatter } from '../../documentation/markdown/frontmatter.js';
-import { isMarkdownFile } from '../../documentation/site-path.js';
 
 /** Headings and links in a page's source. Offsets are UTF-16 code units of the file, lines count from 1. */
 export interface PageFacts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildThread } from '../../../testing/service/build-thread.js';
-import { plainFormat } from '../../documentation/formats/formats.js';
+import { plainFormat } from '../../documentation/generators/formats.js';
 import { ThreadPool } from '../../worker-threads/thread-pool.js';
 import { readInThread } from './page-reader.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChosenFormat } from '../../documentation/formats/formats.js';
+import type { ChosenFormat } from '../../documentation/generators/formats.js';
 import { builtThread, ThreadPool } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { PageFacts } from './page-facts.js';

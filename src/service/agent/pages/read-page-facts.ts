@@ -1,8 +1,9 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { HeadingIds } from '../../documentation/formats/format.js';
-import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/formats/formats.js';
-import { flattenMdx } from '../../documentation/markdown/flatten-mdx.js';
+import type { HeadingIds } from '../../documentation/core/format.js';
+import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/generators/formats.js';
+import { syntax } from '../../documentation/generators/syntax.js';
+import { flattenMdx } from '../../documentation/markdown/mdx/flatten-mdx.js';
 import { readFrontmatter } from '../../documentation/markdown/frontmatter.js';
 import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
 import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
@@ -86,7 +87,7 @@ function parseBody(body: string, isMdx: boolean, ids: HeadingIds | undefined): P
 	const escaped = escapeHeadingIds(body);
 	try {
 		const tree = parseMdxNodes(escaped);
-		const plain = flattenMdx(tree);
+		const plain = flattenMdx(tree, syntax);
 		assignAnchors(plain, ids);
 		return { tree, plain, place: placeIn(body, escaped) };
 	} catch (cause) {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import type { Frontmatter } from '../../documentation/core/frontmatter.js';
+import { sitePath } from '../../documentation/core/site-path.js';
 import { mountFolders, namedMounts } from '../../documentation/folder/mounted-folders.js';
-import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/formats/formats.js';
-import { recogniseFormat } from '../../documentation/formats/recognise-format.js';
-import type { Frontmatter } from '../../documentation/markdown/frontmatter.js';
-import { sitePath } from '../../documentation/site-path.js';
+import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/generators/formats.js';
+import { recogniseFormat } from '../../documentation/generators/recognise-format.js';
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 
 /** The site path of a file of the documentation. A file that is not published has that of the file itself, with its ending. */

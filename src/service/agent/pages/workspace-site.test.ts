@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainFormat } from '../../documentation/formats/formats.js';
+import { plainFormat } from '../../documentation/generators/formats.js';
 import { findBase, findPlace, scanAbsoluteUrls } from './find-place.js';
 import { readPageFacts } from './read-page-facts.js';
 import { createWorkspaceSite, plainPlace } from './workspace-site.js';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { createLinkResolver, type ResolveLink } from '../../documentation/link-resolver.js';
-import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
+import { createLinkResolver, type ResolveLink } from '../../documentation/core/link-resolver.js';
+import { decode, normalisePath, sitePath } from '../../documentation/core/site-path.js';
 import {
 	hasPlaceholder,
 	headingForms,

@@ -1,4 +1,4 @@
-import { siteAddresses } from '../../documentation/site-path.js';
+import { siteAddresses } from '../../documentation/core/site-path.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import type { LinkReading } from './read-link.js';
 

@@ -1,5 +1,5 @@
 import type { PassagesData } from '../../../contract/answer-parts.js';
-import { siteAddresses } from '../../documentation/site-path.js';
+import { siteAddresses } from '../../documentation/core/site-path.js';
 import { CodeFences } from './code-fences.js';
 
 /** Code in a line, or a path of the site that is the target of a link. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Documentation } from '../../documentation/documentation.js';
+import type { Documentation } from '../../documentation/core/documentation.js';
 import type { Retriever } from '../../retrieval/retriever.js';
 import { terms } from '../../retrieval/words/tokenise.js';
 import { subjectName } from './subject-name.js';

@@ -1,5 +1,5 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { siteAddresses } from '../../documentation/site-path.js';
+import { siteAddresses } from '../../documentation/core/site-path.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
 import type { Turn } from '../threads/question.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { siteAddresses } from '../../documentation/site-path.js';
+import { siteAddresses } from '../../documentation/core/site-path.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import type { Put } from '../checked/citation-filter.js';
 

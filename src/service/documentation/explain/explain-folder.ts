@@ -1,6 +1,6 @@
-import type { LeftOut, PageRecord, StoredPage } from '../documentation-source.js';
+import type { LeftOut, PageRecord, StoredPage } from '../core/documentation-source.js';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
-import { readBody } from '../page/parse-page-file.js';
+import { readBody } from '../reading/parse-page-file.js';
 import { findLostLinks, type LinkingPage, type LostLink } from './find-lost-links.js';
 
 /** What Docent makes of a folder, for whoever asks why something is not found. */

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { visit } from 'unist-util-visit';
-import type { PageRecord, SourceResult, StoredPage } from '../documentation-source.js';
-import { isLanguage } from '../folder/folder-facets.js';
+import type { PageRecord, SourceResult, StoredPage } from '../core/documentation-source.js';
+import { isLanguage } from '../core/is-language.js';
+import { decode, isMarkdownFile, normalisePath } from '../core/site-path.js';
 import { readPublicFiles } from '../folder/public-files.js';
 import { headingAnchors } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { decode, isMarkdownFile, normalisePath } from '../site-path.js';
 import { readCodePages } from './code-pages.js';
 
 export interface LostLink {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import type { Cascade } from '../markdown/frontmatter.js';
-import type { FoundFile } from '../page/parse-page-file.js';
-import { withoutEnding } from '../site-path.js';
-import { createGlob } from './globs.js';
+import type { Cascade } from '../core/frontmatter.js';
+import { createGlob } from '../core/globs.js';
+import { withoutEnding } from '../core/site-path.js';
+import type { FoundFile } from '../reading/parse-page-file.js';
 
 /** `_index.md`, and `_index.de.md` for the pages of a language. */
 const sectionPage = /(?:^|\/)_index(?:\.([a-z]{2}(?:-[a-z]{2,4})?))?\.(?:md|markdown)$/i;

@@ -1,7 +1,7 @@
-import type { LeftOut } from '../documentation-source.js';
-import type { DocumentationFormat, NavigationList } from '../formats/format.js';
-import { namedPages } from '../formats/recognise-format.js';
-import { decode } from '../site-path.js';
+import type { LeftOut } from '../core/documentation-source.js';
+import type { DocumentationFormat, NavigationList } from '../core/format.js';
+import { decode } from '../core/site-path.js';
+import { namedPages } from '../generators/recognise-format.js';
 
 interface PageChoice {
 	format: DocumentationFormat;

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { DocumentationError } from '../documentation-error.js';
-import { isMarkdownFile } from '../site-path.js';
+import { DocumentationError } from '../core/documentation-error.js';
+import { isMarkdownFile } from '../core/site-path.js';
 
 export interface FileList {
 	/** The files that may be pages, relative to the folder, with forward slashes, sorted. */

@@ -1,13 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { withoutEnding } from '../site-path.js';
-
-/** Some folders with these names are not languages: see `isTranslation`. */
-const languages = new Set(
-	(
-		'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +
-		'ko ky lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'
-	).split(' '),
-);
+import { isLanguage } from '../core/is-language.js';
+import { withoutEnding } from '../core/site-path.js';
 
 /** A language with its region or script as the standard writes them. English names of folders look like the rest: `no-code`, `my-app`. */
 const withRegion = /^[a-z]{2}-(?:[A-Z]{2}|Hans|Hant|Latn|Cyrl)$/;
@@ -37,12 +30,6 @@ export function folderFacets(files: readonly string[]): (file: string) => Search
 		if (named !== undefined) facets.version = named;
 		return facets;
 	};
-}
-
-/** Whether a name is a language with its region or without, such as `de` and `pt-BR`. */
-export function isLanguage(name: string): boolean {
-	const [, language = ''] = /^([a-z]{2})(?:-[A-Za-z]{2,4})?$/.exec(name) ?? [];
-	return languages.has(language);
 }
 
 /** Whether half of a folder's pages also exist elsewhere. The front pages of folders do not count. */

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { NavigationGroup, NavigationLink } from '../documentation.js';
-import { titleOfFile } from '../page/read-page.js';
-import { isRecord } from './read-json.js';
+import type { NavigationGroup, NavigationLink } from '../core/documentation.js';
+import { isRecord } from '../core/read-json.js';
+import { titleOfFile } from '../core/site-path.js';
 
 /** A page as the sidebar sees it. */
 export interface NavigationPage extends NavigationLink {

@@ -1,11 +1,11 @@
 import { resolve, sep } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { DocumentationFormat, PageRoot } from '../formats/format.js';
-import { plain } from '../formats/plain.js';
-import type { Frontmatter } from '../markdown/frontmatter.js';
-import { encodePath, sitePath } from '../site-path.js';
+import type { DocumentationFormat, PageRoot } from '../core/format.js';
+import type { Frontmatter } from '../core/frontmatter.js';
+import { isRecord, readJson } from '../core/read-json.js';
+import { encodePath, sitePath } from '../core/site-path.js';
+import { plain } from '../generators/plain.js';
 import { placeByLinks } from './place-by-links.js';
-import { isRecord, readJson } from './read-json.js';
 
 /** The places of a documentation's files on its site. */
 export interface MountedFolders {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { normalisePath, sitePath } from '../site-path.js';
+import { normalisePath, sitePath } from '../core/site-path.js';
 
 /** The number of pages whose links are looked at. */
 const samplesMax = 60;

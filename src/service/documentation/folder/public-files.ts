@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
-import { formatOf } from '../formats/formats.js';
-import { projectOnDisk, recogniseFormat } from '../formats/recognise-format.js';
+import { formatOf } from '../generators/formats.js';
+import { projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
 import { mediaNames } from '../page/named-files.js';
 
 interface PublicFiles {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
-import type { PageRecord } from '../documentation-source.js';
+import type { PageRecord } from '../core/documentation-source.js';
 import { folderSource } from './read-folder.js';
 
 /** The pages of a folder, and what was left out. */

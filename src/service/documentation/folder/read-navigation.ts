@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { Outline, PageRecord } from '../documentation-source.js';
-import type { NavigationList } from '../formats/format.js';
-import { sitePath, withoutEnding } from '../site-path.js';
+import type { Outline, PageRecord } from '../core/documentation-source.js';
+import type { NavigationList } from '../core/format.js';
+import { isRecord, readJson } from '../core/read-json.js';
+import { sitePath, withoutEnding } from '../core/site-path.js';
 import { folderFacets } from './folder-facets.js';
 import {
 	type Category,
@@ -14,7 +15,6 @@ import {
 	type NavigationPage,
 } from './folder-navigation.js';
 import type { MountedFolders } from './mounted-folders.js';
-import { isRecord, readJson } from './read-json.js';
 
 /** Reads a `sidebars.json` as Docusaurus has it: pages by their id, categories in both spellings. */
 function sidebarsNavigation(sidebars: unknown, filesBelow: (folder: string) => string[]): NavigationList[] {

@@ -10,8 +10,8 @@
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
 
-import type { LineRange } from '../page/page-source.js';
 import { fenceAfter, quotedFenceMark } from './fence-after.js';
+import type { LineRange } from './page-source.js';
 
 export interface BoundedMarkdown {
 	/** The text, with as many lines as before. */

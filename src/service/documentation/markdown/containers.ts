@@ -1,7 +1,7 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { tabLabel } from '../formats/syntax.js';
 import { fenceAfter } from './fence-after.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
+import type { Syntax } from './syntax.js';
 
 const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
 
@@ -31,7 +31,7 @@ function within(open: readonly Container[], line: string): string {
 }
 
 /** `:::tip Title … :::` becomes GitHub's alert; other containers lose their marks, and tabs stand below their labels. */
-export function directivesToAlerts(body: string, mdx: boolean): string {
+export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syntax): string {
 	if (!body.includes(':::')) return body;
 	let fence: string | undefined;
 	const list = new ListIndent();

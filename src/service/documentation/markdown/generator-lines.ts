@@ -1,7 +1,7 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { codeLine, isTableOfContents, isUnwrapped } from '../formats/syntax.js';
 import { fenceAfter } from './fence-after.js';
 import { TabReader } from './read-tabs.js';
+import type { Syntax } from './syntax.js';
 
 const fenceLanguage = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
 
@@ -22,7 +22,7 @@ const attributeLine = /^\s*\{:[^{}\n]{1,200}\}\s*$/;
 const markdownNames = new Set(['md', 'markdown', 'mdx']);
 
 /** Reads what generators write into single lines, in words and in code, as a reader sees it. */
-export function readGeneratorLines(body: string, mdx: boolean): string {
+export function readGeneratorLines(body: string, mdx: boolean, syntax: Syntax): string {
 	let fence: string | undefined;
 	let language = '';
 	let wrapper: string | undefined;
@@ -39,16 +39,16 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 		fence = fenceAfter(fence, line);
 		if (fence !== before) {
 			language = fenceLanguage.exec(line)?.[1]?.toLowerCase() ?? '';
-			if (fence !== undefined && isUnwrapped(language)) [wrapper, fence] = [fence, undefined];
+			if (fence !== undefined && syntax.isUnwrapped(language)) [wrapper, fence] = [fence, undefined];
 			else lines.push(line);
 		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(withoutCode(line))) {
 			const tags = tabs.wholeTags(all, at);
 			lines.push(tabs.read(tags.join('\n')));
 			at += tags.length - 1;
-		} else if (fence === undefined) lines.push(mdx ? proseLine(line) : markdownLine(line));
+		} else if (fence === undefined) lines.push(mdx ? proseLine(line, syntax) : markdownLine(line, syntax));
 		else if (markdownNames.has(language)) lines.push(line);
 		else {
-			const shown = codeLine(line);
+			const shown = syntax.codeLine(line);
 			if (shown !== undefined) lines.push(shown);
 		}
 	}
@@ -58,16 +58,16 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 const withoutCode = (line: string) => line.replace(/`[^`\n]*`/g, '');
 
 /** A line of Markdown, where braces and imports mean nothing to MDX. */
-function markdownLine(line: string): string {
+function markdownLine(line: string, syntax: Syntax): string {
 	if (importLine.test(line) || attributeLine.test(line)) return '';
 	const shown =
 		line.includes('{') && !/^\s*#/.test(line)
 			? line.replace(attributes, (whole) => (whole.startsWith('`') ? whole : ''))
 			: line;
-	return proseLine(shown);
+	return proseLine(shown, syntax);
 }
 
-function proseLine(line: string): string {
+function proseLine(line: string, { isTableOfContents }: Syntax): string {
 	if (isTableOfContents(line)) return '';
 	const [, quote = '', kind = '', title = ''] = titledAlert.exec(line) ?? [];
 	const alert = alertNames.get(kind.toLowerCase());

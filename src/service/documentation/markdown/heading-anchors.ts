@@ -1,8 +1,11 @@
+import { slug } from 'github-slugger';
 import type { Heading, Root } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { HeadingIds } from '../formats/format.js';
-import { githubIds } from '../formats/ids/heading-ids.js';
+import type { HeadingIds } from '../core/format.js';
+
+/** GitHub's own, which most generators share. */
+export const githubIds: HeadingIds = { slug, empty: 'section', repeated: (id, turn) => `${id}-${turn}` };
 
 /** A heading with the id it has on the rendered page. */
 export interface HeadingAnchor {

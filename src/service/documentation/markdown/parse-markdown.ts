@@ -3,10 +3,11 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import type { HeadingIds } from '../formats/format.js';
+import type { HeadingIds } from '../core/format.js';
 import { changeProse, fenceAfter } from './fence-after.js';
-import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
+import { flattenMdx } from './mdx/flatten-mdx.js';
+import type { Syntax } from './syntax.js';
 import { flavour } from './write-markdown.js';
 
 const markdownParser = unified().use(remarkParse).use(flavour).freeze();
@@ -66,10 +67,10 @@ export function parseMarkdown(source: string, ids?: HeadingIds): Root {
  * MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again.
  * @throws VFileMessage when the MDX is not valid
  */
-export function parseMdx(source: string): Root {
+export function parseMdx(source: string, syntax: Syntax): Root {
 	const tree = parseMdxNodes(escapeHeadingIds(source));
 	endAddresses(tree);
-	return flattenMdx(tree);
+	return flattenMdx(tree, syntax);
 }
 
 /**

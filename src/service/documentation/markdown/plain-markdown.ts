@@ -1,11 +1,11 @@
-import { readBlocks, readFirst } from '../formats/syntax.js';
 import { directivesToAlerts } from './containers.js';
 import { changeProse } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { keepFormulas } from './keep-formulas.js';
+import { withoutMdx } from './mdx/without-mdx.js';
 import { parseMdx } from './parse-markdown.js';
 import { readHtml } from './read-html.js';
-import { withoutMdx } from './without-mdx.js';
+import type { Syntax } from './syntax.js';
 import { writeMarkdown } from './write-markdown.js';
 
 export interface PlainMarkdown {
@@ -33,28 +33,28 @@ function withoutTwoslash(body: string): string {
 }
 
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
-export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
-	const source = readLines(mdx ? readHtml(body, { isMdx: true }) : withoutMdx(readHtml(body)), mdx);
-	if (!mdx) return { markdown: readBlocks(source) };
-	const first = mdxAsMarkdown(source);
+export function plainMarkdown(body: string, mdx: boolean, syntax: Syntax): PlainMarkdown {
+	const source = readLines(mdx ? readHtml(body, { isMdx: true }) : withoutMdx(readHtml(body)), mdx, syntax);
+	if (!mdx) return { markdown: syntax.readBlocks(source) };
+	const first = mdxAsMarkdown(source, syntax);
 	// Docusaurus lets its MDX have the comments of HTML.
-	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutComments(source));
+	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutComments(source), syntax);
 	if (read.problem === undefined) return read;
-	return { markdown: withoutModules(readLines(withoutMdx(readHtml(body)), false)), problem: read.problem };
+	return { markdown: withoutModules(readLines(withoutMdx(readHtml(body)), false, syntax)), problem: read.problem };
 }
 
-function mdxAsMarkdown(source: string): PlainMarkdown {
+function mdxAsMarkdown(source: string, syntax: Syntax): PlainMarkdown {
 	try {
 		const { body, restore } = keepFormulas(source);
-		return { markdown: restore(writeMarkdown(parseMdx(body))) };
+		return { markdown: restore(writeMarkdown(parseMdx(body, syntax))) };
 	} catch (cause) {
 		const problem = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { markdown: source, problem };
 	}
 }
 
-const readLines = (body: string, mdx: boolean) =>
-	directivesToAlerts(readGeneratorLines(withoutTwoslash(readFirst(body)), mdx), mdx);
+const readLines = (body: string, mdx: boolean, syntax: Syntax) =>
+	directivesToAlerts(readGeneratorLines(withoutTwoslash(syntax.readFirst(body)), mdx, syntax), mdx, syntax);
 
 const withoutModules = (body: string) =>
 	changeProse(body, (line) => (/^(?:import|export)\s/.test(line) ? undefined : line));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { acronyms, terms } from '../../retrieval/words/tokenise.js';
-import { readLinkList } from '../folder/link-list.js';
+import { readShortcodes } from '../generators/hugo/read-shortcodes.js';
+import { mystTargets } from '../generators/sphinx/read-myst.js';
 import { readFrontmatter } from './frontmatter.js';
-import { mystTargets } from './templates/read-myst.js';
-import { readShortcodes } from './templates/read-shortcodes.js';
-import { withoutMdx } from './without-mdx.js';
+import { readLinkList } from './link-list.js';
+import { withoutMdx } from './mdx/without-mdx.js';
 
 describe('a page of strangers', () => {
 	it('may have thousands of numbers in a row', () => {

@@ -1,9 +1,9 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { Section } from '../documentation.js';
-import { htmlText, type PageSource, separatesWords } from '../page/page-source.js';
+import type { Section } from '../core/documentation.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
+import { htmlText, type PageSource, separatesWords } from './page-source.js';
 
 interface Draft {
 	anchor: string;

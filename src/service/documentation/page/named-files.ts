@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { decode } from '../core/site-path.js';
 import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
-import { decode } from '../site-path.js';
 
 /** Endings of files that a page shows or plays, and of fonts. */
 export const mediaEndings = [

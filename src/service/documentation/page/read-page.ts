@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
-import type { PageRecord, RecordedPage, StoredPage } from '../documentation-source.js';
-import type { DocumentationFormat, LinkTargets } from '../formats/format.js';
-import { plain } from '../formats/plain.js';
-import type { ResolveLink } from '../link-resolver.js';
+import type { PageRecord, RecordedPage, StoredPage } from '../core/documentation-source.js';
+import type { DocumentationFormat, LinkTargets } from '../core/format.js';
+import type { Frontmatter } from '../core/frontmatter.js';
+import type { ResolveLink } from '../core/link-resolver.js';
+import { titleOfFile } from '../core/site-path.js';
+import { plain } from '../generators/plain.js';
+import { syntax } from '../generators/syntax.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';
-import type { Frontmatter } from '../markdown/frontmatter.js';
 import { headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
+import { createPageSource } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { plainMarkdown } from '../markdown/plain-markdown.js';
 import { splitSections } from '../markdown/split-sections.js';
-import { withoutEnding } from '../site-path.js';
 import { namedFiles } from './named-files.js';
-import { createPageSource } from './page-source.js';
 
 export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
@@ -49,6 +50,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const { markdown, problem } = plainMarkdown(
 		withOperation(text.replace(blankLines, '\n\n'), operation),
 		isMdx || format.isMarkdownMdx === true,
+		syntax,
 	);
 	const tree = parseMarkdown(markdown, format.ids);
 	const heading = path !== '/' && banner.test(text) ? undefined : firstTitle(tree);
@@ -93,16 +95,4 @@ export function recordPage(page: StoredPage, own: Omit<PageRecord, 'hash' | 'pat
 
 function firstTitle(tree: Root): string | undefined {
 	return headingAnchors(tree).find((heading) => heading.depth === 1 && heading.text !== '')?.text;
-}
-
-/** `getting-started.md` reads as "Getting started"; a folder's own page takes the folder's name. */
-export function titleOfFile(file: string): string {
-	const steps = withoutEnding(file)
-		.replace(/\/?(_?index|readme)$/i, '')
-		.split('/');
-	const words = (steps.at(-1) ?? '')
-		.replace(/^\d+[-_. ]+/, '')
-		.replace(/[-_]+/g, ' ')
-		.trim();
-	return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1);
 }

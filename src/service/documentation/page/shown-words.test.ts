@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formats } from '../formats/formats.js';
+import { formats } from '../generators/formats.js';
 import { readPage } from './read-page.js';
 
 /** A piece of a page: what is shown of it has words that begin with `k`, what need not be shown has some that begin with `x`. */

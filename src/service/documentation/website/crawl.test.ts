@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
-import type { PageRecord, SourceResult } from '../documentation-source.js';
+import type { PageRecord, SourceResult } from '../core/documentation-source.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from './read-website.js';
 import type { WebsiteLimits } from './website-limits.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PageRecord, Reading } from '../documentation-source.js';
-import type { PageParser } from '../page/page-parser.js';
-import { normalisePath } from '../site-path.js';
+import type { PageRecord, Reading } from '../core/documentation-source.js';
+import { normalisePath } from '../core/site-path.js';
+import type { PageParser } from '../reading/page-parser.js';
+import { readerVersion } from '../web-page/read-web-page.js';
 import type { FoundPages } from './find-pages.js';
-import { readerVersion } from './read-web-page.js';
 import type { Robots } from './robots.js';
 import type { Visited } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';

@@ -1,5 +1,5 @@
-import { DocumentationError } from '../documentation-error.js';
-import { readLlmsList } from './read-llms-text.js';
+import { DocumentationError } from '../core/documentation-error.js';
+import { readLlmsList } from '../web-page/read-llms-text.js';
 import { readSitemap } from './read-sitemap.js';
 import type { Robots } from './robots.js';
 import type { WebsiteLimits } from './website-limits.js';

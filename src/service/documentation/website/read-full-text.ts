@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { slug } from 'github-slugger';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
-import { DocumentationError } from '../documentation-error.js';
-import type { PageRecord, Reading, SourceResult } from '../documentation-source.js';
-import { createPageParser, type PageParser } from '../page/page-parser.js';
-import { encodePath, normalisePath } from '../site-path.js';
-import { type LlmsPage, readLlmsPages } from './read-llms-text.js';
-import { readerVersion } from './read-web-page.js';
-import { readersAddress, resolveUrl } from './resolve-url.js';
+import { DocumentationError } from '../core/documentation-error.js';
+import type { PageRecord, Reading, SourceResult } from '../core/documentation-source.js';
+import { encodePath, normalisePath } from '../core/site-path.js';
+import { createPageParser, type PageParser } from '../reading/page-parser.js';
+import { type LlmsPage, readLlmsPages } from '../web-page/read-llms-text.js';
+import { readerVersion } from '../web-page/read-web-page.js';
+import { readersAddress, resolveUrl } from '../web-page/resolve-url.js';
 import type { Robots } from './robots.js';
 import type { WebsiteLimits } from './website-limits.js';
 

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
-import type { PageRecord, SourceResult } from '../documentation-source.js';
+import type { PageRecord, SourceResult } from '../core/documentation-source.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from './read-website.js';
 import { visitUrl } from './visit-url.js';

@@ -1,9 +1,9 @@
-import type { NavigationGroup } from '../documentation.js';
-import { DocumentationError } from '../documentation-error.js';
-import type { DocumentationSource, PageRecord, SourceResult } from '../documentation-source.js';
+import type { NavigationGroup } from '../core/documentation.js';
+import { DocumentationError } from '../core/documentation-error.js';
+import type { DocumentationSource, PageRecord, SourceResult } from '../core/documentation-source.js';
+import { normalisePath } from '../core/site-path.js';
 import { folderNavigation } from '../folder/folder-navigation.js';
-import { createPageParser } from '../page/page-parser.js';
-import { normalisePath } from '../site-path.js';
+import { createPageParser } from '../reading/page-parser.js';
 import { Crawl, fileOf } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
 import { readFullText } from './read-full-text.js';

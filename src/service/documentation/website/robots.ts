@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
-import { DocumentationError } from '../documentation-error.js';
-import { decodeText } from '../folder/decode-text.js';
+import { decodeText } from '../core/decode-text.js';
+import { DocumentationError } from '../core/documentation-error.js';
 import { type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 

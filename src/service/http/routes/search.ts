@@ -9,7 +9,7 @@ import {
 	startersResponse,
 } from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
-import { siteAddresses } from '../../documentation/site-path.js';
+import { siteAddresses } from '../../documentation/core/site-path.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
 import type { Passage } from '../../retrieval/retriever.js';

@@ -2,9 +2,9 @@
 import { availableParallelism, constants, loadavg, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../../errors/reason-of.js';
-import { DocumentationError } from '../../documentation-error.js';
-import type { PageRecord } from '../../documentation-source.js';
-import { timeForPage } from '../../page/page-parser.js';
+import { DocumentationError } from '../../core/documentation-error.js';
+import type { PageRecord } from '../../core/documentation-source.js';
+import { timeForPage } from '../../reading/page-parser.js';
 import { readFolder } from '../read-folder.js';
 import { type FromFolderProcess, silenceSignal, type ToFolderProcess } from './folder-process.js';
 

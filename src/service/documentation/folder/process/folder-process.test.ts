@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../../testing/service/build-thread.js';
 import { scratchFolder, writeFiles } from '../../../../testing/service/scratch-folder.js';
-import type { PageRecord, Reading } from '../../documentation-source.js';
+import type { PageRecord, Reading } from '../../core/documentation-source.js';
 import { folderSource } from '../read-folder.js';
 
 let script: string;
 beforeAll(async () => {
 	script = await buildThread('documentation/folder/process/folder-process-script');
-	await buildThread('documentation/page/page-thread', dirname(script));
+	await buildThread('documentation/reading/page-thread', dirname(script));
 }, 60_000);
 
 /** A script of the process that does harm, such as `process.abort()`, at the nth time that a file is under way. */

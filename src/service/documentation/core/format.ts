@@ -1,0 +1,152 @@
+import type { Frontmatter } from './frontmatter.js';
+
+/** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
+export interface DocumentationFormat {
+	/** As the setting names it. */
+	name: string;
+	/** As its own documentation writes it. */
+	title: string;
+	signs: FormatSigns;
+	/** A folder of pages outside of the folder of the configuration, as the configuration's text says it: `../docs`. */
+	pagesElsewhere?(configuration: string): string | undefined;
+	/** Which files are pages, and where. Without it each file is one, at the address of its place in the folder. */
+	pages?: PageRules;
+	/** Folders below that of the pages, or of the configuration, whose files stand at the root of the site. */
+	publicFolders?: readonly string[];
+	/** @default GitHub's */
+	ids?: HeadingIds;
+	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
+	syntax?: FormatSyntax;
+	/** The title of the site. */
+	siteTitle?: string | undefined;
+	/** Whether files of Markdown are read as MDX, as far as they are MDX. */
+	isMarkdownMdx?: boolean;
+	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
+	readTemplates?(body: string, page: TemplatePage): string;
+	/** The names by which any page can link to a file, or to its headings. */
+	targets?(text: string, file: string): ReadonlyMap<string, NamedHeading>;
+	/** What the configuration's text changes in this table. */
+	configured?(configuration: string): Partial<DocumentationFormat>;
+}
+
+/** What a folder of the format looks like. */
+export interface FormatSigns {
+	/** Names of its configuration, which stands in the folder or in one of the four above it. */
+	configuration?: readonly string[];
+	/** What stands beside a file of the configuration whose name says too little. */
+	beside?: Readonly<Record<string, string>>;
+	/** Files that hold the text of the configuration, when that is a folder. @default the configuration */
+	texts?: readonly string[];
+	/** A file beside the configuration whose text belongs to it, and stands below it. */
+	addition?: string;
+	/** What the configuration says, where other programs have files of this name. */
+	says?: RegExp;
+	/** What follows in the configuration is the public address of the site, and the folder of the site there. */
+	address?: readonly [site: RegExp, folder?: RegExp];
+	/** Whether a folder without a configuration is of this format, by its files. */
+	looksLike?(files: readonly string[]): boolean;
+}
+
+export interface PageRules {
+	/** Files and folders that are read though their names begin with an underscore. */
+	underscored?: RegExp;
+	/** Folders of pages below that of the configuration; other files are no pages then. Those without a file are left out. */
+	roots?(files: readonly string[]): readonly PageRoot[];
+	/** The reason why a file is not a page of the site, as the end of a sentence that begins with its name. */
+	leftOut?(file: string, files: ReadonlySet<string>): string | undefined;
+	/** The same by the configuration, whose patterns are relative to its own folder, as the file is here. */
+	excluded?(file: string): string | undefined;
+	/** The site path of a file below its root, not yet encoded. @default its place, with `slug` in place of the last step */
+	pathOf?: (file: string, frontmatter: Frontmatter) => string;
+	/** The time before which a page is not published, where it has no `publishDate`. */
+	publishedFrom?(file: string, frontmatter: Frontmatter): number | undefined;
+	/** Whether the site shows the page of the first language where there is no translation, at the address of the translation. */
+	isTranslated?: boolean;
+	/** Whether a template of the site may give meaning to any word as an address, as Hugo's for links do. */
+	hasNamesAsAddresses?: boolean;
+	/** Files of links between pages that also name their order, in their own form. */
+	navigation?: NavigationRules;
+}
+
+export interface PageRoot {
+	folder: string;
+	/** Its place on the site, without a slash at its end; empty for the site's own root. */
+	path: string;
+	/** @default that of the format */
+	pathOf?: PageRules['pathOf'];
+}
+
+export interface NavigationRules {
+	/** Names of files, in the folder or beside the configuration; the first one that exists counts. */
+	files?: readonly string[];
+	/** The order that a file's text says; links to other sites stay out. */
+	read?(text: string): NavigationList[];
+	/** Names of files that order the folder they are in, and what such a text says. */
+	ofFolders?: { files: readonly string[]; read(text: string): OrderEntry[] | undefined };
+	/** Pages that the file does not name are no pages of the site. */
+	isComplete?: boolean;
+}
+
+/** What a folder says of the pages and folders in it: their order and the titles of folders. */
+export interface OrderEntry {
+	name: string;
+	title?: string;
+	isHidden: boolean;
+}
+
+/** A group of pages as a `docs.json` has it. Pages are named by file or path. */
+export interface NavigationList {
+	group: string;
+	root?: string;
+	pages: (string | NavigationList)[];
+}
+
+/** How a generator makes ids of headings. */
+export interface HeadingIds {
+	/** The id of a heading by its words; empty when none is left of them. */
+	slug(words: string): string;
+	/** Whether the ids of the headings above stand before it. */
+	isNested?: boolean;
+	/** The id of a heading without words. */
+	empty: string;
+	/** The id of a heading whose own is taken, at the first try, the second and so on. */
+	repeated(id: string, turn: number): string;
+}
+
+export interface FormatSyntax {
+	/** Components that are callouts, and the kind of each; `true` for those whose `type` names it. */
+	callouts?: Readonly<Record<string, string | true>>;
+	/** Components that show their `code`, or their content, as code. */
+	codeComponents?: readonly string[];
+	/** The attributes whose words a component shows, besides `title`, `label` and the like. */
+	wordsOf?: Readonly<Record<string, readonly string[]>>;
+	/** A line that stands for a table of contents. */
+	tableOfContents?: RegExp;
+	/** What is shown of a line of code; `undefined` for nothing. */
+	codeLine?(line: string): string | undefined;
+	/** The language of code that is read as Markdown. */
+	unwrapped?: string;
+	/** A line above the part of a group of tabs that its first group labels. */
+	tabMark?: RegExp;
+	/** Blocks that would be taken for the containers of others, as these containers. */
+	readFirst?(body: string): string;
+	/** Blocks by indent, and the like: the whole of a body that is not MDX. */
+	readBlocks?(body: string): string;
+}
+
+/** What a template may know of its page. */
+export interface TemplatePage {
+	file: string;
+	frontmatter: Frontmatter;
+	/** Places by the names that the format has for them. */
+	targets?: LinkTargets | undefined;
+}
+
+export interface NamedHeading {
+	words: string;
+	/** It is the title of its page. */
+	isPage: boolean;
+}
+
+/** Where the names lead that pages link to from everywhere. */
+export type LinkTargets = ReadonlyMap<string, { address: string; words: string }>;

@@ -1,0 +1,176 @@
+import { posix } from 'node:path';
+import type { LinkTargets, PageRules } from './format.js';
+import { isLanguage } from './is-language.js';
+import { decode, encodePath, isMarkdownFile, sitePath, withoutEnding } from './site-path.js';
+
+/** Turns a link in a file into its address on the site. */
+export type ResolveLink = (url: string) => string;
+
+/**
+ * Resolves links by the site path of each file: `./other.md#x`, `other` and `/guide/install.html` become site paths with the
+ * anchor. A link to a file that is not a page becomes that file's path; a link to another site stays unchanged. `targets` are
+ * names that lead to a place from every page. Of a name that leads nowhere, where templates give names a meaning, the words stay:
+ * its address is empty.
+ */
+export function createLinkResolver(
+	paths: ReadonlyMap<string, string>,
+	targets: LinkTargets = new Map(),
+	{ hasNamesAsAddresses = false }: Pick<PageRules, 'hasNamesAsAddresses'> = {},
+): (file: string) => ResolveLink {
+	const find = createFinder(paths);
+	/** Links from the root of the pages, which may be a folder above the file. */
+	const findAbove = (file: string, target: string): string | undefined => {
+		const steps = file.split('/').slice(0, -1);
+		for (let length = steps.length; length >= 0; length -= 1) {
+			const found = find([...steps.slice(0, length), target].join('/'));
+			if (found !== undefined) return found;
+		}
+		return undefined;
+	};
+	/** Links of a translation often leave out its language, which the site puts before them. */
+	const inLanguage = (own: string, target: string): string | undefined => {
+		const language = own.split('/')[1] ?? '';
+		return isLanguage(language.toLowerCase()) ? find(`${language}${target}`) : undefined;
+	};
+	const numbered = numberedFiles(paths);
+	const byName = (target: string) => numbered.get(posix.basename(target).replace(/\.\w+$/, ''));
+	let lower: ReadonlyMap<string, string> | undefined;
+	return (file) => (url) => {
+		if (url.startsWith('ref:')) {
+			lower ??= namesOfHugo(paths);
+			const [target = '', suffix = ''] = splitSuffix(url.slice('ref:'.length));
+			return (referredPage(lower, file, decodeTarget(target)) ?? encodePath(target)) + suffix;
+		}
+		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
+		const own = paths.get(file) ?? sitePath(file);
+		const [target = '', suffix = ''] = splitSuffix(url);
+		if (target === '') return targets.get(decode(suffix.slice(1)))?.address ?? own + suffix;
+		const decoded = decodeTarget(target);
+		if (decoded.startsWith('/')) {
+			return (
+				(find(decoded) ??
+					(isMarkdownFile(decoded) ? findAbove(file, decoded) : undefined) ??
+					inLanguage(own, decoded) ??
+					encodeTarget(decoded)) + suffix
+			);
+		}
+		const besideFile = posix.join(posix.dirname(file), decoded);
+		const besidePage = posix.join(own, decoded);
+		const fallback = besideFile.startsWith('..') ? target : encodeTarget(`/${besideFile}`);
+		const above = () => (isMarkdownFile(decoded) && !decoded.startsWith('.') ? findAbove(file, decoded) : undefined);
+		// `../x` in a page without a slash at the end of its address
+		const besideAddress = posix.join(posix.dirname(own), decoded);
+		const page = find(besideFile) ?? find(besidePage) ?? find(besideAddress) ?? above() ?? byName(besideFile);
+		if (page === undefined && hasNamesAsAddresses && /^[\w-]+$/.test(decoded)) return '';
+		if (page === undefined && suffix === '') return targets.get(decoded)?.address ?? fallback;
+		return (page ?? fallback) + suffix;
+	};
+}
+
+/** `entities/Role` of Hugo's `ref`: beside the file, in a folder above it, or anywhere when the name is alone. Case means nothing. */
+function referredPage(names: ReadonlyMap<string, string>, file: string, target: string): string | undefined {
+	const plain = plainName(target.toLowerCase());
+	const steps = file.toLowerCase().split('/').slice(0, -1);
+	const language = languageEnding.exec(withoutEnding(file))?.[0] ?? '';
+	const folders = [...steps.keys(), steps.length].map((length) => steps.slice(0, length));
+	// The root of the pages is the file's highest folder that has the page.
+	for (const folder of target.startsWith('/') ? folders : folders.reverse()) {
+		const path = posix.join('/', ...folder, plain).replace(/(?<=.)\/$/, '');
+		const found = names.get(`${path}${language}`) ?? names.get(path);
+		if (found !== undefined) return found;
+	}
+	return names.get(posix.basename(plain));
+}
+
+const languageEnding = /\.[a-z]{2}(?:-[a-z]{2,4})?$/i;
+
+const plainName = (file: string) =>
+	withoutEnding(file)
+		.replace(/(^|\/)_?index(?=\.[a-z-]+$|$)/i, '')
+		.replace(/\/+$/, '');
+
+/** Pages by their files' names in small letters, each with its folders, and alone where no other has it. */
+function namesOfHugo(paths: ReadonlyMap<string, string>): Map<string, string> {
+	const found = new Map<string, string>();
+	const twice = new Set<string>();
+	for (const [file, path] of paths) {
+		const name = plainName(file.toLowerCase());
+		const alone = posix.basename(name);
+		found.set(`/${name}`, path);
+		if (found.has(alone)) twice.add(alone);
+		found.set(alone, path);
+	}
+	for (const name of twice) found.delete(name);
+	return found;
+}
+
+/** Finds a page by its file, with the ending or without, or by its path. */
+function createFinder(paths: ReadonlyMap<string, string>): (target: string) => string | undefined {
+	const known = new Set(paths.values());
+	let plain: Map<string, string | undefined> | undefined;
+	/** Pages by their path without the numbers that order files, which links often leave out; a path that two would have has none. */
+	const unnumbered = () => {
+		if (plain !== undefined) return plain;
+		plain = new Map();
+		for (const path of known) {
+			const short = withoutNumbers(path);
+			if (short !== path) plain.set(short, plain.has(short) ? undefined : path);
+		}
+		return plain;
+	};
+	return (target) => {
+		const plain = target.replace(/^\/+|\/+$/g, '');
+		const bare = plain.replace(/\.(mdx?|markdown|html?)$/i, '');
+		const candidates = [
+			plain,
+			`${bare}.markdown`,
+			`${bare}.md`,
+			`${bare}.mdx`,
+			`${bare}/index.md`,
+			`${bare}/index.mdx`,
+			`${bare}/README.md`,
+			`${bare}/_index.md`,
+			`${bare.replace(/\/index$/i, '')}/README.md`,
+		];
+		for (const candidate of bare === '' ? ['index.md', 'index.mdx', 'README.md', '_index.md'] : candidates) {
+			const path = paths.get(candidate);
+			if (path !== undefined) return path;
+		}
+		const own = [encodePath(bare), sitePath(bare)].find((path) => known.has(path));
+		return own ?? unnumbered().get(withoutNumbers(encodePath(bare)));
+	};
+}
+
+const withoutNumbers = (path: string) => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
+
+/** Pages by their names without the numbers that order files, where one has the name: pages of such folders link to each other by it. */
+function numberedFiles(paths: ReadonlyMap<string, string>): Map<string, string> {
+	const found = new Map<string, string>();
+	const twice = new Set<string>();
+	for (const [file, path] of paths) {
+		const name = /^\d+[-_.]+([^\d].*)\.\w+$/.exec(posix.basename(file))?.[1];
+		if (name === undefined) continue;
+		if (found.has(name)) twice.add(name);
+		found.set(name, path);
+	}
+	for (const name of twice) found.delete(name);
+	return found;
+}
+
+/** The address before `?` and `#`, and the rest from that mark on. */
+function splitSuffix(url: string): [string, string] {
+	const at = url.search(/[?#]/);
+	return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+}
+
+function decodeTarget(target: string): string {
+	try {
+		return decodeURI(target);
+	} catch {
+		return target;
+	}
+}
+
+function encodeTarget(path: string): string {
+	return encodePath(path) + (path.length > 1 && path.endsWith('/') ? '/' : '');
+}

@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import type { NavigationList, OrderEntry } from '../core/format.js';
+import { titleOfFile, withoutEnding } from '../core/site-path.js';
+
+/** The pages that stand for their folder. */
+const folderPage = /^(?:index|page)$/i;
+
+/**
+ * The order of pages as files in their folders say it, from the roots of the pages on; `undefined` when no folder does. What a folder does not name comes behind, in
+ * the order of the alphabet.
+ */
+export async function orderOfFolders(
+	files: readonly string[],
+	roots: readonly string[],
+	entriesOf: (folder: string) => Promise<readonly OrderEntry[] | undefined>,
+): Promise<NavigationList[] | undefined> {
+	const inner = new Map<string, Set<string>>([['.', new Set()]]);
+	for (const file of files) {
+		for (let path = file; path !== '.'; path = posix.dirname(path)) {
+			const folder = posix.dirname(path);
+			inner.set(folder, (inner.get(folder) ?? new Set()).add(path));
+		}
+	}
+	const orders = new Map<string, readonly OrderEntry[]>();
+	for (const folder of inner.keys()) {
+		const entries = await entriesOf(folder);
+		if (entries !== undefined) orders.set(folder, entries);
+	}
+	if (orders.size === 0) return undefined;
+	const pagesOf = (folder: string): NavigationList['pages'] => {
+		const order = orders.get(folder) ?? [];
+		// The first of two entries of one name counts.
+		const entries = new Map(order.map((entry, place) => [entry.name, { ...entry, place }] as const).reverse());
+		const entryOf = (path: string) => entries.get(withoutEnding(posix.basename(path)));
+		const placeOf = (path: string) =>
+			entryOf(path)?.place ?? (folderPage.test(withoutEnding(posix.basename(path))) ? -1 : order.length);
+		return [...(inner.get(folder) ?? [])]
+			.filter((path) => !entryOf(path)?.isHidden)
+			.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
+			.flatMap((path) => {
+				if (!inner.has(path)) return path;
+				const pages = pagesOf(path);
+				const isPage = pages.length === 1 && /(?:^|\/)page\.mdx?$/.test(String(pages[0]));
+				return isPage ? pages : { group: entryOf(path)?.title || titleOfFile(path), pages };
+			});
+	};
+	const tops = roots.filter((root) => inner.has(root));
+	return (tops.length > 0 ? tops : ['.']).map((top) => ({ group: '', pages: pagesOf(top) }));
+}

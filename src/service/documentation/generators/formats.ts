@@ -1,0 +1,54 @@
+import type { DocumentationFormat } from '../core/format.js';
+import { docsify } from './docsify/docsify.js';
+import { docusaurus } from './docusaurus/docusaurus.js';
+import { gitbook } from './gitbook/gitbook.js';
+import { hugo } from './hugo/hugo.js';
+import { idStyles } from './ids/heading-ids.js';
+import { jekyll } from './jekyll/jekyll.js';
+import { laravel } from './laravel/laravel.js';
+import { mdbook } from './mdbook/mdbook.js';
+import { mintlify } from './mintlify/mintlify.js';
+import { mkdocs } from './mkdocs/mkdocs.js';
+import { nextra } from './nextra/nextra.js';
+import { nuxtContent } from './nuxt-content/nuxt-content.js';
+import { plain } from './plain.js';
+import { sphinx } from './sphinx/sphinx.js';
+import { starlight } from './starlight/starlight.js';
+import { vitepress } from './vitepress/vitepress.js';
+
+/** Every format, in the order in which a folder is compared with them. A new one is a file beside this and a line here. */
+export const formats: readonly DocumentationFormat[] = [
+	docusaurus,
+	vitepress,
+	starlight,
+	nextra,
+	nuxtContent,
+	mkdocs,
+	mdbook,
+	sphinx,
+	hugo,
+	mintlify,
+	jekyll,
+	docsify,
+	gitbook,
+	laravel,
+	plain,
+];
+
+/** A format and the text of its configuration: all that a thread needs to make the same table again. */
+export interface ChosenFormat {
+	name: string;
+	configuration?: string | undefined;
+	/** How ids of headings are made, if the links of the pages show it. */
+	ids?: string | undefined;
+}
+
+export const plainFormat: ChosenFormat = { name: plain.name };
+
+/** The table of a chosen format. */
+export function formatOf({ name, configuration, ids: style = '' }: ChosenFormat): DocumentationFormat {
+	const found = formats.find((one) => one.name === name) ?? plain;
+	const ids = idStyles[style];
+	const format = ids === undefined ? found : { ...found, ids };
+	return configuration === undefined ? format : { ...format, ...format.configured?.(configuration) };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { plainMarkdown } from '../markdown/plain-markdown.js';
+import { syntax } from './syntax.js';
+
+const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown.trim();
+const paragraphs = (text: string) => text.split(/\n{2,}/);
+
+describe('Docusaurus', () => {
+	it('prints no imports of a file of Markdown', () => {
+		const imports = [
+			"import Tabs from '@theme/Tabs';",
+			"import { a, b } from 'x'",
+			'import * as c from "c";',
+			"import './d.css';",
+		];
+		expect(plain([...imports, '', 'Choose one.'])).toBe('Choose one.');
+		for (const text of ['import the key from your account;', `\`\`\`js\n${imports[0]}\n\`\`\``])
+			expect(plain([text])).toBe(text);
+	});
+
+	it.each([true, false])('reads a block of mdx-code-block as what it holds (MDX: %s)', (mdx) => {
+		const lines = [
+			...['```mdx-code-block', '<Tabs>', '<TabItem value="npm">', '```', '', '```sh', 'npm i', '```', ''],
+			...['```mdx-code-block', '</TabItem>', '</Tabs>', '```', '', 'After.'],
+		];
+		expect(paragraphs(plain(lines, mdx))).toEqual(['**npm**', '```sh\nnpm i\n```', 'After.']);
+	});
+
+	it('lets MDX have the comments of HTML', () => {
+		const lines = [
+			'<!-- truncate -->',
+			'<Note>',
+			'Read `<!-- this -->` first.',
+			'</Note>',
+			'<!--',
+			'No',
+			'-->',
+			'Yes.',
+		];
+		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		expect(problem).toBeUndefined();
+		expect(markdown.trim()).toBe('> [!NOTE]\n> Read `<!-- this -->` first.\n\nYes.');
+	});
+
+	it('keeps code whole, and the labels of tabs, of a page that is no MDX', () => {
+		const lines = [
+			...["import x from 'x';", 'export const y = {', '', '<Tabs><TabItem value="a" label="npm">', ''],
+			...['```js', "import x from 'x';", '```', '', '</TabItem></Tabs>'],
+		];
+		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		expect(problem).toBeDefined();
+		expect(paragraphs(markdown.trim())).toEqual(['**npm**', "```js\nimport x from 'x';\n```"]);
+	});
+
+	it('has no tabs in the code of a sentence', () => {
+		const text = 'Use `<Tabs>` with `<TabItem value="a" label="A">` in it.';
+		expect(plain([text])).toBe(text);
+		expect(paragraphs(plain(['<TabItem value="a">', 'Use `<TabItem value="b">`.', '</TabItem>']))).toEqual([
+			'**a**',
+			'Use `<TabItem value="b">`.',
+		]);
+	});
+});
+
+describe('the item of a list', () => {
+	it('may hold a callout of MkDocs, deeper ones too', () => {
+		const lines = ['1. Run it.', '', '    !!! warning "Careful"', '', '        Save first.', '', '    Then go on.'];
+		expect(plain(lines)).toBe(
+			'1. Run it.\n\n\n    > [!WARNING]\n    > **Careful**\n    >\n    >\n    > Save first.\n\n\n    Then go on.',
+		);
+		const deep = [
+			'- One',
+			'    - Two',
+			'',
+			'        === "npm"',
+			'',
+			'            ```sh',
+			'            npm i',
+			'            ```',
+		];
+		expect(plain(deep)).toContain('        **npm**\n\n\n        ```sh\n        npm i\n        ```');
+	});
+
+	it('is not what indented code is', () => {
+		const code = 'Text.\n\n    !!! note\n\n        x';
+		expect(plain([code])).toBe(code);
+		const container = 'Text.\n\n    :::tip\n    x\n    :::';
+		expect(plain([container])).toBe(container);
+	});
+
+	it.each([3, 4])('may hold a container, indented by %i columns', (columns) => {
+		const indent = ' '.repeat(columns);
+		const inner = [':::tip Titled', 'Text.', '', '- One', ':::', 'After.'].map((line) => (line ? indent + line : line));
+		const { children } = parseMarkdown(plain(['1. Pick one.', '', ...inner]));
+		expect(children).toHaveLength(1);
+		const [list] = children;
+		const blocks = list?.type === 'list' ? list.children[0]?.children : undefined;
+		expect(blocks?.map(({ type }) => type)).toEqual(['paragraph', 'blockquote', 'paragraph']);
+	});
+
+	it('may hold a container within tabs of MDX', () => {
+		const lines = [
+			...['1. Pick one.', '', '   <Tabs><TabItem value="a">', ''],
+			...['   :::tip', '   Text.', '   :::', '', '   </TabItem></Tabs>'],
+		];
+		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		expect(problem).toBeUndefined();
+		expect(markdown.trim()).toBe('1. Pick one.\n\n   **a**\n\n   > [!TIP]\n   > Text.');
+	});
+
+	it('may hold a container within a container', () => {
+		const lines = [':::note', '1. One', '   :::tip', '   Two.', '   :::', ':::'];
+		expect(plain(lines)).toBe('> [!NOTE]\n> 1. One\n>\n>    > [!TIP]\n>    > Two.\n>');
+	});
+});
+
+describe('attributes of Python-Markdown and kramdown', () => {
+	it('are no words', () => {
+		expect(plain(['[Start](a.md){ .md-button .md-button--primary } and ![A](a.png){: width="20" }.'])).toBe(
+			'[Start](a.md) and ![A](a.png).',
+		);
+		expect(plain(['{: .note }', 'Text.'])).toBe('Text.');
+	});
+
+	it('are not what code, formulas and templates look like', () => {
+		for (const text of [
+			'Write `[a](b){ .x }`.',
+			'$\\sum_{n=1}$ and f(x){ return 1 }',
+			'**{{ name }}**',
+			'## A `b`{#own}',
+		])
+			expect(plain([text])).toBe(text);
+	});
+});
+
+it('shows the labels of the code groups of Mintlify and of the tabs of Nextra and Fumadocs', () => {
+	const group = [
+		'<CodeGroup>',
+		'```bash npm',
+		'npm i',
+		'```',
+		'```ts title="a.ts" {1}',
+		'b',
+		'```',
+		'```sh',
+		'c',
+		'```',
+		'</CodeGroup>',
+	];
+	expect(paragraphs(plain(group, true))).toEqual([
+		...['**npm**', '```bash\nnpm i\n```', '**a.ts**', '```ts\nb\n```', '```sh\nc\n```'],
+	]);
+	const nextra = ["<Tabs items={['pnpm', 'npm']}><Tabs.Tab>One.</Tabs.Tab><Tabs.Tab>Two.</Tabs.Tab></Tabs>"];
+	expect(paragraphs(plain(nextra, true))).toEqual(['**pnpm**', 'One.', '**npm**', 'Two.']);
+	const fumadocs = [
+		"<Tabs items={['pnpm', 'npm']}>",
+		'<Tab value="npm">Two.</Tab>',
+		'<Tab value="pnpm">One.</Tab>',
+		'</Tabs>',
+	];
+	expect(paragraphs(plain(fumadocs, true))).toEqual(['**npm**', 'Two.', '**pnpm**', 'One.']);
+});

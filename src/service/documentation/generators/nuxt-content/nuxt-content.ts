@@ -1,0 +1,46 @@
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
+import { withoutEnding } from '../../core/site-path.js';
+import { githubIds } from '../../markdown/heading-anchors.js';
+import { readMdc } from './read-mdc.js';
+
+const endings = ['ts', 'js', 'mjs', 'mts'];
+
+/** A number that orders files; `1.x` and `2.0` are versions. */
+const orderingNumber = /^\d+\.(?=.)/;
+const version = /^\d+(?:\.\d+)*(?:\.x)?$/;
+
+/** GitHub's, with one hyphen between words and no digit at the head. */
+const mdcIds: HeadingIds = {
+	...githubIds,
+	slug: (words) => githubIds.slug(words).replace(/-+/g, '-').replace(/^-|-$/g, '').replace(/^(\d)/, '_$1'),
+};
+
+/** Nuxt Content, Docus and Nuxt UI. */
+export const nuxtContent: DocumentationFormat = {
+	name: 'nuxt-content',
+	title: 'Nuxt Content',
+	signs: {
+		configuration: endings.map((ending) => `nuxt.config.${ending}`),
+		says: /@nuxt\/content|@nuxt-themes\/docus|["']docus["']/,
+	},
+	pages: {
+		roots: () => [{ folder: 'content', path: '' }],
+		leftOut: (file) => (/\.draft\.\w+$/.test(file) ? 'its name says that it is a draft' : undefined),
+		pathOf: (file) => pathOf(file, (step) => step.toLowerCase()),
+	},
+	configured: (configuration) =>
+		/\brespectPathCase\s*:\s*true\b/.test(configuration)
+			? { pages: { ...nuxtContent.pages, pathOf: (file) => pathOf(file, (step) => step) } }
+			: {},
+	ids: mdcIds,
+	readTemplates: readMdc,
+};
+
+function pathOf(file: string, inCase: (step: string) => string): string {
+	const steps = withoutEnding(file)
+		.split('/')
+		.map((step) => (version.test(step) ? step : step.replace(orderingNumber, '')));
+	return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps)
+		.map((step) => inCase(step).trim().replace(/\s+/g, '-'))
+		.join('/');
+}

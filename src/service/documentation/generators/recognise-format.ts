@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { decodeText } from '../core/decode-text.js';
+import { DocumentationError } from '../core/documentation-error.js';
+import type { DocumentationFormat, NavigationList } from '../core/format.js';
+import { orderOfFolders } from './folder-order.js';
+import { type ChosenFormat, formats, plainFormat } from './formats.js';
+
+export interface RecognisedFormat extends ChosenFormat {
+	title: string;
+	/** The file that it was recognised by, relative to the folder; `undefined` when the names of the pages told it, or a setting. */
+	sign?: string | undefined;
+}
+
+/** What is looked at to recognise a format. Paths are relative to the folder and may lead above it: `../mkdocs.yml`. */
+export interface ProjectFiles {
+	/** The names in a folder: `''` for the documentation's own, `..` for the one above. Empty for one that is not there. */
+	names(folder: string): Promise<readonly string[]>;
+	/** The text of a file; empty for one that cannot be read. */
+	text(file: string): Promise<string>;
+	/** Is told in a sentence about a configuration that is not read. */
+	warn?(sentence: string): void;
+}
+
+/** The length of a configuration, or of a list of pages. A longer one is not written by hand, and its readers take their time. */
+const textMaxLength = 200_000;
+
+/** The number of folders above the documentation that may hold its configuration, as `src/content/docs` needs. */
+const foldersAbove = 4;
+
+/** The folder of Markdown as it lies on the disk. */
+export function projectOnDisk(folder: string, warn = (_sentence: string) => {}): ProjectFiles {
+	return {
+		names: (inner) => readdir(join(folder, inner)).catch(() => []),
+		text: (file) =>
+			readFile(join(folder, file)).then(
+				(bytes) => decodeText(bytes).text,
+				() => '',
+			),
+		warn,
+	};
+}
+
+/**
+ * Finds out which generator a folder is written for: by the configuration that is nearest to its pages, or else by the names of its
+ * files. `wanted` is the setting, which overrides it.
+ * @throws DocumentationError when there is no format of that name
+ */
+export async function recogniseFormat(
+	project: ProjectFiles,
+	files: readonly string[],
+	wanted?: string,
+): Promise<RecognisedFormat> {
+	if (wanted !== undefined && !formats.some(({ name }) => name === wanted)) {
+		const names = formats.map(({ name }) => name).join(', ');
+		throw new DocumentationError(`There is no format "${wanted}" of documentation; give one of ${names}.`);
+	}
+	const candidates = wanted === undefined ? formats : formats.filter(({ name }) => name === wanted);
+	for (let above = 0; above <= foldersAbove; above += 1) {
+		const folder = '../'.repeat(above);
+		const names = await project.names(folder.replace(/\/$/, ''));
+		const found = await configuredIn({ project, folder, names }, candidates);
+		if (found !== undefined) return found;
+		const beside = names.includes('website') ? await besidePages(project, `${folder}website`, candidates) : undefined;
+		if (beside !== undefined) return beside;
+		// What stands above a repository does not belong to it.
+		if (names.includes('.git')) break;
+	}
+	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
+	if (alike !== undefined) return { name: alike.name, title: alike.title };
+	return { ...plainFormat, title: 'Markdown' };
+}
+
+/** The configuration in a folder beside the pages, which names them from there: `path: '../docs'`. */
+async function besidePages(
+	project: ProjectFiles,
+	folder: string,
+	candidates: readonly DocumentationFormat[],
+): Promise<RecognisedFormat | undefined> {
+	const names = await project.names(folder);
+	const found = await configuredIn({ project, folder: `${folder}/`, names }, candidates);
+	return /["'`]\.\.\//.test(found?.configuration ?? '') ? found : undefined;
+}
+
+async function boundedText(project: ProjectFiles, file: string): Promise<string> {
+	const text = await project.text(file);
+	if (text.length <= textMaxLength) return text;
+	project.warn?.(
+		`"${file}" has more than ${textMaxLength / 1_000} kB and was not read, so that nothing of what it sets counts; make it shorter.`,
+	);
+	return '';
+}
+
+async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
+	for (const file of files) {
+		const text = await boundedText(project, file);
+		if (text !== '') return text;
+	}
+	return '';
+}
+
+async function configuredIn(
+	{ project, folder, names }: { project: ProjectFiles; folder: string; names: readonly string[] },
+	candidates: readonly DocumentationFormat[],
+): Promise<RecognisedFormat | undefined> {
+	for (const { name, title, signs } of candidates) {
+		const sign = signs.configuration?.find((file) => {
+			const other = signs.beside?.[file];
+			return names.includes(file) && (other === undefined || names.includes(other));
+		});
+		if (sign === undefined) continue;
+		const configuration = await firstText(
+			project,
+			(signs.texts ?? [sign]).map((file) => folder + file),
+		);
+		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
+		const { addition = '' } = signs;
+		const more = names.includes(addition) ? `\n${await boundedText(project, folder + addition)}` : '';
+		return { name, title, sign: folder + sign, configuration: configuration + more };
+	}
+	return undefined;
+}
+
+/** The order of pages that the format's own file says; `undefined` when there is none. */
+export async function formatNavigation(
+	project: ProjectFiles,
+	{ sign = '' }: RecognisedFormat,
+	{ pages }: DocumentationFormat,
+	all: readonly string[],
+): Promise<NavigationList[] | undefined> {
+	const { files = [], read, ofFolders } = pages?.navigation ?? {};
+	if (ofFolders !== undefined) {
+		const roots = pages?.roots?.(all).map(({ folder }) => folder) ?? [];
+		return orderOfFolders(all, roots, async (folder) => {
+			const text = await firstText(
+				project,
+				ofFolders.files.map((file) => posix.join(folder, file)),
+			);
+			return text === '' ? undefined : ofFolders.read(text);
+		});
+	}
+	const beside = sign.slice(0, sign.lastIndexOf('/') + 1);
+	const places = files.flatMap((file) => [file, `${beside}${file}`]);
+	const lists = read?.(await firstText(project, [...new Set(places)])) ?? [];
+	return lists.length > 0 ? lists : undefined;
+}
+
+/** Every page that an order names, as it is written there. */
+export function namedPages(lists: readonly NavigationList[]): string[] {
+	const below = ({ root, pages }: NavigationList): string[] => [
+		...(root === undefined ? [] : [root]),
+		...pages.flatMap((page) => (typeof page === 'string' ? page : below(page))),
+	];
+	return lists.flatMap(below);
+}

@@ -1,0 +1,29 @@
+import { slug as githubSlug } from 'github-slugger';
+import type { DocumentationFormat } from '../../core/format.js';
+import { withoutEnding } from '../../core/site-path.js';
+import { titleInScript } from '../site-title.js';
+
+export const starlight: DocumentationFormat = {
+	name: 'starlight',
+	title: 'Starlight',
+	signs: {
+		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
+		says: /starlight/,
+		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
+	},
+	publicFolders: ['public'],
+	pages: {
+		isTranslated: true,
+		roots: () => [{ folder: 'src/content/docs', path: '' }],
+		leftOut: (file) => (/(?:^|docs\/)404\.mdx?$/.test(file) ? 'it is shown where there is no page' : undefined),
+		pathOf(file, { slug }) {
+			if (slug !== undefined) return slug;
+			const steps = withoutEnding(file).split('/');
+			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
+		},
+	},
+	configured: (configuration) => ({
+		siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
+	}),
+	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
+};

@@ -1,0 +1,108 @@
+import type { DocumentationFormat, TemplatePage } from '../../core/format.js';
+import { listedTexts, matchesGlob, withoutComments } from '../../core/globs.js';
+import { matchPath, type PathPiece } from '../../core/match-path.js';
+import { sitePath } from '../../core/site-path.js';
+import { vueIds } from '../ids/heading-ids.js';
+import { titleInScript } from '../site-title.js';
+import { changeText } from '../templates/template-tags.js';
+
+/** Marks of code stand in comments. */
+const codeMark =
+	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$/;
+
+const endings = ['ts', 'mts', 'js', 'mjs'];
+
+/** VitePress, and VuePress, whose syntax it took over. */
+export const vitepress: DocumentationFormat = {
+	name: 'vitepress',
+	title: 'VitePress',
+	signs: {
+		configuration: ['.vitepress', '.vuepress'],
+		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
+		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
+	},
+	publicFolders: ['public', '.vuepress/public'],
+	ids: vueIds,
+	readTemplates: readInterpolations,
+	configured(written) {
+		const configuration = withoutComments(written);
+		const folder = sourceFolder(configuration);
+		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
+		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
+		return {
+			siteTitle: titleInScript(written),
+			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
+			pages: {
+				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
+				pathOf: rewrittenPath(configuration),
+				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
+			},
+		};
+	},
+	syntax: {
+		tableOfContents: /^\s*\[\[toc\]\]\s*$/i,
+		// `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see.
+		tabMark: /^(?:==|@tab(?::active)?)[ \t]+(.*?[^\s#])(?:#[\w-]+)?[ \t]*$/,
+		codeLine(line) {
+			const mark = line.includes('[!code') ? codeMark.exec(line) : null;
+			if (mark === null) return line;
+			const shown = line.slice(0, mark.index);
+			return mark[1]?.startsWith('--') || shown.trim() === '' ? undefined : shown;
+		},
+	},
+};
+
+const rewrites = /\brewrites\s*:\s*\{([^{}]*)\}/;
+const textPair = /(["'`])((?:(?!\1).){1,300})\1\s*:\s*(["'`])((?:(?!\3).){1,300})\3/g;
+/** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern. */
+const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))/g;
+
+/** The site path of a file by `rewrites`, as far as these are written in plain texts. */
+function rewrittenPath(configuration: string): (file: string) => string {
+	const written = rewrites.exec(configuration)?.[1] ?? '';
+	const rules = [...written.matchAll(textPair)].map(([, , from = '', , to = '']) => {
+		const pieces: PathPiece[] = [];
+		const names: (string | undefined)[] = [];
+		let end = 0;
+		for (const { index, 0: sign, 1: name = '', 2: custom, 3: many, 4: all } of from.matchAll(patternPart)) {
+			const hasSlashes = Boolean(many || all || custom === '.*');
+			pieces.push(
+				{ kind: 'texts', texts: [from.slice(end, index)] },
+				{ kind: 'run', min: hasSlashes ? 0 : 1, hasSlashes },
+			);
+			names.push(undefined, name);
+			end = index + sign.length;
+		}
+		return { pieces: [...pieces, { kind: 'texts', texts: [from.slice(end)] } as const], names, to };
+	});
+	return (file) => {
+		for (const { pieces, names, to } of rules) {
+			const values = matchPath(pieces, file);
+			if (values === undefined) continue;
+			const value = (name: string) => values[names.indexOf(name)] ?? '';
+			return sitePath(to.replace(patternPart, (_, name = '') => value(name)));
+		}
+		return sitePath(file);
+	};
+}
+
+/** The folder of pages below that of the configuration; empty for the latter. */
+function sourceFolder(configuration: string): string {
+	const named = /\bsrcDir\s*:\s*["']([^"'\n]{1,300})["']/m.exec(configuration)?.[1] ?? '';
+	return named.startsWith('..') ? '' : named.replace(/^(?:\.(?=\/|$)|\/)+|\/+$/g, '');
+}
+
+/** Vue's `{{ … }}` in words: the title of the page is known, other values come from programs. Code shows them as they are. */
+function readInterpolations(body: string, { frontmatter }: TemplatePage): string {
+	if (!body.includes('{{')) return body;
+	return changeText(body, (text) =>
+		text.replace(
+			/`[^`\n]*`|<([a-z][\w-]*)\s[^<>]*v-pre[^<>]*>[\s\S]*?<\/\1>|^[ \t]*:{3,}[ \t]*v-pre\b[\s\S]{0,9999}?\n[ \t]*:{3,}[ \t]*$|\{\{([^{}\n]{0,500})\}\}/gim,
+			(whole, _, expression) => {
+				if (expression === undefined) return whole;
+				const [, name] = /^\$?frontmatter\.(title|description)$/.exec(expression.trim()) ?? [];
+				return name === undefined ? '' : (frontmatter[name as 'title' | 'description'] ?? '');
+			},
+		),
+	);
+}

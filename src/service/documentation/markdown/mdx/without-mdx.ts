@@ -1,0 +1,81 @@
+import { fenceAfter, quotedFenceMark } from '../fence-after.js';
+
+/** The lines that a statement of a module may take in a page. */
+const statementLinesMax = 300;
+
+/** A comment within backticks is code. */
+const commentPart = /`[^`\n]*`|\{\/\*|\*\/\}/g;
+
+/** A heading has its id in a comment. */
+const headingId = /^ {0,3}#{1,6}[ \t].*\{\/\*[ \t]*#?[\w-]+[ \t]*\*\/\}[ \t]*$/;
+
+/** A statement of a module, by more than its first words: sentences may begin with "export" too. */
+const statement =
+	/^export\s+(?:(?:const|let|var)\s+[\w$[{][^=]{0,200}=|(?:async\s+)?function\s*\*?\s*[\w$]+\(|class\s+[\w$]+(?:\s+extends\s+[\w$.]+)?\s*\{|default\s+(?:(?:async\s+)?function\b|class\s*[\w$]*\s*\{|[({[]|[A-Z][\w$]*;?\s*$|[\w$.]+(?:\(.*\))?;\s*$))/;
+
+/** Markdown without the comments and the modules of MDX, which some generators read in files of Markdown too. */
+export function withoutMdx(body: string): string {
+	if (!body.includes('{/*') && !/^export\s/m.test(body)) return body;
+	const lines = body.split('\n');
+	const out: string[] = [];
+	let fence: string | undefined;
+	let isWithin = false;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? '';
+		const before = fence;
+		if (!isWithin) fence = fenceAfter(fence, line, quotedFenceMark);
+		if (fence !== undefined || before !== undefined || (!isWithin && headingId.test(line))) {
+			out.push(line);
+			continue;
+		}
+		const end = !isWithin && statement.test(line) ? endOfStatement(lines, at) : undefined;
+		if (end !== undefined) {
+			at = end;
+			continue;
+		}
+		const shown = withoutComments(line, isWithin);
+		isWithin = shown.isWithin;
+		out.push(shown.text);
+	}
+	// A comment that never ends is text.
+	return isWithin ? body : out.join('\n');
+}
+
+function withoutComments(line: string, within: boolean): { text: string; isWithin: boolean } {
+	let isWithin = within;
+	let text = '';
+	let end = 0;
+	for (const { 0: part, index } of line.matchAll(commentPart)) {
+		if (part === '{/*' && !isWithin) text += line.slice(end, index);
+		if (part === (isWithin ? '*/}' : '{/*')) {
+			isWithin = !isWithin;
+			end = index + part.length;
+		}
+	}
+	return { text: isWithin ? text : text + line.slice(end), isWithin };
+}
+
+/** The line where the brackets of a statement are closed again; `undefined` when they never are. */
+function endOfStatement(lines: readonly string[], at: number): number | undefined {
+	let depth = 0;
+	for (let end = at; end < Math.min(lines.length, at + statementLinesMax); end += 1) {
+		for (const sign of lines[end] ?? '') {
+			if ('({['.includes(sign)) depth += 1;
+			if (')}]'.includes(sign)) depth -= 1;
+		}
+		if (depth <= 0) return end;
+	}
+	return undefined;
+}
+
+/** The first and the last line of each statement of a module, outside of code. */
+export function moduleStatements(lines: readonly string[]): [from: number, to: number][] {
+	const found: [number, number][] = [];
+	for (let at = 0; at < lines.length; at += 1) {
+		const end = statement.test(lines[at] ?? '') ? endOfStatement(lines, at) : undefined;
+		if (end === undefined) continue;
+		found.push([at, end]);
+		at = end;
+	}
+	return found;
+}

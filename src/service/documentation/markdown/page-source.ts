@@ -1,0 +1,163 @@
+import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { ResolveLink } from '../core/link-resolver.js';
+
+/**
+ * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code
+ * needs.
+ */
+export type PageSource = (start: number, end: number) => string;
+
+interface Edit {
+	start: number;
+	end: number;
+	text: string;
+}
+
+/**
+ * Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go.
+ * `ids` are written behind their headings.
+ */
+export function createPageSource(
+	markdown: string,
+	tree: Root,
+	resolve: ResolveLink,
+	ids: ReadonlyMap<Heading, string> = new Map(),
+): PageSource {
+	const definitions = new Map<string, Definition>();
+	visit(tree, 'definition', (node) => {
+		if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+	});
+	const edits: Edit[] = [];
+	visit(tree, (node, index, parent) => {
+		const start = node.position?.start.offset;
+		const end = node.position?.end.offset;
+		if (start === undefined || end === undefined) return;
+		const raw = markdown.slice(start, end);
+		let text: string | undefined;
+		if (node.type === 'link') text = inlineLink(node, markdown, node, resolve);
+		if (node.type === 'linkReference') text = inlineLink(node, markdown, definitions.get(node.identifier), resolve);
+		if (node.type === 'image') text = inlineImage(node, node, resolve);
+		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
+		if (node.type === 'definition') text = '';
+		if (node.type === 'text' && raw.includes('&#x')) text = raw.replace(letterReference, writtenLetter);
+		if (node.type === 'html')
+			text = htmlMarkdown(node.value, index !== undefined && holdsBlocks.has(parent?.type ?? ''), markdown[start - 1]);
+		if (text === undefined || text === raw) return;
+		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
+		const tail = commonHead(raw, text);
+		edits.push({ start: start + tail, end, text: text.slice(tail) });
+	});
+	for (const [heading, id] of ids) {
+		const end = heading.children.at(-1)?.position?.end.offset;
+		if (end !== undefined) edits.push({ start: end, end, text: ` {#${id.replace(/[\\`*_[\]<>~]/g, '\\$&')}}` });
+	}
+	edits.sort((a, b) => a.start - b.start);
+	return (start, end) =>
+		applyEdits(markdown, edits, startOfIndent(markdown, start), end)
+			.replace(/^(?:[^\S\n]*\n)+/, '')
+			.trimEnd();
+}
+
+/** Nodes in which raw HTML is a block of its own; elsewhere it stands within a line. */
+const holdsBlocks = new Set(['root', 'listItem', 'blockquote', 'footnoteDefinition']);
+
+/** What the writer of Markdown makes of a letter beside emphasis, which every letter of Japanese may be. */
+const letterReference = /&#x([\dA-F]{2,5});/g;
+
+function writtenLetter(reference: string, code: string): string {
+	const letter = String.fromCodePoint(Number.parseInt(code, 16));
+	return /[\p{L}\p{N}]/u.test(letter) ? letter : reference;
+}
+
+function startOfIndent(markdown: string, start: number): number {
+	let first = start;
+	while (markdown[first - 1] === ' ' || markdown[first - 1] === '\t') first -= 1;
+	return first;
+}
+
+const placeholder = /[<>{}]|%7B%7B|%3C\w+%3E/i;
+
+function inlineLink(
+	node: Link | LinkReference,
+	markdown: string,
+	target: Link | Definition | undefined,
+	resolve: ResolveLink,
+): string | undefined {
+	const start = node.position?.start.offset ?? 0;
+	const first = node.children[0]?.position?.start.offset;
+	const last = node.children.at(-1)?.position?.end.offset;
+	if (target === undefined || first === undefined || last === undefined || markdown[start] !== '[') return undefined;
+	// A program, or the reader, has to put something in such an address.
+	if (placeholder.test(target.url)) return markdown.slice(first, last);
+	const url = resolve(target.url);
+	if (node.type === 'link' && url === target.url) return undefined;
+	if (url === '') return markdown.slice(first, last);
+	return `[${markdown.slice(first, last)}](${destination(url)}${titleSuffix(target.title)})`;
+}
+
+function inlineImage(
+	node: Image | ImageReference,
+	target: Image | Definition | undefined,
+	resolve: ResolveLink,
+): string | undefined {
+	if (target === undefined) return undefined;
+	const url = resolve(target.url);
+	if (node.type === 'image' && url === target.url) return undefined;
+	return `![${(node.alt ?? '').replace(/[[\]\\]/g, '\\$&')}](${destination(url)}${titleSuffix(target.title)})`;
+}
+
+function destination(url: string): string {
+	return /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url;
+}
+
+function titleSuffix(title: string | null | undefined): string {
+	return title === null || title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Tags within a line that end a cell, a line or a key: the words before and behind are two. */
+const separator = /^<(?:\/?(?:td|th|tr|p|div|li|ul|ol|summary|details|dl|dt|dd|h[1-6])|br)(?:\s[^<>]*)?\/?>$/i;
+
+/** Whether words before and behind a tag within a line are two. `isBehindTag` is for keys, which stand in a row without spaces. */
+export const separatesWords = (tag: string, isBehindTag: boolean): boolean =>
+	separator.test(tag) || (isBehindTag && /^<kbd\b/i.test(tag));
+
+/** The text of raw HTML: a block keeps its text on one line, an inline tag leaves nothing. */
+function htmlMarkdown(value: string, isBlock: boolean, before = ''): string {
+	if (!isBlock && separatesWords(value, before === '>')) return ' ';
+	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';
+}
+
+/** What is not shown of raw HTML. Within backticks it is code, and a tag within a word does not end that. */
+const unseen =
+	/(`+)[^`\n]*\1|((?<=[\p{L}\p{N}])<\/?(?:a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>(?=[\p{L}\p{N}])|<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\3>|$))|<[^<>]*>/giu;
+
+/** The words of a block of raw HTML, on one line. */
+export function htmlText(value: string): string {
+	return value
+		.replace(unseen, (whole, ticks?: string, gone?: string) =>
+			ticks === undefined ? (gone === undefined ? ' ' : '') : whole,
+		)
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+function commonHead(before: string, after: string): number {
+	let length = 0;
+	while (length < before.length && length < after.length && before[length] === after[length]) length += 1;
+	return length;
+}
+
+function applyEdits(markdown: string, edits: readonly Edit[], start: number, end: number): string {
+	let result = '';
+	let at = start;
+	for (const edit of edits) {
+		if (edit.start < at || edit.end > end) continue;
+		result += markdown.slice(at, edit.start) + edit.text;
+		at = edit.end;
+	}
+	return result + markdown.slice(at, end);
+}
+
+/** Lines of a file, the first one being 1. */
+export type LineRange = [from: number, to: number];

@@ -1,0 +1,141 @@
+/**
+ * Parses pages off the event loop, each with a time and a heap of its own. The parsers of Markdown and HTML take the square of the
+ * length for some texts, or more, and their memory with it; upstream calls most of these a price of CommonMark. Minimal examples, each
+ * of 10 to 50 kB, that take seconds to minutes in micromark 4 and mdast-util-gfm:
+ *
+ *     '[a'.repeat(n) + ']'.repeat(n)                     brackets within brackets
+ *     '- '.repeat(n) + 'a'                               lists within lists on one line
+ *     '[^1]: a\n\n' for n footnotes, then '[^1] ' …      footnotes and their calls
+ *     'a\n=\n'.repeat(n)                                 headings of two lines
+ *     '<b a1><b a2>…' + '<p>'.repeat(n)                  HTML: each paragraph opens each `b` anew
+ *
+ * `bound-markdown.ts` leaves out what no author writes; what is still too slow ends here: the thread is ended, the lines that take the
+ * time are looked for on another one, and the page is read without them.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { reasonOf } from '../../errors/reason-of.js';
+import { builtThread, FailedTask, ThreadPool } from '../../worker-threads/thread-pool.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
+import type { LineRange } from '../markdown/page-source.js';
+import type { FullTextPage } from '../web-page/read-full-text-page.js';
+import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
+import { createTaskRunner, type PagePlace, type PageResults, type PageTask } from './page-task.js';
+import type { FoundFile, ParsedPage } from './parse-page-file.js';
+
+/** Parses pages of one documentation. Never rejects: what cannot be parsed in time, or at all, is left out with a sentence. */
+export interface PageParser {
+	parse(found: FoundFile): Promise<ParsedPage>;
+	readWebPage(page: WebPage): Promise<WebPageResult>;
+	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
+	close(): Promise<void>;
+}
+
+export interface PageParserOptions extends PagePlace {
+	/** Script of the threads. @default the built one */
+	script?: string | undefined;
+	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 on a machine that is not busy */
+	pageMs?: number | undefined;
+}
+
+/** The number of parts that may be left out of a page before the page itself is. */
+const partsMax = 3;
+
+/** The number of pages in a reading whose slow parts are searched, which takes several times as long as to leave the page out. */
+const searchesMax = 10;
+
+/** Milliseconds for a page. The clock runs on while other processes have the processors, so a busy machine has more of them. */
+export const timeForPage = (waiting = 0, processors = 1): number =>
+	10_000 * Math.min(6, Math.max(1, waiting / processors));
+
+const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `lines ${from} to ${to}`).join(', ');
+
+class ThreadParser implements PageParser {
+	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
+	#searches = 0;
+
+	constructor(script: string, { folder, paths, format, targets, pageMs }: PageParserOptions) {
+		const place: PagePlace = { folder, paths, format, targets };
+		const taskMs = pageMs ?? timeForPage(loadavg()[0], availableParallelism());
+		this.#pool = new ThreadPool(script, { workerData: place, taskMs });
+	}
+
+	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {
+		return this.#pool.run(task) as Promise<PageResults[Kind]>;
+	}
+
+	async parse(found: FoundFile): Promise<ParsedPage> {
+		try {
+			return await this.#run({ kind: 'file', found, without: [] });
+		} catch (error) {
+			return this.#parseInPart(found, reasonOf(error));
+		}
+	}
+
+	/** The slow part of the page is searched piece by piece and left out. */
+	async #parseInPart(found: FoundFile, reason: string): Promise<ParsedPage> {
+		const { file } = found;
+		const without: LineRange[] = [];
+		this.#searches += 1;
+		for (let after = 0; this.#searches <= searchesMax && without.length < partsMax; ) {
+			const slow = await this.#run({ kind: 'find', found, after }).then(
+				() => undefined,
+				(error: unknown) => (error instanceof FailedTask ? (error.at as LineRange | undefined) : undefined),
+			);
+			if (slow === undefined) break;
+			without.push(slow);
+			after = slow[1];
+		}
+		if (without.length > 0) {
+			const parsed = await this.#run({ kind: 'file', found, without }).catch(() => undefined);
+			const warning = `"${file}", ${namesOf(without)}: this part cannot be parsed (${reason}) and was left out; make it simpler.`;
+			if (parsed && 'record' in parsed) {
+				const { record, json } = parsed;
+				return { record: { ...record, warnings: [...record.warnings, warning] }, json };
+			}
+		}
+		const lines = without.length > 0 ? namesOf(without) : 'from its first line to its last';
+		return {
+			warning: `"${file}" cannot be parsed (${reason}; ${lines}) and was left out; split it, or make it simpler.`,
+		};
+	}
+
+	readWebPage(page: WebPage): Promise<WebPageResult> {
+		return this.#run({ kind: 'web', page }).catch((error: unknown) => ({
+			kind: 'unreadable',
+			problem: `cannot be parsed (${reasonOf(error)})`,
+			links: [],
+			canonical: undefined,
+		}));
+	}
+
+	readFullTextPage(page: FullTextPage) {
+		return this.#run({ kind: 'full-text', page }).catch((error: unknown) => ({
+			warning: `The page "${page.title}" cannot be parsed (${reasonOf(error)}) and was left out; make it simpler.`,
+		}));
+	}
+
+	close(): Promise<void> {
+		return this.#pool.close();
+	}
+}
+
+/** The parser without threads, for code that runs from source. */
+function createParserHere(place: PagePlace): PageParser {
+	const run = createTaskRunner(place, () => {});
+	const rest = createTimeSlice();
+	const runHere = async <Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }) => {
+		await rest();
+		return (await run(task)) as PageResults[Kind];
+	};
+	return {
+		parse: (found) => runHere({ kind: 'file', found, without: [] }),
+		readWebPage: (page) => runHere({ kind: 'web', page }),
+		readFullTextPage: (page) => runHere({ kind: 'full-text', page }),
+		async close() {},
+	};
+}
+
+export function createPageParser(options: PageParserOptions): PageParser {
+	const { script = builtThread('page-thread') } = options;
+	return script === undefined ? createParserHere(options) : new ThreadParser(script, options);
+}

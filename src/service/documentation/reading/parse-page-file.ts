@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reasonOf } from '../../errors/reason-of.js';
+import { decodeText } from '../core/decode-text.js';
+import type { PageRecord, RecordedPage } from '../core/documentation-source.js';
+import type { DocumentationFormat, LinkTargets } from '../core/format.js';
+import type { ResolveLink } from '../core/link-resolver.js';
+import { type ExpandedText, expandPage } from '../generators/includes/expand-includes.js';
+import type { LineRange } from '../markdown/page-source.js';
+import { readPage, recordPage } from '../page/read-page.js';
+
+export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
+	/** The file is the one that was read before. */
+	isKnown: boolean;
+}
+
+/** A page, or the reason why it was left out. */
+export type ParsedPage = RecordedPage | { warning: string };
+
+/** A file's text below its frontmatter, with the files that it includes. */
+export async function readBody(folder: string, file: string): Promise<ExpandedText> {
+	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
+}
+
+interface FilePlace {
+	folder: string;
+	format: DocumentationFormat;
+	targets?: LinkTargets | undefined;
+	resolve: ResolveLink;
+}
+
+/** Reads a file again and parses it: all texts together would be more than a process should hold. */
+export async function parsePageFile(
+	{ folder, format, targets, resolve: resolveLink }: FilePlace,
+	found: FoundFile,
+	without: readonly LineRange[] = [],
+): Promise<ParsedPage> {
+	const { file, path, source, frontmatter, warnings } = found;
+	let lines: string[];
+	let lineOf: ExpandedText['lineOf'];
+	try {
+		({ lines, lineOf } = await readBody(folder, file));
+	} catch (cause) {
+		return { warning: `"${file}" cannot be read and was left out (${reasonOf(cause)}).` };
+	}
+	for (let index = 0; without.length > 0 && index < lines.length; index += 1) {
+		const line = lineOf(index);
+		if (without.some(([from, to]) => from <= line && line <= to)) lines[index] = '';
+	}
+	const body = lines.join('\n');
+	const links = new Map<string, string>();
+	const resolve = (url: string) => {
+		const resolved = resolveLink(url);
+		if (resolved !== url && resolved !== path + url) links.set(url, resolved);
+		return resolved;
+	};
+	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf, format, targets });
+	return recordPage(page, { file, source, frontmatter, links: [...links], warnings: [...warnings, ...more] });
+}
