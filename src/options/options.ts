@@ -112,7 +112,8 @@ export interface DocentOptions {
 
 /**
  * Texts of the panel by their names, in groups as the panel has them, and under the tag of a language those for it alone. `{1}` and
- * `{2}` in a text stand for what its sentence is about. A name that no text has is pointed out on the console.
+ * `{2}` in a text stand for what its sentence is about. A text about a count may be an object of plural forms, in which `#` stands for the
+ * number. A name that no text has is pointed out on the console.
  */
 export interface OwnStrings {
 	readonly [name: string]: string | readonly string[] | OwnStrings;

@@ -13,7 +13,7 @@ import { createSelectionPill } from './selection/selection-pill.js';
 /** Texts of the offers on the page; English when they cannot be fetched. The panel's texts are loaded separately, because a page may never need them. */
 async function loadPillStrings(tag: LanguageTag): Promise<PillStrings> {
 	const translated = await translations[tag]?.().catch(() => undefined);
-	return translated?.strings.pill ?? pillStrings;
+	return translated?.pill ?? pillStrings;
 }
 
 /** Takes the text beside the pill, if it may be sent, and hides the pill. */

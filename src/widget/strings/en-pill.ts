@@ -1,4 +1,4 @@
-/** Needed when the reader selects something or comes to a code block, in English; see `load-pill-strings.ts`. */
+/** Needed when the reader selects something or comes to a code block, in English. */
 export const pillStrings = {
 	askAboutThis: 'Ask about this',
 	/** Takes the offer beside selected text away for good. */

@@ -41,6 +41,15 @@ describe("an owner's words", () => {
 		expect(own.panel.code, 'a text without anything to name').toBe('{1} stays');
 	});
 
+	it('have a form for each kind of number, where a text is about one', async () => {
+		const reading = { one: 'One page', other: '# pages' };
+		const own = await worded({ reading, searched: { '=0': 'Nothing', other: '# found' } });
+		expect([1, 2].map((pages) => own.panel.reading(pages))).toEqual(['One page', '2 pages']);
+		expect([0, 1].map((pages) => own.panel.searched(pages))).toEqual(['Nothing', '1 found']);
+		expect((await worded({ reading }, { ...english, tag: 'fr' })).panel.reading(0)).toBe('One page');
+		expect(console.warn).not.toHaveBeenCalled();
+	});
+
 	it('may be of one language: then the others keep ours', async () => {
 		const strings = { send: 'Go', de: { send: 'Los' } };
 		expect((await worded(strings)).panel.send).toBe('Go');
@@ -53,6 +62,8 @@ describe("an owner's words", () => {
 		[{ errors: { offline: 'x' } }, 'errors.offline'],
 		[{ consent: { titel: 'x' } }, 'consent.titel'],
 		[{ send: { text: 'x' } }, 'send'],
+		[{ send: { other: 'x' } }, 'send'],
+		[{ reading: { one: 'x' } }, 'reading'],
 	])('of no use are pointed out: %j', async (strings, name) => {
 		const own = await worded(strings);
 		expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`no use for "${name}"`));

@@ -1,16 +1,17 @@
 import type { LanguageTag, PartStrings } from '../languages.js';
+import type { Written } from '../texts.lazy.js';
 
 /** Every language but English is a file of its own. */
-const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: PartStrings }> } = {
-	de: () => import('./de.js'),
-	fr: () => import('./fr.js'),
-	es: () => import('./es.js'),
-	'pt-BR': () => import('./pt-br.js'),
-	ja: () => import('./ja.js'),
-	'zh-CN': () => import('./zh-cn.js'),
-	ko: () => import('./ko.js'),
-	ar: () => import('./ar.js'),
-	he: () => import('./he.js'),
+export const partTranslations: { [Tag in LanguageTag]?: () => Promise<Written<PartStrings>> } = {
+	de: () => import('./de.json'),
+	fr: () => import('./fr.json'),
+	es: () => import('./es.json'),
+	'pt-BR': () => import('./pt-br.json'),
+	ja: () => import('./ja.json'),
+	'zh-CN': () => import('./zh-cn.json'),
+	ko: () => import('./ko.json'),
+	ar: () => import('./ar.json'),
+	he: () => import('./he.json'),
 } satisfies Record<Exclude<LanguageTag, 'en'>, unknown>;
 
 /** @param english what is returned when the texts cannot be fetched */
@@ -19,6 +20,10 @@ export async function loadPartStrings<Part extends keyof PartStrings>(
 	part: Part,
 	english: PartStrings[Part],
 ): Promise<PartStrings[Part]> {
-	const translated = await translations[tag]?.().catch(() => undefined);
-	return translated?.strings[part] ?? english;
+	const load = partTranslations[tag];
+	if (!load) return english;
+	return Promise.all([import('../texts.lazy.js'), load()]).then(
+		([{ textsOf }, file]) => textsOf<PartStrings[Part]>(tag, file[part]),
+		() => english,
+	);
 }
