@@ -15,21 +15,24 @@ import { root, run } from './run.js';
 /** The site's layout is in `public/_site`. The documentation itself is read at run time. */
 const configuration = ['public/_site', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
-/** @type {Product[]} */
-const products = [
-	{
-		parts: ['widget', 'types', 'service'],
-		outputs: ['dist/script/docent.js', 'dist/npm/index.js', 'dist/npm/transport.js', 'src/service/dist/cli.js'],
-		inputs: ['src', ...configuration],
-		ignored: /(^|\/)(dist|node_modules|testing|LICENSE)$|\.test\.tsx?$|\.(?:md|txt)$/,
-	},
-	{
+const source = {
+	inputs: ['src', ...configuration],
+	ignored: /(^|\/)(dist|node_modules|testing|LICENSE)$|\.test\.tsx?$|\.(?:md|txt)$/,
+};
+
+/** @satisfies {Record<string, Product>} */
+const products = {
+	/** The service with the script that it serves. */
+	site: { ...source, parts: ['script', 'service'], outputs: ['dist/script/docent.js', 'src/service/dist/cli.js'] },
+	packages: { ...source, parts: ['packages', 'types'], outputs: ['dist/npm/index.js', 'dist/npm/transport.js'] },
+	/** The page with every state of the panel. */
+	states: {
 		parts: ['states'],
 		outputs: ['dist/states/frame.js', 'dist/states/gallery.js'],
 		inputs: ['src/testing', 'src/widget/strings', 'src/stream', 'src/contract', ...configuration],
 		ignored: /\/fixtures$|\.test\.tsx?$|\.md$/,
 	},
-];
+};
 
 /**
  * @param {string} path
@@ -53,10 +56,11 @@ function isStale({ outputs, inputs, ignored }) {
 /**
  * Builds what is absent or older than its sources.
  *
+ * @param {(keyof typeof products)[]} [names] Default: everything.
  * @returns {Promise<boolean>} false when the build failed; it has said why.
  */
-export async function buildIfStale() {
-	const parts = products.filter(isStale).flatMap((product) => product.parts);
+export async function buildIfStale(names = /** @type {(keyof typeof products)[]} */ (Object.keys(products))) {
+	const parts = names.map((name) => products[name]).filter(isStale).flatMap((product) => product.parts);
 	if (parts.length === 0) return true;
 	process.stderr.write(`Building the ${parts.join(', ')} …\n`);
 	return (await run(process.execPath, ['src/tooling/build.js', ...parts], { quiet: true })) === 0;

@@ -1,6 +1,6 @@
 /**
- * Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. All builds run in this
- * process, side by side where one does not need what another has written.
+ * Builds everything, or the parts named: `node src/tooling/build.js [script] [packages] [types] [service] [states]`. All builds run in
+ * this process, side by side where one does not need what another has written.
  */
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,23 +23,23 @@ function empty(...folders) {
 	for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
 }
 
-async function script() {
-	await vite('panel', 'content', 'early', 'settings', 'renew');
-	// The loader contains the names of these files.
-	await vite('loader');
-	writeLicences(join(root, 'dist/script'), [tailwind()]);
-	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-	writeReleaseFiles(join(root, 'dist/script'), version);
-}
-
 const parts = {
-	async widget() {
-		empty('dist/script', 'dist/npm');
+	async script() {
+		empty('dist/script');
+		await vite('panel', 'content', 'early', 'settings', 'renew');
+		// The loader contains the names of these files.
+		await vite('loader');
+		writeLicences(join(root, 'dist/script'), [tailwind()]);
+		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+		writeReleaseFiles(join(root, 'dist/script'), version);
+	},
+	async packages() {
+		empty('dist/npm');
 		const modules = vite('npm', 'components', 'agent', 'transport');
 		const commonJs = vite('index.cjs', 'react.cjs', 'preact.cjs', 'agent.cjs', 'transport.cjs');
 		const plugins = vite('plugins', 'plugins.cjs', 'site-files');
 		const onPages = Promise.all(configurations.pluginPageBuilds().map((config) => build(config)));
-		await Promise.all([script(), modules, commonJs, plugins, onPages]);
+		await Promise.all([modules, commonJs, plugins, onPages]);
 		writeLicences(join(root, 'dist/npm'), [tailwind()]);
 	},
 	async types() {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildIfStale } from './build-if-stale.js';
 import { root } from './run.js';
 
 /** The policy allows frames, scripts and styles of the same site, and nothing else. */
@@ -23,6 +24,9 @@ const types = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 /** @type {Record<string, string>} */
 const pages = { '/states': 'gallery.html', '/states/frame': 'frame.html' };
 
+/** Built when somebody first opens the page. @type {Promise<boolean> | undefined} */
+let building;
+
 /**
  * The page that shows every state of the panel, at `/states`.
  *
@@ -33,6 +37,9 @@ export async function statesPages({ url, method }) {
 	const { pathname } = new URL(url);
 	const file = pages[pathname.replace(/\/$/, '')] ?? /^\/states\/([\w-]+\.(?:css|js))$/.exec(pathname)?.[1];
 	if (method !== 'GET' || file === undefined) return undefined;
+	building ??= buildIfStale(['states']);
+	// A person who has mended a build that failed opens the page again.
+	if (!(await building)) building = undefined;
 	try {
 		const body = await readFile(join(root, 'dist/states', file));
 		const headers = {
