@@ -52,6 +52,12 @@ it('is asked after all that the service depends on, and once whether it is there
 	const broken = await runCommand(['doctor', ...flags(), '--data', scratchFolder()]);
 	expect(broken.out).toMatch(/^ok +model [\s\S]*^FAILED +answer +No model answered/m);
 	expect(broken.code).toBe(1);
+	server.play({ status: 404 });
+	server.requests.length = 0;
+	const absent = await runCommand(['doctor', ...flags(), '--model', 'three', '--data', scratchFolder()]);
+	expect(absent.out).toMatch(/^FAILED +model .*does not know the model/m);
+	expect(absent.out).not.toContain('answer');
+	expect(server.requests).toHaveLength(1);
 });
 
 it('was a command of its own', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Check, reportOf, warning } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
-import { checkService, failed } from '../../service/composition/check-service.js';
+import { checkModel, checkService, failed } from '../../service/composition/check-service.js';
 import { examineModel } from '../../service/composition/examine-model.js';
 import type { ServiceConfig, SettingName } from '../../service/config/settings.js';
 import { unknownVariables } from '../../service/config/unknown-variables.js';
@@ -121,14 +121,17 @@ const marks = { passed: 'ok', failed: 'FAILED', skipped: '-' } as const;
 const patienceMs = 600_000;
 
 async function lookAtService(config: ServiceConfig, looked: readonly Part[]): Promise<Seen> {
-	const service = looked.includes('service') ? await checkService(config) : [];
-	const asked = () =>
-		examineModel(config.model, config.prompt, AbortSignal.timeout(patienceMs)).catch((error: unknown) => [
-			{ name: 'answer' as const, ...failed(reasonOf(error)) },
-		]);
-	const model = looked.includes('model') ? await asked() : [];
-	// Both ask first whether the model is there.
-	const checks = [...service, ...model.filter(({ name }) => service.length === 0 || name !== 'model')];
+	const { model, prompt } = config;
+	const checks = looked.includes('service')
+		? await checkService(config)
+		: await checkModel({ ...model, fallback: undefined });
+	const isThere = checks.find(({ name }) => name === 'model')?.status === 'passed';
+	if (isThere && looked.includes('model')) {
+		const examined = examineModel(model, prompt, AbortSignal.timeout(patienceMs));
+		checks.push(
+			...(await examined.catch((error: unknown) => [{ name: 'answer', ...failed(reasonOf(error)) } as const])),
+		);
+	}
 	const ok = checks.every(({ status }) => status !== 'failed');
 	const rows = checks.map(({ name, status, sentence }) => [marks[status], name, sentence.replace(/\s+/g, ' ')]);
 	return { ok, report: { ok, checks }, text: textTable(rows) };

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql as statement } from 'kysely';
+import type { ModelConfig } from '../config/model-settings.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { FolderInUseError } from '../database/database-error.js';
@@ -13,7 +14,7 @@ import { openPostgresDatabase } from '../database/postgres-database.js';
 import { reasonOf } from '../errors/reason-of.js';
 import { postWebhook } from '../jobs/webhooks/post-webhook.js';
 import { createEmbeddingModel } from '../models/create-embedding-model.js';
-import { probeEmbedding, probeModel } from '../models/probe-model.js';
+import { type ModelProbe, probeEmbedding, probeModel } from '../models/probe-model.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
@@ -139,15 +140,21 @@ async function checkEmbedding({ embedding, dataFolder }: ServiceConfig) {
 	}
 }
 
+const outcomeOf = ({ ok, sentence }: ModelProbe): Outcome => (ok ? passed : failed)(sentence);
+
+/** Whether the model is there, then its fallback. */
+export async function checkModel(config: ModelConfig): Promise<ServiceCheck[]> {
+	const probes = await probeModel(config);
+	const none =
+		'No model is set, so answers are quoted from the documentation; set model.provider and model.model for one.';
+	const outcomes = probes.length > 0 ? probes.map(outcomeOf) : [skipped(none)];
+	return outcomes.map((outcome) => ({ name: 'model', ...outcome }));
+}
+
 async function checkModels(config: ServiceConfig): Promise<ServiceCheck[]> {
-	const [models, vectors] = await Promise.all([probeModel(config.model), checkEmbedding(config)]);
-	const none: Outcome = skipped('No model is set; answers are quoted from the documentation.');
-	const outcomeOf = (probe: { ok: boolean; sentence: string }) => (probe.ok ? passed : failed)(probe.sentence);
+	const [models, vectors] = await Promise.all([checkModel(config.model), checkEmbedding(config)]);
 	return [
-		...(models.length === 0 ? [none] : models.map(outcomeOf)).map((outcome) => ({
-			name: 'model' as const,
-			...outcome,
-		})),
+		...models,
 		{
 			name: 'embedding',
 			...(vectors ? outcomeOf(vectors) : skipped('No embeddings are set; the search is by words.')),

@@ -1,9 +1,8 @@
 import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2FunctionTool } from '@ai-sdk/provider';
 import type { PromptConfig } from '../config/answer-settings.js';
 import type { ModelConfig } from '../config/model-settings.js';
-import { createModel, nameOf } from '../models/create-model.js';
+import { createModel } from '../models/create-model.js';
 import { ToolsRefusedError } from '../models/failures/model-failure.js';
-import { probeModel } from '../models/probe-model.js';
 import { pushParts } from '../models/push-parts.js';
 import { masked } from '../telemetry/log.js';
 import { failed, type Outcome, passed, type ServiceCheck, skipped } from './check-service.js';
@@ -104,23 +103,18 @@ async function contextOf(
 	}
 }
 
-/** Asks the configured model a few questions and says what it can. Costs about as many tokens as two answers. */
+/** Asks a model that is there a few questions and says what it can. Costs about as many tokens as two answers. */
 export async function examineModel(
 	config: ModelConfig,
 	prompt: PromptConfig,
 	signal: AbortSignal,
 ): Promise<ServiceCheck[]> {
-	const none = 'No model is set; answers are passages of the documentation. Set model.provider and model.model.';
-	if (config.provider === 'extractive') return [{ name: 'model', ...skipped(none) }];
-	const [probe] = await probeModel({ ...config, fallback: undefined }, signal);
-	if (!probe?.ok) return [{ name: 'model', ...failed(probe?.sentence ?? 'The model is not there.') }];
 	const model = await createModel({ ...config, fallback: undefined, retries: 0 });
 	const heard = await hear(model, question, { abortSignal: signal });
 	const speed = `first word after ${seconds(heard.firstMs)}, whole after ${seconds(heard.wholeMs)}`;
 	const counted =
 		heard.inputTokens === undefined ? 'its tokens are estimated' : 'its tokens are counted by the provider';
 	return [
-		{ name: 'model', ...passed(`${nameOf(config)} is there.`) },
 		{ name: 'answer', ...passed(`It answers: ${speed}; ${counted}.`) },
 		{ name: 'streaming', ...streamingOf(heard) },
 		{ name: 'tools', ...(await toolsOf(model, config, signal)) },
