@@ -2,12 +2,10 @@ import type { UIMessage } from 'ai';
 import { textsOf } from '../../client/asked-message.js';
 import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
+import type { AttachedContext } from '../boot/calls/begun.js';
 
 /** A part of the page, or a text, that went along with a question. */
-export interface SentContext extends ContextItem {
-	/** Anything but a selection: the page as a whole, or a long text that was pasted. The service is not told. */
-	kind?: 'page' | 'pasted';
-}
+export type SentContext = ContextItem & Pick<AttachedContext, 'kind'>;
 
 /** Metadata of a message. While an answer is running, only its thread is stored. */
 export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {

@@ -1,18 +1,30 @@
 import type { CapturedSelection } from '../../page/selection/selection.js';
 
-/** What the reader has begun in a panel, or in its frame before it has come, and goes on with in the panel that takes its place. */
-export interface Begun {
+/** Something of the page that waits to go along with the next question. */
+export interface AttachedContext extends CapturedSelection {
+	/** Anything but a selection: the page as a whole, or a long text that was pasted. The service is not told. */
+	kind?: 'page' | 'pasted';
+	/** All of a pasted text, which can be put back into the question. */
+	original?: string;
+}
+
+/** What the reader has begun in a panel. */
+export interface BegunInPanel {
+	/** The question being written. */
+	draft: string;
+	/** The reader has sent it. It is asked once nothing in it looks like a secret. */
+	sent: boolean;
+	attached: readonly AttachedContext[];
+	/** The view that fills the panel. */
+	view: 'conversation' | 'history';
+	/** The header's menu is open. */
+	menu: boolean;
+	/** Id of the question whose words are being changed. */
+	editing: string | undefined;
+}
+
+/** What the reader goes on with in the panel that takes the place of another, or of the frame before it has come. */
+export interface Begun extends Partial<BegunInPanel> {
 	/** Text from the frame, which comes below the draft. */
 	typed?: string;
-	/** The question being written. */
-	draft?: string;
-	/** The reader has sent it. It is asked once nothing in it looks like a secret. */
-	sent?: boolean;
-	attached?: readonly CapturedSelection[];
-	/** The view that fills the panel. */
-	view?: 'conversation' | 'history';
-	/** The header's menu is open. */
-	menu?: boolean;
-	/** Id of the question whose words are being changed. */
-	editing?: string | undefined;
 }

@@ -3,13 +3,14 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
+import type { AttachedContext } from '../../boot/calls/begun.js';
 import type { SentContext } from '../../conversation/message.js';
 import { cutText } from '../../page/cut-text.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon, icon } from '../icons.js';
 import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
-import { type AttachedContext, attach, detach, type PanelStore, withText } from '../state/panel-state.js';
+import { attach, detach, type PanelStore, withText } from '../state/panel-state.js';
 import { isNearLimit, questionMaxLength } from '../text-field.js';
 
 interface ComposerNotesProps {

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerDetail } from '../../../options/events.js';
 import { complete } from '../../../options/resolved-options.js';
-import type { Begun } from '../../boot/calls/begun.js';
+import type { AttachedContext, Begun } from '../../boot/calls/begun.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { Emit, PanelHandle, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
@@ -13,14 +13,7 @@ import { isCovered } from '../../host/layout/open-dialog.js';
 import { remember } from '../../host/reader-memory.js';
 import { currentPath } from '../../page/navigation/navigate.js';
 import { keepDraft } from './draft.js';
-import {
-	type AttachedContext,
-	attach,
-	createPanelStore,
-	type PanelState,
-	type PanelStore,
-	withText,
-} from './panel-state.js';
+import { attach, createPanelStore, type PanelState, type PanelStore, withText } from './panel-state.js';
 
 /** The commands of the reader, and of the page around, to the panel. */
 export interface PanelController {
@@ -88,14 +81,13 @@ function keepOpen(options: WidgetOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
 }
 
-/** Asks; a question that cannot be asked now waits in the composer. @param onAsked gets the text where events have it */
+/** Asks; a question that cannot be asked now waits in the composer. @returns whether it is asked */
 function ask(
 	store: PanelStore,
 	conversation: Conversation,
-	{ persistence, gate, events }: WidgetOptions,
+	{ persistence, gate }: WidgetOptions,
 	question: string,
-	onAsked: (said?: string) => void,
-): void {
+): boolean {
 	const { draft, attached } = store.get();
 	// The composer looks for secrets in what was pasted; a suggestion is sent without that.
 	const unchecked = draft.trim() !== question && attached.some(({ kind }) => kind === 'pasted');
@@ -103,19 +95,19 @@ function ask(
 		!gate && !unchecked && conversation.ask(question, { context: attached.map(toSent), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
-		return;
+		return false;
 	}
 	// A question that the page asks leaves alone what the reader is writing.
 	const rest = draft.trim() === question.trim() ? '' : draft;
 	store.set({ draft: rest, attached: [], note: undefined, view: 'conversation' });
 	// Saving the question, in the task before, shows whether the storage works.
 	nextTask(() => persistence === 'none' || conversation.historyIsSaved || store.set({ note: 'notSaved' }));
-	onAsked(events?.text ? question : undefined);
+	return true;
 }
 
 /** Goes on with what the reader has begun before this panel was there. */
 function goOn(store: PanelStore, { typed = '', ...begun }: Begun): void {
-	store.set(begun as Partial<PanelState>);
+	store.set(begun);
 	if (typed.trim()) store.set({ draft: withText(store.get().draft, typed) });
 }
 
@@ -156,7 +148,6 @@ export function createPanelController(context: WidgetContext): PanelController {
 	const connect = () => connectChat(store, () => options, context.emit);
 	let conversation = connect();
 	const draft = keepDraft(store, () => options);
-
 	const keepOpenState = () => keepOpen(options, store.get().open && conversation.messages.length > 0);
 	const focusComposer = (changes: Partial<PanelState> = {}) =>
 		store.set({ ...changes, view: 'conversation', focusRequests: store.get().focusRequests + 1 });
@@ -190,7 +181,8 @@ export function createPanelController(context: WidgetContext): PanelController {
 		},
 		close: () => setOpen(false),
 		ask(question, source) {
-			ask(store, conversation, options, question, (said) => context.emit('ask', { source, question: said }));
+			if (ask(store, conversation, options, question))
+				context.emit('ask', { source, question: options.events?.text ? question : undefined });
 			keepOpenState();
 		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {

@@ -1,18 +1,7 @@
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
-import type { Begun } from '../../boot/calls/begun.js';
-import type { SentContext } from '../../conversation/message.js';
+import type { AttachedContext, BegunInPanel } from '../../boot/calls/begun.js';
 import { useSyncExternalStore } from '../use-sync-external-store.js';
-
-/** Something of the page that waits to go along with the next question. */
-export interface AttachedContext extends SentContext {
-	/** Whether only a part of the selection fits. */
-	shortened: boolean;
-	/** The language of code, when the page names it, for example `ts`. */
-	language?: string;
-	/** All of a pasted text, which can be put back into the question. */
-	original?: string;
-}
 
 /** A link that cites, and what shows its passage. */
 export interface PreviewedCitation {
@@ -57,11 +46,8 @@ export interface WayBackProps {
 }
 
 /** The panel's state besides the conversation, which the chat owns. */
-export interface PanelState extends Required<Omit<Begun, 'typed' | 'editing'>> {
+export interface PanelState extends BegunInPanel {
 	open: boolean;
-	/** Id of the question whose words are being changed. */
-	editing: string | undefined;
-	attached: readonly AttachedContext[];
 	/** Number of refused attachments in a row. */
 	refusals: number;
 	/** Counts the requests to move the focus into the composer. */

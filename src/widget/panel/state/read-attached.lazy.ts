@@ -1,5 +1,5 @@
 import { contextItems } from '../../../contract/limits.js';
-import type { AttachedContext } from './panel-state.js';
+import type { AttachedContext } from '../../boot/calls/begun.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
