@@ -1,4 +1,4 @@
-import { changeProse } from '../../documentation/markdown/fence-after.js';
+import { changeProse } from '../../documentation/markdown/prose-lines.js';
 
 /** Languages of the tabs that say the same, by the names after a fence and in questions. */
 const languages: Record<string, readonly string[]> = {

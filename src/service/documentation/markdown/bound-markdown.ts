@@ -10,8 +10,8 @@
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
 
-import { fenceAfter, quotedFenceMark } from './fence-after.js';
 import type { LineRange } from './page-source.js';
+import { ProseLines } from './prose-lines.js';
 
 export interface BoundedMarkdown {
 	/** The text, with as many lines as before. */
@@ -34,12 +34,10 @@ const runMax = 500;
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
 export function boundMarkdown(source: string, lineOf = (index: number) => index + 1): BoundedMarkdown {
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	const left: BoundedMarkdown['left'] = [];
 	const lines = source.split('\n').map((line, index) => {
-		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		const reason = before === undefined && fence === undefined ? excessOf(line) : undefined;
+		const reason = prose.read(line) === 'prose' ? excessOf(line) : undefined;
 		if (reason === undefined) return line;
 		const number = lineOf(index);
 		const last = left.at(-1);

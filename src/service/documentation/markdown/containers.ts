@@ -1,6 +1,6 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { fenceAfter } from './fence-after.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
+import { ProseLines } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
 
 const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
@@ -33,7 +33,7 @@ function within(open: readonly Container[], line: string): string {
 /** `:::tip Title … :::` becomes GitHub's alert; other containers lose their marks, and tabs stand below their labels. */
 export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syntax): string {
 	if (!body.includes(':::')) return body;
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	const list = new ListIndent();
 	const open: Container[] = [];
 	const put = (line: string) => within(open, line);
@@ -42,17 +42,18 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 	return body
 		.split('\n')
 		.flatMap((line) => {
-			fence = fenceAfter(fence, line);
-			if (fence === undefined) list.read(line);
+			prose.read(line);
+			const isCode = prose.isInCode;
+			if (!isCode) list.read(line);
 			const inner = open.at(-1);
 			const isShort = line.length < lineMaxLength;
-			const labelled = isShort && fence !== undefined && inner?.isCodeGroup ? labelledFence.exec(line) : null;
+			const labelled = isShort && isCode && inner?.isCodeGroup ? labelledFence.exec(line) : null;
 			if (labelled !== null) {
 				const [, indent = '', before = '', meta = '', label = '', after = ''] = labelled;
 				const rest = `${meta}${after}`.trim();
 				return ['', put(`${indent}**${label}**`), put(''), put(`${indent}${before}${rest && ` ${rest}`}`)];
 			}
-			if (!isShort || fence !== undefined) return [put(line)];
+			if (!isShort || isCode) return [put(line)];
 			const tab = inner?.isTabs ? tabLabel(line) : undefined;
 			if (tab !== undefined) return ['', put(`**${tab}**`), put('')];
 			const [whole, indent = '', given, bracketed, plain] = directive.exec(line) ?? [];

@@ -1,5 +1,5 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { fenceAfter } from './fence-after.js';
+import { ProseLines } from './prose-lines.js';
 import { TabReader } from './read-tabs.js';
 import type { Syntax } from './syntax.js';
 
@@ -23,7 +23,7 @@ const markdownNames = new Set(['md', 'markdown', 'mdx']);
 
 /** Reads what generators write into single lines, in words and in code, as a reader sees it. */
 export function readGeneratorLines(body: string, mdx: boolean, syntax: Syntax): string {
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let language = '';
 	let wrapper: string | undefined;
 	const lines: string[] = [];
@@ -31,21 +31,20 @@ export function readGeneratorLines(body: string, mdx: boolean, syntax: Syntax): 
 	const all = body.split('\n');
 	for (let at = 0; at < all.length; at += 1) {
 		const line = all[at] ?? '';
-		if (wrapper !== undefined && fence === undefined && line.trim() === wrapper) {
+		if (wrapper !== undefined && !prose.isInCode && line.trim() === wrapper) {
 			wrapper = undefined;
 			continue;
 		}
-		const before = fence;
-		fence = fenceAfter(fence, line);
-		if (fence !== before) {
+		const kind = prose.read(line);
+		if (kind === 'fence') {
 			language = fenceLanguage.exec(line)?.[1]?.toLowerCase() ?? '';
-			if (fence !== undefined && syntax.isUnwrapped(language)) [wrapper, fence] = [fence, undefined];
+			if (prose.isInCode && syntax.isUnwrapped(language)) wrapper = prose.leave();
 			else lines.push(line);
-		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(withoutCode(line))) {
+		} else if (kind === 'prose' && !mdx && /<\/?Tab(?:s|Item)\b/.test(withoutCode(line))) {
 			const tags = tabs.wholeTags(all, at);
 			lines.push(tabs.read(tags.join('\n')));
 			at += tags.length - 1;
-		} else if (fence === undefined) lines.push(mdx ? proseLine(line, syntax) : markdownLine(line, syntax));
+		} else if (kind === 'prose') lines.push(mdx ? proseLine(line, syntax) : markdownLine(line, syntax));
 		else if (markdownNames.has(language)) lines.push(line);
 		else {
 			const shown = syntax.codeLine(line);

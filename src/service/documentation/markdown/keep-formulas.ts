@@ -1,4 +1,4 @@
-import { fenceAfter, quotedFenceMark } from './fence-after.js';
+import { ProseLines } from './prose-lines.js';
 
 /** Code, or a formula on one line. It begins and ends with no space, and no number follows as in "$5 and $10"; `${a}` is JavaScript. */
 const inlineFormula = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$\$(?!\s*$)[^$\n]+\$\$|\$(?=[^\s${])[^$\n`]*?[^\s$\\]\$(?!\d)/g;
@@ -17,12 +17,10 @@ export function keepFormulas(body: string): { body: string; restore(text: string
 		return `\ue000${kept.length - 1}\ue001`;
 	};
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let block: string[] | undefined;
 	for (const line of body.split('\n')) {
-		const before = fence;
-		if (block === undefined) fence = fenceAfter(fence, line, quotedFenceMark);
-		if (fence !== undefined || before !== undefined) {
+		if (block === undefined && prose.read(line) !== 'prose') {
 			out.push(line);
 			continue;
 		}

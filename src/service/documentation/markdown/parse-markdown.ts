@@ -4,9 +4,9 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { HeadingIds } from '../core/format.js';
-import { changeProse, fenceAfter } from './fence-after.js';
 import { assignAnchors } from './heading-anchors.js';
 import { flattenMdx } from './mdx/flatten-mdx.js';
+import { changeProse } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
 import { flavour } from './write-markdown.js';
 
@@ -83,12 +83,5 @@ export function parseMdxNodes(escaped: string): Root {
 
 /** MDX reads `## Title {#id}` as a broken expression, so the ids outside of code fences are escaped first. */
 export function escapeHeadingIds(source: string): string {
-	let fence: string | undefined;
-	return source
-		.split('\n')
-		.map((line) => {
-			fence = fenceAfter(fence, line);
-			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[^\s{}]+\}\s*)$/, '$1\\$2') : line;
-		})
-		.join('\n');
+	return changeProse(source, (line) => line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[^\s{}]+\}\s*)$/, '$1\\$2'));
 }

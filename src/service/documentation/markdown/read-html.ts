@@ -1,5 +1,5 @@
 import { decodeEntities } from './decode-entities.js';
-import { fenceAfter, quotedFenceMark } from './fence-after.js';
+import { beginsCode, ProseLines } from './prose-lines.js';
 
 /** A longer block is data; a block without an end is text. */
 const blockLinesMax = 5_000;
@@ -20,15 +20,13 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 	if (!body.includes('<')) return body;
 	const lines = body.split('\n');
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let id: string | undefined;
 	/** The elements whose content is Markdown, and those within them. */
 	const open: string[] = [];
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		if (fence !== undefined || before !== undefined) {
+		if (prose.read(line) !== 'prose') {
 			out.push(line);
 			continue;
 		}
@@ -66,7 +64,7 @@ function isTagAlone(line: string, next: string | undefined, open: string[]): boo
 		open.push(name);
 		return true;
 	}
-	return isMarkdown || fenceAfter(undefined, next ?? '') !== undefined;
+	return isMarkdown || beginsCode(next ?? '');
 }
 
 function isAboveHeading(lines: readonly string[], at: number): boolean {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { decode } from '../core/site-path.js';
-import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
+import { ProseLines } from '../markdown/prose-lines.js';
 
 /** Endings of files that a page shows or plays, and of fonts. */
 export const mediaEndings = [
@@ -58,12 +58,8 @@ export function mediaNames(text: string): string[] {
 
 /** The lines that are not code, and those that begin code, which may be a directive. */
 function linesOfProse(body: string): string[] {
-	let fence: string | undefined;
-	return body.split('\n').filter((line) => {
-		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		return before === undefined || fence === undefined;
-	});
+	const prose = new ProseLines();
+	return body.split('\n').filter((line) => prose.read(line) !== 'code');
 }
 
 const withoutSuffix = (address: string) => address.replace(/[?#].*$/s, '');

@@ -1,4 +1,4 @@
-import { fenceAfter } from '../markdown/fence-after.js';
+import { ProseLines } from '../markdown/prose-lines.js';
 
 /** The list of pages in an `llms.txt`. */
 export interface LlmsList {
@@ -67,11 +67,10 @@ export function readLlmsPages(text: string, most: number): LlmsPage[] {
 }
 
 function* pageStarts(text: string): Generator<PageStart> {
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
 		const line = text.slice(at, lineEnd(text, at));
-		fence = fenceAfter(fence, line, /^ {0,3}(`{3,}|~{3,})/);
-		if (fence !== undefined || !/^# +\S/.test(line)) continue;
+		if (prose.read(line) !== 'prose' || !/^# +\S/.test(line)) continue;
 		const title = line.slice(1, titleMaxLength).trim().replace(/ #+$/, '');
 		yield { at, title, ...sourceBelow(text, lineEnd(text, at) + 1) };
 	}

@@ -1,6 +1,6 @@
-import { fenceAfter } from '../../markdown/fence-after.js';
 import { headingAnchors, idsMadeBy } from '../../markdown/heading-anchors.js';
 import { parseMarkdown } from '../../markdown/parse-markdown.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { idStyles } from './heading-ids.js';
 
 /** The number of pages whose links are looked at. */
@@ -44,13 +44,10 @@ export async function idsByLinks(
 }
 
 function headingLines(text: string): string {
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	return text
 		.split('\n')
-		.filter((line) => {
-			fence = fenceAfter(fence, line);
-			return fence === undefined && /^#{1,6}[ \t]/.test(line);
-		})
+		.filter((line) => prose.read(line) === 'prose' && /^#{1,6}[ \t]/.test(line))
 		.slice(0, headingsMax)
 		.join('\n\n');
 }

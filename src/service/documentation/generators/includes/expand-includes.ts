@@ -1,6 +1,6 @@
 import { extname, posix } from 'node:path';
-import { fenceAfter, quotedFenceMark } from '../../markdown/fence-after.js';
 import { withoutFrontmatter } from '../../markdown/frontmatter.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { createIncludedFiles, type IncludedFile } from './included-file.js';
 import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
 import { type Imported, readImport } from './mdx-imports.js';
@@ -61,8 +61,7 @@ interface Reading {
 	/** The last line that may end a block of MkDocs. */
 	readonly lastMark: number;
 	readonly imported: Map<string, Imported>;
-	/** The mark of the fenced code that the line is in. */
-	fence: string | undefined;
+	prose: ProseLines;
 	/** Whether the line is in a block of MkDocs. */
 	isBlock: boolean;
 }
@@ -110,7 +109,7 @@ class Expansion {
 	async expand(lines: readonly string[], at: Place): Promise<Piece[]> {
 		const isMark = (line: string) => line.length <= lineMaxLength && /^[ \t]*-+8<-+[ \t]*$/.test(line);
 		const lastMark = lines.findLastIndex(isMark);
-		const reading: Reading = { lines, at, lastMark, imported: new Map(), fence: undefined, isBlock: false };
+		const reading: Reading = { lines, at, lastMark, imported: new Map(), prose: new ProseLines(), isBlock: false };
 		const out: Piece[] = [];
 		for (let index = 0; index < lines.length; ) {
 			const { texts, taken } = await this.#expandAt(index, reading);
@@ -124,16 +123,16 @@ class Expansion {
 	async #expandAt(index: number, reading: Reading): Promise<Expanded> {
 		const line = reading.lines[index] ?? '';
 		if (line.length > lineMaxLength) return { texts: [line], taken: 1 };
-		const own = lineInclude(reading.lines, index, reading.fence !== undefined);
+		const own = lineInclude(reading.lines, index, reading.prose.isInCode);
 		if (own !== undefined) return this.#lineInclude(own, index, reading);
-		reading.fence = fenceAfter(reading.fence, line, quotedFenceMark);
+		reading.prose.read(line);
 		const texts =
 			(await this.#scissors(line, index, reading)) ??
 			(await this.#snippet(line, index, reading)) ??
 			(await this.#comments(line, index, reading)) ??
 			readImport(line, index, reading);
 		if (texts !== undefined) return { texts, taken: 1 };
-		const mayHold = reading.fence === undefined && reading.imported.size > 0 && line.includes('<');
+		const mayHold = !reading.prose.isInCode && reading.imported.size > 0 && line.includes('<');
 		return mayHold ? this.#components(index, reading) : { texts: [line], taken: 1 };
 	}
 
@@ -167,7 +166,7 @@ class Expansion {
 		if (path === '' || path.startsWith(';')) return [];
 		const found = await this.#mkdocs(path, at, index);
 		if (found !== undefined) return found.map((text) => (text === '' ? '' : indent + text));
-		return reading.fence !== undefined && !isBlock ? [line] : [];
+		return reading.prose.isInCode && !isBlock ? [line] : [];
 	}
 
 	/** The included lines, or `undefined` after a warning. */
@@ -239,8 +238,8 @@ class Expansion {
 	}
 
 	/** VitePress: includes a file as a code block. The numbers in braces highlight lines and select none. */
-	async #snippet(line: string, index: number, { at, fence }: Reading): Promise<string[] | undefined> {
-		const match = fence === undefined ? snippet.exec(line) : null;
+	async #snippet(line: string, index: number, { at, prose }: Reading): Promise<string[] | undefined> {
+		const match = !prose.isInCode ? snippet.exec(line) : null;
 		if (match === null) return undefined;
 		const [, indent = '', path = '', region, braces = '', label] = match;
 		const found = await this.#include(path.trim(), { region }, at, index);
@@ -254,7 +253,7 @@ class Expansion {
 	}
 
 	/** VitePress: `<!-- @include: ./file.md#region{2,5} -->`. */
-	async #comments(line: string, index: number, { at, fence }: Reading): Promise<string[] | undefined> {
+	async #comments(line: string, index: number, { at, prose }: Reading): Promise<string[] | undefined> {
 		if (!line.includes('include:')) return undefined;
 		let result = '';
 		let end = 0;
@@ -274,7 +273,7 @@ class Expansion {
 				? [[from ? Number(from) : undefined, single ? Number(single) : undefined] as const]
 				: undefined;
 			const found = await this.#text(path.trim(), { region, ranges }, at, index);
-			result += found?.join('\n') ?? (fence === undefined ? '' : whole);
+			result += found?.join('\n') ?? (prose.isInCode ? whole : '');
 		}
 		return (result + line.slice(end)).split('\n');
 	}

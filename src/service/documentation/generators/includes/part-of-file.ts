@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import { fenceAfter } from '../../markdown/fence-after.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 
 /** The part of a file that is included. Without any field it is the whole file. */
 export interface WantedPart {
@@ -135,13 +135,12 @@ function regionOf(lines: readonly string[], wanted: string, pattern: RegExp): st
 /** The lines below a heading, up to the next heading of its level or above. */
 function belowHeading(lines: readonly string[], id: string): string[] | undefined {
 	const slugger = new GithubSlugger();
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let part: string[] | undefined;
 	let level = 0;
 	for (const line of lines) {
-		fence = fenceAfter(fence, line);
 		const [, signs, words = ''] =
-			(fence === undefined && line.length <= markMaxLength && /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
+			(prose.read(line) === 'prose' && line.length <= markMaxLength && /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
 		if (signs !== undefined) {
 			if (part !== undefined && signs.length <= level) return part;
 			const own = /\{#([^\s{}]+)\}\s*$/.exec(words)?.[1] ?? slugger.slug(words.replace(/[`*]|\s+#+\s*$/g, '').trim());

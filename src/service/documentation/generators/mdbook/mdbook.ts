@@ -1,7 +1,7 @@
 import type { DocumentationFormat } from '../../core/format.js';
 import { isRecord } from '../../core/read-json.js';
-import { fenceAfter, quotedFenceMark } from '../../markdown/fence-after.js';
 import { readLinkList } from '../../markdown/link-list.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { mdbookIds } from '../ids/heading-ids.js';
 import { dataOf, titleOf } from '../site-title.js';
 
@@ -33,15 +33,14 @@ export const mdbook: DocumentationFormat = {
 /** Lines of Rust that begin with a hash make an example run, and are not shown; two hashes stand for one. */
 function withoutHiddenLines(body: string): string {
 	if (!/^[ \t]*#/m.test(body)) return body;
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let isRust = false;
 	return body
 		.split('\n')
 		.flatMap((line) => {
-			const before = fence;
-			fence = fenceAfter(fence, line, quotedFenceMark);
-			if (before === undefined) isRust = /[`~]{3,}[ \t]*rust\b/.test(line);
-			if (!isRust || before === undefined || fence === undefined) return line;
+			const kind = prose.read(line);
+			if (kind === 'fence' && prose.isInCode) isRust = /[`~]{3,}[ \t]*rust\b/.test(line);
+			if (!isRust || kind !== 'code') return line;
 			return /^[ \t>]*#(?: |$)/.test(line) ? [] : line.replace(/^([ \t>]*)##/, '$1#');
 		})
 		.join('\n');

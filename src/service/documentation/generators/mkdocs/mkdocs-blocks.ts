@@ -1,5 +1,5 @@
-import { fenceAfter } from '../../markdown/fence-after.js';
 import { ListIndent, widthOf, withoutIndent } from '../../markdown/list-indent.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 
 /** MkDocs: `!!! note "Title"`, `??? tip` (folded), `=== "Tab"`, each with the lines below that are indented by four columns. */
 const head = /^([ \t]*)([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-]+){0,5})?[ \t]*(?:"([^"]*)")?[ \t]*$/i;
@@ -12,13 +12,13 @@ const depthMax = 10;
  */
 export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) => string, depth = 0): string[] {
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	const list = new ListIndent();
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		fence = fenceAfter(fence, line);
-		if (fence === undefined) list.read(line);
-		const match = fence === undefined && depth < depthMax && line.length < 500 ? head.exec(line) : null;
+		prose.read(line);
+		if (!prose.isInCode) list.read(line);
+		const match = !prose.isInCode && depth < depthMax && line.length < 500 ? head.exec(line) : null;
 		const [, indent = '', sign = '', name, title] = match ?? [];
 		const isTab = sign.startsWith('=');
 		// A tab has a label, a callout a name.

@@ -1,4 +1,4 @@
-import { fenceAfter } from '../../markdown/fence-after.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { calloutKind, calloutStart } from '../templates/template-tags.js';
 
 /** Opens a block: `/// note | Title`. A line with the same number of slashes closes it. */
@@ -15,13 +15,13 @@ export function readPymdownBlocks(body: string): string {
 	const lines = body.split('\n');
 	const out: string[] = [];
 	const open: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		fence = fenceAfter(fence, line);
-		const [, indent = '', slashes = '', name = '', title = ''] = (fence === undefined && opening.exec(line)) || [];
-		const end = fence === undefined && slashes === '' ? closing.exec(line)?.[1] : undefined;
-		const described = fence === undefined ? object.exec(line)?.[1] : undefined;
+		const isProse = prose.read(line) === 'prose';
+		const [, indent = '', slashes = '', name = '', title = ''] = (isProse && opening.exec(line)) || [];
+		const end = isProse && slashes === '' ? closing.exec(line)?.[1] : undefined;
+		const described = isProse ? object.exec(line)?.[1] : undefined;
 		if (slashes !== '' && hasEnd(lines, at, slashes)) {
 			let type: string | undefined;
 			for (let found = option.exec(lines[at + 1] ?? ''); found !== null; found = option.exec(lines[at + 1] ?? '')) {

@@ -1,5 +1,5 @@
 import type { TemplatePage } from '../../core/format.js';
-import { fenceAfter, quotedFenceMark } from '../../markdown/fence-after.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { calloutKind, calloutStart, readArguments, type TagArguments, wordsOf } from '../templates/template-tags.js';
 
 /** `::card{title="Quay"}`; what follows the name of other containers is their title. */
@@ -18,17 +18,15 @@ export function readMdc(body: string, { frontmatter }: Pick<TemplatePage, 'front
 	if (!/:[a-z][\w-]*[[{\s]|\]\{|\{\{/i.test(body)) return body;
 	const lines = body.split('\n');
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	const open: { mark: string; isContainer: boolean }[] = [];
 	const ends = new Map(lines.map((line, index) => [closing.exec(line)?.[1], index]));
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		const [, indent = '', mark, name = '', words = '', written = ''] =
-			fence === undefined && before === undefined ? (opening.exec(line) ?? []) : [];
+		const isProse = prose.read(line) === 'prose';
+		const [, indent = '', mark, name = '', words = '', written = ''] = isProse ? (opening.exec(line) ?? []) : [];
 		const end = mark === undefined ? closing.exec(line)?.[1] : undefined;
-		if (fence !== undefined || before !== undefined) out.push(line);
+		if (!isProse) out.push(line);
 		else if (mark !== undefined) {
 			const properties = propertiesAt(lines, at + 1);
 			at += properties.length;

@@ -1,6 +1,6 @@
 import type { LinkTargets, NamedHeading, TemplatePage } from '../../core/format.js';
-import { fenceAfter } from '../../markdown/fence-after.js';
 import { withoutIndent } from '../../markdown/list-indent.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 import { fenced } from '../includes/line-includes.js';
 import { calloutKind, calloutStart, changeText } from '../templates/template-tags.js';
 
@@ -94,14 +94,12 @@ const depthMax = 10;
 
 function readLines(lines: readonly string[], { depth, targets }: Reading): string[] {
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const match = fence === undefined && depth < depthMax ? opening.exec(line) : null;
+		const match = !prose.isInCode && depth < depthMax ? opening.exec(line) : null;
 		if (match === null) {
-			const before = fence;
-			fence = fenceAfter(fence, line);
-			if (fence !== undefined || before !== undefined) out.push(line);
+			if (prose.read(line) !== 'prose') out.push(line);
 			else if (!/^%(?:\s|$)|^\+\+\+|^\([^()]+\)=[ \t]*$|^[ \t]*\{[#.][^{}]*\}[ \t]*$/.test(line))
 				out.push(readRoles(line, targets));
 			continue;

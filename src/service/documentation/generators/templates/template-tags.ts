@@ -1,19 +1,17 @@
 import { alertNames } from '../../../../contract/alert-names.js';
-import { fenceAfter, quotedFenceMark } from '../../markdown/fence-after.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
 
 /** Changes the text between blocks of code as a whole, because templates may go over lines. */
 export function changeText(body: string, change: (text: string) => string): string {
 	const out: string[] = [];
 	let text: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	const end = () => {
 		if (text.length > 0) out.push(change(text.join('\n')));
 		text = [];
 	};
 	for (const line of body.split('\n')) {
-		const before = fence;
-		fence = fenceAfter(fence, line, quotedFenceMark);
-		if (fence === undefined && before === undefined) text.push(line);
+		if (prose.read(line) === 'prose') text.push(line);
 		else {
 			end();
 			out.push(line);

@@ -1,4 +1,4 @@
-import { fenceAfter, quotedFenceMark } from '../fence-after.js';
+import { ProseLines } from '../prose-lines.js';
 
 /** The lines that a statement of a module may take in a page. */
 const statementLinesMax = 300;
@@ -18,13 +18,11 @@ export function withoutMdx(body: string): string {
 	if (!body.includes('{/*') && !/^export\s/m.test(body)) return body;
 	const lines = body.split('\n');
 	const out: string[] = [];
-	let fence: string | undefined;
+	const prose = new ProseLines();
 	let isWithin = false;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const before = fence;
-		if (!isWithin) fence = fenceAfter(fence, line, quotedFenceMark);
-		if (fence !== undefined || before !== undefined || (!isWithin && headingId.test(line))) {
+		if (!isWithin && (prose.read(line) !== 'prose' || headingId.test(line))) {
 			out.push(line);
 			continue;
 		}
