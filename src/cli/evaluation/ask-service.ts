@@ -8,7 +8,7 @@ import type { Ask } from './ask-documentation.js';
 import { hearAnswer } from './heard-answer.js';
 
 /** The reader that asks, by which an owner can delete its conversations. */
-export const evaluatingReader = 'docent-eval';
+const evaluatingReader = 'docent-eval';
 
 /** Milliseconds for one answer. A model on the service's machine may have to load first. */
 const patienceMs = 300_000;

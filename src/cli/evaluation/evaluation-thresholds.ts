@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.js';
 import type { Comparison } from './compare-reports.js';
 import type { Report } from './report.js';
 
-export interface Figures extends Report {
+interface Figures extends Report {
 	compared?: Comparison | undefined;
 }
 

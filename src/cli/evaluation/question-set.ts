@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
 import { closestName } from '../../service/config/closest-name.js';
 import type { Documentation, DocumentationPage } from '../../service/documentation/core/documentation.js';
+import { decode, normalisePath } from '../../service/documentation/core/site-path.js';
 import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
-import { decode, normalisePath } from '../../service/documentation/core/site-path.js';
 import { sectionUrl } from '../../service/retrieval/section-index.js';
 import { UsageError } from '../usage-error.js';
-import { entryLine, lineAt } from './entry-line.js';
 
 /** A question, and what is expected of its answer. Addresses are site paths, with the anchor when only that section is meant. */
 export interface SetQuestion {
@@ -57,6 +56,42 @@ const example = '{ "question": "…", "expected": ["/path#anchor"] }';
 
 /** The keys with addresses that answer the question. */
 const placeKeys = ['expected', 'opens', 'shows', 'cites'] as const;
+
+/** The line of a text, from 1, that an offset stands on. */
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** Strings, brackets and commas of JSON, and what is between them. */
+const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+
+/**
+ * The line on which an entry begins: of the array that the text is, or of the one in its key `questions`. The text has to be JSON,
+ * which the parser of Node reads without saying where a value stands.
+ */
+function entryLine(json: string, entry: number): number {
+	let depth = 0;
+	let entryDepth = 0;
+	let key = '';
+	let count = -1;
+	let isNext = false;
+	for (const { 0: token, index } of json.matchAll(tokens)) {
+		if (isNext) count += 1;
+		if (isNext && count === entry) return lineAt(json, index);
+		isNext = false;
+		if (token === '[' || token === '{') {
+			const isList = token === '[' && (depth === 0 || (depth === 1 && key === '"questions"'));
+			depth += 1;
+			if (isList && entryDepth === 0) entryDepth = depth;
+			isNext = isList && entryDepth === depth;
+		} else if (token === ']' || token === '}') {
+			depth -= 1;
+		} else if (token === ',') {
+			isNext = depth === entryDepth;
+		} else if (depth === 1 && token.startsWith('"')) {
+			key = token;
+		}
+	}
+	return 1;
+}
 
 /** Reads an array of questions, or an object with the array in `questions`. @throws UsageError naming the entry and its line */
 export function parseQuestions(json: string, name: string): SetQuestion[] {
