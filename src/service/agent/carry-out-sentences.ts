@@ -8,7 +8,7 @@ import { type AskedAction, readSentences } from './actions/read-sentences.js';
 import type { Edited } from './edit-turn.js';
 import { endsTurn, isRefusal } from './failures.js';
 
-export interface SentencesParts {
+interface SentencesParts {
 	turn: Pick<AgentTurn, 'instructions' | 'jobId' | 'report' | 'signal'>;
 	workspace: Pick<Workspace, 'files' | 'uncommitted'>;
 	runChecks(): Promise<AgentCheck[]>;

@@ -16,7 +16,7 @@ import { linesAt, replaceText } from './tools/replace-text.js';
 import { searchFiles } from './tools/search-files.js';
 import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
 
-export interface ToolParts {
+interface ToolParts {
 	workspace: Pick<Workspace, 'files' | 'patch'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
 	runChecks(): Promise<AgentCheck[]>;
@@ -26,7 +26,7 @@ export interface ToolParts {
 	log: Log;
 }
 
-export interface AgentTools {
+interface AgentTools {
 	tools: ToolSet;
 	/** Reports the tools that were used since the last call. It runs after each step of the model. */
 	settle(): Promise<void>;

@@ -17,7 +17,7 @@ import { systemPrompt } from './system-prompt.js';
 import { summaryOf } from './texts/commit-message.js';
 import { createResultTrimmer, findingsMessage, type History, type TurnStart, turnMessages } from './turn-messages.js';
 
-export interface EditParts {
+interface EditParts {
 	turn: AgentTurn;
 	workspace: Workspace;
 	model: LanguageModelV2;

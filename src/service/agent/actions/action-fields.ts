@@ -36,7 +36,7 @@ function inputOf(kind: ActionField['kind'], given: string | boolean): unknown {
 }
 
 /** The first invalid field and the reason; without a reason the field is missing. */
-export interface FieldProblem {
+interface FieldProblem {
 	field: string;
 	reason: string | undefined;
 }

@@ -14,7 +14,7 @@ import { isPage, type PageFacts, type SourceLink } from '../pages/page-facts.js'
 import { createWorkspaceSite, plainPath, type WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
 
-export interface Moves {
+interface Moves {
 	/** New path of each file; undefined for a deleted one. A page with only a new address keeps its path. */
 	files: ReadonlyMap<string, string | undefined>;
 	/** The new target of links to a deleted page. */

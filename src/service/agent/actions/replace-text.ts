@@ -1,4 +1,5 @@
 import { isScalar, visit } from 'yaml';
+import { escapeRegExp } from '../../../contract/escape-regexp.js';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { ActionError } from '../editor/action-error.js';
@@ -6,7 +7,6 @@ import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-file.js';
 import { replaceInFrontmatter } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
-import { createTextPattern, touches } from '../editor/match-text.js';
 import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
@@ -78,6 +78,47 @@ export async function replaceText(session: EditorSession, instruction: ReplaceTe
 		? `on ${counted(edits.size, 'page')}`
 		: `in ${counted(edits.size, 'file')}`;
 	return `${done} ${counted(count, 'place')} ${where}.${anchors}${note}`;
+}
+
+/** Scripts without blanks between words. */
+const unspaced =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
+/** A pattern for a text in which a blank also matches a single line end. */
+function createTextPattern({
+	from,
+	ignoringCase = false,
+	withinWords = false,
+}: {
+	from: string;
+	ignoringCase?: boolean | undefined;
+	withinWords?: boolean | undefined;
+}): RegExp {
+	const literal = from
+		.trim()
+		.split(/(\s+)/)
+		.map((part) =>
+			/^ +$/.test(part) ? '(?: +|[ \\t]*\\r?\\n[ \\t]*)' : escapeRegExp(part).replace(/\r?\n/g, '\\r?\\n'),
+		)
+		.join('');
+	const isWord = (character: string) => !withinWords && wordCharacter.test(character) && !unspaced.test(character);
+	const characters = [...from.trim()];
+	const before = isWord(characters[0] ?? '') ? '(?<![\\p{L}\\p{N}_])' : '';
+	const after = isWord(characters.at(-1) ?? '') ? '(?![\\p{L}\\p{N}_])' : '';
+	return new RegExp(`${before}${literal}${after}`, ignoringCase ? 'giu' : 'gu');
+}
+
+/** Whether a range overlaps one of several sorted ranges. */
+function touches(ranges: readonly SourceRange[], { start, end }: SourceRange): boolean {
+	let low = 0;
+	let high = ranges.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1;
+		else high = middle;
+	}
+	return (ranges[low]?.start ?? Number.POSITIVE_INFINITY) < end;
 }
 
 async function placesIn(session: EditorSession, file: string, text: string, instruction: ReplaceText): Promise<Places> {

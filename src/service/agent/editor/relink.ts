@@ -5,14 +5,14 @@ import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
 /** New places of moved pages and changed headings. */
-export interface Relocation {
+interface Relocation {
 	/** New path of a page: the same when it stays, undefined when it is deleted. */
 	fileOf(file: string): string | undefined;
 	/** New anchor of a heading on the old page. */
 	anchorOf(file: string, anchor: string): string;
 }
 
-export interface Relinked {
+interface Relinked {
 	edits: TextEdit[];
 	/** Links, as written, whose target is gone or has no new address. */
 	lost: { url: string; line: number }[];
