@@ -18,7 +18,6 @@ import { passagesAtSite } from './checked/site-passages.js';
 import type { AnswerSignals } from './durable/running-answers.js';
 import { finishedMetadata, quotingName } from './quoted-data.js';
 import { eachOnce, type Findings, findPassages } from './search/find-passages.js';
-import { canLookDeeper } from './search/look-deeper.js';
 import { sectionsToGoOn, suggestionsFor } from './suggested/suggestions.js';
 import type { Conversation } from './threads/conversation.js';
 import type { Question } from './threads/question.js';
@@ -93,6 +92,17 @@ async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	const actions = actionsOf(findings, shown, cited);
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });
+}
+
+/**
+ * Whether the same question, asked again, is looked into further: a model is told once to search in other words, and without one the next
+ * pages are shown as long as there are any.
+ * @param hasFurther whether there are such pages; undefined where a model has written
+ */
+function canLookDeeper({ verdict }: VerdictData, findings: Findings, hasFurther: boolean | undefined): boolean {
+	const { leftOpen, subject } = findings;
+	if ((verdict !== 'doubtful' && verdict !== 'unanswered') || subject !== undefined) return false;
+	return hasFurther ?? leftOpen === 0;
 }
 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {

@@ -3,6 +3,7 @@ import type { SearchFilter } from '../../contract/assistant.js';
 import type { StartersResponse } from '../../contract/search.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
+import { ServiceError } from '../errors/service-error.js';
 import { type Library, openDomain } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import type { Log } from '../telemetry/log.js';
@@ -12,11 +13,11 @@ import { AnswerMessageRecord } from './answer-message.js';
 import { answerQuestion } from './answer-question.js';
 import type { Answerer } from './answerer.js';
 import { AnswerFollower } from './durable/answer-follower.js';
-import { createSqlAnswerLog } from './durable/answer-log.js';
-import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
+import { type AnswerLog, createSqlAnswerLog } from './durable/answer-log.js';
 import { watchLostAnswers } from './durable/lost-answers.js';
-import type { ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
+import { type ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
+import { storedAnswerChunks } from './durable/stored-answer.js';
 import { subjectName } from './prompt/subject-name.js';
 import { sectionsAt } from './search/recently-cited.js';
 import { pageStarters, type StartersPage } from './suggested/page-starters.js';
@@ -29,7 +30,7 @@ import type { ThreadStore } from './threads/thread-store.js';
 
 export type { AnswerPlace };
 
-export interface Answer {
+interface Answer {
 	threadId: string;
 	messageId: string;
 	/** The answer from its beginning, read at the reader's pace. Cancelling the reader does not stop the answer. */
@@ -115,6 +116,56 @@ function createBegin(parts: AssistantParts, running: RunningAnswers) {
 			};
 			return answerQuestion(run, put);
 		});
+	};
+}
+
+const unknownAnswer = () =>
+	new ServiceError(
+		'unknown_message',
+		'There is no such answer in this thread; give the threadId and the message id that came with the answer.',
+	);
+
+const isAt = (place: AnswerPlace, other: AnswerPlace) =>
+	place.messageId === other.messageId && place.threadId === other.threadId && place.domain === other.domain;
+
+interface FinderParts {
+	running: Pick<RunningAnswers, 'get'>;
+	follower: Pick<AnswerFollower, 'get' | 'follow'>;
+	answerLog: Pick<AnswerLog, 'find' | 'read'>;
+	threads: Pick<ThreadStore, 'answer'>;
+}
+
+/** Finds an answer in this process, in another one, or in its thread. */
+function createAnswerFinder({ running, follower, answerLog, threads }: FinderParts) {
+	async function logged(place: AnswerPlace) {
+		const [found] = await answerLog.find([place.messageId]);
+		return found && isAt(found, place) ? found : undefined;
+	}
+
+	async function stored(place: AnswerPlace): Promise<ReplayBuffer | undefined> {
+		const message = await threads.answer(place.domain, place.threadId, place.messageId);
+		if (!message) return undefined;
+		const answer = new ReplayBuffer(place);
+		for (const chunk of storedAnswerChunks(place.threadId, message)) answer.push(chunk);
+		answer.close();
+		return answer;
+	}
+
+	return {
+		logged,
+		stored,
+		async find(place: AnswerPlace): Promise<ReplayBuffer> {
+			const near = running.get(place.messageId) ?? follower.get(place.messageId);
+			if (near && isAt(near.place, place)) return near;
+			const known = await logged(place);
+			// An ended answer may exist only in its thread.
+			const isWhole =
+				known?.state === 'running' || (known && (await answerLog.read([{ ...place, from: 0 }])).length > 0);
+			if (known && isWhole) return follower.follow(known);
+			const answer = await stored(place);
+			if (!answer) throw unknownAnswer();
+			return answer;
+		},
 	};
 }
 

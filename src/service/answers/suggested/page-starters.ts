@@ -74,7 +74,7 @@ async function ofDocumentation({ retriever, popular }: StartersParts, like: Pass
 }
 
 /** Sections whose heading says what they are about, those of the upper level first. What stands twice on a page names no section. */
-export function tellingSections(sections: readonly Passage[]): Passage[] {
+function tellingSections(sections: readonly Passage[]): Passage[] {
 	const counts = new Map<string, number>();
 	for (const { heading } of sections) counts.set(heading, (counts.get(heading) ?? 0) + 1);
 	return sections

@@ -3,7 +3,7 @@ import type { Passage, Retriever } from '../../retrieval/retriever.js';
 import { terms } from '../../retrieval/words/tokenise.js';
 
 /** What the reader may ask next, and the section that answers it. */
-export interface Suggestion {
+interface Suggestion {
 	text: string;
 	path: string;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysNoAnswer } from './says-no-answer.js';
+import { saysNoAnswer } from './verdict.js';
 
 it.each([
 	'I did not find this in the documentation.',
