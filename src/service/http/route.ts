@@ -150,7 +150,7 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
 type Parsed<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A checked request. */
-export interface Call<Path extends string, Key extends KeyNeeded, Counted extends Limits, Body, Query> {
+interface Call<Path extends string, Key extends KeyNeeded, Counted extends Limits, Body, Query> {
 	context: HttpContext;
 	key: Caller[Key];
 	params: Record<ParameterName<Path>, string>;

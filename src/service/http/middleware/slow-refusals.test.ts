@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSlowRefusals } from './slow-refusals.js';
+import { createSlowRefusals } from './error-edge.js';
 
 it('lets a few refusals go at once, and the rest of a flood one after the other', async () => {
 	const slowDown = createSlowRefusals();

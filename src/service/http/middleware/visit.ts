@@ -7,7 +7,7 @@ import type { HttpContext } from './http-context.js';
  * - `foreign`: a browser whose reader sees the page, but may not have chosen its address
  * - `hidden`: a browser whose reader may not see the page: in a frame, as a file of another page, or prefetched
  */
-export type Visit = 'agent' | 'own' | 'foreign' | 'hidden';
+type Visit = 'agent' | 'own' | 'foreign' | 'hidden';
 
 const destinations = ['document', 'empty'];
 

@@ -20,7 +20,7 @@ export interface JsonSchema {
 }
 
 /** A field of a JSON value at any depth. */
-export interface Field {
+interface Field {
 	/** Path of the field, for example `messages[].parts[].text`. */
 	name: string;
 	type: string;

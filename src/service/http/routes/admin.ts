@@ -29,7 +29,7 @@ const checkedPages = 20;
 
 export const noDomain = 'The project has no such domain.';
 
-export type PageStatus = 200 | 400 | 403 | 404 | 409 | 429;
+type PageStatus = 200 | 400 | 403 | 404 | 409 | 429;
 
 export const page = (context: HttpContext, html: string, status: PageStatus = 200, more = {}) =>
 	context.body(html, status, { ...adminPageHeaders, ...more });

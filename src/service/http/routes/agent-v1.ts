@@ -1,5 +1,6 @@
 import { agentJobRoute, agentJobsCreateRoute, agentJobsRoute } from '../../../contract/agent-paths.js';
-import type { AgentSessionRequest } from '../../../contract/agent-v1.js';
+import type { AgentHaltReason, AgentSession, AgentSessionRequest } from '../../../contract/agent-v1.js';
+import type { AgentOutcome } from '../../../contract/agent-v2.js';
 import { agentPrompt, sessionList } from '../../../contract/limits.js';
 import { headers } from '../../../contract/routes.js';
 import {
@@ -12,7 +13,6 @@ import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream
 import type { JobRequest } from '../../jobs/create-agent-jobs.js';
 import { followJob } from '../../jobs/follow-job.js';
 import { sessionChunks } from '../../jobs/session-chunks.js';
-import { sessionOf } from '../../jobs/session-view.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import { json, route } from '../route.js';
@@ -41,6 +41,41 @@ const headerOf = (branch: string) =>
 	branch.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest.toWellFormed()));
 
 const shared = { kind: 'operation', tag: 'Agent', key: 'admin', scope: 'jobs' } as const;
+
+/**
+ * The halt reasons of the older generation, which knows only three. A job without changes counts as completed; an outage does
+ * not count as a wrong configuration.
+ */
+const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
+	pull_request: 'completed',
+	no_changes: 'completed',
+	repository: 'github_missconfigured',
+	forge: 'github_missconfigured',
+	cancelled: 'error',
+	instruction: 'error',
+	model: 'error',
+	budget: 'error',
+	deadline: 'error',
+	error: 'error',
+};
+
+/** A job of a domain as the older generation sees it. */
+function sessionOf(job: StoredJob, subdomain: string): AgentSession {
+	const isActive = job.status === 'active';
+	return {
+		sessionId: job.id,
+		subdomain,
+		branch: job.branch,
+		haulted: !isActive,
+		...(!isActive && { haultReason: job.wasUnreachable ? 'error' : haltReasons[job.outcome ?? 'error'] }),
+		pullRequestLink: isActive ? '' : (job.pullRequest?.url ?? ''),
+		messageToUser: job.message ?? '',
+		todos: job.todos,
+		...(job.keyId !== undefined && { userId: job.keyId }),
+		title: job.title,
+		createdAt: job.createdAt.toISOString(),
+	};
+}
 
 /** The deprecated generation, which shows jobs as sessions. */
 export const agentV1Routes = [

@@ -1,19 +1,55 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { type ErrorBody, statusOfError } from '../../../contract/errors.js';
+import { headers } from '../../../contract/routes.js';
 import { ListenError } from '../../errors/listen-error.js';
+import { crossOriginHeaders } from '../middleware/cross-origin.js';
 import type { Connection } from '../middleware/http-context.js';
 import { probePaths } from '../middleware/own-hosts.js';
+import { makeRequestId } from '../middleware/request-log.js';
 import { boundConnections } from './bound-connections.js';
-import { unreadableAnswer, unreadableBytes, unreadableRequest } from './unreadable-request.js';
 
 function refusalOf({ code }: NodeJS.ErrnoException): [status: number, sentence: string] {
 	if (code === 'HPE_HEADER_OVERFLOW')
 		return [431, 'The address and the headers of the request are too large; send fewer or shorter ones.'];
 	if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive in time; send it again.'];
 	return [400, 'The request is not valid HTTP; check its first line, its headers and its length.'];
+}
+
+function describe(error: string) {
+	const requestId = makeRequestId();
+	const body: ErrorBody = { error, code: 'invalid_request', requestId };
+	return { body, headers: { ...crossOriginHeaders, [headers.requestId]: requestId } };
+}
+
+/** The response to a request with an invalid address, which reaches no route. */
+function unreadableRequest(): Response {
+	const { body, headers } = describe('The address of the request cannot be read; check the path and the Host header.');
+	return Response.json(body, { status: statusOfError.invalid_request, headers });
+}
+
+/** The same for a request whose headers are refused: the body, and headers that end the connection. */
+function unreadableAnswer(error: string) {
+	const { body, headers } = describe(error);
+	const text = JSON.stringify(body);
+	return {
+		text,
+		headers: {
+			...headers,
+			'content-type': 'application/json',
+			'content-length': Buffer.byteLength(text),
+			connection: 'close',
+		},
+	};
+}
+
+/** The same as bytes, for a connection that sent no valid request. */
+function unreadableBytes(status: number, error: string): string {
+	const { text, headers } = unreadableAnswer(error);
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+	return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
 }
 
 /**

@@ -19,7 +19,7 @@ export type CountStream = <Item>(
 ) => ItemReader<Item>;
 
 /** A place among the open streams, taken by a request. */
-export interface StreamPlace {
+interface StreamPlace {
 	count: CountStream;
 	/** The request has its response, or has failed. Streams that were counted keep the place until their end. */
 	release(): void;
