@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import { version } from '../../config/version.js';
-import { signWebhook } from './sign-webhook.js';
 
 export interface WebhookTarget {
 	url: string;
@@ -30,6 +30,21 @@ function reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): strin
 	const cause = error instanceof Error ? error.cause : undefined;
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke';
 	return `the receiver cannot be reached (${code})`;
+}
+
+interface SignedContent {
+	/** Id that is the same at each attempt, so that a receiver recognises a webhook that it already has. */
+	id: string;
+	/** Time of the attempt, in seconds since the epoch. */
+	timestamp: number;
+	body: string;
+}
+
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com). `secret` is `whsec_` and base64. */
+export function signWebhook({ id, timestamp, body }: SignedContent, secret: string): Record<string, string> {
+	const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+	const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+	return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };
 }
 
 /** Sends one webhook once. Never rejects. */

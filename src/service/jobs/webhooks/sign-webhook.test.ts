@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signWebhook } from './sign-webhook.js';
+import { signWebhook } from './post-webhook.js';
 
 it('signs the example that Standard Webhooks gives as it says', () => {
 	const content = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
