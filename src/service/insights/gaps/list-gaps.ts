@@ -5,8 +5,7 @@ import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { StoredSource } from '../../answers/threads/thread-store.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { askerOf, questionLength } from '../reports/answers-of-period.js';
-import { readFoundAgain } from './found-again.js';
+import { answersOf, askerOf, endingOfAnswer, questionLength, questionOfAnswer } from '../reports/answers-of-period.js';
 import { troubledAnswers } from './troubled-answers.js';
 
 /** A moment after every answer. */
@@ -30,7 +29,7 @@ export interface GapTrouble {
 export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'foundAgain' | 'examples'>;
 
 /** The question before the row `trouble`'s own in the same conversation. */
-export const earlierQuestion: RawBuilder<unknown> = sql`
+const earlierQuestion: RawBuilder<unknown> = sql`
 	select left(before.text, ${sql.lit(questionLength)}) as question from messages before
 	where before.thread_id = trouble.thread_id and before.role = 'user' and before.position < trouble.asked_position
 	order by before.position desc limit 1`;
@@ -166,6 +165,37 @@ async function readAround(
 			as trouble(message_id text, thread_id text, asked_position bigint)
 		left join lateral (${earlierQuestion}) earlier on true`.execute(database);
 	return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Sections that only a later search found, in a model's or another reader's words, and that an answer to a question of the gap cites.
+ * The documentation has them, so only the words of the question are missing. An answer that did not help does not count.
+ */
+async function readFoundAgain(
+	database: Database['sql'],
+	period: InsightsPeriod,
+	ids: readonly string[],
+): Promise<Map<string, Gap['foundAgain']>> {
+	// The few answers come first, because a gap may have thousands of questions.
+	const { rows } = await sql<{ id: string; url: string; title: string; count: number }>`
+		with telling as materialized (
+			select answer.* from (${answersOf(period)}) answer
+			where answer.sources @> '[{"again": true}]'::jsonb and ${endingOfAnswer} = 'answered' and (
+				select rated.rating from feedback rated where rated.message_id = answer.id order by rated.position desc limit 1
+			) is distinct from 'down'
+		)
+		select member.gap_id as id, source.url, max(source.title) as title, count(*)::int as count
+		from telling answer
+		${questionOfAnswer}
+		join gap_topics member on member.domain_id = ${period.domain} and member.topic = asked.topic
+			and member.gap_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+		cross join lateral jsonb_to_recordset(answer.sources) as source(url text, title text, again boolean)
+		where source.again
+		group by member.gap_id, source.url
+		order by count desc, source.url`.execute(database);
+	const found = new Map<string, Gap['foundAgain']>();
+	for (const { id, ...section } of rows) found.set(id, [...(found.get(id) ?? []), section]);
+	return found;
 }
 
 /** What readers asked and said about some gaps. */
