@@ -38,7 +38,7 @@ export const isForDiscovery = (pathname: string): boolean =>
 /** Splits a path from its query and anchor. */
 const splitPath = (url: string) => /^([^?#]*)(.*)$/s.exec(url)?.slice(1) ?? [url, ''];
 
-export interface SiteFacts {
+interface SiteFacts {
 	/** Title of the site. */
 	title: string;
 	/** Address of the site without a slash at its end, as in `https://docs.example.com`. */

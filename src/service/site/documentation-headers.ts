@@ -18,7 +18,7 @@ const common = {
 	'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-export const securePageHeaders = { ...common, 'content-security-policy': pagePolicy };
+const securePageHeaders = { ...common, 'content-security-policy': pagePolicy };
 
 /** The page of an address without one has a search, which is a form. */
 export const searchPageHeaders = {

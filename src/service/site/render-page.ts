@@ -1,5 +1,5 @@
 import { toHtml } from 'hast-util-to-html';
-import type { Root } from 'mdast';
+import type { Blockquote, Paragraph, Root } from 'mdast';
 import rehypeHighlight from 'rehype-highlight';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -7,7 +7,6 @@ import { visit } from 'unist-util-visit';
 import type { DocumentationPage } from '../documentation/core/documentation.js';
 import { boundMarkdown } from '../documentation/markdown/bound-markdown.js';
 import { parseMarkdown } from '../documentation/markdown/parse-markdown.js';
-import { markCallouts } from './callouts.js';
 import { shapeBlocks } from './page-blocks.js';
 import { guardLinks, linkHeadings, type PageHeading } from './page-links.js';
 
@@ -44,6 +43,39 @@ const toHast = unified()
 
 /** The longest answer that is rendered. A longer one is shown as it was written. */
 const answerMaxLength = 20_000;
+
+const titles: Record<string, string> = {
+	NOTE: 'Note',
+	TIP: 'Tip',
+	IMPORTANT: 'Important',
+	WARNING: 'Warning',
+	CAUTION: 'Caution',
+};
+
+const mark = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+
+/** Turns GitHub's alerts (`> [!NOTE]`) into callouts: a `div.callout.note` that begins with its title. */
+function markCallouts(tree: Root): void {
+	visit(tree, 'blockquote', (quote: Blockquote) => {
+		const first = quote.children[0];
+		const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+		const kind = text?.type === 'text' ? mark.exec(text.value)?.[1]?.toUpperCase() : undefined;
+		if (first?.type !== 'paragraph' || text?.type !== 'text' || !kind) return;
+		text.value = text.value.replace(mark, '');
+		if (text.value === '') first.children.shift();
+		// The line break after the mark is part of the mark.
+		if (first.children[0]?.type === 'break') first.children.shift();
+		if (first.children.length === 0) quote.children.shift();
+		quote.children.unshift(title(titles[kind] ?? kind));
+		quote.data = { hName: 'div', hProperties: { className: ['callout', kind.toLowerCase()], role: 'note' } };
+	});
+}
+
+const title = (value: string): Paragraph => ({
+	type: 'paragraph',
+	children: [{ type: 'text', value }],
+	data: { hProperties: { className: ['callout-title'] } },
+});
 
 /**
  * Renders an answer like a page, without HTML, pictures of other hosts and links that run something. Headings get no ids, because the page

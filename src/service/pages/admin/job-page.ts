@@ -10,7 +10,7 @@ import { refusal, section } from '../service-page.js';
 import { pullRequestLink } from './gap-words.js';
 import { type JobWithPullRequest, jobAddress, jobStateMark, jobTimes } from './job-words.js';
 
-export interface JobPage extends JobWithPullRequest {
+interface JobPage extends JobWithPullRequest {
 	domain: string;
 	diff: AgentJobDiff;
 	events: readonly AgentEvent[];

@@ -17,7 +17,7 @@ function remarksOf({ unanswered, up, down }: ThreadSummary): Content {
 	return html`${mark}<span class="facts">${ratings.join(', ')}</span>`;
 }
 
-export function threadTable(domain: string, threads: readonly ThreadSummary[]): Html {
+function threadTable(domain: string, threads: readonly ThreadSummary[]): Html {
 	if (threads.length === 0)
 		return emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
 	return dataTable({

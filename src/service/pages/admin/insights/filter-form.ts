@@ -5,7 +5,7 @@ import { adminAddress } from '../../admin-page.js';
 import { pagePaths } from '../../page-paths.js';
 
 /** The periods to choose from, in days. */
-export const adminPeriods = [7, 30, 90] as const;
+const adminPeriods = [7, 30, 90] as const;
 type AdminPeriod = (typeof adminPeriods)[number];
 
 export const insightsTabs = { questions: 'Questions', gaps: 'Gaps', pages: 'Pages', usage: 'Usage' } as const;
