@@ -33,7 +33,7 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-export interface DatabaseFigures {
+interface DatabaseFigures {
 	/** Connections of this process. */
 	open: number;
 	inUse: number;

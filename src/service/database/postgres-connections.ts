@@ -35,7 +35,7 @@ const endedIdle = '57P05';
 const isRefusedByPooler = (error: unknown) =>
 	error instanceof Error && error.message.includes('unsupported startup parameter');
 
-export interface ConnectionsParts {
+interface ConnectionsParts {
 	config: ClientConfig;
 	max: number;
 	/** Receives errors of broken connections. */

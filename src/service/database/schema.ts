@@ -91,7 +91,7 @@ export interface KeyRow {
 	revoked_at: OptionalTimestamp;
 }
 
-export interface ThreadRow {
+interface ThreadRow {
 	id: string;
 	domain_id: string;
 	fp: string;

@@ -5,7 +5,7 @@ import { latinLanguage } from './written-language.js';
  * The shape of a question, by common words of the interface's languages: a comparison of two things, a thing that is left out, or two
  * questions in one.
  */
-export interface QuestionShape {
+interface QuestionShape {
 	/** Parts that are searched separately: the two names of a comparison, or the two questions in one. */
 	parts: readonly string[];
 	isComparison: boolean;

@@ -5,7 +5,7 @@ import { visitUrl } from '../documentation/website/visit-url.js';
 import type { Holding } from './library.js';
 
 /** The result of looking for the anchors of a page in its HTML. */
-export interface AnchorCheck {
+interface AnchorCheck {
 	/** The page's address for readers. */
 	url: string;
 	/** The number of anchors that answers can cite. */

@@ -15,7 +15,7 @@ export interface LimitState {
 const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
 
 /** Sorts full limits first, the longest window leading, then those that are nearest to their end. */
-export function byUrgency(left: LimitState, right: LimitState): number {
+function byUrgency(left: LimitState, right: LimitState): number {
 	const [first, second] = [remaining(left), remaining(right)];
 	return first === 0 && second === 0 ? right.resetSeconds - left.resetSeconds : first - second;
 }

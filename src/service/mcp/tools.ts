@@ -37,7 +37,7 @@ export interface ToolsCaller {
 	};
 }
 
-export interface AskRequest {
+interface AskRequest {
 	question: string;
 	filter?: SearchFilter;
 	/** Page of the question. */

@@ -4,7 +4,7 @@ import { listOf, rowOf } from './probe-model.js';
 const patienceMs = 10_000;
 
 /** What a server tells of the tokens that its model reads at once. */
-export interface ContextSize {
+interface ContextSize {
 	/** Absent where it does not tell. */
 	tokens?: number;
 	/** Ollama cuts a longer prompt without a word, and tells the size of a model that it has loaded. */

@@ -3,10 +3,10 @@ import type { Documentation, DocumentationPage } from '../documentation/core/doc
 import { html } from './html.js';
 
 /** The part of a page that a list needs. */
-export type ListedPath = Pick<DocumentationPage, 'path'>;
+type ListedPath = Pick<DocumentationPage, 'path'>;
 
 /** The input of a site's lists of pages. */
-export interface PageLists {
+interface PageLists {
 	/** The address of the site, without a slash at its end. */
 	base: string;
 	groups: PageGroup[];

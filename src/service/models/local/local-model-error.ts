@@ -15,7 +15,7 @@ export class LocalModelError extends Error {
 }
 
 /** Without its scripts, which on Linux fetch libraries for graphics cards that no model here uses. */
-export const installCommand = 'npm install --ignore-scripts @huggingface/transformers';
+const installCommand = 'npm install --ignore-scripts @huggingface/transformers';
 const install = `run "${installCommand}" where docent-service is installed, and start again`;
 const files = 'config.json, tokenizer.json, tokenizer_config.json and onnx/model_quantized.onnx';
 const nameAnother = 'set embedding.model (DOCENT_EMBEDDING_MODEL) to';

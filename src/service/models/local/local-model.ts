@@ -11,7 +11,7 @@ import { folderError, LocalModelError } from './local-model-error.js';
  * The model that is used unless another one is named: small, and trained to find passages by questions, also across a hundred
  * languages.
  */
-export const defaultLocalModel = 'Xenova/multilingual-e5-small';
+const defaultLocalModel = 'Xenova/multilingual-e5-small';
 
 /** A family of models whose texts want a beginning, and whose similarities lie in a range of their own. */
 interface Family {
