@@ -44,14 +44,14 @@ function send(
 }
 
 /** Sends a request to a service and returns the JSON of the answer. A refusal becomes a `UsageError`. */
-export async function callService(
-	{ url, adminKey }: RemoteService,
+export async function callService<Answer>(
+	service: RemoteService,
 	method: string,
 	path: string,
 	body?: unknown,
-): Promise<unknown> {
-	const response = await send({ url, adminKey }, method, path, body, AbortSignal.timeout(patienceMs));
-	return answerOf(response, url);
+): Promise<Answer> {
+	const response = await send(service, method, path, body, AbortSignal.timeout(patienceMs));
+	return (await answerOf(response, service.url)) as Answer;
 }
 
 /** The JSON of a response. A refusal becomes a `UsageError`. */

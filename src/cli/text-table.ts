@@ -1,21 +1,11 @@
-/** Rows in columns, two spaces apart; columns from `numbersFrom` on are aligned at their end. */
-export function textTable(
-	rows: readonly (readonly string[])[],
-	numbersFrom: number = Number.POSITIVE_INFINITY,
-): string {
+/** Rows in columns, two spaces apart. */
+export function textTable(rows: readonly (readonly string[])[]): string {
 	const widths: number[] = [];
 	for (const cells of rows) {
 		for (const [column, cell] of cells.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
 	}
-	const lines = rows.map((cells) =>
-		cells
-			.map((cell, column) =>
-				column >= numbersFrom ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-			)
-			.join('  ')
-			.trimEnd(),
-	);
-	return lines.join('\n');
+	const line = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+	return rows.map((cells) => line(cells).trimEnd()).join('\n');
 }
 
 /** Puts a text on one line, because other people's words may move the cursor. */

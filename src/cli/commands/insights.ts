@@ -69,7 +69,7 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 	const report =
 		service === undefined
 			? await readStored(config, span)
-			: ((await callService(remoteService(service, terminal.env), 'GET', path)) as InsightsResponse);
+			: await callService<InsightsResponse>(remoteService(service, terminal.env), 'GET', path);
 	const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
 	terminal.print(JSON.stringify(part, null, '\t'));
 	if (terminal.hasColours && args.json !== true)

@@ -1,11 +1,11 @@
 import { adminKeyPrefix, assistantKeyPrefix, keyScopes } from '../../contract/keys.js';
 import { keyPath, keysPath } from '../../contract/owner-paths.js';
-import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../contract/schema/keys.js';
+import type { KeyDescription, KeyListResponse } from '../../contract/schema/keys.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { momentText } from '../../service/insights/figures.js';
-import { createSqlAuditStore } from '../../service/keys/audit-store.js';
+import { type AuditStore, createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import {
@@ -26,14 +26,14 @@ import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
-const listOf = async (service: RemoteService) => (await callService(service, 'GET', keysPath)) as KeyListResponse;
+const listOf = (service: RemoteService) => callService<KeyListResponse>(service, 'GET', keysPath);
 
 /** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
-	create: async (request) => (await callService(service, 'POST', keysPath, request)) as CreateKeyResponse,
+	create: (request) => callService(service, 'POST', keysPath, request),
 	list: async () => (await listOf(service)).keys,
 	project: () => listOf(service),
-	revoke: async (id) => (await callService(service, 'DELETE', keyPath(id))) as KeyDescription,
+	revoke: (id) => callService(service, 'DELETE', keyPath(id)),
 });
 
 /** The project that is named, else that of the domain. A new database gets both from the configuration. */
@@ -46,24 +46,6 @@ async function projectOf(database: Database, config: ServiceConfig, named: strin
 	throw new UsageError(
 		`There is no project "${named}" in the database; give one of ${projects.join(', ')} with --project.`,
 	);
-}
-
-/** Records what the command line does, as the service records what requests do. */
-function recorded(keys: KeyAdministration, database: Database, projectId: string): KeyAdministration {
-	const audit = createSqlAuditStore(database, { projectId });
-	return {
-		...keys,
-		async create(request) {
-			const key = await keys.create(request);
-			await audit.add({ action: 'key_created', subject: key.id });
-			return key;
-		},
-		async revoke(id) {
-			const key = await keys.revoke(id);
-			await audit.add({ action: 'key_revoked', subject: key.id });
-			return key;
-		},
-	};
 }
 
 const header = ['id', 'kind', 'scope', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'ends', 'revoked'];
@@ -108,6 +90,14 @@ const usage: CommandUsage = {
 	},
 };
 
+/** An action. A running service records it by itself; in the database, `audit` does. */
+type Act = (
+	administration: KeyAdministration,
+	args: Arguments,
+	terminal: Terminal,
+	audit: AuditStore | undefined,
+) => Promise<void>;
+
 /** A time of the form `90d` or `2027-01-31`, as ISO 8601. */
 function endOf(given: string | undefined): string | undefined {
 	if (given === undefined) return undefined;
@@ -118,7 +108,7 @@ function endOf(given: string | undefined): string | undefined {
 	throw new UsageError(`--expires is "${given}"; give days, as in 90d, or a date, as in 2027-01-31.`);
 }
 
-async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
+const create: Act = async (administration, args, terminal, audit) => {
 	if (args.kind === 'admin' && args.domain !== undefined) {
 		throw new UsageError(
 			'An admin key belongs to the whole project and opens all of its domains; leave --domain out, and name the project with --project where there are several.',
@@ -142,6 +132,7 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 		);
 	}
 	const key = await administration.create(request.data);
+	await audit?.add({ action: 'key_created', subject: key.id });
 	terminal.print(args.json === true ? JSON.stringify(key) : key.token);
 	if (args.json === true) return;
 	terminal.complain(
@@ -149,14 +140,14 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 			? `This admin key is for all of the project ${key.projectId}. It is shown only once, so keep it safe. Give it to servers and scripts only.`
 			: `This key opens the domain ${key.domain} of the project ${key.projectId}.`,
 	);
-}
+};
 
-async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
+const list: Act = async (administration, args, terminal) => {
 	const all: KeyListResponse = { ...(await administration.project()), keys: await administration.list() };
 	if (args.json === true) return terminal.print(JSON.stringify(all));
 	terminal.print(textTable([header, ...all.keys.map(row)]));
 	terminal.complain(spokenTo(all));
-}
+};
 
 /** Finds a key by its id or by itself, because people have public keys at hand. */
 async function findId(administration: KeyAdministration, given: string): Promise<string> {
@@ -168,17 +159,18 @@ async function findId(administration: KeyAdministration, given: string): Promise
 	);
 }
 
-async function revoke(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
+const revoke: Act = async (administration, args, terminal, audit) => {
 	const given = textOf(args.key);
 	if (given === undefined) {
 		throw new UsageError('revoke needs the id of a key, as in: docent-service keys revoke key_0123456789abcdef');
 	}
-	const key: KeyDescription = await administration.revoke(await findId(administration, given));
+	const key = await administration.revoke(await findId(administration, given));
+	await audit?.add({ action: 'key_revoked', subject: key.id });
 	const text = `Revoked ${key.id} (${key.kind}, "${key.name}") of the project ${key.projectId}. Services refuse it within five seconds.`;
 	terminal.print(args.json === true ? JSON.stringify(key) : text);
-}
+};
 
-const actions: Record<string, typeof create> = { create, list, revoke };
+const actions: Record<string, Act> = { create, list, revoke };
 
 /** Runs `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
 export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
@@ -187,9 +179,9 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	const action = actionOf('keys', actions, args.action, 'keys list');
 	if (action !== revoke && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
 	const config = await readConfig(args, terminal, ['domain', 'projectId', 'dataFolder'], { isForDatabase: true });
-	const run = async (administration: KeyAdministration) => {
+	const run = async (administration: KeyAdministration, audit?: AuditStore) => {
 		await checkProject(administration, args);
-		await action(administration, args, terminal);
+		await action(administration, args, terminal, audit);
 	};
 	const service = textOf(args.service);
 	if (service !== undefined) return run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
@@ -198,6 +190,7 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`;
 	await withStoredData(config, fix, async (database) => {
 		const projectId = await projectOf(database, config, textOf(args.project));
-		return run(recorded(createKeyAdministration(database, { projectId, domain }), database, projectId));
+		const administration = createKeyAdministration(database, { projectId, domain });
+		return run(administration, createSqlAuditStore(database, { projectId }));
 	});
 }

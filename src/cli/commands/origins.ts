@@ -3,7 +3,7 @@ import type { KeyListResponse } from '../../contract/schema/keys.js';
 import type { OriginDescription, OriginListResponse } from '../../contract/schema/origins.js';
 import { originRequest } from '../../contract/schema/origins.js';
 import { momentText } from '../../service/insights/figures.js';
-import { createSqlAuditStore } from '../../service/keys/audit-store.js';
+import { type AuditStore, createSqlAuditStore } from '../../service/keys/audit-store.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import {
 	configuredOrigins,
@@ -21,15 +21,10 @@ import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js
 
 /** The origins of a running service, which lists those of its settings too. Its refusals are `UsageError`s. */
 const createRemoteOriginAdministration = (service: RemoteService): OriginAdministration => ({
-	list: async () => ((await callService(service, 'GET', originsPath)) as OriginListResponse).origins,
-	allow: async (domain, origin) =>
-		(await callService(service, 'POST', originsPath, { domain, origin })) as OriginDescription,
-	revoke: async (domain, origin) =>
-		(await callService(
-			service,
-			'DELETE',
-			`${originsPath}?${new URLSearchParams({ domain, origin })}`,
-		)) as OriginDescription,
+	list: async () => (await callService<OriginListResponse>(service, 'GET', originsPath)).origins,
+	allow: (domain, origin) => callService(service, 'POST', originsPath, { domain, origin }),
+	revoke: (domain, origin) =>
+		callService(service, 'DELETE', `${originsPath}?${new URLSearchParams({ domain, origin })}`),
 });
 
 const header = ['origin', 'domain', 'allowed by', 'since', 'revoked'];
@@ -81,6 +76,7 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 		administration: OriginAdministration,
 		keys: Pick<KeyAdministration, 'project'>,
 		configured: readonly OriginDescription[] = [],
+		audit?: AuditStore,
 	) => {
 		await checkProject(keys, args);
 		if (action === 'list') {
@@ -90,36 +86,23 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 			return terminal.complain(spokenTo(await keys.project()));
 		}
 		const origin = await administration[action](config.domain, given.data ?? '');
-		const effect = action === 'allow' ? 'Allowed' : 'Revoked';
-		const text = `${effect} ${origin.origin} for ${origin.domain}. Services know it within five seconds.`;
+		const isAllowed = action === 'allow';
+		await audit?.add({ action: isAllowed ? 'origin_allowed' : 'origin_revoked', subject: given.data });
+		const text = `${isAllowed ? 'Allowed' : 'Revoked'} ${origin.origin} for ${origin.domain}. Services know it within five seconds.`;
 		terminal.print(args.json === true ? JSON.stringify(origin) : text);
 	};
 	const service = textOf(args.service);
 	if (service !== undefined) {
 		const remote = remoteService(service, terminal.env);
 		return run(createRemoteOriginAdministration(remote), {
-			project: async () => (await callService(remote, 'GET', keysPath)) as KeyListResponse,
+			project: () => callService<KeyListResponse>(remote, 'GET', keysPath),
 		});
 	}
 	const fix = (url: string) => `${askInstead(url)}, or stop it first.`;
 	await withStoredData(config, fix, async (database) => {
 		const { projectId } = await storedDomain(database, config.domain);
 		const origins = createOriginAdministration(database, projectId);
-		const audit = createSqlAuditStore(database, { projectId });
-		const audited: OriginAdministration = {
-			list: origins.list,
-			async allow(domain, origin) {
-				const allowed = await origins.allow(domain, origin);
-				await audit.add({ action: 'origin_allowed', subject: origin });
-				return allowed;
-			},
-			async revoke(domain, origin) {
-				const revoked = await origins.revoke(domain, origin);
-				await audit.add({ action: 'origin_revoked', subject: origin });
-				return revoked;
-			},
-		};
 		const keys = createKeyAdministration(database, { projectId, domain: config.domain });
-		await run(audited, keys, configuredOrigins(config));
+		await run(origins, keys, configuredOrigins(config), createSqlAuditStore(database, { projectId }));
 	});
 }

@@ -70,17 +70,12 @@ async function listAll(
 
 function remoteReaders(url: string, domain: string, { env }: Terminal): Readers {
 	const service = remoteService(url, env);
-	const call = (method: string, path: string, query: object) =>
-		callService(service, method, `${path}?${new URLSearchParams(query as Record<string, string>)}`);
+	const call = <Answer>(method: string, path: string, query: object) =>
+		callService<Answer>(service, method, `${path}?${new URLSearchParams(query as Record<string, string>)}`);
 	return {
-		list: (choice) =>
-			listAll(
-				async ({ take, ...query }) =>
-					(await call('GET', threadsPath(domain), { ...query, take: String(take) })) as ThreadListResponse,
-				choice,
-			),
-		export: async (choice) => (await call('GET', readerPath(domain), choice)) as ReaderExport,
-		delete: async (choice) => (await call('DELETE', readerPath(domain), choice)) as ReaderDeletion,
+		list: (choice) => listAll((query) => call('GET', threadsPath(domain), query), choice),
+		export: (choice) => call('GET', readerPath(domain), choice),
+		delete: (choice) => call('DELETE', readerPath(domain), choice),
 	};
 }
 
