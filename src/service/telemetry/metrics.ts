@@ -146,12 +146,16 @@ export class Metrics {
 				for (const { name, state } of sources.circuits()) this.set({ model: name }, state === 'closed' ? 0 : 1);
 			},
 		);
-		this.#gauge('docent_index_pages', 'Pages of the documentation that can be found.', [], function () {
-			this.set(sources.index().pageCount);
-		});
-		this.#gauge('docent_index_sections', 'Sections of the documentation that can be found.', [], function () {
-			this.set(sources.index().sectionCount);
-		});
+		this.#figure(
+			'docent_index_pages',
+			'Pages of the documentation that can be found.',
+			() => sources.index().pageCount,
+		);
+		this.#figure(
+			'docent_index_sections',
+			'Sections of the documentation that can be found.',
+			() => sources.index().sectionCount,
+		);
 	}
 
 	#histogram<Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) {
@@ -169,6 +173,14 @@ export class Metrics {
 		collect?: CollectFunction<Gauge<Label>>,
 	) {
 		return new Gauge({ name, help, labelNames, registers: [this.#registry], ...(collect && { collect }) });
+	}
+
+	/** A gauge that is looked up on each request. It is missing when there is no figure. */
+	#figure(name: string, help: string, look: () => number | undefined | Promise<number | undefined>): void {
+		this.#gauge(name, help, [], async function () {
+			const figure = await look();
+			if (figure !== undefined) this.set(figure);
+		});
 	}
 
 	/** Media type of `text()`. */
@@ -235,14 +247,10 @@ export class Metrics {
 				this.set({ state: 'running' }, running);
 			},
 		);
-		this.#gauge(
+		this.#figure(
 			'docent_agent_queue_age_seconds',
 			'How long the job has been ready to run that has waited longest.',
-			[],
-			async function () {
-				const { oldestSeconds } = (await look()) ?? {};
-				if (oldestSeconds !== undefined) this.set(oldestSeconds);
-			},
+			async () => (await look())?.oldestSeconds,
 		);
 	}
 
@@ -257,17 +265,12 @@ export class Metrics {
 				this.set({ state: 'idle' }, open - inUse);
 			},
 		);
-		this.#gauge(
+		this.#figure(
 			'docent_database_connections_max',
 			'Connections that this process holds at most (databaseConnections).',
-			[],
-			function () {
-				this.set(figures().max);
-			},
+			() => figures().max,
 		);
-		this.#gauge('docent_database_waiting', 'Queries that wait for a connection.', [], function () {
-			this.set(figures().waiting);
-		});
+		this.#figure('docent_database_waiting', 'Queries that wait for a connection.', () => figures().waiting);
 		new Counter({
 			name: 'docent_database_errors_total',
 			help: 'Queries that failed, by kind: connection (it was lost), time (no answer), write (only reading works) or query.',
@@ -282,22 +285,15 @@ export class Metrics {
 
 	/** @param count answers of this process with words that are not in the database yet */
 	watchJournal(count: () => number): void {
-		this.#gauge('docent_answers_unlogged', 'Running answers with words that are not logged yet.', [], function () {
-			this.set(count());
-		});
+		this.#figure('docent_answers_unlogged', 'Running answers with words that are not logged yet.', count);
 	}
 
 	/** @param count webhooks of the project that are not delivered yet */
 	watchWebhooks(count: () => Promise<number>): void {
-		const look = lookUp(count);
-		this.#gauge(
+		this.#figure(
 			'docent_webhooks_waiting',
 			'Webhooks of the project that are to be sent, again or for the first time.',
-			[],
-			async function () {
-				const waiting = await look();
-				if (waiting !== undefined) this.set(waiting);
-			},
+			lookUp(count),
 		);
 	}
 
