@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fittingBody, fittingTexts, markedTitle } from './fitting-texts.js';
+import { fittingTexts, markedTitle } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest } from './forge.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
@@ -24,7 +24,6 @@ const nameOf = ({ ref, label }: z.infer<typeof branch>) =>
 const isOfBranch = ({ head, base }: GiteaPull, name: string) => nameOf(head) === name && head.repo_id === base.repo_id;
 
 const draftPrefix = 'WIP: ';
-const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
 
 /**
@@ -37,6 +36,7 @@ const pages = { size: 50, newest: 6, all: 1_000 } as const;
 export class GiteaForge extends RestForge<GiteaPull> {
 	readonly name = 'gitea';
 	protected readonly shape = pull;
+	protected readonly limits = { title: 245, body: 1_000_000 };
 	protected readonly change = { method: 'PATCH' } as const;
 
 	constructor(parts: RestForgeParts) {
@@ -57,14 +57,6 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		return this.#find((candidate) => isOfBranch(candidate, head), { state: 'all', most: pages.newest }, signal);
 	}
 
-	protected bodyOf({ body }: GiteaPull) {
-		return body ?? '';
-	}
-
-	protected changeOf(body: string) {
-		return { body: fittingBody(body, limits.body) };
-	}
-
 	async #find(
 		fits: (pull: GiteaPull) => boolean,
 		{ state, most }: { state: 'all' | 'open'; most: number },
@@ -83,7 +75,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
-		const texts = fittingTexts(wanted, limits);
+		const texts = fittingTexts(wanted, this.limits);
 		const body = { head, base, ...texts, title: markedTitle(texts.title, draftPrefix, isDraft) };
 		try {
 			const made = await this.create(body, pull, signal);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fittingBody, fittingTexts } from './fitting-texts.js';
+import { fittingTexts } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest } from './forge.js';
 import { missingToken } from './forge-error.js';
 import { createGithubAppTokens, githubHeaders } from './github-app.js';
@@ -26,8 +26,6 @@ type GithubPull = z.infer<typeof pull>;
 /** The prefix of a team's name. */
 const team = 'team/';
 
-const limits = { title: 250, body: 65_000 } as const;
-
 const permissions = {
 	read: 'the permissions contents: write and pull_requests: write',
 	pulls: 'the permission pull_requests: write',
@@ -37,6 +35,7 @@ const permissions = {
 export class GithubForge extends RestForge<GithubPull> {
 	readonly name = 'github';
 	protected readonly shape = pull;
+	protected readonly limits = { title: 250, body: 65_000 };
 	protected readonly change = { method: 'PATCH', permission: permissions.pulls } as const;
 	readonly #isApp: boolean;
 	readonly #app: ReturnType<typeof createGithubAppTokens> | undefined;
@@ -74,14 +73,6 @@ export class GithubForge extends RestForge<GithubPull> {
 		return (await this.#list(head, { state: 'all' }, signal))[0];
 	}
 
-	protected bodyOf({ body }: GithubPull) {
-		return body ?? '';
-	}
-
-	protected changeOf(body: string) {
-		return { body: fittingBody(body, limits.body) };
-	}
-
 	protected override reviewBody(names: readonly string[]) {
 		return {
 			reviewers: names.filter((name) => !name.startsWith(team)),
@@ -105,7 +96,7 @@ export class GithubForge extends RestForge<GithubPull> {
 	/** Creates a pull request; undefined when the branches already have an open one. */
 	async #create(wanted: NewPullRequest, signal: AbortSignal): Promise<GithubPull | undefined> {
 		const { head, base, isDraft } = wanted;
-		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
+		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, this.limits) };
 		try {
 			return await this.create(body, pull, signal);
 		} catch (error) {

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
-import { fittingBody, fittingTexts, markedTitle } from './fitting-texts.js';
+import { fittingTexts, markedTitle } from './fitting-texts.js';
 import type { NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, noPullRequests } from './forge-error.js';
 import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
 
-const mergeRequest = z.object({
-	iid: z.number(),
-	web_url: z.url({ protocol: /^https?$/ }),
-	description: z.string().nullish(),
-	/** A merge request is `locked` while it is being merged. */
-	state: z.enum(['opened', 'closed', 'merged', 'locked']),
-	source_branch: z.string(),
-	/** The project of the branch. It differs from the target's for a fork, and is null for a deleted fork. */
-	source_project_id: z.number().nullish(),
-	target_project_id: z.number().nullish(),
-	target_branch: z.string(),
-	reviewers: z.array(z.object({ username: z.string() })).nullish(),
-});
+const mergeRequest = z
+	.object({
+		iid: z.number(),
+		web_url: z.url({ protocol: /^https?$/ }),
+		description: z.string().nullish(),
+		/** A merge request is `locked` while it is being merged. */
+		state: z.enum(['opened', 'closed', 'merged', 'locked']),
+		source_branch: z.string(),
+		/** The project of the branch. It differs from the target's for a fork, and is null for a deleted fork. */
+		source_project_id: z.number().nullish(),
+		target_project_id: z.number().nullish(),
+		target_branch: z.string(),
+		reviewers: z.array(z.object({ username: z.string() })).nullish(),
+	})
+	.transform(({ description, ...request }) => ({ ...request, body: description }));
 type MergeRequest = z.infer<typeof mergeRequest>;
 
 /** Null for a user who is not a member, such as an administrator. */
@@ -40,13 +42,13 @@ const users = z.array(z.object({ id: z.number(), username: z.string() }));
 const states = { opened: 'open', locked: 'open', closed: 'closed', merged: 'merged' } as const;
 
 const draftPrefix = 'Draft: ';
-const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the scopes api and write_repository, and the role Developer';
 
 /** Merge requests on gitlab.com or a self-managed GitLab. */
 export class GitlabForge extends RestForge<MergeRequest> {
 	readonly name = 'gitlab';
 	protected readonly shape = mergeRequest;
+	protected readonly limits = { title: 245, body: 1_000_000 };
 	protected readonly change = { method: 'PUT' } as const;
 
 	constructor(parts: RestForgeParts) {
@@ -75,12 +77,8 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		return (await this.#list(head, 'all', signal))[0];
 	}
 
-	protected bodyOf({ description }: MergeRequest) {
-		return description ?? '';
-	}
-
-	protected changeOf(body: string) {
-		return { description: fittingBody(body, limits.body) };
+	protected override changeOf(description: string) {
+		return { description };
 	}
 
 	/** The newest merge requests of a branch of this project. Forks may have some of the same name. */
@@ -130,7 +128,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		const { head, base, isDraft } = wanted;
 		const ids = await Promise.all(this.parts.reviewers.map((name) => this.#reviewerId(name, signal)));
 		const reviewerIds = ids.filter((id) => id !== undefined);
-		const { title, body: description } = fittingTexts(wanted, limits);
+		const { title, body: description } = fittingTexts(wanted, this.limits);
 		const body = {
 			source_branch: head,
 			target_branch: base,

@@ -3,6 +3,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { reasonOf, shortenLine } from '../errors/reason-of.js';
 import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
+import { fittingBody } from './fitting-texts.js';
 import type { Forge, NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken, noPullRequests } from './forge-error.js';
 import { withOwnParts } from './own-parts.js';
@@ -39,11 +40,13 @@ const repositoryShape = z.object({
 export type RestRepository = z.infer<typeof repositoryShape>;
 
 /** The common part of forges with a REST API. `Pull` is a pull request as the API gives it. */
-export abstract class RestForge<Pull> implements Forge {
+export abstract class RestForge<Pull extends { body?: string | null | undefined }> implements Forge {
 	abstract readonly name: Forge['name'];
 	readonly repository: string;
 	protected readonly client: RestClient;
 	protected abstract readonly shape: z.ZodType<Pull>;
+	/** The longest texts of a pull request, in UTF-16 code units. */
+	protected abstract readonly limits: { title: number; body: number };
 	/** The method of the API's request that changes a pull request. */
 	protected abstract readonly change: { method: 'PATCH' | 'PUT'; permission?: string };
 
@@ -74,10 +77,6 @@ export abstract class RestForge<Pull> implements Forge {
 
 	protected abstract shown(pull: Pull): PullRequest;
 	protected abstract newest(head: string, signal: AbortSignal): Promise<Pull | undefined>;
-	/** The text of a pull request, as people see it now. */
-	protected abstract bodyOf(pull: Pull): string;
-	/** The body of a request that writes the text of a pull request again. */
-	protected abstract changeOf(body: string): object;
 	abstract openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;
 
 	/** Git and the API use the same token. */
@@ -140,6 +139,11 @@ export abstract class RestForge<Pull> implements Forge {
 		}
 	}
 
+	/** The body of a request that writes the text of a pull request again. */
+	protected changeOf(body: string): object {
+		return { body };
+	}
+
 	/** The body of a request that asks people for a review. */
 	protected reviewBody(reviewers: readonly string[]): object {
 		return { reviewers };
@@ -195,7 +199,7 @@ export abstract class RestForge<Pull> implements Forge {
 		const before = await this.#get(id, signal);
 		if (this.shown(before).state !== 'open') throw endedMeanwhile();
 		const { shape, change } = this;
-		const body = this.changeOf(withOwnParts(this.bodyOf(before), own));
+		const body = this.changeOf(fittingBody(withOwnParts(before.body ?? '', own), this.limits.body));
 		const after = await this.client.send({ ...change, steps: this.pulls(id), body, shape, signal });
 		if (this.shown(after).state !== 'open') throw endedMeanwhile();
 	}
