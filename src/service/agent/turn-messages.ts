@@ -30,8 +30,8 @@ export function turnMessages(
 	instructions: readonly TurnInstruction[],
 	history: History,
 	{ files, words, changes }: TurnStart,
-	fence = new DataFence(),
 ): ModelMessage[] {
+	const fence = new DataFence();
 	const data = [
 		fence.write('files', {}, fileList(files)),
 		...(changes === '' ? [] : [fence.write('changes', {}, changes)]),
@@ -76,7 +76,7 @@ const resultsMaxLength = 120_000;
  * Replaces the oldest tool results of a long conversation by a note, many at once, because each change at the front makes a
  * provider's cache useless.
  */
-export function createResultTrimmer(mostLength = resultsMaxLength) {
+export function createResultTrimmer() {
 	const dropped = new Set<string>();
 	const lengthOf = (output: ToolResultPart['output']) => JSON.stringify(output.value).length;
 	return (messages: readonly ModelMessage[]): ModelMessage[] => {
@@ -85,10 +85,10 @@ export function createResultTrimmer(mostLength = resultsMaxLength) {
 		);
 		const kept = results.filter(({ toolCallId }) => !dropped.has(toolCallId));
 		let length = kept.reduce((sum, { output }) => sum + lengthOf(output), 0);
-		if (length > mostLength) {
+		if (length > resultsMaxLength) {
 			// The newest one is what the model asked for just now.
 			for (const { toolCallId, output } of kept.slice(0, -1)) {
-				if (length <= mostLength / 2) break;
+				if (length <= resultsMaxLength / 2) break;
 				dropped.add(toolCallId);
 				length -= lengthOf(output);
 			}
@@ -106,8 +106,8 @@ export function createResultTrimmer(mostLength = resultsMaxLength) {
 }
 
 /** The message that gives failed checks back to the model. Findings quote the repository, so they are fenced as data. */
-export function findingsMessage(failed: readonly AgentCheck[], fence = new DataFence()): ModelMessage {
+export function findingsMessage(failed: readonly AgentCheck[]): ModelMessage {
 	const text = failed.map(({ summary, findings }) => [summary, ...findings.map((line) => `- ${line}`)].join('\n'));
-	const content = `The checks of your change have failed. Repair what your change has broken; say so when it cannot be repaired.\n\n${fence.write('findings', {}, text.join('\n\n').slice(0, 20_000))}`;
+	const content = `The checks of your change have failed. Repair what your change has broken; say so when it cannot be repaired.\n\n${new DataFence().write('findings', {}, text.join('\n\n').slice(0, 20_000))}`;
 	return { role: 'user', content };
 }

@@ -5,8 +5,8 @@ import type { Verdict } from './reports/search-questions.js';
 export const countText = (count: number): string => count.toLocaleString('en');
 
 /** A count with its unit: `1 question`, `2 questions`. */
-export const amountText = (count: number, one: string, many = `${one}s`): string =>
-	`${countText(count)} ${count === 1 ? one : many}`;
+export const amountText = (count: number, one: string): string =>
+	`${countText(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** A number of tokens; a dash where no model was asked. */
 export const tokensText = (tokens: number): string => (tokens === 0 ? '–' : countText(tokens));

@@ -90,11 +90,11 @@ export function createOriginAdministration({ sql }: Pick<Database, 'sql'>, proje
 }
 
 /** The stored origins of a domain that are not revoked. The result may be 5 seconds old. */
-export function createDomainOrigins({ sql }: Pick<Database, 'sql'>, now: () => number = Date.now) {
+export function createDomainOrigins({ sql }: Pick<Database, 'sql'>) {
 	const remembered = new Map<string, { origins: Promise<readonly string[]>; until: number }>();
 	return (domain: string): Promise<readonly string[]> => {
 		const known = remembered.get(domain);
-		if (known && known.until > now()) return known.origins;
+		if (known && known.until > Date.now()) return known.origins;
 		const origins = sql
 			.selectFrom('domain_origins')
 			.select('origin')
@@ -102,7 +102,7 @@ export function createDomainOrigins({ sql }: Pick<Database, 'sql'>, now: () => n
 			.where('revoked_at', 'is', null)
 			.execute()
 			.then((rows) => rows.map(({ origin }) => origin));
-		const entry = { origins, until: now() + freshMs };
+		const entry = { origins, until: Date.now() + freshMs };
 		remembered.set(domain, entry);
 		// A failed query is not remembered.
 		origins.catch(() => remembered.get(domain) === entry && remembered.delete(domain));

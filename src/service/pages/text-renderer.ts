@@ -9,15 +9,8 @@ interface TextRendererOptions {
 	pageMs?: number | undefined;
 }
 
-export interface TextRenderer {
-	/** HTML of the answers of a conversation by their ids, as far as the time of a page suffices. */
-	answers(messages: readonly TranscriptMessage[]): Promise<ReadonlyMap<string, string>>;
-	/** HTML of the text of a pull request; `undefined` when it is shown as it was written. */
-	pullRequest(text: string): Promise<string | undefined>;
-}
-
 /** Renders other people's Markdown in a thread, because 20,000 characters can take a second. */
-export function createTextRenderer(options: TextRendererOptions = {}): TextRenderer {
+export function createTextRenderer(options: TextRendererOptions = {}) {
 	const { script = builtThread('text-thread'), pageMs = 5_000 } = options;
 	const pool =
 		script === undefined ? undefined : new ThreadPool<TextTask, string | undefined>(script, { taskMs: pageMs });
@@ -29,7 +22,8 @@ export function createTextRenderer(options: TextRendererOptions = {}): TextRende
 		}
 	}
 	return {
-		async answers(messages) {
+		/** HTML of the answers of a conversation by their ids, as far as the time of a page suffices. */
+		async answers(messages: readonly TranscriptMessage[]): Promise<ReadonlyMap<string, string>> {
 			const rendered = new Map<string, string>();
 			const end = performance.now() + pageMs;
 			for (const { id, role, text } of messages) {
@@ -39,6 +33,9 @@ export function createTextRenderer(options: TextRendererOptions = {}): TextRende
 			}
 			return rendered;
 		},
-		pullRequest: (text) => render({ kind: 'pullRequest', text }),
+		/** HTML of the text of a pull request; `undefined` when it is shown as it was written. */
+		pullRequest: (text: string) => render({ kind: 'pullRequest', text }),
 	};
 }
+
+export type TextRenderer = ReturnType<typeof createTextRenderer>;

@@ -65,33 +65,6 @@ const isAllowed = (path: string) => {
 	}
 };
 
-/**
- * The only way to read or write the files of a workspace. Paths are relative to the documentation's folder, with `/`. A
- * forbidden path rejects with a `PolicyError`, whose sentence the model gets.
- */
-export interface WorkspaceFiles {
-	/** Every file that may be read, sorted. */
-	list(folder?: string): Promise<WorkspaceFile[]>;
-	/** UTF-8 with line ends and byte order mark. Throws a `PolicyError` for a file that is binary, too large, missing or outside. */
-	read(path: string): Promise<string>;
-	write(path: string, text: string): Promise<void>;
-	/** Refuses a name that exists, also in another case. */
-	create(path: string, text: string): Promise<void>;
-	move(path: string, newPath: string): Promise<void>;
-	delete(path: string): Promise<void>;
-	/** Returns a function that restores the files as they are now. */
-	remember(): () => void;
-	/** Files that configure the site, hidden ones and those beside the documentation too. They are read only to find names of pages. */
-	siteFiles(): Promise<{
-		/** Folder of the documentation within the repository. */
-		folder: string;
-		/** The generator of the site, as a setting names it; undefined to recognise it by these files. */
-		format?: string | undefined;
-		/** Paths are relative to the repository. */
-		files: { path: string; text: string }[];
-	}>;
-}
-
 export interface WorkspaceFile {
 	path: string;
 	/** Bytes. */
@@ -100,8 +73,11 @@ export interface WorkspaceFile {
 	isText: boolean;
 }
 
-/** The changed files in memory, checked by the policy. No path of the disk is touched. */
-export class OverlayFiles implements WorkspaceFiles {
+/**
+ * The only way to read or write the files of a workspace: they are changed in memory, and no path of the disk is touched. Paths are
+ * relative to the documentation's folder, with `/`. A forbidden path rejects with a `PolicyError`, whose sentence the model gets.
+ */
+export class OverlayFiles {
 	readonly #parts: OverlayFilesParts;
 	/** Path of the documentation's folder, to which callers' paths are relative. */
 	readonly #prefix: string;
@@ -113,6 +89,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		this.#prefix = parts.folder === '' ? '' : `${parts.folder}/`;
 	}
 
+	/** Every file that may be read, sorted. */
 	async list(given = ''): Promise<WorkspaceFile[]> {
 		const below = checkFolder(given);
 		const start = below === '' ? this.#prefix : `${this.#prefix}${below}/`;
@@ -125,6 +102,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 	}
 
+	/** UTF-8 with line ends and byte order mark. Throws a `PolicyError` for a file that is binary, too large, missing or outside. */
 	async read(given: string): Promise<string> {
 		return this.#textOf(checkPath(given));
 	}
@@ -136,6 +114,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		if ((await this.#textOf(path)) !== text) await this.#put(path, text, this.#entryOf(path).mode);
 	}
 
+	/** Refuses a name that exists, also in another case. */
 	async create(given: string, text: string): Promise<void> {
 		const path = checkPath(given);
 		checkWritable(path);
@@ -166,11 +145,16 @@ export class OverlayFiles implements WorkspaceFiles {
 		this.#change([[path, undefined]]);
 	}
 
+	/** Returns a function that restores the files as they are now. */
 	remember(): () => void {
 		return this.#parts.overlay.remember();
 	}
 
-	async siteFiles(): ReturnType<WorkspaceFiles['siteFiles']> {
+	/**
+	 * Files that configure the site, hidden ones and those beside the documentation too, to find names of pages. Their paths are relative
+	 * to the repository.
+	 */
+	async siteFiles() {
 		const { overlay, objects, folder, format } = this.#parts;
 		const found = [...overlay.entries()].filter(
 			([path, { kind, size }]) => kind === 'file' && isSiteFile(path) && isTextFile(path, size),
@@ -234,3 +218,5 @@ export class OverlayFiles implements WorkspaceFiles {
 		for (const [path] of this.#parts.overlay.entries()) if (path !== excluded) yield path;
 	}
 }
+
+export type WorkspaceFiles = Pick<OverlayFiles, keyof OverlayFiles>;

@@ -36,15 +36,6 @@ export interface ReadGap {
 	jobs: readonly JobOfGap[];
 }
 
-export interface GapReader {
-	/** @throws ServiceError when the cursor is none */
-	list(domain: string, span: InsightsSpan, query?: GapsQuery): Promise<GapListResponse>;
-	/** `undefined` when the domain has no such gap, or nothing of it in this time. */
-	get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined>;
-	/** Puts everything new into gaps, however long that takes, so that those who read find it done. */
-	sort(domain: string, span: InsightsSpan): Promise<void>;
-}
-
 /** The gaps behind that of a cursor, which may be in another state by now, but has its place. @throws ServiceError when it has none */
 function after(troubles: readonly GapTrouble[], cursor: string | undefined): readonly GapTrouble[] {
 	const place = troubles.findIndex(({ id }) => id === cursor);
@@ -56,7 +47,7 @@ function after(troubles: readonly GapTrouble[], cursor: string | undefined): rea
 }
 
 /** Groups what troubled readers, and reads it. */
-export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts): GapReader {
+export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts) {
 	async function jobsByGap(ids: readonly string[]): Promise<Map<string, JobOfGap[]>> {
 		const jobs = ids.length === 0 ? [] : await jobsOf(ids);
 		const states = await Promise.all(
@@ -92,7 +83,12 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 	const sorter = createTopicSorter(store);
 
 	return {
-		async list(domain, span, { state, cursor, take = gapList.take } = {}) {
+		/** @throws ServiceError when the cursor is none */
+		async list(
+			domain: string,
+			span: InsightsSpan,
+			{ state, cursor, take = gapList.take }: GapsQuery = {},
+		): Promise<GapListResponse> {
 			const { troubles, isSorting } = await sorter.list(domain, span);
 			const jobs = await jobsByGap(troubles.filter(({ hasJobs }) => hasJobs).map(({ id }) => id));
 			const isWanted = (trouble: GapTrouble) => {
@@ -113,7 +109,8 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			};
 		},
 
-		async get(domain, span, id) {
+		/** `undefined` when the domain has no such gap, or nothing of it in this time. */
+		async get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined> {
 			const { troubles } = await sorter.list(domain, span);
 			const trouble = troubles.find((candidate) => candidate.id === id);
 			if (trouble === undefined) return undefined;
@@ -127,8 +124,11 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 			};
 		},
 
-		async sort(domain, span) {
+		/** Puts everything new into gaps, however long that takes, so that those who read find it done. */
+		async sort(domain: string, span: InsightsSpan): Promise<void> {
 			await sorter.list(domain, span, true);
 		},
 	};
 }
+
+export type GapReader = ReturnType<typeof createGapReader>;
