@@ -3,15 +3,12 @@ import type { VerdictData } from '../../contract/answer-parts.js';
 import type { PageAction } from '../../contract/page-actions.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { courtesyOf } from '../extractive/courtesy.js';
-import type { Holding } from '../library/library.js';
 import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/failures/model-failure.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { describeError, type Log } from '../telemetry/log.js';
-import type { Metrics } from '../telemetry/metrics.js';
+import { describeError } from '../telemetry/log.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
-import type { Answerer } from './answerer.js';
 import { type AskedAnswer, askAnswerer } from './ask-answerer.js';
 import type { Put } from './checked/citation-filter.js';
 import { passagesAtSite } from './checked/site-passages.js';
@@ -19,26 +16,15 @@ import type { AnswerSignals } from './durable/running-answers.js';
 import { finishedMetadata, quotingName } from './quoted-data.js';
 import { eachOnce, type Findings, findPassages } from './search/find-passages.js';
 import { sectionsToGoOn, suggestionsFor } from './suggested/suggestions.js';
-import type { Conversation } from './threads/conversation.js';
-import type { Question } from './threads/question.js';
 import { showCall } from './tools/show-step.js';
 
-interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'siteUrl'> {
+interface AnswerRun extends AnswerSignals, Omit<AskedAnswer, 'findings' | 'meter' | 'put' | 'onEvent'> {
 	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions'>;
-	question: Question;
-	conversation: Conversation;
-	requestId: string;
-	answerer: Answerer;
-	/** What the documentation is about. */
-	siteTitle: string;
-	siteInstructions: string | undefined;
 	record: AnswerMessageRecord;
-	metrics: Metrics;
 	/** @default costs are not counted */
 	spending?: Spending | undefined;
 	/** Trace context of the request. */
 	trace: TraceContext;
-	log: Log;
 }
 
 /** What was found for the question, and for its parts. */
