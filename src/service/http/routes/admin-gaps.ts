@@ -1,5 +1,4 @@
 import { type GapState, gapList, gapStates } from '../../../contract/schema/gaps.js';
-import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-period.js';
 import { gapPage } from '../../pages/admin/gap-page.js';
@@ -7,26 +6,23 @@ import { gapAddress, gapsPage } from '../../pages/admin/gaps-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
-import { domainForm, domainPage, instructionIn, missing, page, type RefusedForm, type SentForm } from './admin.js';
+import { domainForm, domainPage, instructionIn, page, type RefusedForm, type SentForm, unless } from './admin.js';
 
 const listedDays = 90;
 
 const notFound = 'There is no such gap; it may have been forgotten with its questions.';
 
-async function showGap(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
+function showGap(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
 	const { gaps } = parts;
 	const problem = refused && {
 		words: refused.words,
 		instruction: refused.form.get('instruction') ?? undefined,
 		isDraft: refused.form.get('draft') === 'on',
 	};
-	try {
+	return unless('unknown_gap', notFound, [context, parts], async () => {
 		const gap = await gaps.get(domain, context.req.query('id') ?? '');
 		return page(context, gapPage({ gap, canCompose: gaps.canCompose, problem }), refused?.status);
-	} catch (error) {
-		if (ServiceError.isInstance(error) && error.code === 'unknown_gap') return missing(context, parts, notFound);
-		throw error;
-	}
+	});
 }
 
 const action = (
@@ -42,19 +38,17 @@ const action = (
 		showGap,
 	);
 
-/** A cursor that names no place is one that somebody has changed, or whose gap is forgotten. */
-function unlessPlace(error: unknown): undefined {
-	if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
-}
+/** Somebody has changed the cursor, or its gap is forgotten. */
+const noPlace = 'There is no such place in the list of gaps.';
 
 export const adminGapRoutes = [
-	domainPage(pagePaths.adminGaps, 'read', async (context, parts, domain) => {
+	domainPage(pagePaths.adminGaps, 'read', (context, parts, domain) => {
 		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
 		const query = { state, cursor: context.req.query('cursor'), take: gapList.takeMax };
 		const span = lastDays(listedDays, new Date());
-		const list = await parts.gaps.list(domain, span, query).catch(unlessPlace);
-		if (!list) return missing(context, parts, 'There is no such place in the list of gaps.');
-		return page(context, gapsPage({ list, state }));
+		return unless('invalid_request', noPlace, [context, parts], async () =>
+			page(context, gapsPage({ list: await parts.gaps.list(domain, span, query), state })),
+		);
 	}),
 	domainPage(pagePaths.adminGap, 'read', showGap, { unknown: notFound }),
 	action(

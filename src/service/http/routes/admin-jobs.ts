@@ -8,7 +8,7 @@ import { instructionOf, newJobPage, noSource } from '../../pages/admin/new-job-p
 import { pagePaths } from '../../pages/page-paths.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
-import { domainForm, domainPage, instructionIn, missing, page, type RefusedForm } from './admin.js';
+import { domainForm, domainPage, instructionIn, page, type RefusedForm, unless } from './admin.js';
 
 const shownJobs = 50;
 const shownEvents = 5_000;
@@ -23,10 +23,10 @@ async function withPullRequest(job: StoredJob, { agent }: HandlerParts): Promise
 	};
 }
 
-async function showJob(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
+function showJob(context: HttpContext, parts: HandlerParts, domain: string, refused?: RefusedForm) {
 	const { jobs } = parts.agent;
 	const problem = refused && { words: refused.words, instruction: refused.form.get('instruction') ?? undefined };
-	try {
+	return unless('unknown_job', notFound, [context, parts], async () => {
 		const job = await jobs.get(context.req.query('id') ?? '');
 		const [shown, diff, events] = await Promise.all([
 			withPullRequest(job, parts),
@@ -34,10 +34,7 @@ async function showJob(context: HttpContext, parts: HandlerParts, domain: string
 			jobs.events(job.id, 0, shownEvents),
 		]);
 		return page(context, jobPage({ ...shown, domain, diff, events, problem }), refused?.status);
-	} catch (error) {
-		if (ServiceError.isInstance(error) && error.code === 'unknown_job') return missing(context, parts, notFound);
-		throw error;
-	}
+	});
 }
 
 function showNewJob(context: HttpContext, { agent, gaps }: HandlerParts, domain: string, refused?: RefusedForm) {
@@ -59,10 +56,10 @@ const action = (
 	);
 
 export const adminJobRoutes = [
-	domainPage(pagePaths.adminJobs, 'jobs', async (context, parts, domain) => {
+	domainPage(pagePaths.adminJobs, 'jobs', (context, parts, domain) => {
 		const status = jobStatuses.find((name) => name === context.req.query('status'));
 		const cursor = context.req.query('cursor');
-		try {
+		return unless('invalid_request', 'There is no such place in the list of jobs.', [context, parts], async () => {
 			const list = await parts.agent.jobs.list({
 				limit: shownJobs,
 				...(status && { status }),
@@ -70,10 +67,7 @@ export const adminJobRoutes = [
 			});
 			const jobs = await Promise.all(list.jobs.map((job) => withPullRequest(job, parts)));
 			return page(context, jobsPage({ domain, jobs, status, nextCursor: list.nextCursor }));
-		} catch (error) {
-			if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
-			return missing(context, parts, 'There is no such place in the list of jobs.');
-		}
+		});
 	}),
 	domainPage(pagePaths.adminJob, 'jobs', showJob, { unknown: notFound }),
 	domainPage(pagePaths.adminNewJob, 'jobs', showNewJob),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../contract/errors.js';
 import { hasScope, type KeyScope } from '../../../contract/keys.js';
 import type { AuditAction } from '../../../contract/schema/audit.js';
 import { ServiceError } from '../../errors/service-error.js';
@@ -40,6 +41,21 @@ const statusOf = ({ status }: ServiceError): PageStatus => (status === 429 || st
 /** Refuses with a page instead of JSON. */
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
 	page(context, missingPage({ domain: config.domain, words }), 404);
+
+/** A page, or one with `words` where the refusal of what is asked for has this code. */
+export async function unless(
+	code: ErrorCode,
+	words: string,
+	[context, parts]: [HttpContext, HandlerParts],
+	show: () => Promise<Response>,
+): Promise<Response> {
+	try {
+		return await show();
+	} catch (error) {
+		if (ServiceError.isInstance(error) && error.code === code) return missing(context, parts, words);
+		throw error;
+	}
+}
 
 export const fromElsewhere = 'This form was sent by another site; use the buttons here.';
 

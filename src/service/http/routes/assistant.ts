@@ -75,10 +75,25 @@ export const errors = ['rate_limited', 'unavailable'] as const;
 
 const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
 
-const threadHeaders = {
-	[headers.threadId]: 'The thread, for later requests; also in the `finish` event.',
-	[headers.messageId]: 'The answer, for resuming its stream, stopping it and rating it.',
-};
+/** The success of an operation that streams an answer. */
+const streamed = (description: string, type: string) => ({
+	status: 200 as const,
+	description,
+	body: { type },
+	headers: {
+		[headers.threadId]: 'The thread, for later requests; also in the `finish` event.',
+		[headers.messageId]: 'The answer, for resuming its stream, stopping it and rating it.',
+	},
+});
+
+const asking = {
+	...shared,
+	method: 'post',
+	limits: ['address', 'stream', 'question'],
+	bodyMaxBytes: questionBodyMaxBytes,
+	uncounted: refuseUncounted,
+	errors: [...errors, 'unknown_thread'],
+} as const;
 
 /** Feedback is only stored for an answer of the domain. */
 async function refuseUnknownAnswer(
@@ -101,24 +116,14 @@ async function refuseUnknownAnswer(
 /** The assistant, in both generations. */
 export const assistantRoutes = [
 	route({
-		...shared,
-		method: 'post',
+		...asking,
 		path: assistantMessageRoute('v2'),
-		limits: ['address', 'stream', 'question'],
 		id: 'sendAssistantMessage',
 		summary: 'Send assistant messages, streamed reply',
 		description:
 			'Server-sent events of the AI SDK UI message stream (versions 5.0.217, 6.0.231, 7.0.32 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
 		body: assistantRequest.transform(readQuestion),
-		bodyMaxBytes: questionBodyMaxBytes,
-		uncounted: refuseUncounted,
-		success: {
-			status: 200,
-			description: 'The answer as it is written.',
-			body: { type: 'text/event-stream' },
-			headers: threadHeaders,
-		},
-		errors: [...errors, 'unknown_thread'],
+		success: streamed('The answer as it is written.', 'text/event-stream'),
 		async handle(call, parts) {
 			parts.noteClient(call.sent);
 			const { chunks, answered, headers } = await answer(call.body, call, parts);
@@ -128,24 +133,14 @@ export const assistantRoutes = [
 		},
 	}),
 	route({
-		...shared,
-		method: 'post',
+		...asking,
 		path: assistantMessageRoute('v1'),
 		successor: assistantMessageRoute('v2'),
-		limits: ['address', 'stream', 'question'],
 		id: 'sendAssistantMessageV1',
 		summary: 'Send assistant messages, for clients of the older protocol',
 		description: 'The data stream protocol of AI SDK 4, from 4.1.45 on. Messages carry `content`, `parts` or both.',
 		body: assistantRequestV1.transform(readQuestion),
-		bodyMaxBytes: questionBodyMaxBytes,
-		uncounted: refuseUncounted,
-		success: {
-			status: 200,
-			description: 'The answer as it is written.',
-			body: { type: 'text/plain' },
-			headers: threadHeaders,
-		},
-		errors: [...errors, 'unknown_thread'],
+		success: streamed('The answer as it is written.', 'text/plain'),
 		async handle(call, parts) {
 			const { chunks, answered, headers } = await answer(call.body, call, parts);
 			return new Response(encodeDataStream(call.count(chunks, answered)), {
@@ -163,12 +158,7 @@ export const assistantRoutes = [
 		description:
 			'On any process of the service; follows the answer while it is being written. A stream without `finish`, `abort` or `error` was cut. Without `threadId` there is nothing to receive, and the response is 204.',
 		describedQuery: answerQuery,
-		success: {
-			status: 200,
-			description: 'The answer, as server-sent events of the current stream.',
-			body: { type: 'text/event-stream' },
-			headers: threadHeaders,
-		},
+		success: streamed('The answer, as server-sent events of the current stream.', 'text/event-stream'),
 		errors: [...errors, 'unknown_message'],
 		// The AI SDK's transport asks with the id of a chat instead. There is nothing to resume, which is not an error.
 		uncounted: ({ context }) => (context.req.query('threadId') === undefined ? context.body(null, 204) : undefined),
