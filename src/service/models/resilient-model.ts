@@ -175,14 +175,14 @@ export function createResilientModel({ candidates, limits, log, onWasted }: Resi
 	};
 }
 
+/** A model that a caller brings says nothing of its providers. */
+const asResilient = (model: LanguageModelV2) => model as LanguageModelV2 & Partial<ResilientModel>;
+
 /** Whether a model takes tools, as far as is known. */
-export const takesTools = (model: LanguageModelV2): boolean =>
-	'takesTools' in model && typeof model.takesTools === 'function' ? (model as ResilientModel).takesTools() : true;
+export const takesTools = (model: LanguageModelV2): boolean => asResilient(model).takesTools?.() ?? true;
 
 /** Whether the text of a model may begin in thoughts that no mark has opened. Its first answer tells. */
-export const mayThinkFirst = (model: LanguageModelV2): boolean =>
-	'mayThinkFirst' in model && typeof model.mayThinkFirst === 'function' && (model as ResilientModel).mayThinkFirst();
+export const mayThinkFirst = (model: LanguageModelV2): boolean => asResilient(model).mayThinkFirst?.() ?? false;
 
 /** The circuit breakers of a model; none for a model without a provider. */
-export const circuitsOf = (model: LanguageModelV2): Circuit[] =>
-	'circuits' in model && typeof model.circuits === 'function' ? (model as ResilientModel).circuits() : [];
+export const circuitsOf = (model: LanguageModelV2): Circuit[] => asResilient(model).circuits?.() ?? [];
