@@ -18,16 +18,6 @@ import type { RenderedPage } from './render-page.js';
 /** The facts of the renderer about a page's Markdown. */
 export type MarkdownShape = Pick<RenderedPage, 'hasTitle' | 'links'>;
 
-/** The documentation as programs read it, for one address of the site. */
-export interface AgentFiles {
-	/** A page as Markdown, with its metadata as frontmatter and with addresses in its links. */
-	page(page: DocumentationPage, shape: MarkdownShape): Sendable;
-	/** `llms.txt`, `sitemap.xml`, `robots.txt` and the files by which agents find the documentation, by their paths. */
-	at(pathname: string): Sendable | undefined;
-	everything(shapeOf: (page: DocumentationPage) => Promise<MarkdownShape>): Promise<Sendable>;
-	notFound(pathname: string, near: readonly NavigationLink[]): Sendable;
-}
-
 const markdownType = 'text/markdown; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
@@ -91,7 +81,8 @@ function listMakers(documentation: Documentation, { title, base, mcpVersion }: S
 	};
 }
 
-export function createAgentFiles(documentation: Documentation, site: SiteFacts): AgentFiles {
+/** The documentation as programs read it, for one address of the site. */
+export function createAgentFiles(documentation: Documentation, site: SiteFacts) {
 	const { base } = site;
 	const paths = new Set(documentation.pages.map(({ path }) => path));
 
@@ -122,18 +113,20 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 	let full: Promise<Sendable> | undefined;
 
 	return {
-		page(page, shape) {
+		/** A page as Markdown, with its metadata as frontmatter and with addresses in its links. */
+		page(page: DocumentationPage, shape: MarkdownShape): Sendable {
 			const text = () => pageText(page, base + page.path, base, textOf(page, shape));
 			const known = pages.get(shape) ?? createSendable(text(), markdownType);
 			pages.set(shape, known);
 			return known;
 		},
-		at(pathname) {
+		/** `llms.txt`, `sitemap.xml`, `robots.txt` and the files by which agents find the documentation, by their paths. */
+		at(pathname: string): Sendable | undefined {
 			const file = made.get(pathname) ?? (Object.hasOwn(makers, pathname) ? makers[pathname]?.() : undefined);
 			if (file) made.set(pathname, file);
 			return file;
 		},
-		everything(shapeOf) {
+		everything(shapeOf: (page: DocumentationPage) => Promise<MarkdownShape>): Promise<Sendable> {
 			full ??= (async () => {
 				const parts: string[] = [];
 				for (const page of groupsOf(documentation).flatMap(({ pages }) => pages)) {
@@ -144,7 +137,7 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 			})();
 			return full;
 		},
-		notFound(pathname, near) {
+		notFound(pathname: string, near: readonly NavigationLink[]): Sendable {
 			const links = near.map(({ title, path }) => `- [${linkText(title)}](${base}${markdownPath(path)})`);
 			const nearest = links.length === 0 ? '' : `\nThe nearest pages:\n\n${links.join('\n')}\n`;
 			const asked = pathname.slice(0, 200).replace(/[`\s]/g, '');
@@ -153,3 +146,5 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts):
 		},
 	};
 }
+
+export type AgentFiles = ReturnType<typeof createAgentFiles>;

@@ -7,14 +7,7 @@ import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './doc
 import { type Embed, type Frame, type Guess, notFoundDocument, pageDocument } from './page-document.js';
 import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
-import {
-	type AgentOptions,
-	type AgentPages,
-	createAgentResponder,
-	type FindNear,
-	indexLink,
-	wordsOfPath,
-} from './respond-to-agent.js';
+import { type AgentOptions, createAgentResponder, type FindNear, indexLink, wordsOfPath } from './respond-to-agent.js';
 import { siteAssetAt } from './site-assets.js';
 import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
@@ -163,19 +156,12 @@ const pageHeadersFor = (path: string) => ({
 	link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown", ${indexLink}`,
 });
 
-interface Documents extends AgentPages {
-	html(page: DocumentationPage): Promise<Sendable>;
-	notFound(guess?: Guess): Sendable;
-}
+type Documents = ReturnType<typeof createDocuments>;
 
 /** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
 const mostBases = 4;
 
-function createDocuments(
-	frame: Frame,
-	render: ReturnType<typeof createPageRenderer>,
-	mcpVersion: string | undefined,
-): Documents {
+function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>, mcpVersion: string | undefined) {
 	const { documentation, siteTitle } = frame;
 	const byPath = new Map(documentation.pages.map((page) => [page.path, page]));
 	const made = new Map<DocumentationPage, Promise<{ document: Sendable; shape: MarkdownShape }>>();
@@ -192,16 +178,16 @@ function createDocuments(
 		return known;
 	}
 	return {
-		pageAt: (pathname) => byPath.get(normalisePath(pathname)),
-		html: async (page) => (await madeOf(page)).document,
-		shapeOf: async (page) => (await madeOf(page)).shape,
-		forAgents(base) {
+		pageAt: (pathname: string) => byPath.get(normalisePath(pathname)),
+		html: async (page: DocumentationPage) => (await madeOf(page)).document,
+		shapeOf: async (page: DocumentationPage) => (await madeOf(page)).shape,
+		forAgents(base: string) {
 			const known = bases.get(base) ?? createAgentFiles(documentation, { title: siteTitle, base, mcpVersion });
 			bases.set(base, known);
 			const [oldest] = bases.keys();
 			if (oldest !== undefined && bases.size > mostBases) bases.delete(oldest);
 			return known;
 		},
-		notFound: (guess) => (guess ? createSendable(notFoundDocument(frame, guess), htmlType) : plainNotFound),
+		notFound: (guess?: Guess) => (guess ? createSendable(notFoundDocument(frame, guess), htmlType) : plainNotFound),
 	};
 }

@@ -24,7 +24,11 @@ function workspaceOf(before: Files, after: Files, moved: Record<string, string> 
 					.sort()
 					.map(([path, text]) => ({ path, size: text.length, isText: true })),
 			read: async (path: string) => after[path] ?? '',
-			siteFiles: async (): ReturnType<StatesInput['workspace']['files']['siteFiles']> => ({ folder: '', files: [] }),
+			siteFiles: async (): ReturnType<StatesInput['workspace']['files']['siteFiles']> => ({
+				folder: '',
+				format: undefined,
+				files: [],
+			}),
 		} as StatesInput['workspace']['files'],
 		changes: async () => changes,
 		original: async (path) => before[path],
