@@ -139,17 +139,15 @@ interface Answer {
 
 /** A small client for JSON APIs. It has time limits, retries and rate limits, and sends the token to no other host. */
 export class RestClient {
-	readonly #access: RestAccess;
 	readonly #timing: ForgeTiming;
 
-	constructor(access: RestAccess) {
-		this.#access = access;
+	constructor(readonly access: RestAccess) {
 		this.#timing = access.timing ?? forgeTiming;
 	}
 
 	/** Sends a request and returns the checked body. Throws an `AgentJobError` with the outcome `forge`, or the signal's reason. */
 	async send<T>(request: RestRequest<T>): Promise<T> {
-		const { forge, repository, permission, apiUrl } = this.#access;
+		const { forge, repository, permission, apiUrl } = this.access;
 		const { status, text, headers, retryAfterMs } = await this.#attempt(request);
 		const answer = {
 			forge,
@@ -157,7 +155,7 @@ export class RestClient {
 			status,
 			headers,
 			retryAfterMs,
-			credentials: this.#access.credentials,
+			credentials: this.access.credentials,
 			permission: request.permission ?? permission,
 		};
 		if (status === undefined) throw forgeError({ ...answer, words: text });
@@ -167,7 +165,7 @@ export class RestClient {
 		if (status >= 400) {
 			const words = wordsOf(text);
 			const cause = new RestRefusal(status, words);
-			const own = this.#access.explain?.(status, words);
+			const own = this.access.explain?.(status, words);
 			throw own === undefined ? forgeError({ ...answer, words, cause }) : new AgentJobError('forge', own, { cause });
 		}
 		try {
@@ -183,7 +181,7 @@ export class RestClient {
 		for (let attempt = 1; ; attempt++) {
 			const answer = await this.#once(request);
 			const { status } = answer;
-			if (status === 401 && attempt === 1 && this.#access.forget?.()) continue;
+			if (status === 401 && attempt === 1 && this.access.forget?.()) continue;
 			if (status !== undefined && status !== 429 && status < 500) return answer;
 			const otherwise = status === 429 ? limitSeconds * attempt : attempt ** 2;
 			const pause = askedWait(answer, secondMs) ?? otherwise * secondMs;
@@ -194,9 +192,9 @@ export class RestClient {
 	}
 
 	async #once({ method, steps, query = {}, body, signal }: RestRequest<unknown>): Promise<Answer> {
-		const { apiUrl } = this.#access;
+		const { apiUrl } = this.access;
 		signal.throwIfAborted();
-		const secret = await this.#access.headers(signal);
+		const secret = await this.access.headers(signal);
 		const url = new URL(`${apiUrl}/${steps.map(encodeURIComponent).join('/')}`);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
 		const options: RequestInit = {

@@ -107,15 +107,13 @@ class EmbeddedThread {
 /** A connection as `pg` expects it of a socket: requests and replies are PostgreSQL's protocol. */
 class ThreadConnection extends Duplex {
 	#thread: EmbeddedThread | undefined;
-	readonly #open: () => Promise<EmbeddedThread>;
 
-	constructor(open: () => Promise<EmbeddedThread>) {
+	constructor(readonly open: () => Promise<EmbeddedThread>) {
 		super();
-		this.#open = open;
 	}
 
 	connect(): this {
-		this.#open().then(
+		this.open().then(
 			(thread) => {
 				this.#thread = thread;
 				this.emit('connect');
@@ -172,12 +170,9 @@ class ThreadConnection extends Duplex {
 
 /** Runs PostgreSQL in a separate thread. The next connection restarts a thread that has ended; committed data is on the disk. */
 export class EmbeddedHost {
-	readonly #folder: string;
 	#thread: Promise<EmbeddedThread> | undefined;
 
-	constructor(folder: string) {
-		this.#folder = folder;
-	}
+	constructor(readonly folder: string) {}
 
 	/** Rejects when the database cannot be opened. */
 	async open(): Promise<void> {
@@ -203,7 +198,7 @@ export class EmbeddedHost {
 	}
 
 	#started(): Promise<EmbeddedThread> {
-		this.#thread ??= EmbeddedThread.start(this.#folder, () => {
+		this.#thread ??= EmbeddedThread.start(this.folder, () => {
 			this.#thread = undefined;
 		}).catch((error: unknown) => {
 			this.#thread = undefined;
