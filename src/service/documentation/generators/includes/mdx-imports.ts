@@ -1,3 +1,5 @@
+import type { ProseLines } from '../../markdown/prose-lines.js';
+
 /** The number of imports in one file. */
 const importsMax = 100;
 
@@ -14,9 +16,9 @@ export interface Imported {
 export function readImport(
 	line: string,
 	index: number,
-	{ imported, fence }: { imported: Map<string, Imported>; fence: string | undefined },
+	{ imported, prose }: { imported: Map<string, Imported>; prose: ProseLines },
 ): string[] | undefined {
-	const [, name, loader, path, query] = (fence === undefined && importLine.exec(line)) || [];
+	const [, name, loader, path, query] = (!prose.isInCode && importLine.exec(line)) || [];
 	const isRaw = loader !== undefined || query !== undefined;
 	const isPartial = /^[A-Z]/.test(name ?? '') && /\.mdx?$/i.test(path ?? '');
 	if (imported.size >= importsMax || name === undefined || path === undefined || !(isRaw || isPartial))
