@@ -121,6 +121,11 @@ function forget(store: PanelStore, conversation: Conversation): Promise<void> {
 	return conversation.remove();
 }
 
+const askDetail = (question: string, source: string | undefined, { events }: WidgetOptions) => ({
+	source,
+	question: events?.text ? question : undefined,
+});
+
 const answerDetail = (
 	message: DocentMessage,
 	ended: AnswerDetail['ended'],
@@ -181,8 +186,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 		},
 		close: () => setOpen(false),
 		ask(question, source) {
-			if (ask(store, conversation, options, question))
-				context.emit('ask', { source, question: options.events?.text ? question : undefined });
+			if (ask(store, conversation, options, question)) context.emit('ask', askDetail(question, source, options));
 			keepOpenState();
 		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {
