@@ -14,7 +14,7 @@ import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
 import { linesAt, replaceText } from './tools/replace-text.js';
 import { searchFiles } from './tools/search-files.js';
-import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
+import { resultMaxLength, type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
 
 interface ToolParts {
 	workspace: Pick<Workspace, 'files' | 'patch'>;
@@ -24,14 +24,6 @@ interface ToolParts {
 	onFatal(error: unknown): void;
 	/** Has the name of the job. */
 	log: Log;
-}
-
-interface AgentTools {
-	tools: ToolSet;
-	/** Reports the tools that were used since the last call. It runs after each step of the model. */
-	settle(): Promise<void>;
-	/** What was refused and not done later: a sentence by tool and file. */
-	refused(): string[];
 }
 
 /** A tool: its description for the model, its function, and its report for people. A refusal is an error text for the model. */
@@ -71,13 +63,10 @@ const reading = ({ workspace, workspace: { files } }: ToolParts): NamedTool[] =>
 	}),
 	named('changes', {
 		description: 'Shows what has been changed so far, by you and in earlier turns, as a diff against the base branch.',
-		run: async ({ path }) => ({ diff: await workspace.patch({ path, maxBytes: diffMaxBytes }) }),
+		run: async ({ path }) => ({ diff: await workspace.patch({ path, maxBytes: resultMaxLength }) }),
 		summary: ({ path }) => `Looked at the changes${path === undefined ? '' : ` of ${path}`}.`,
 	}),
 ];
-
-/** Largest diff in one result. */
-const diffMaxBytes = 40_000;
 
 const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 	named('edit', {
@@ -199,7 +188,7 @@ function schemaFor(input: z.ZodType<unknown>) {
 }
 
 /** The tools of one turn. They run one at a time in the requested order, because a later one may need an earlier one. */
-export function createTools(parts: ToolParts): AgentTools {
+export function createTools(parts: ToolParts) {
 	const reporter = new ToolReporter(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
@@ -248,7 +237,9 @@ export function createTools(parts: ToolParts): AgentTools {
 	const all = [...reading(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
 	return {
 		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
+		/** Reports the tools that were used since the last call. It runs after each step of the model. */
 		settle: () => reporter.settle(),
+		/** What was refused and not done later: a sentence by tool and file. */
 		refused: () => [...refused.values()],
 	};
 }

@@ -1,8 +1,5 @@
 import type { WorkspaceFile, WorkspaceFiles } from '../../workspace/overlay-files.js';
-import type { ToolInput } from './tool-inputs.js';
-
-/** Largest number of characters in one result. */
-const resultMaxLength = 40_000;
+import { resultMaxLength, type ToolInput } from './tool-inputs.js';
 
 /** As many files as fit into one result. If there are more, `next` is the `after` of the next call. */
 export interface FilesOutput<File> {

@@ -1,9 +1,6 @@
 import { PolicyError } from '../../workspace/policy-error.js';
 import { plainText } from './replace-text.js';
-import type { ToolInput } from './tool-inputs.js';
-
-/** Largest number of characters in one result. */
-const resultMaxLength = 40_000;
+import { resultMaxLength, type ToolInput } from './tool-inputs.js';
 
 /** Whole lines of a file, as many as fit into one result. `toLine` is below `lines` when more lines follow. */
 export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>) {

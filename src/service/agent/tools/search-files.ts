@@ -3,10 +3,9 @@ import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { FilesOutput } from './list-files.js';
 import { plainText } from './replace-text.js';
-import type { ToolInput } from './tool-inputs.js';
+import { resultMaxLength, type ToolInput } from './tool-inputs.js';
 
-/** Largest number of characters in one result, and of places shown per file. */
-const resultMaxLength = 40_000;
+/** Largest number of places shown per file. */
 const shownPlaces = 5;
 const lineMaxLength = 240;
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Largest number of characters in one result. */
+export const resultMaxLength = 40_000;
+
 const path = z
 	.string()
 	.min(1)
