@@ -94,15 +94,8 @@ interface StaticFileOptions {
 	headers: Record<string, string>;
 }
 
-interface StaticFiles {
-	/** The answer; `undefined` when there is no file. `take` is called before the disk is read for a body. */
-	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
-	/** A documentation that was read again may name other files. */
-	forget(): void;
-}
-
 /** Serves the files beside the pages: small ones from memory, and all with ranges. */
-export function createStaticFiles(options: StaticFileOptions): StaticFiles {
+export function createStaticFiles(options: StaticFileOptions) {
 	const { folder, headers } = options;
 	const kept = new Map<string, { file: StaticFile; content: Sendable }>();
 	let bytes = 0;
@@ -129,7 +122,8 @@ export function createStaticFiles(options: StaticFileOptions): StaticFiles {
 	}
 
 	return {
-		async fetch(request, pathname, take) {
+		/** The answer; `undefined` when there is no file. `take` is called before the disk is read for a body. */
+		async fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined> {
 			published ??= readPublished(options);
 			const file = await findStaticFile(folder, pathname, await published);
 			if (file === undefined) return undefined;
@@ -139,7 +133,8 @@ export function createStaticFiles(options: StaticFileOptions): StaticFiles {
 			}
 			return sendPiece({ request, file, range, headers, take });
 		},
-		forget() {
+		/** A documentation that was read again may name other files. */
+		forget(): void {
 			published = undefined;
 		},
 	};

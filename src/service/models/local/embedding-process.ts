@@ -31,18 +31,7 @@ export interface LoadProblem {
 	reason: string;
 }
 
-export interface EmbeddingProcess {
-	/** Resolves when the model is loaded, else with the problem. */
-	loaded: Promise<LoadProblem | undefined>;
-	/** Rejects when the model fails, when its process ends, or with the reason of the signal. Questions go first. */
-	embed(
-		texts: readonly string[],
-		options: { isQuestion: boolean; signal?: AbortSignal | undefined },
-	): Promise<Float32Array[]>;
-	/** Resolves with the reason when the process has ended. */
-	ended: Promise<string>;
-	end(): Promise<void>;
-}
+export type EmbeddingProcess = ReturnType<typeof startEmbeddingProcess>;
 
 const script = fileURLToPath(new URL('./embedding-process-script.js', import.meta.url));
 
@@ -62,7 +51,7 @@ interface Waiting {
  * Starts a process with an embedding model. The native library computes on the thread that calls it, so that the service would
  * answer nobody meanwhile, and its crash would be the service's.
  */
-export function startEmbeddingProcess(model: ProcessModel): EmbeddingProcess {
+export function startEmbeddingProcess(model: ProcessModel) {
 	const child = fork(script, [JSON.stringify(model)], {
 		serialization: 'advanced',
 		execArgv: [],
@@ -90,9 +79,15 @@ export function startEmbeddingProcess(model: ProcessModel): EmbeddingProcess {
 		for (const id of [...waiting.keys()]) settle(id)?.reject(new Error(reason));
 	});
 	return {
+		/** Resolves when the model is loaded, else with the problem. */
 		loaded: loadedBy(child, ended),
+		/** Resolves with the reason when the process has ended. */
 		ended,
-		async embed(texts, { isQuestion, signal }) {
+		/** Rejects when the model fails, when its process ends, or with the reason of the signal. Questions go first. */
+		async embed(
+			texts: readonly string[],
+			{ isQuestion, signal }: { isQuestion: boolean; signal?: AbortSignal | undefined },
+		): Promise<Float32Array[]> {
 			signal?.throwIfAborted();
 			if (!child.connected) throw new Error('its process has ended');
 			const id = ++lastId;
@@ -103,7 +98,7 @@ export function startEmbeddingProcess(model: ProcessModel): EmbeddingProcess {
 				if (settle(id) && child.connected) child.send({ drop: id } satisfies ProcessOrder);
 			});
 		},
-		async end() {
+		async end(): Promise<void> {
 			child.ref();
 			child.kill('SIGKILL');
 			await ended;
@@ -156,7 +151,7 @@ function endOf(child: ChildProcess): Promise<string> {
 	});
 }
 
-function loadedBy(child: ChildProcess, ended: Promise<string>): EmbeddingProcess['loaded'] {
+function loadedBy(child: ChildProcess, ended: Promise<string>): Promise<LoadProblem | undefined> {
 	return new Promise((resolve) => {
 		const clock = setTimeout(() => {
 			finish({ problem: 'silent', reason: `nothing has come for ${silenceMs / 1_000} seconds` });
