@@ -2,7 +2,7 @@
  * The most lines that `src` may have without its tests. A change that needs more raises the number in the same commit, and says here
  * what was bought and what went; a change that deletes lowers it.
  *
- * 100,000: nine languages went, because translations are files of data, which are not counted, and small files of the service stand in the
+ * 99,980: nine languages went, because translations are files of data, which are not counted, and small files of the service stand in the
  * file that uses them.
  */
-export const ceiling = 100_000;
+export const ceiling = 99_980;
