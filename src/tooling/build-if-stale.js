@@ -60,7 +60,10 @@ function isStale({ outputs, inputs, ignored }) {
  * @returns {Promise<boolean>} false when the build failed; it has said why.
  */
 export async function buildIfStale(names = /** @type {(keyof typeof products)[]} */ (Object.keys(products))) {
-	const parts = names.map((name) => products[name]).filter(isStale).flatMap((product) => product.parts);
+	const parts = names
+		.map((name) => products[name])
+		.filter(isStale)
+		.flatMap((product) => product.parts);
 	if (parts.length === 0) return true;
 	process.stderr.write(`Building the ${parts.join(', ')} …\n`);
 	return (await run(process.execPath, ['src/tooling/build.js', ...parts], { quiet: true })) === 0;

@@ -3,7 +3,7 @@ import { actionNamed, actionUsage, sentenceOfFlags } from '../agent/action-argum
 import { agentActions } from '../agent/agent-actions.js';
 import { agentUsage } from '../agent/agent-arguments.js';
 import { type Arguments, actionOf, readArguments, textOf } from '../arguments.js';
-import { remoteService } from '../call-service.js';
+import { remoteService } from '../remote-service.js';
 import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';

@@ -11,12 +11,12 @@ import { type AskedService, askService } from '../evaluation/ask-service.js';
 import { compareAnswers } from '../evaluation/compare-reports.js';
 import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
+import { evaluationMarkdown, evaluationText } from '../evaluation/evaluation-text.js';
 import { type Measured, missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import type { JudgedAnswer } from '../evaluation/judge-answer.js';
 import { commentOnPullRequest } from '../evaluation/pull-request-comment.js';
 import { parseQuestions, placeQuestions, type SetQuestion } from '../evaluation/question-set.js';
 import { answersOf, missesOf, type Report, readReport } from '../evaluation/report.js';
-import { reportMarkdown, reportText } from '../evaluation/report-text.js';
 import { createProgress } from '../progress.js';
 import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -213,10 +213,10 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	terminal.print(
 		args.json === true
 			? JSON.stringify({ ...report, ...(compared && { compared }) })
-			: reportText(report, compared, args.verbose === true),
+			: evaluationText(report, compared, args.verbose === true),
 	);
 	const missed = missedThreshold(limits, { ...report, compared });
-	await publishSummary(args, reportMarkdown(basename(args.questions), report, compared, missed), terminal);
+	await publishSummary(args, evaluationMarkdown(basename(args.questions), report, compared, missed), terminal);
 	if (missed !== undefined) terminal.complain(`docent-service: ${missed}`);
 	return missed === undefined ? 0 : 1;
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportPath } from '../../contract/owner-paths.js';
 import { DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
 import { type CommandUsage, readArguments, textFlag, textOf, word } from '../arguments.js';
-import { download, remoteService } from '../call-service.js';
+import { download, remoteService } from '../remote-service.js';
 import { configFlag, readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';

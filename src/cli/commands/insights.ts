@@ -9,7 +9,7 @@ import { type InsightsSpan, lastDays } from '../../service/insights/insights-per
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
 import { configuredKeyId } from '../../service/keys/key-ring.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
-import { callService, remoteService } from '../call-service.js';
+import { callRemoteService, remoteService } from '../remote-service.js';
 import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -69,7 +69,7 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 	const report =
 		service === undefined
 			? await readStored(config, span)
-			: await callService<InsightsResponse>(remoteService(service, terminal.env), 'GET', path);
+			: await callRemoteService<InsightsResponse>(remoteService(service, terminal.env), 'GET', path);
 	const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
 	terminal.print(JSON.stringify(part, null, '\t'));
 	if (terminal.hasColours && args.json !== true)

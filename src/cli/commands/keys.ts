@@ -18,22 +18,22 @@ import {
 	textOf,
 	word,
 } from '../arguments.js';
-import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { checkProject, spokenTo } from '../check-project.js';
+import { callRemoteService, type RemoteService, remoteService } from '../remote-service.js';
 import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
-const listOf = (service: RemoteService) => callService<KeyListResponse>(service, 'GET', keysPath);
+const listOf = (service: RemoteService) => callRemoteService<KeyListResponse>(service, 'GET', keysPath);
 
 /** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
-	create: (request) => callService(service, 'POST', keysPath, request),
+	create: (request) => callRemoteService(service, 'POST', keysPath, request),
 	list: async () => (await listOf(service)).keys,
 	project: () => listOf(service),
-	revoke: (id) => callService(service, 'DELETE', keyPath(id)),
+	revoke: (id) => callRemoteService(service, 'DELETE', keyPath(id)),
 });
 
 /** The project that is named, else that of the domain. A new database gets both from the configuration. */

@@ -11,8 +11,8 @@ import {
 	type OriginAdministration,
 } from '../../service/keys/origin-store.js';
 import { type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
-import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { checkProject, spokenTo } from '../check-project.js';
+import { callRemoteService, type RemoteService, remoteService } from '../remote-service.js';
 import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
@@ -21,10 +21,10 @@ import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js
 
 /** The origins of a running service, which lists those of its settings too. Its refusals are `UsageError`s. */
 const createRemoteOriginAdministration = (service: RemoteService): OriginAdministration => ({
-	list: async () => (await callService<OriginListResponse>(service, 'GET', originsPath)).origins,
-	allow: (domain, origin) => callService(service, 'POST', originsPath, { domain, origin }),
+	list: async () => (await callRemoteService<OriginListResponse>(service, 'GET', originsPath)).origins,
+	allow: (domain, origin) => callRemoteService(service, 'POST', originsPath, { domain, origin }),
 	revoke: (domain, origin) =>
-		callService(service, 'DELETE', `${originsPath}?${new URLSearchParams({ domain, origin })}`),
+		callRemoteService(service, 'DELETE', `${originsPath}?${new URLSearchParams({ domain, origin })}`),
 });
 
 const header = ['origin', 'domain', 'allowed by', 'since', 'revoked'];
@@ -95,7 +95,7 @@ export async function manageOrigins(raw: string[], terminal: Terminal): Promise<
 	if (service !== undefined) {
 		const remote = remoteService(service, terminal.env);
 		return run(createRemoteOriginAdministration(remote), {
-			project: () => callService<KeyListResponse>(remote, 'GET', keysPath),
+			project: () => callRemoteService<KeyListResponse>(remote, 'GET', keysPath),
 		});
 	}
 	const fix = (url: string) => `${askInstead(url)}, or stop it first.`;

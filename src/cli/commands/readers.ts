@@ -19,7 +19,7 @@ import {
 	textOf,
 	word,
 } from '../arguments.js';
-import { callService, remoteService } from '../call-service.js';
+import { callRemoteService, remoteService } from '../remote-service.js';
 import { readConfig, storedFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
@@ -71,7 +71,7 @@ async function listAll(
 function remoteReaders(url: string, domain: string, { env }: Terminal): Readers {
 	const service = remoteService(url, env);
 	const call = <Answer>(method: string, path: string, query: object) =>
-		callService<Answer>(service, method, `${path}?${new URLSearchParams(query as Record<string, string>)}`);
+		callRemoteService<Answer>(service, method, `${path}?${new URLSearchParams(query as Record<string, string>)}`);
 	return {
 		list: (choice) => listAll((query) => call('GET', threadsPath(domain), query), choice),
 		export: (choice) => call('GET', readerPath(domain), choice),

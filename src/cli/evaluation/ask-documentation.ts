@@ -2,7 +2,7 @@ import { AnswerMessageRecord } from '../../service/answers/answer-message.js';
 import { answerQuestion } from '../../service/answers/answer-question.js';
 import { createAnswerer } from '../../service/answers/answerer.js';
 import { subjectName } from '../../service/answers/prompt/subject-name.js';
-import { newMessageId } from '../../service/answers/threads/question.js';
+import { newMessageId } from '../../service/answers/threads/read-question.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { readSiteInstructions } from '../../service/config/site-instructions.js';
 import type { Documentation } from '../../service/documentation/core/documentation.js';

@@ -12,8 +12,8 @@ import { isWorthRetrying } from '../models/failures/retry.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { agentPrompt } from './agent-prompt.js';
 import { createTools } from './create-tools.js';
-import { systemPrompt } from './system-prompt.js';
 import { summaryOf } from './texts/commit-message.js';
 import { createResultTrimmer, findingsMessage, type History, type TurnStart, turnMessages } from './turn-messages.js';
 
@@ -157,7 +157,7 @@ function createWork(
 	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
 	const rules: ModelMessage = {
 		role: 'system',
-		content: systemPrompt({ conventions: workspace.conventions, additions }),
+		content: agentPrompt({ conventions: workspace.conventions, additions }),
 		providerOptions: cacheMark,
 	};
 	const trimmed = createResultTrimmer();

@@ -6,7 +6,7 @@ import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import { findPassages } from './search/find-passages.js';
-import type { Turn } from './threads/question.js';
+import type { Turn } from './threads/read-question.js';
 
 /** The default of `retrieval.answerThreshold`. */
 const answerThreshold = 0.22;

@@ -2,7 +2,7 @@ import type { LanguageModelV2Usage } from '@ai-sdk/provider';
 import { addressesIn } from '../../contract/card-sections.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { frameSentence } from '../extractive/plain-sentences.js';
-import { languagesOf } from '../extractive/written-language.js';
+import { languagesOf } from '../extractive/question-language.js';
 import type { Holding } from '../library/library.js';
 import { DataFence } from '../models/data-fence.js';
 import { ToolsRefusedError } from '../models/failures/model-failure.js';
@@ -19,16 +19,16 @@ import { fitBudget, laterShare } from './prompt/fit-budget.js';
 import { writePrompt } from './prompt/prompt.js';
 import type { Findings } from './search/find-passages.js';
 import { recentlyCited } from './search/recently-cited.js';
-import type { Conversation } from './threads/conversation.js';
-import type { Question } from './threads/question.js';
-import { createLookAgain, searchesFor } from './tools/look-again.js';
+import type { ContinuedConversation } from './threads/continue-conversation.js';
+import type { Question } from './threads/read-question.js';
+import { createSearchAgain, searchesFor } from './tools/search-again.js';
 import { showStep } from './tools/show-step.js';
 import { isWeak } from './tools/write-queries.js';
 
 export interface AskedAnswer extends Pick<Holding, 'retriever' | 'siteUrl'> {
 	config: Pick<ServiceConfig, 'prompt' | 'model'>;
 	question: Question;
-	conversation: Conversation;
+	conversation: ContinuedConversation;
 	requestId: string;
 	answerer: Answerer;
 	/** What the documentation is about. */
@@ -128,7 +128,7 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	const tokensLeft = () =>
 		passageTokens - prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 	const tools = hasTools
-		? createLookAgain({
+		? createSearchAgain({
 				...asked,
 				filter: question.filter,
 				question: question.text,

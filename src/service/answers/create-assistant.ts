@@ -24,8 +24,8 @@ import { pageStarters, type StartersPage } from './suggested/page-starters.js';
 import { createPopularSections } from './suggested/popular-sections.js';
 import { createStarterWriter } from './suggested/starter-writer.js';
 import { createSqlStartersStore } from './suggested/starters-store.js';
-import { continueConversation, fullThread, unknownThread } from './threads/conversation.js';
-import { newMessageId, type Question } from './threads/question.js';
+import { continueConversation, fullThread, unknownThread } from './threads/continue-conversation.js';
+import { newMessageId, type Question } from './threads/read-question.js';
 import type { ThreadStore } from './threads/thread-store.js';
 
 export type { AnswerPlace };

@@ -13,9 +13,9 @@ import { type Excerpt, excerptOf, excerptsWithAskedHeading, selectExcerpts } fro
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
+import { languagesOf } from './question-language.js';
 import { shapeOf } from './question-shape.js';
 import { hasReasonToOpen, isCalledSo, saysSo, sectionsWithAskedHeading } from './reasons-to-open.js';
-import { languagesOf } from './written-language.js';
 
 /** An answer without a language model: as Markdown, and as the passages that it shows. */
 export interface ExtractiveAnswer {

@@ -1,5 +1,5 @@
 import { languageOf } from '../retrieval/words/languages.js';
-import { latinLanguage } from './written-language.js';
+import { latinLanguage } from './question-language.js';
 
 /**
  * The shape of a question, by common words of the interface's languages: a comparison of two things, a thing that is left out, or two

@@ -5,7 +5,7 @@ import type { Chunk } from '../../stream/chunk.js';
 import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
 import { mayAnswer } from '../answers/search/find-passages.js';
-import { newMessageId } from '../answers/threads/question.js';
+import { newMessageId } from '../answers/threads/read-question.js';
 import { belowSite, siteAddresses } from '../documentation/core/site-path.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';

@@ -1,9 +1,9 @@
 import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
-import { AnswerCheck } from './answer-check.js';
 import { type Candidate, tagPart } from './candidate.js';
 import { BadAnswerError, isProvidersFault, ToolsRefusedError } from './failures/model-failure.js';
 import { ModelTimeouts } from './failures/model-timeouts.js';
+import { PartsReader } from './parts-reader.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 import { errorOfEvent } from './whole-answer.js';
 
@@ -23,7 +23,7 @@ export async function attemptModel(
 	const { abortSignal } = options;
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
 	const timeouts = new ModelTimeouts(candidate.name, limits);
-	const check = new AnswerCheck(options, candidate.thinksFirst);
+	const check = new PartsReader(options, candidate.thinksFirst);
 	let held: Part[] | undefined = [];
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {

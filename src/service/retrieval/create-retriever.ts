@@ -7,8 +7,8 @@ import { type RankedSection, rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { snippetOf } from './snippet.js';
-import { createQuestion, unknownWords } from './words/question.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
+import { createSearchQuestion, unknownWords } from './words/search-question.js';
 import { createSynonyms } from './words/synonyms.js';
 
 export interface RetrieverOptions {
@@ -99,7 +99,7 @@ export async function createRetriever(
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);
 			if (!query.snippets) return passages.map(toPassage);
-			const { terms } = createQuestion(query, index, synonyms);
+			const { terms } = createSearchQuestion(query, index, synonyms);
 			return passages.map((passage) => ({
 				...toPassage(passage),
 				snippet: snippetOf(passage.section.section.text, terms),

@@ -2,7 +2,7 @@ import { findSelection } from './find-selection.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
 import type { AskedHeading } from './words/headings.js';
-import { createQuestion, type Question } from './words/question.js';
+import { createSearchQuestion, type SearchQuestion } from './words/search-question.js';
 import type { Synonyms } from './words/synonyms.js';
 
 /**
@@ -115,7 +115,7 @@ export function rankSections(
 	findPath: FindPath,
 	synonyms: Synonyms,
 ): RankedSection[] {
-	const question = createQuestion(query, index, synonyms);
+	const question = createSearchQuestion(query, index, synonyms);
 	const currentPath = query.currentPath === undefined ? undefined : findPath(query.currentPath);
 	const ranking = new Ranking();
 	const matches = index.find(question.terms, accepts);
@@ -145,7 +145,7 @@ export function rankSections(
 function sectionsByHeading(
 	index: SectionIndex,
 	text: string,
-	{ isAboutPage }: Question,
+	{ isAboutPage }: SearchQuestion,
 	accepts: Accepts,
 	currentPath: string | undefined,
 ) {
@@ -155,7 +155,7 @@ function sectionsByHeading(
 }
 
 /** The share of the question that all sections of a page cover together, 0 to 1, by page. */
-function coverageOfPages(matches: readonly Match[], question: Question): ReadonlyMap<object, number> {
+function coverageOfPages(matches: readonly Match[], question: SearchQuestion): ReadonlyMap<object, number> {
 	const pages = new Map<object, Set<string>>();
 	for (const { section, matched } of matches) {
 		const terms = pages.get(section.page) ?? new Set();
@@ -208,7 +208,7 @@ class Ranking {
 }
 
 /** Adds all sections of the reader's page, from its top in reading order. */
-function addPage(sections: readonly IndexedSection[], question: Question, ranking: Ranking): void {
+function addPage(sections: readonly IndexedSection[], question: SearchQuestion, ranking: Ranking): void {
 	const isWhole = question.terms.size === 0;
 	for (const [position, section] of sections.entries()) {
 		ranking.add(section, 1 + (isWhole ? 2 / (1 + position) : 0), pointedAtScore);
@@ -218,7 +218,7 @@ function addPage(sections: readonly IndexedSection[], question: Question, rankin
 function addSelection(
 	index: SectionIndex,
 	query: RetrievalQuery,
-	question: Question,
+	question: SearchQuestion,
 	related: readonly Match[],
 	accepts: Accepts,
 	findPath: FindPath,

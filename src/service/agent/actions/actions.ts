@@ -9,7 +9,7 @@ import { fixLinks } from './fix-links.js';
 import { listPage } from './list-page.js';
 import { movePage } from './move-page.js';
 import { renameHeading } from './rename-heading.js';
-import { replaceText } from './replace-text.js';
+import { replaceInPages } from './replace-in-pages.js';
 import { setFrontmatter } from './set-frontmatter.js';
 
 /** An action: its purpose, its inputs, the one sentence that asks for it, and the function that carries it out. */
@@ -36,7 +36,7 @@ const actions = {
 		input: actionInputs['replace-text'],
 		sentence:
 			'Replace "{from}" with "{to}"[ {pages}][withinWords? also within words][ignoringCase? ignoring case][exceptCode? except in code][includingLinks? including links]',
-		run: replaceText,
+		run: replaceInPages,
 	}),
 	'rename-heading': action({
 		title: 'Rename a heading',

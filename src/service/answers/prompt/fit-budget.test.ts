@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { promptSettings } from '../../config/answer-settings.js';
 import type { Passage } from '../../retrieval/retriever.js';
-import type { Question } from '../threads/question.js';
+import type { Question } from '../threads/read-question.js';
 import { estimateTokens } from './estimate-tokens.js';
 import { fitBudget } from './fit-budget.js';
 import { writePrompt } from './prompt.js';

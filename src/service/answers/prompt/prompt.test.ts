@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readPrompt } from '../../../testing/models/read-prompt.js';
 import { DataFence } from '../../models/data-fence.js';
 import type { Passage } from '../../retrieval/retriever.js';
-import type { Question, Turn } from '../threads/question.js';
+import type { Question, Turn } from '../threads/read-question.js';
 import { estimateTokens } from './estimate-tokens.js';
 import { type PromptOptions, writePrompt } from './prompt.js';
 

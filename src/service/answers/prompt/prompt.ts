@@ -2,7 +2,7 @@ import type { PromptConfig } from '../../config/answer-settings.js';
 import { DataFence } from '../../models/data-fence.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { writtenCitation } from '../search/recently-cited.js';
-import type { Question, Turn } from '../threads/question.js';
+import type { Question, Turn } from '../threads/read-question.js';
 import { cutMiddle, cutToTokens, estimateTokens, lengthOfCut } from './estimate-tokens.js';
 import { passageText } from './passage-text.js';
 import { nameBlocks, oneLine, refusalMark, writeInstructions } from './system-prompt.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { samplePassage as passage } from '../../../testing/service/sample-passage.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import type { Question, Turn } from '../threads/question.js';
+import type { Question, Turn } from '../threads/read-question.js';
 import { findPassages } from './find-passages.js';
 
 const nothing: Retriever = {

@@ -3,7 +3,7 @@ import type { Passage, RetrievalQuery, Retriever } from '../../retrieval/retriev
 import { isTopOfPage } from '../../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../../retrieval/words/question-subject.js';
 import { mayStandAlone, previousQuestion } from '../threads/previous-question.js';
-import type { Question, Turn } from '../threads/question.js';
+import type { Question, Turn } from '../threads/read-question.js';
 import { addressesCitedIn } from './recently-cited.js';
 
 /** The number of characters of a question that are searched for. More of a pasted log finds nothing better and takes time. */

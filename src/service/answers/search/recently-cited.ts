@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { siteAddresses } from '../../documentation/core/site-path.js';
 import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import type { Turn } from '../threads/question.js';
+import type { Turn } from '../threads/read-question.js';
 
 /** A follow-up is about one of the last answers: "And how do I refresh them?" */
 const answersMax = 2;

@@ -1,6 +1,6 @@
 import { functionWordsOf, languageOf } from '../../retrieval/words/languages.js';
 import { questionTerms } from '../../retrieval/words/question-terms.js';
-import type { Turn } from './question.js';
+import type { Turn } from './read-question.js';
 
 /** A question with at most so many words of its own may be a follow-up when it points back: "Can you show me that in Python?" has two. */
 const pointingTerms = 3;

@@ -7,8 +7,8 @@ import type { AnswerUsage } from '../../../contract/schema/transcripts.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
-import type { Question } from './question.js';
 import { questionTopic } from './question-topic.js';
+import type { Question } from './read-question.js';
 
 export interface StoredSource {
 	url: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DataFence } from '../../models/data-fence.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { KnownAddresses } from '../checked/known-addresses.js';
-import { createLookAgain } from './look-again.js';
+import { createSearchAgain } from './search-again.js';
 
 const sections = Array.from({ length: 75 }, (_, index): Passage => {
 	const about = index === 40 ? 'The exit codes tell scripts what went wrong.' : 'Some other words stand here.';
@@ -15,7 +15,7 @@ const sections = Array.from({ length: 75 }, (_, index): Passage => {
 /** Tools over the long page, with room for 3,000 tokens, and a search that finds its first sections. `shownOf`: how much of a passage was shown. */
 function tools(found = sections.slice(0, 2), page = sections, shownOf = new Map<string, number>()) {
 	const shown: string[] = [];
-	const lookAgain = createLookAgain({
+	const searchAgain = createSearchAgain({
 		retriever: { search: async () => found, following: async () => [], sections: async () => page },
 		filter: null,
 		question: 'Which exit codes are there?',
@@ -31,7 +31,7 @@ function tools(found = sections.slice(0, 2), page = sections, shownOf = new Map<
 	});
 	const { signal } = new AbortController();
 	const call = async (...calls: [toolName: string, input: object][]) =>
-		await lookAgain.call(
+		await searchAgain.call(
 			calls.map(([toolName, input]) => ({ toolName, input: JSON.stringify(input) })),
 			signal,
 		);

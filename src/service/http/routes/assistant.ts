@@ -10,7 +10,7 @@ import { assistantRequest, assistantRequestV1, feedbackRequest } from '../../../
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
-import { type Question, readQuestion } from '../../answers/threads/question.js';
+import { type Question, readQuestion } from '../../answers/threads/read-question.js';
 import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from '../middleware/http-context.js';

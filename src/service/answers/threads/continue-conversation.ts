@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors/service-error.js';
-import type { Question, Turn } from './question.js';
+import type { Question, Turn } from './read-question.js';
 import type { MessageText, StoredMessage, ThreadStore } from './thread-store.js';
 
 /** The turns of a thread. An answer that failed before its first word has no turn. */
@@ -48,7 +48,7 @@ export const fullThread = () =>
 	);
 
 /** A thread, the turns before the question, oldest first, and how often the question was left open right before. */
-export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
+export type ContinuedConversation = Awaited<ReturnType<typeof continueConversation>>;
 
 /**
  * Stores the question in its thread, or begins one. A history that the client sends wins over the thread's, because it is what

@@ -27,7 +27,7 @@ function brokenAnswer(reason: LanguageModelV2FinishReason): BadAnswerError | und
  * Looks at the parts of one call of a model. Thoughts in the text become reasoning, and calls that are printed become calls. An end
  * without a visible character, or one that the provider has not told, becomes an error.
  */
-export class AnswerCheck {
+export class PartsReader {
 	readonly #text: TextReader;
 	#hasThought = false;
 	/** Id of the open part with thoughts that stood in the text. */

@@ -7,7 +7,7 @@ import { type Synonyms, synonymShare } from './synonyms.js';
 import { asWrittenIn, terms as termsOf } from './tokenise.js';
 
 /** A question in the terms of an index. */
-export type Question = ReturnType<typeof createQuestion>;
+export type SearchQuestion = ReturnType<typeof createSearchQuestion>;
 
 /** A corrected word covers this share of what the written word would: "webhok" read as "webhook" may be wrong. */
 const correctedShare = 0.75;
@@ -44,7 +44,7 @@ interface WeighedTerm extends QuestionTerm {
 }
 
 /** Reads a query with the terms of an index. */
-export function createQuestion(query: RetrievalQuery, index: SectionIndex, synonyms: Synonyms) {
+export function createSearchQuestion(query: RetrievalQuery, index: SectionIndex, synonyms: Synonyms) {
 	const selections = (query.context ?? []).map((item) => item.value).filter((value) => value.trim() !== '');
 	const subject = subjectOf([query.text, query.previous ?? ''].join(' '), {
 		currentPath: query.currentPath,

@@ -50,7 +50,7 @@ interface Places {
 }
 
 /** Replaces a text wherever readers see it. Links to changed headings follow. */
-export async function replaceText(session: EditorSession, instruction: ReplaceText): Promise<string> {
+export async function replaceInPages(session: EditorSession, instruction: ReplaceText): Promise<string> {
 	const { from, to } = instruction;
 	if (from === to) throw new ActionError(`"${from}" is to be replaced with itself; nothing would change.`);
 	const scoped = await findScope(session, instruction.pages);

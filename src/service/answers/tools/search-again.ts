@@ -73,7 +73,7 @@ function asPassage(sections: readonly Passage[]): Passage | undefined {
 	return { ...first, url: url.replace(/#.*/, ''), heading: title, breadcrumb: [title], markdown };
 }
 
-interface LookAgainParts extends ShownPassagesParts {
+interface SearchAgainParts extends ShownPassagesParts {
 	retriever: Pick<Retriever, 'following' | 'search' | 'sections'>;
 	filter: SearchFilter | null;
 	/** Passages of one search. */
@@ -91,7 +91,7 @@ interface LookAgainParts extends ShownPassagesParts {
 }
 
 /** Searches, shows the step to clients, and gives the new passages the next numbers. */
-export function createLookAgain(parts: LookAgainParts): ModelTools {
+export function createSearchAgain(parts: SearchAgainParts): ModelTools {
 	const { retriever, filter, question, fence, showStep, searches = searchesMax } = parts;
 	const left = { search: searches, read_page: pagesMax };
 	let tokens = parts.tokens;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languagesOf } from './written-language.js';
+import { languagesOf } from './question-language.js';
 
 const english = { markdown: 'You can roll back the flag that you have set with one command.' };
 const german = { markdown: 'Die Flagge wird mit einem Befehl zurückgesetzt, wenn sie nicht gebraucht wird.' };

@@ -101,7 +101,7 @@ const tablesOf = (report: Report, comparison: Comparison | undefined, cell: (tex
 const isWeak = ({ verdict }: JudgedAnswer) => verdict !== 'good';
 
 /** The report for people. With details it has every answer that is not good, and every question whose place is not among the first five. */
-export function reportText(report: Report, comparison: Comparison | undefined, hasDetails: boolean): string {
+export function evaluationText(report: Report, comparison: Comparison | undefined, hasDetails: boolean): string {
 	const { judged = [], misses = [] } = hasDetails ? report : {};
 	return [
 		...tablesOf(report, comparison, textCell),
@@ -120,7 +120,7 @@ export function reportText(report: Report, comparison: Comparison | undefined, h
 }
 
 /** The report as Markdown, for the page of a run and for a comment. `name` is that of the file of questions. */
-export function reportMarkdown(
+export function evaluationMarkdown(
 	name: string,
 	report: Report,
 	comparison: Comparison | undefined,

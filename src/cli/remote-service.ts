@@ -44,7 +44,7 @@ function send(
 }
 
 /** Sends a request to a service and returns the JSON of the answer. A refusal becomes a `UsageError`. */
-export async function callService<Answer>(
+export async function callRemoteService<Answer>(
 	service: RemoteService,
 	method: string,
 	path: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerCheck } from './answer-check.js';
+import { PartsReader } from './parts-reader.js';
 import type { Part } from './push-parts.js';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
@@ -16,7 +16,7 @@ const json = '{"name": "search", "arguments": {"query": "flags"}}';
 
 /** The text, the calls and the reason to end that are left of a text which comes character by character. */
 function read(said: string, { hasTools = true, more = [] as Part[], prompt = given('Why?') } = {}) {
-	const check = new AnswerCheck({ prompt, ...(hasTools && { tools }) });
+	const check = new PartsReader({ prompt, ...(hasTools && { tools }) });
 	const deltas = [...said].map((delta): Part => ({ type: 'text-delta', id: '1', delta }));
 	const parts: Part[] = [{ type: 'text-start', id: '1' }, ...deltas, { type: 'text-end', id: '1' }, ...more];
 	const finish: Part = { type: 'finish', finishReason: 'stop', usage };

@@ -27,7 +27,7 @@ const rules = [
 ];
 
 /** Docent's rules, then the owner's conventions, then the caller's additions. */
-export function systemPrompt({ conventions, additions, fence = new DataFence() }: SystemPromptParts): string {
+export function agentPrompt({ conventions, additions, fence = new DataFence() }: SystemPromptParts): string {
 	const blocks = [rules.join('\n')];
 	if (conventions.length > 0) {
 		const files = conventions.map(({ path, text }) => fence.write('conventions', {}, `${path}:\n${text}`));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AssistantMessageV1 } from '../../../contract/assistant.js';
-import { readQuestion } from './question.js';
+import { readQuestion } from './read-question.js';
 
 const text = (id: string, role: 'user' | 'assistant' | 'system', value: string) => ({
 	id,
