@@ -142,3 +142,21 @@ test('LOAD-4: selected text that a reader asks about is attached by the fresh co
 	await expect(panel.chips).toHaveCount(1);
 	await expect(panel.host).toHaveCount(1);
 });
+
+test('LOAD-4: what is typed in the palette is in that of the fresh copy', async ({ page, hosts, panel }) => {
+	const field = page.getByRole('combobox', { name: 'Search the documentation' });
+	await page.goto(hosts.page('guide', { attributes: { 'data-search': 'palette' } }));
+	await panel.open();
+	await missUntilRenewed(page, 'menu');
+	const arrive = await holdCopy(page);
+	await panel.dialog.getByRole('button', { name: 'More options' }).click();
+	await page.keyboard.press('Control+k');
+	await field.fill('script tag');
+	await panel.host.evaluate((element) => element.classList.add('old'));
+	arrive();
+	await expect(page.locator('docent-assistant.old')).toHaveCount(0);
+	await expect(field).toHaveValue('script tag');
+	await expect(field).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(panel.dialog).toBeVisible();
+});

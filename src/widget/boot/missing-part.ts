@@ -20,7 +20,7 @@ export interface CopyState {
 	/** The copy that has taken over. */
 	successor?: DocentApi;
 	/** The assistant on the page. */
-	readonly widget?: { readonly context: { takeBegun?(): Begun } } | undefined;
+	readonly widget?: { readonly context: { takeBegun?(): Begun; takeQuery?(): string | undefined } } | undefined;
 	/** Puts the assistant on the page for its first owner. */
 	start(next: DocentOptions, owner?: symbol): Promise<unknown>;
 	/** Removes the assistant from the page. The owners and their options stay. */

@@ -170,8 +170,8 @@ const methods: Partial<Record<PartCall[0], keyof DocentApi | undefined>> = {
 
 /** Takes what the reader has begun: in an open panel, else in its frame, with the part of the page that the call attaches. */
 function takerOf({ call, session }: MissingPart, panel?: OpenPanel): () => Begun {
-	if (panel) return () => begunIn(panel);
 	const frame = session?.widget?.context;
+	if (panel) return () => ({ ...begunIn(panel), query: frame?.takeQuery?.() });
 	const item = call?.[0] === 'attach' && (call[1] as CapturedSelection | undefined);
 	return () => ({ ...frame?.takeBegun?.(), ...(item && { attached: [item] }) });
 }

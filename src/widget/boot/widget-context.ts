@@ -63,6 +63,10 @@ export interface WidgetContext {
 	takeSelected?: TakeSelected | undefined;
 	/** Takes the frame that stands in for the panel away, and gives what the reader has begun in it. */
 	takeBegun?(): Begun;
+	/** Closes the palette and gives what was typed there; undefined while it is closed. */
+	takeQuery?(): string | undefined;
+	/** Opens the palette. Present where the reader can search in it. */
+	search?(query: string): void;
 	/** Sends an event to the page. */
 	readonly emit: Emit;
 	readonly renew: Renew;

@@ -1,6 +1,6 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import { containFields, setTextSize } from '../host/host.js';
+import { containFields, type Host, setTextSize } from '../host/host.js';
 import { isComposing } from '../host/is-composing.js';
 import { fitVisibleArea } from '../host/layout/fit-visible-area.js';
 import { ownDocument } from '../host/own-document.js';
@@ -18,7 +18,14 @@ import { fillPalette } from './palette.js';
 import { openRecentPages } from './recent-pages.js';
 import type { FoundPlace } from './search-places.js';
 
-const styled = new WeakSet<object>();
+const styled = new WeakSet<Host>();
+
+function style(host: Host): void {
+	setTextSize(host.root);
+	if (!styled.has(host)) host.addSheet(paletteCss);
+	styled.add(host);
+	containFields(host.shadow);
+}
 
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
 
@@ -42,12 +49,8 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const placeSearch = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
 	placeSearch.then(undefined, () => {});
 	const strings = await loadPartStrings(chooseLanguage(host.root.lang), 'palette', paletteStrings);
-	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
-	setTextSize(host.root);
-	if (!styled.has(host)) host.addSheet(paletteCss);
-	styled.add(host);
-	containFields(host.shadow);
-	host.root.append(dialog);
+	const dialog = host.root.appendChild(element('dialog', { class: 'palette', 'aria-label': strings.search }));
+	style(host);
 	const living = new AbortController();
 	fitVisibleArea(dialog, living.signal);
 
@@ -93,6 +96,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		giveCaretBack();
 	});
 
+	widget.takeQuery = () => takeQuery(dialog, close);
 	return {
 		open(typed = '') {
 			if (dialog.open) return;
@@ -117,6 +121,12 @@ function closeWithFocus(dialog: HTMLDialogElement, shadow: ShadowRoot): void {
 	dialog.close();
 	const focused = shadow.activeElement as HTMLElement | null;
 	if (dialog.contains(focused)) focused?.blur();
+}
+
+function takeQuery(dialog: HTMLDialogElement, close: () => void): string | undefined {
+	const query = dialog.open ? dialog.querySelector('input')?.value : undefined;
+	close();
+	return query;
 }
 
 /** Makes the dialog modal again when the page has taken our element away and it has come back. */

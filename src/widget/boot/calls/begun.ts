@@ -27,4 +27,6 @@ export interface BegunInPanel {
 export interface Begun extends Partial<BegunInPanel> {
 	/** Text from the frame, which comes below the draft. */
 	typed?: string;
+	/** The text in the palette; absent while it is closed. */
+	query?: string | undefined;
 }

@@ -51,12 +51,13 @@ const offerSearch: Customise = (widget, panel, signal) => {
 			)
 		: Promise.resolve(undefined);
 	binding.then(undefined, (error: unknown) => console.warn('Docent: the search could not be loaded.', error));
-	if (assistant !== false) return;
 	const use = (name: 'open' | 'close', query?: string) =>
 		void binding.then(
 			(found) => found?.[name](query),
 			() => {},
 		);
+	if (palette) widget.search = (query) => use('open', query);
+	if (assistant !== false) return;
 	standInForPanel(
 		panel,
 		(query) => use('open', query),

@@ -106,7 +106,8 @@ function ask(
 }
 
 /** Goes on with what the reader has begun before this panel was there. */
-function goOn(store: PanelStore, { typed = '', ...begun }: Begun): void {
+function goOn(store: PanelStore, { search }: WidgetContext, { typed = '', query, ...begun }: Begun): void {
+	if (query !== undefined) search?.(query);
 	store.set(begun);
 	if (typed.trim()) store.set({ draft: withText(store.get().draft, typed) });
 }
@@ -182,7 +183,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			conversation.noticeLogout();
 			setOpen(true);
 			if (focus) focusComposer();
-			goOn(store, { ...context.takeBegun?.(), ...takeBegun?.() });
+			goOn(store, context, { ...context.takeBegun?.(), ...takeBegun?.() });
 		},
 		close: () => setOpen(false),
 		ask(question, source) {
