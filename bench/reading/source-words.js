@@ -4,7 +4,7 @@
  */
 import { load } from '../run/load.js';
 
-const { fenceAfter, quotedFenceMark } = await load('../../src/service/documentation/markdown/fence-after.ts');
+const { ProseLines } = await load('../../src/service/documentation/markdown/prose-lines.ts');
 const { isCodeDirective, isSilentDirective } = await load(
 	'../../src/service/documentation/generators/sphinx/read-myst.ts',
 );
@@ -96,13 +96,13 @@ function separated(lines) {
 	/** @type {string[][]} */
 	const code = [];
 	/** @type {string | undefined} */
-	let fence;
+	const walker = new ProseLines();
 	let kind = kindOfCode('');
 	let isComment = false;
 	/** @type {{ mark: string, isSilent: boolean }[]} */
 	const open = [];
 	const prose = lines.map((text) => {
-		if (fence === undefined) {
+		if (!walker.isInCode) {
 			// Within a comment there is no code.
 			const isOpened = text.replace(/(`+)[^`]+\1/g, '').lastIndexOf('<!--') > text.lastIndexOf('-->');
 			const wasComment = isComment;
@@ -121,10 +121,9 @@ function separated(lines) {
 				return isSilent || isPlace(name, argument) ? '' : text;
 			}
 		}
-		const before = fence;
-		fence = fenceAfter(fence, text, quotedFenceMark);
-		if (fence === undefined && before === undefined) return text;
-		if (before === undefined) {
+		const line = walker.read(text);
+		if (line === 'prose') return text;
+		if (line === 'fence' && walker.isInCode) {
 			kind = kindOfCode(text);
 			code.push([]);
 			return '';
@@ -135,7 +134,7 @@ function separated(lines) {
 			(kind.isRust && /^[ \t>]*#(?: |$)/.test(text)) ||
 			(kind.isDirective && option.test(text));
 		// The last line is the mark that ends it.
-		if (!isHidden && fence !== undefined) code.at(-1)?.push(text);
+		if (!isHidden && line === 'code') code.at(-1)?.push(text);
 		return '';
 	});
 	return { prose, code: code.map(shownCode) };
