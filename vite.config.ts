@@ -26,8 +26,6 @@ const reactTest = 'src/testing/panel/react-component.test.ts';
 /** Each of these has a worker of its own: what files before them leave under way holds up their parts, or hides their page. */
 const apart = [
 	'src/widget/panel/markdown/attacks.test.tsx',
-	'src/widget/panel/markdown/footnotes/footnotes.test.tsx',
-	'src/widget/page/selection/selection.test.ts',
 ];
 
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */

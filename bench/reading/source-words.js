@@ -95,7 +95,6 @@ const option = /^[ \t>]*:[\w-]+:/;
 function separated(lines) {
 	/** @type {string[][]} */
 	const code = [];
-	/** @type {string | undefined} */
 	const walker = new ProseLines();
 	let kind = kindOfCode('');
 	let isComment = false;

@@ -18,6 +18,9 @@ const includedScopes: Record<KeyScope, readonly KeyScope[]> = {
 /** Whether a key with this scope may do what needs `needed`. */
 export const hasScope = (scope: KeyScope, needed: KeyScope): boolean => includedScopes[scope].includes(needed);
 
+/** The form of a public key. Those of the hosted service with this interface begin with `mint_`. */
+export const publicKeyForm = /^(?:svc|mint)_dsc_\S+$/;
+
 /** The kind that a key claims by its prefix, ours or the hosted service's `mint_`; proves nothing about its validity. */
 export function kindOfKey(key: string): KeyKind | undefined {
 	const [prefix, isPublic] = /^(?:svc|mint)_(dsc_)?/.exec(key) ?? [];

@@ -1,4 +1,4 @@
-import { assistantKeyPrefix } from '../contract/keys.js';
+import { assistantKeyPrefix, publicKeyForm } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
 import {
 	either,
@@ -14,9 +14,8 @@ import {
 /** Options of the connection, which the widget and the transport share. `option-table.ts` has the others. */
 export const connectionOptions = {
 	domain: { ...someText, plain: '.*\\S' },
-	// The keys of the hosted service with this interface begin with `mint_dsc_`.
 	apiKey: {
-		...textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
+		...textLike(publicKeyForm, `a public key, which begins with ${assistantKeyPrefix}`),
 		plain: `${assistantKeyPrefix}\\S+`,
 	},
 	baseUrl: {

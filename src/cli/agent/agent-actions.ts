@@ -3,7 +3,8 @@ import type { AgentJob, AgentJobList } from '../../contract/agent-v2.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type Arguments, textOf } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
-import { oneLine, textTable } from '../text-table.js';
+import { oneLine } from '../terminal.js';
+import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { createEventLines } from './create-event-lines.js';
 

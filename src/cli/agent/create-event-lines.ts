@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentEventData, AgentStep } from '../../contract/agent-v2.js';
-import { oneLine } from '../text-table.js';
+import { oneLine } from '../terminal.js';
 
 /** The longest line, so that a repository cannot fill the screen. */
 const longest = 200;

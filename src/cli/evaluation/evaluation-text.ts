@@ -1,4 +1,4 @@
-import { oneLine } from '../text-table.js';
+import { oneLine } from '../terminal.js';
 import type { Comparison } from './compare-reports.js';
 import type { Evaluation } from './evaluate.js';
 import { answerVerdicts, type JudgedAnswer, shareOfVerdicts } from './judge-answer.js';

@@ -35,6 +35,8 @@ describe('the place of the element', () => {
 	});
 	afterEach(() => {
 		host.destroy();
+		// jsdom keeps the sheet of a style that leaves the page with all of it.
+		document.querySelector('style')?.remove();
 		document.documentElement.remove();
 		document.append(page);
 		page.replaceChildren(whole);

@@ -12,10 +12,10 @@ import { chooseLanguage } from '../strings/languages.js';
 import { paletteStrings } from '../strings/parts/en-palette.js';
 import { loadPartStrings } from '../strings/parts/load-part-strings.js';
 import { element } from './elements.js';
-import type { PaletteInit } from './list.js';
 import paletteCss from './palette.css';
 import { fillPalette } from './palette.js';
 import { openRecentPages } from './recent-pages.js';
+import type { PaletteInit } from './result-list.js';
 import type { FoundPlace } from './search-places.js';
 
 const styled = new WeakSet<Host>();

@@ -1,9 +1,9 @@
 import { isComposing } from '../host/is-composing.js';
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, glyph, setAttributes } from './elements.js';
-import { createList, type PaletteInit } from './list.js';
-import { type Matches, watchMatches } from './matches.js';
+import { createList, type PaletteInit } from './result-list.js';
 import type { FoundPage } from './search-places.js';
+import { type Matches, watchMatches } from './watch-matches.js';
 
 interface Rows {
 	/** The typed text. When it changes, the choice is dropped. */

@@ -1,7 +1,7 @@
 import type { Source } from '../../../contract/source.js';
 import type { PanelStrings } from '../../strings/en.js';
+import { linkKind } from '../citations/link-kind.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { resolveLink } from '../citations/resolve-link.js';
 import { decodeCharacterReferences } from '../markdown/character-references.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
@@ -20,7 +20,7 @@ export function answerMarkdown(
 	strings: Pick<PanelStrings, 'sources'>,
 ): string {
 	const replaceLink = (whole: string, _code: string, label = '', address = '', title = '') => {
-		const link = resolveLink(decodeCharacterReferences(address), label, sources, links);
+		const link = linkKind(decodeCharacterReferences(address), label, sources, links);
 		// A link that is unsafe here stays text everywhere else.
 		if (link.kind === 'text') return label || whole;
 		return `[${link.kind === 'citation' ? `[${link.position}]` : label}](${link.href}${title})`;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../../contract/source.js';
+import { linkKind } from '../citations/link-kind.js';
 import { hostOf, previewOf } from '../citations/link-policy.js';
-import { resolveLink } from '../citations/resolve-link.js';
 import { useMarkdownSettings } from './markdown-context.js';
 
 interface AnswerLinkProps {
@@ -23,7 +23,7 @@ function namesHost(text: string, host: string): boolean {
 /** A link in an answer as far as it is safe: a citation, a link, a link with its host, or only text. */
 export function AnswerLink({ url, text, image = false, children }: AnswerLinkProps) {
 	const { sources, links, strings } = useMarkdownSettings();
-	const link = resolveLink(url, text, sources, links);
+	const link = linkKind(url, text, sources, links);
 	const shown = (
 		<>
 			{image && text && <span class="sr-only">{strings.image}: </span>}

@@ -1,9 +1,9 @@
 import type { SearchSnippet } from '../../contract/search.js';
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { button, element, type GlyphName, glyph } from './elements.js';
-import type { Search } from './matches.js';
 import type { RecentPages } from './recent-pages.js';
 import type { FoundPage, FoundPlace } from './search-places.js';
+import type { Search } from './watch-matches.js';
 
 /** The palette's texts, its search, and what a choice in it does. */
 export interface PaletteInit {

@@ -2,7 +2,7 @@ import type { Source } from '../../../contract/source.js';
 import type { LinkPolicy } from './link-policy.js';
 
 /** The kind of a link in an answer. */
-export type ResolvedLink =
+export type LinkKind =
 	/** Only the text is shown, without a link. */
 	| { kind: 'text' }
 	/** A link into the documentation or to a source. `external` means outside the page's origin. */
@@ -36,7 +36,7 @@ function findSource(url: URL, numbered: boolean, sources: readonly Source[], lin
  * @param text The link's visible text: a number makes a link to a source a citation. Words stay words, because a passage that
  *   is quoted has links of its own.
  */
-export function resolveLink(raw: string, text: string, sources: readonly Source[], links: LinkPolicy): ResolvedLink {
+export function linkKind(raw: string, text: string, sources: readonly Source[], links: LinkPolicy): LinkKind {
 	const named = links.hrefOf(raw);
 	if (!named) return { kind: 'text' };
 	const numbered = /^\[?\d{1,3}\]?$/.test(text.trim());
