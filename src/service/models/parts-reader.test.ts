@@ -35,6 +35,22 @@ describe('a call of a tool that is printed as text', () => {
 		[json, ''],
 		[`<think>I look.</think>\n\n<tool_call>${json}`, ''],
 		[`Let me look that up.\n<tool_call>${json}</tool_call>`, 'Let me look that up.\n'],
+		['Let me look.<|tool_call_start|>[search(query="flags")]<|tool_call_end|>', 'Let me look.'],
+		[
+			'I look.<|tool_calls_section_begin|><|tool_call_begin|>functions.search:0<|tool_call_argument_begin|>{"query": "flags"}<|tool_call_end|><|tool_calls_section_end|>',
+			'I look.',
+		],
+		[
+			'I look.<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>search\n```json\n{"query": "flags"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+			'I look.',
+		],
+		[`I look.<|action_start|><|plugin|>${json}<|action_end|>`, 'I look.'],
+		['I look.[TOOL_CALLS]search[ARGS]{"query": "flags"}', 'I look.'],
+		['I look. [TOOL_CALLS]search[CALL_ID]12c3d4e5f[ARGS]{"query": "flags"}', 'I look. '],
+		[
+			'<longcat_think>I look.</longcat_think>\n<longcat_tool_call>search\n<longcat_arg_key>query</longcat_arg_key>\n<longcat_arg_value>flags</longcat_arg_value>\n</longcat_tool_call>',
+			'',
+		],
 	])('becomes a call: %j', (said, left) => {
 		expect(read(said)).toEqual({ ...called, text: left });
 	});

@@ -34,6 +34,10 @@ describe('a printed call of a tool that was offered', () => {
 		['Hermes and Qwen', `<tool_call>\n${json}\n</tool_call>`],
 		['Mistral', `[TOOL_CALLS][${json}]`],
 		['Mistral, newer', '[TOOL_CALLS]search[ARGS]{"query": "flags"}'],
+		['Mistral, with the id of the call', '[TOOL_CALLS]search[CALL_ID]abc123def[ARGS]{"query": "flags"}'],
+		['Mistral, with an id that begins with a digit', '[TOOL_CALLS]search[CALL_ID]1abc23def[ARGS]{"query": "flags"}'],
+		['Mistral, newest', '[TOOL_CALLS]search{"query": "flags"}'],
+		['Mistral, behind a sentence', 'I look. [TOOL_CALLS]search[ARGS]{"query": "flags"}', 'I look. '],
 		['Llama 3, in JSON', '<|python_tag|>{"name": "search", "parameters": {"query": "flags"}}'],
 		['Llama 3, as code', '<|python_tag|>search.call(query="flags")'],
 		['Llama 3, as a function', '<function=search>{"query": "flags"}</function>'],
@@ -119,6 +123,9 @@ describe('a printed call of a tool that was offered', () => {
 		expect(read('<search>flags</search>\n<read_page>/cli</read_page>').calls).toEqual(both);
 		expect(read(`[${json}, {"name": "read_page", "arguments": {"path": "/cli"}}]`).calls).toEqual(both);
 		expect(read('search(query="flags")\nread_page(path="/cli")').calls).toEqual(both);
+		const marked =
+			'[TOOL_CALLS]search[CALL_ID]a1[ARGS]{"query": "flags"}[TOOL_CALLS]read_page[CALL_ID]b2[ARGS]{"path": "/cli"}';
+		expect(read(`I look. ${marked}`).calls).toEqual(both);
 	});
 
 	it.each([
@@ -145,6 +152,7 @@ it('knows a whole object of the API that calls a tool which was not offered', ()
 describe('no call is', () => {
 	it.each([
 		'[1] says so.',
+		'It is off [1]. [API](/api) says so. [FLAGS] are listed [2].',
 		'[1]',
 		'<kbd>F1</kbd> opens it.',
 		'<details><summary>Search</summary>\n\nFlags are searched.\n</details>',

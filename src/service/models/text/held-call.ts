@@ -1,5 +1,6 @@
 import type { OfferedTools } from './offered-tools.js';
 import {
+	bracketMark,
 	endOfJson,
 	envelopeFields,
 	isFenced,
@@ -42,6 +43,7 @@ export function answerIn(text: string): string | undefined {
 /** What a text begins with: so many characters of a call, something else, or what more of it has to tell. */
 type Piece = number | 'no' | 'more';
 
+const bracket = new RegExp(String.raw`^(?:${bracketMark}|[[\],;:)])`);
 const quotedText = new RegExp(`^(?:${quoted})`);
 const argumentList = new RegExp(`^[({]((?:${quoted}|[^"'(){}])*)[)}]`);
 const openArgumentList = new RegExp(String.raw`^[({](?:${quoted}|[^"'(){}])*(?:"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*)?$`);
@@ -89,7 +91,7 @@ class CallReader {
 		if (isValue && /^["']/.test(rest)) return this.#readValue(rest);
 		if (/^(?:`{1,2}|~{1,2}|\[\/?[A-Z_]*)$/.test(rest)) return 'more';
 		if (/^(?:`{3}|~{3})/.test(rest)) return this.#readFence(rest);
-		const [mark] = /^(?:\[\/?[A-Z][A-Z_]+\]|[[\],;:)])/.exec(rest) ?? [];
+		const [mark] = bracket.exec(rest) ?? [];
 		if (mark !== undefined) return mark.length;
 		const isObject = rest.startsWith('{') && this.#mayBeObject(rest);
 		if (isObject) return this.#readObject(rest);
@@ -210,7 +212,7 @@ export class HeldCall {
 		this.#held += text;
 		let shown = '';
 		while (this.#held !== '' && !this.#mayBeCall()) {
-			const [next = ''] = /^(?:\n|[^\n][^<{\n]*\n?)/.exec(this.#held) ?? [];
+			const [next = ''] = /^(?:\n|[^\n][^<{[\n]*\n?)/.exec(this.#held) ?? [];
 			shown += this.#show(next.length);
 		}
 		return shown;
@@ -222,11 +224,11 @@ export class HeldCall {
 		return this.#read <= readMaxLength && this.#held.length <= this.maxLength && this.#reader().mayBe(this.#held);
 	}
 
-	/** Whether a call may begin here: with a line, or as a tag or an object behind a sentence. */
+	/** Whether a call may begin here: with a line, or as a tag, a mark such as `[TOOL_CALLS]` or an object behind a sentence. */
 	#mayBegin(): boolean {
 		const { isInCode, isInFence, isAtLine, isBehindSentence, hasWords } = this.#place;
 		if (isInFence || (hasWords && this.offered.isEmpty)) return false;
-		return isAtLine || (!isInCode && /^[<{]/.test(this.#held) && isBehindSentence);
+		return isAtLine || (!isInCode && /^(?:[<{]|\[(?:[A-Z]|$))/.test(this.#held) && isBehindSentence);
 	}
 
 	/**

@@ -40,6 +40,7 @@ const thoughtTags = [
 	'antthinking',
 	'seed:think',
 	'mm:think',
+	'longcat_think',
 ];
 /** Names of tags that stand around the answer. */
 const answerTags = ['answer', 'response'];

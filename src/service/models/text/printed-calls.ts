@@ -201,6 +201,10 @@ export const isFenced = (text: string) => /^\s*(?:`{3}|~{3})/.test(text);
 const wordsMax = 6;
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/gm;
 
+/** The marks of Mistral, with the id of a call behind its own. */
+export const bracketMark = String.raw`\[CALL_ID\]\w*|\[\/?[A-Z][A-Z_]+\]`;
+const anyMark = new RegExp(`<[^<>]*>?|${bracketMark}`, 'g');
+
 /** Whether a block has little more than a call. */
 function isBare(block: string, offered: OfferedTools): boolean {
 	let rest = block;
@@ -208,7 +212,7 @@ function isBare(block: string, offered: OfferedTools): boolean {
 	const words =
 		rest
 			.replace(fence, ' ')
-			.replace(/<[^<>]*>?/g, ' ')
+			.replace(anyMark, ' ')
 			.match(/[\p{L}\p{N}_.]+/gu) ?? [];
 	return words.filter((each) => offered.named(each) === undefined).length <= wordsMax;
 }

@@ -52,6 +52,7 @@ describe('thoughts', () => {
 		['<antThinking>Hm.</antThinking>Yes.', 'Hm.', 'Yes.'],
 		['<seed:think>Hm.</seed:think>Yes.', 'Hm.', 'Yes.'],
 		['<mm:think>Hm.</mm:think>Yes.', 'Hm.', 'Yes.'],
+		['<longcat_think>Hm.</longcat_think>Yes.', 'Hm.', 'Yes.'],
 		['<details type="reasoning" done="true">\n> Hm.\n</details>\nYes.', '\n> Hm.\n', 'Yes.'],
 		['[THINK]Hm.[/THINK]Yes.', 'Hm.', 'Yes.'],
 		['◁think▷Hm.◁/think▷Yes.', 'Hm.', 'Yes.'],

@@ -77,6 +77,8 @@ export class TextReader {
 	end(): TextEnd {
 		const pieces = this.#splitter.end().flatMap((piece) => this.#read(piece));
 		const { text, block, calls } = this.#held.end(this.#behind);
+		// A part of the text ends, and the answer ends behind it: a call is read once.
+		this.#behind = '';
 		if (calls.length === 0 || this.#isQuoted(block))
 			return { pieces: [...pieces, ...this.#say(this.#unwrapped(text))], calls: [], isUnreadable: false };
 		if (this.#cites) return { pieces, calls: [], isUnreadable: false };
