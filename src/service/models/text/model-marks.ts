@@ -74,6 +74,8 @@ export const finalChannel = '<|channel|>final<|message|>';
 const answerMarks = [
 	...['<|begin_of_solution|>', '<|end_of_solution|>', '<|start_response|>', '<|end_response|>', '<|content_text|>'],
 	...['<|open|>response<|sep|>', '<|close|>response<|sep|>', finalChannel],
+	// Around the result, also within a sentence: of GLM, and of Command.
+	...['<|begin_of_box|>', '<|end_of_box|>', '<|start_text|>', '<|end_text|>'],
 ];
 const roleMarks = [
 	...[

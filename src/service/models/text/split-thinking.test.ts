@@ -102,6 +102,12 @@ describe('the turn', () => {
 		['<|start_header_id|>assistant<|end_header_id|>\n\nYes.', '', 'Yes.'],
 		['<start_of_turn>model\nYes.', '', 'Yes.'],
 		['I look.<|end|><|start|>assistant<|channel|>final<|message|>Yes.<|return|>', 'I look.', 'Yes.', '<|return|>'],
+		['Here it is:\n<|begin_of_box|>Port 8080 [1].<|end_of_box|>', '', 'Here it is:\nPort 8080 [1].'],
+		['See [1]. <|begin_of_box|>Port 8080.<|end_of_box|><|user|>', '', 'See [1]. Port 8080.', '<|user|>'],
+		['<think>Hm.</think>It is: <|begin_of_box|>8080<|end_of_box|>', 'Hm.', 'It is: 8080'],
+		['The port is <|begin_of_box|>8080<|end_of_box|> [1].', '', 'The port is 8080 [1].'],
+		['The port: <|START_RESPONSE|>8080.<|END_RESPONSE|>', '', 'The port: 8080.'],
+		['Hm.<|END_THINKING|><|START_TEXT|>Yes.<|END_TEXT|>', 'Hm.', 'Yes.'],
 	])('%j, cut anywhere', (text, ...expected) => check(text, expected));
 });
 
@@ -112,6 +118,7 @@ describe('a mark is a word of the answer', () => {
 		'Write <think> and </think>.',
 		'The template ends with <|im_end|> in its last line.',
 		'Models print `<think>Hm.</think>` and `<|im_end|>`.',
+		'Models print `<|begin_of_box|>8080<|end_of_box|>`.',
 		'```xml\n<think>\nHm.\n</think>\n<|im_end|>\n```\nYes.',
 		'<s>No.</s> Yes.',
 		'[Guide](/guide) and [1]',
@@ -127,5 +134,7 @@ describe('a mark is a word of the answer', () => {
 		const text = 'Each turn ends. <|im_end|> closes it.\n</think>\nends thoughts.';
 		check(text, ['', text], { isDocumented: () => true });
 		check(`${text}<|im_end|>`, ['', text, '<|im_end|>'], { isDocumented: () => true });
+		const box = 'GLM writes <|begin_of_box|> and <|end_of_box|> around it.';
+		check(box, ['', box], { isDocumented: () => true });
 	});
 });

@@ -204,7 +204,8 @@ export class ThinkingSplitter {
 			if (hasWords) yield { kind: 'anew', text: '' };
 			return true;
 		}
-		if (mark.kind === 'answer' && this.#isWrapped) {
+		// A tag is removed only where it stood at the beginning: in the text it may be the documentation's.
+		if (mark.kind === 'answer' && (this.#isWrapped || mark.text.startsWith('<|'))) {
 			this.#take(mark.text.length);
 			return true;
 		}
