@@ -77,6 +77,20 @@ it('opens the section of a pasted error, with the label before it or without', a
 	expect((await show('level: cannot reach the ring')).open).toEqual(['/errors#cannot-reach-the-ring']);
 });
 
+it('opens the section of an error that was pasted with its log', async () => {
+	const { show } = await pages({
+		...filler,
+		'errors.md': `# Errors\n\n## Cannot reach the harbour service\n\n${alike('Wait')}## Harbour service\n\n${alike('Ships')}`,
+	});
+	for (const question of [
+		'2026-01-02 10:00:00 ERROR Cannot reach the harbour service',
+		'[ERROR] [main] Cannot reach the harbour service',
+		'HarbourError: Cannot reach the harbour service\n    at connect (/app/src/net.js:12:9)\n    at not (/app/src/main.js:1:1)',
+		'Traceback (most recent call last):\n  File "/app/net.py", line 12, in <module>\n    connect()\nnet.HarbourError: Cannot reach the harbour service',
+	])
+		expect((await show(question)).open, question).toEqual(['/errors#cannot-reach-the-harbour-service']);
+});
+
 it('opens what stands below a heading that has no text of its own', async () => {
 	const { show } = await pages({
 		'index.md':

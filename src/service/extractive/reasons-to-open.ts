@@ -22,8 +22,9 @@ export function isCalledSo(question: ExtractiveQuestion, source: Source): boolea
  * The sections whose heading is the question; none if many sections have the heading, as "Need help?".
  */
 export function sectionsWithAskedHeading(question: ExtractiveQuestion, passages: readonly Passage[]): Passage[] {
-	const isNegated = saysNot(question.text);
-	const found = passages.filter(({ askedHeading }) => askedHeading && saysNot(askedHeading.sentence) === isNegated);
+	const found = passages.filter(
+		({ askedHeading: asked }) => asked && saysNot(asked.sentence) === saysNot(asked.line ?? question.text),
+	);
 	return found.length > alikeMax ? [] : found;
 }
 

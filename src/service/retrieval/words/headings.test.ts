@@ -58,3 +58,40 @@ it('finds those alone that come nearest', () => {
 	expect(find('Is it free?', headings)).toEqual(['Is it free?']);
 	expect(find('install widget', headings)).toEqual(['Install the widget']);
 });
+
+const reach = 'Cannot reach the harbour service';
+
+it.each([
+	['a time and a level', '2026-01-02 10:00:00 ERROR cannot reach the harbour service.'],
+	['fields in brackets', '[ERROR] [main] Cannot reach the harbour service'],
+	['a class and a stack', `HarbourError: ${reach}\n    at connect (/app/src/net.js:12:9)\n    at main`],
+	['a traceback', `Traceback (most recent call last):\n  File "net.py", line 3, in <module>\nNetError: ${reach}`],
+	['a record', `{"level":"error","msg":"${reach}"}`],
+	['a line of its own', `What does this mean?\n\n${reach}\n\nThank you`],
+	['a level in one line of several', `INFO Starting\nWARN ${reach}`],
+])('finds the whole heading that ends a pasted line: %s', (_, text) => {
+	expect(find(text, [reach, 'The harbour service', 'Harbour service', 'Starting'])).toEqual([reach]);
+});
+
+it('finds the end of a pasted line in a writing without spaces', () => {
+	expect(find('[main] 10:00 错误 无法连接到港口服务', ['无法连接到港口服务', '港口服务'], 'zh')).toEqual([
+		'无法连接到港口服务',
+	]);
+});
+
+it.each([
+	['a sentence', 'How do I disable React Server Components?', ['React Server Components']],
+	['words of a search', 'disable React Server Components', ['React Server Components']],
+	['a sentence behind a label', 'Question: how do I disable React Server Components?', ['React Server Components']],
+	['a sentence of several', 'Hello,\nhow do I disable React Server Components?', ['React Server Components']],
+	['a short heading', 'ERROR [main] harbour service', ['Harbour service']],
+	['a heading that goes on', `ERROR: ${reach} of Ann`, [reach]],
+	['the end of a longer word', `ERROR: ${reach}`, ['Not reach the harbour service']],
+	[
+		'two headings of one length',
+		`E: ${reach}\nE: Lost connection to the harbour`,
+		[reach, 'Lost connection to the harbour'],
+	],
+])('finds none in %s', (_, text, headings) => {
+	expect(find(text, headings)).toEqual([]);
+});

@@ -7,6 +7,8 @@ export interface AskedHeading {
 	heading: string;
 	/** The sentence of the heading that equals the question: "Is it free?" of "What does it cost? Is it free?" */
 	sentence: string;
+	/** The line of a pasted text that ends with the heading: "10:00 ERROR Cannot reach the service". */
+	line?: string;
 }
 
 /** Words with the signs that belong to names: `C++`, `C#`, `$fetch`. Other signs are punctuation. */
@@ -21,6 +23,12 @@ const label = /^(?:[^:：]{1,40}[:：]|\d+[.)])\s*(?=\S)/u;
 /** A text with fewer words is a name, which other headings have too: "Vercel" of "Deploy: Vercel". */
 const sentenceMin = 2;
 
+/** Many lines end with a shorter heading by chance: "the widget". */
+const pastedMin = 3;
+
+/** Signs between the fields of a log, which few sentences have: `[main] ERROR: `. */
+const fieldEnd = /[:|=<>\p{Ps}\p{Pe}]/u;
+
 function withoutLabel(text: string): string[] {
 	const rest = text.replace(label, '');
 	return rest !== text && tokenise(rest).length >= sentenceMin ? [rest] : [];
@@ -32,9 +40,11 @@ function sentencesOf(heading: string): string[] {
 	return [heading, ...(parts.length > 1 ? parts : []), ...withoutLabel(heading)];
 }
 
+const comparable = (text: string) => fold(text).toLowerCase().replace(/['’]/g, '');
+
 /** The words of a sentence, and those that are not function words of its language. For most languages these are not known. */
 function wordsOf(text: string, language: string) {
-	const all = fold(text).toLowerCase().replace(/['’]/g, '').match(word) ?? [];
+	const all = comparable(text).match(word) ?? [];
 	const content = all.filter((own) => !functionWordsOf(language).has(own));
 	return { all, content: content.length > 0 ? content : all };
 }
@@ -63,6 +73,39 @@ export function createHeadings<Section>() {
 	/** `part` is 0 for the whole heading. */
 	const entries = new Map<string, (AskedHeading & { part: number; sections: Section[] })[]>();
 	const languages = new Set<string>();
+	/** The number of words of the longest sentence. */
+	let longest = 0;
+	function near(text: string, language: string, accepts: (section: Section) => boolean) {
+		const words = wordsOf(text, language);
+		return (entries.get(keyOf(language, words)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
+			const extra = distance(words, wordsOf(sentence, language));
+			if (extra === undefined) return [];
+			const size = words.all.length;
+			return sections.filter(accepts).map((section) => ({ section, asked: { heading, sentence }, part, extra, size }));
+		});
+	}
+	/** The longest heading that ends a line, behind a time, a level or a class. A sentence has function words before it. */
+	function findPasted(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
+		const lines = text.split('\n');
+		const found = lines.flatMap((line) => {
+			const written = comparable(line);
+			return [...written.matchAll(word)].slice(-longest).flatMap(({ index }) => {
+				const fields = written.slice(0, index).split(fieldEnd);
+				const ending = written.slice(index);
+				const before = fields.at(-1)?.match(word) ?? [];
+				return [...languages]
+					.filter((language) => !before.some((own) => functionWordsOf(language).has(own)))
+					.flatMap((language) => near(ending, language, accepts))
+					.filter(({ part, extra }) => part === 0 && extra === 0 && (lines.length > 1 || fields.length > 1))
+					.filter(({ size }) => Math.max(size, tokenise(ending).length) >= pastedMin)
+					.map((one) => ({ ...one, line }));
+			});
+		});
+		const most = Math.max(0, ...found.map(({ size }) => size));
+		const best = found.filter(({ size }) => size === most);
+		const isAlone = new Set(best.map(({ asked }) => asked.heading)).size === 1;
+		return new Map(isAlone ? best.map(({ section, asked, line }) => [section, { ...asked, line }]) : []);
+	}
 	return {
 		/** @param language of the heading */
 		add(heading: string, language: string, section: Section): void {
@@ -70,6 +113,7 @@ export function createHeadings<Section>() {
 			for (const [part, sentence] of sentencesOf(heading).entries()) {
 				const words = wordsOf(sentence, language);
 				if (words.all.length === 0) continue;
+				longest = Math.max(longest, words.all.length);
 				const key = keyOf(language, words);
 				const own = entries.get(key) ?? [];
 				const same = own.find((entry) => entry.heading === heading && entry.part === part);
@@ -78,19 +122,14 @@ export function createHeadings<Section>() {
 				entries.set(key, own);
 			}
 		},
-		/** The sections whose headings are nearest to a text. */
+		/** The sections whose headings are nearest to a text, or end a line of it. */
 		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
 			const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
-				[...languages].flatMap((language) => {
-					const words = wordsOf(own, language);
-					return (entries.get(keyOf(language, words)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
-						const extra = distance(words, wordsOf(sentence, language));
-						if (extra === undefined) return [];
-						const far = 2 * extra + Math.min(1, place + part);
-						return sections.filter(accepts).map((section) => ({ section, asked: { heading, sentence }, far }));
-					});
-				}),
+				[...languages]
+					.flatMap((language) => near(own, language, accepts))
+					.map(({ extra, part, ...one }) => ({ ...one, far: 2 * extra + Math.min(1, place + part) })),
 			);
+			if (found.length === 0) return findPasted(text, accepts);
 			const least = found.reduce((least, { far }) => Math.min(least, far), Number.POSITIVE_INFINITY);
 			return new Map(found.filter(({ far }) => far === least).map(({ section, asked }) => [section, asked]));
 		},
