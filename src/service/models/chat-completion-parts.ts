@@ -128,20 +128,42 @@ function readChatCompletionEvent(event: unknown): ChatCompletionEvent {
 	return { ...(choice && readChoice(choice)), ...(usage && { usage }) };
 }
 
+/**
+ * Reasons to end. With any other, the provider could not end well: `abort` of vLLM and SGLang, `network_error` of Zhipu,
+ * `insufficient_system_resource` of DeepSeek, `function_call_filter: MALFORMED_FUNCTION_CALL` of Gemini. Those beside the protocol's own
+ * are from reports on clients and from LiteLLM's list. No provider could be asked: Together, Baidu, Cohere and gateways may have more
+ * names for a good end, and an answer with one of these counts as cut.
+ */
 const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 	stop: 'stop',
+	// Of Together, of Hugging Face, of Anthropic behind gateways, of Cohere, of Baidu, and of gateways that are not named.
+	eos: 'stop',
+	eos_token: 'stop',
+	end_turn: 'stop',
+	stop_sequence: 'stop',
+	complete: 'stop',
+	normal: 'stop',
+	end: 'stop',
 	length: 'length',
 	max_tokens: 'length',
+	// Of Mistral, of Anthropic and Zhipu.
+	model_length: 'length',
+	model_context_window_exceeded: 'length',
 	content_filter: 'content-filter',
+	// Of Zhipu, of Bedrock, of Anthropic.
+	sensitive: 'content-filter',
+	content_filtered: 'content-filter',
+	guardrail_intervened: 'content-filter',
+	refusal: 'content-filter',
 	// Gemini's own names.
 	safety: 'content-filter',
 	recitation: 'content-filter',
 	blocklist: 'content-filter',
 	prohibited_content: 'content-filter',
 	spii: 'content-filter',
-	error: 'error',
 	function_call: 'tool-calls',
 	tool_calls: 'tool-calls',
+	tool_use: 'tool-calls',
 };
 
 /** A call of a tool as far as it has come. */
@@ -242,8 +264,9 @@ export class ChatCompletionParts {
 		if (error !== undefined) this.#fail(errorOfEvent(error));
 		this.#hasRefused ||= Boolean(refusal);
 		if (usage) this.#usage = usage;
-		if (finishReason) {
-			this.#finishReason = finishReasons[finishReason.toLowerCase()] ?? 'other';
+		// Some servers write the word `null` while the answer goes on. Gemini writes details behind a colon.
+		if (finishReason && finishReason !== 'null') {
+			this.#finishReason = finishReasons[finishReason.toLowerCase().replace(/:.*/s, '')] ?? 'error';
 			this.told = 'reason';
 		}
 		this.#push('reasoning', reasoning);

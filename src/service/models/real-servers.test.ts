@@ -78,7 +78,7 @@ describe('a whole answer', () => {
 		],
 		['of a server that does not say that it is done', say('Yes.') + choice({}, 'stop'), {}],
 		['of a server that gives no reason to end', say('Yes.') + done, { finish: 'other' }],
-		['of a server with a reason of its own', say('Yes.') + choice({}, 'eos_token') + done, { finish: 'other' }],
+		['of a server with a reason of its own', say('Yes.') + choice({}, 'eos_token') + done, {}],
 		[
 			'of Gemini, which has named the reason in its own way',
 			say('Yes.') + choice({}, null, { finishReason: 'stop' }),
@@ -275,6 +275,7 @@ describe('what fails in the middle is kept, and does not finish', () => {
 			choice({ content: '' }, 'error', { error: { code: 502, message: 'Gone.' } }),
 		],
 		['a reason to end that is an error', choice({}, 'error') + done],
+		['vLLM: a reason to end that the protocol does not have', choice({}, 'abort') + done],
 		['Ollama: the runner stops, and the body ends', ''],
 		['a proxy that ends the body in the middle of an event', 'data: {"choices":[{"index":0,"del'],
 	])('%s', async (_, said) => {
