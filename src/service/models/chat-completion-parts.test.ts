@@ -33,3 +33,28 @@ describe('a reason to end', () => {
 		expect(read(choice('null'), choice('stop'))).toMatchObject({ end: { finishReason: 'stop' }, told: 'reason' });
 	});
 });
+
+describe('what was counted', () => {
+	const usage = { prompt_tokens: 9, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 7 } };
+	const counts = { inputTokens: 9, outputTokens: 2, cachedInputTokens: 7 };
+
+	it.each([
+		{ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, prompt_tokens_details: { cached_tokens: 0 } },
+		{ cost: 0.1 },
+		{},
+	])('stays when %j follows', (later) => {
+		const { end } = read({ ...choice('stop'), usage }, { choices: [], usage: later });
+		expect(end).toMatchObject({ usage: counts });
+	});
+
+	it('is replaced by a later count, and may be zero', () => {
+		const { end } = read(
+			{ ...choice(null), usage: { prompt_tokens: 9, completion_tokens: 0 } },
+			{ ...choice('stop'), usage },
+		);
+		expect(end).toMatchObject({ usage: counts });
+		expect(read({ ...choice('stop'), usage: { prompt_tokens: 9, completion_tokens: 0 } }).end).toMatchObject({
+			usage: { inputTokens: 9, outputTokens: 0 },
+		});
+	});
+});

@@ -166,6 +166,9 @@ const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 	tool_use: 'tool-calls',
 };
 
+/** The counts of a usage that are not zero. */
+const counted = (usage: LanguageModelV2Usage) => Object.fromEntries(Object.entries(usage).filter(([, count]) => count));
+
 /** A call of a tool as far as it has come. */
 interface ToolCall {
 	index: number | undefined;
@@ -263,7 +266,8 @@ export class ChatCompletionParts {
 	#take({ error, text, reasoning, refusal, toolCalls = [], finishReason, usage }: ChatCompletionEvent): void {
 		if (error !== undefined) this.#fail(errorOfEvent(error));
 		this.#hasRefused ||= Boolean(refusal);
-		if (usage) this.#usage = usage;
+		// A later usage may have zeros, or only a price. What was counted stays.
+		if (usage) this.#usage = { ...usage, ...counted(this.#usage), ...counted(usage) };
 		// Some servers write the word `null` while the answer goes on. Gemini writes details behind a colon.
 		if (finishReason && finishReason !== 'null') {
 			this.#finishReason = finishReasons[finishReason.toLowerCase().replace(/:.*/s, '')] ?? 'error';
