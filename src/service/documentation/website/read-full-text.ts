@@ -40,7 +40,7 @@ export async function readFullText({ start, robots, limits, title, reading }: Fu
 			siteUrl: start.origin,
 			navigation: [{ title: siteTitle, pages: links }],
 			pages: all.map(({ path, hash }) => ({ path, hash, facets: {} })),
-			warnings,
+			warnings: [...robots.warnings, ...warnings],
 		},
 		records: all,
 	};

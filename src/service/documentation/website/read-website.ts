@@ -41,7 +41,7 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 					`${start.href} has no page that can be read${crawl.warnings[0] ? ` (${crawl.warnings[0].replace(/\.$/, '')})` : ''}; check the address.`,
 				);
 			}
-			const warnings = [...found.warnings, ...crawl.warnings];
+			const warnings = [...robots.warnings, ...found.warnings, ...crawl.warnings];
 			return outlineOf({ start, found, records: crawl.records, warnings, title: options.title });
 		},
 	};

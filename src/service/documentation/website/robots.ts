@@ -13,20 +13,39 @@ type OwnOptions = Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>;
 const robotName = 'DocentBot';
 /** The longest delay that a site may ask for. An hour between two pages would never end. */
 const longestDelayMs = 10_000;
-const robotsMaxBytes = 500_000;
+/** RFC 9309 wants the first 512,000 bytes at least. */
+const robotsMaxBytes = 600_000;
+
+/** The records that have a meaning here. Others, such as `Sitemap`, must not end a group. */
+const record = /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/i;
+
+/** Decodes letters, digits and `-._~`, which need no encoding: `/%73ecret/` and `/secret/` are one path. */
+const decodeNeedless = (text: string) =>
+	text.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, (code) => decodeURIComponent(code));
 
 /** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
 export async function readRobots(start: URL, limits: WebsiteLimits, signal?: AbortSignal) {
 	const address = new URL('/robots.txt', start);
 	const { timeoutMs } = limits;
-	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, timeoutMs, signal });
+	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, isRobotsTxt: true, timeoutMs, signal });
 	if (visited.kind === 'failed') {
 		throw new DocumentationError(
 			`${address.href} ${visited.problem}, so nothing of ${start.origin} may be read; check the address, or try again later.`,
 		);
 	}
-	const rules = robotsParser(address.href, visited.kind === 'page' ? decodeText(visited.body).text : '');
-	const isAllowed = (url: URL) => rules.isAllowed(url.href, robotName) !== false;
+	const isRead = visited.kind === 'page' || (visited.kind === 'gone' && visited.isMissing === true);
+	const body = visited.kind === 'page' ? visited.body : Buffer.alloc(0);
+	const { text } = decodeText(body);
+	// A `$` has a meaning only at the end of a rule, and the last line of a long file may be half a rule.
+	const lines = decodeNeedless(text)
+		.replace(/\$(?=[^\s#])/g, '%24')
+		.split('\n');
+	const records = lines.slice(0, body.length < robotsMaxBytes ? undefined : -1).filter((line) => record.test(line));
+	const rules = robotsParser(address.href, records.join('\n'));
+	const isAllowed = ({ origin, pathname, search }: URL) => {
+		const path = decodeNeedless(encodeURI(pathname + search).replaceAll('%25', '%'));
+		return rules.isAllowed(origin + path.replaceAll('*', '%2A').replaceAll('$', '%24'), robotName) !== false;
+	};
 	if (!isAllowed(start)) {
 		throw new DocumentationError(
 			`${address.href} forbids ${robotName} to read ${start.pathname}; allow it there, or index the files instead.`,
@@ -45,7 +64,9 @@ export async function readRobots(start: URL, limits: WebsiteLimits, signal?: Abo
 	return {
 		isAllowed,
 		/** Addresses of sitemaps that robots.txt names. */
-		sitemaps: rules.getSitemaps(),
+		sitemaps: robotsParser(address.href, text).getSitemaps(),
+		/** A sentence when there may be rules that could not be read. */
+		warnings: isRead ? [] : [`${address.href} ${visited.problem}, so no rules were followed; mend it if it has some.`],
 		/** Visits an address; each request waits until it is time for it. */
 		visit,
 		/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */

@@ -11,6 +11,8 @@ export interface VisitOptions {
 	headers?: Record<string, string>;
 	/** Whether redirects that `isSameSite` allows are followed too. */
 	isHomeWanted?: boolean;
+	/** Follows redirects to other sites, takes each status of success, and cuts what is longer, as RFC 9309 has it. */
+	isRobotsTxt?: boolean;
 	/** Called before each request, redirects included. Resolves when the request may start. */
 	beforeRequest?: () => Promise<void>;
 	mayFollow?: (url: URL) => boolean;
@@ -29,8 +31,8 @@ export type Visited =
 			lastModified?: string;
 	  }
 	| { kind: 'unchanged'; problem: string }
-	/** The site says that there is nothing: `problem` completes "The page …". */
-	| { kind: 'gone'; problem: string }
+	/** The site says that there is nothing, with a status of 4xx if it is missing: `problem` completes "The page …". */
+	| { kind: 'gone'; problem: string; isMissing?: boolean }
 	/** The visit failed, and a later one may succeed. */
 	| { kind: 'failed'; problem: string };
 
@@ -54,7 +56,9 @@ export async function visitUrl(start: URL, options: VisitOptions): Promise<Visit
 	for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
 		const visited = await tryTo(url, options);
 		if (!(visited instanceof URL)) return visited;
-		if (visited.origin !== start.origin && !(options.isHomeWanted === true && isSameSite(start, visited))) {
+		const isElsewhereWanted = options.isRobotsTxt === true && /^https?:$/.test(visited.protocol);
+		const isHome = options.isHomeWanted === true && isSameSite(start, visited);
+		if (visited.origin !== start.origin && !isElsewhereWanted && !isHome) {
 			// Addresses that are not of the web have no origin.
 			const site = visited.origin === 'null' ? visited.protocol : visited.origin;
 			return { kind: 'gone', problem: `leads to another site (${site})` };
@@ -86,7 +90,7 @@ interface Attempt {
 }
 
 async function request(url: URL, options: VisitOptions): Promise<Attempt> {
-	const { maxBytes, method = 'GET', timeoutMs, headers, signal } = options;
+	const { maxBytes, method = 'GET', timeoutMs, headers, isRobotsTxt = false, signal } = options;
 	const timeout = AbortSignal.timeout(timeoutMs);
 	try {
 		const response = await fetch(url, {
@@ -96,11 +100,11 @@ async function request(url: URL, options: VisitOptions): Promise<Attempt> {
 			signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
 		});
 		const { status } = response;
-		if (status !== 200) {
+		if (status !== 200 && !(isRobotsTxt && response.ok)) {
 			await response.body?.cancel();
 			return answerOf(response, url);
 		}
-		const body = await readBody(response, maxBytes);
+		const body = await readBody(response, maxBytes, isRobotsTxt);
 		if (body === undefined) {
 			return { visited: { kind: 'gone', problem: `is larger than ${maxBytes / 1e6} MB` } };
 		}
@@ -135,18 +139,18 @@ function answerOf({ status, headers }: Response, url: URL): Attempt {
 		// Who asks for a longer pause than this reading may wait is not asked again before it ends.
 		return { visited: { kind: 'failed', problem }, ...(pauseMs <= longestPauseMs && { pauseMs }) };
 	}
-	return { visited: { kind: 'gone', problem } };
+	return { visited: { kind: 'gone', problem, isMissing: status >= 400 } };
 }
 
-/** The body; `undefined` when it has more than `maxBytes`. */
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+/** The body; its beginning, if that is enough, or `undefined` when it has more than `maxBytes`. */
+async function readBody(response: Response, maxBytes: number, isCut: boolean): Promise<Uint8Array | undefined> {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
 	for await (const piece of response.body ?? []) {
 		length += piece.length;
-		// The return cancels the rest of the body.
-		if (length > maxBytes) return undefined;
 		pieces.push(piece);
+		// The return cancels the rest of the body.
+		if (length > maxBytes) return isCut ? Buffer.concat(pieces).subarray(0, maxBytes) : undefined;
 	}
 	return Buffer.concat(pieces);
 }
