@@ -8,8 +8,9 @@ export interface DecodedText {
 const strict = new TextDecoder('utf-8', { fatal: true });
 const replacing = new TextDecoder('utf-8');
 
-/** The encoding that a byte order mark names beside UTF-8. Windows PowerShell writes UTF-16. */
-function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/** The encoding that a byte order mark names. Windows PowerShell writes UTF-16. */
+export function markedEncoding([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
 	if (first === 0xff && second === 0xfe) return 'utf-16le';
 	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
@@ -19,7 +20,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 	// A mark may stand there twice.
 	const clean = (text: string) => text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n');
 	const marked = markedEncoding(bytes);
-	if (marked !== undefined) return { text: clean(new TextDecoder(marked).decode(bytes)) };
+	if (marked !== undefined && marked !== 'utf-8') return { text: clean(new TextDecoder(marked).decode(bytes)) };
 	try {
 		return { text: clean(strict.decode(bytes)) };
 	} catch {

@@ -1,27 +1,26 @@
-import { type DecodedText, decodeText } from '../core/decode-text.js';
+import { type DecodedText, decodeText, markedEncoding } from '../core/decode-text.js';
 
 /** The first bytes of a page, in which it may name its encoding. */
 const headBytes = 1_024;
 
-const namedEncoding = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
+const namedEncoding = /<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([^\s"'/>;]+)/i;
 
 /** The characters of windows-1252 at 0x80 to 0x9F, where Latin-1 has only control characters. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Decodes a page as browsers do: by its byte order mark, else the server's `charset`, else its own, else as UTF-8. */
 export function decodePage(body: Uint8Array, charset: string | undefined, isHtml: boolean): DecodedText {
-	const labels = [markedEncoding(body), charset, isHtml ? encodingInHead(body) : undefined];
-	const encoding = labels.map(knownEncoding).find((name) => name !== undefined);
+	const encoding = encodingOf(body, charset, isHtml);
 	if (encoding === undefined || encoding === 'utf-8') return decodeText(body);
 	const text = (encoding === 'windows-1252' ? decodeWindows(body) : decode(body, encoding)).replace(/\r\n?/g, '\n');
 	if (!text.includes('\u{fffd}')) return { text };
 	return { text, problem: `is not ${encoding} throughout; unreadable characters were replaced: mend its charset.` };
 }
 
-function markedEncoding([first, second, third]: Uint8Array): string | undefined {
-	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-	if (first === 0xfe && second === 0xff) return 'utf-16be';
-	return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
+/** The encoding of a document, of which `body` is the beginning at least; `undefined` when nobody names one that is known. */
+export function encodingOf(body: Uint8Array, charset: string | undefined, isMarkup: boolean) {
+	const labels = [markedEncoding(body), charset, isMarkup ? encodingInHead(body) : undefined];
+	return labels.map(knownEncoding).find((name) => name !== undefined);
 }
 
 function encodingInHead(body: Uint8Array): string | undefined {

@@ -33,7 +33,7 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	const { start, robots } = search;
 	const everywhere = (url: URL) => url.origin === start.origin;
 	if (/\/llms\.txt$/i.test(start.pathname)) return listedPages(search);
-	if (/\.xml(\.gz)?$/i.test(start.pathname)) {
+	if (/\.(?:xml|txt)(?:\.gz)?$/i.test(start.pathname)) {
 		const found = await readSitemaps(search, [start.href], everywhere);
 		if (found === undefined)
 			throw new DocumentationError(
@@ -77,7 +77,7 @@ async function readSitemaps(
 		const url = new URL(address, start);
 		if (url.origin !== start.origin) continue;
 		const visited = await robots.visit(url, { maxBytes: sitemapMaxBytes });
-		const sitemap = visited.kind === 'page' ? await readSitemap(visited.body) : undefined;
+		const sitemap = visited.kind === 'page' ? await readSitemap(visited.body, visited.charset) : undefined;
 		if (sitemap === undefined) continue;
 		isFound = true;
 		if (sitemap.isCut) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
+import { encodingOf } from '../web-page/decode-page.js';
 
 export interface Sitemap {
 	pages: string[];
@@ -31,22 +32,23 @@ const entryOf = { pages: 'url', sitemaps: 'sitemap' };
 class TooMuch extends Error {}
 
 /**
- * Reads a sitemap or an index of sitemaps, packed or not; `undefined` when it is neither. It counts unpacked bytes as they
- * come and keeps only addresses, because a few kilobytes may unpack to gigabytes.
+ * Reads a sitemap, in XML or with an address on each line, or an index of sitemaps, packed or not; `undefined` when it is
+ * neither. It counts unpacked bytes as they come and keeps only addresses, because a few kilobytes may unpack to gigabytes.
  */
-export async function readSitemap(bytes: Uint8Array): Promise<Sitemap | undefined> {
+export async function readSitemap(bytes: Uint8Array, charset?: string): Promise<Sitemap | undefined> {
 	const reader = new SitemapReader();
-	const decoder = new TextDecoder();
+	let decoder: TextDecoder | undefined;
 	const rest = createTimeSlice();
 	let length = 0;
 	try {
 		for await (const piece of unpacked(bytes)) {
 			length += piece.length;
 			if (length > unpackedMaxBytes) throw new TooMuch();
+			decoder ??= new TextDecoder(encodingOf(piece, charset, true));
 			reader.write(decoder.decode(piece, { stream: true }));
 			await rest();
 		}
-		reader.write(decoder.decode());
+		reader.write(`${decoder?.decode() ?? ''}\n`);
 	} catch (error) {
 		// A damaged archive is read up to the damage.
 		return reader.result(error instanceof TooMuch);
@@ -67,18 +69,21 @@ function* portions(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 class SitemapReader {
-	readonly #parser = new SaxesParser();
+	readonly #parser = new SaxesParser({ xmlns: true });
 	readonly #addresses: string[] = [];
 	readonly #path: string[] = [];
 	#length = 0;
 	#sinceTag = 0;
 	#text: string | undefined;
-	/** The beginning of a possible entity. */
+	/** The beginning of a possible entity, or of a line. */
 	#held = '';
+	#hasLines: boolean | undefined;
+	/** The namespace of the sitemap. Extensions have others. */
+	#namespace = '';
 	#kind: 'pages' | 'sitemaps' | undefined;
 
 	constructor() {
-		this.#parser.on('opentag', ({ name }) => this.#open(name));
+		this.#parser.on('opentag', ({ local, uri }) => this.#open(local, uri));
 		this.#parser.on('closetag', () => this.#close());
 		const add = (text: string) => {
 			if (this.#text !== undefined && this.#text.length <= addressMaxLength) this.#text += text;
@@ -90,6 +95,11 @@ class SitemapReader {
 	}
 
 	write(text: string): void {
+		if (text.trim() !== '') this.#hasLines ??= !text.trimStart().startsWith('<');
+		if (this.#hasLines) {
+			this.#writeLines(text);
+			return;
+		}
 		this.#sinceTag += text.length;
 		const whole = this.#held + text;
 		const [held = ''] = /&#?\w{0,10}$/.exec(whole) ?? [];
@@ -105,16 +115,30 @@ class SitemapReader {
 		return { pages: [], sitemaps: [], [kind]: this.#addresses, isCut };
 	}
 
-	#open(name: string): void {
+	#writeLines(text: string): void {
+		const lines = (this.#held + text).split(/\r\n?|\n/);
+		this.#held = lines.pop() ?? '';
+		for (const line of lines.map((one) => one.trim())) {
+			if (/^https?:\/\//i.test(line)) {
+				this.#kind = 'pages';
+				this.#add(line);
+			} else if (line !== '' && this.#kind === undefined) throw new TooMuch();
+		}
+		if (this.#held.length > pieceMaxLength) throw new TooMuch();
+	}
+
+	#open(local: string, namespace: string): void {
 		this.#sinceTag = 0;
 		if (this.#path.length === 0) {
-			this.#kind ??= roots[name];
+			this.#kind ??= roots[local];
+			this.#namespace = namespace;
 			// A document of another kind is not read any further.
 			if (this.#kind === undefined) throw new TooMuch();
 		}
+		const name = namespace === this.#namespace ? local : '';
+		const isAddress = name === 'loc' && this.#path.at(-1) === entryOf[this.#kind ?? 'pages'];
 		this.#path.push(name);
 		if (this.#path.length > depthMax) throw new TooMuch();
-		const isAddress = this.#path.length === 3 && name === 'loc' && this.#path[1] === entryOf[this.#kind ?? 'pages'];
 		if (isAddress) this.#text = '';
 	}
 
@@ -122,8 +146,11 @@ class SitemapReader {
 		this.#sinceTag = 0;
 		this.#path.pop();
 		if (this.#text === undefined) return;
-		const address = this.#text.trim();
+		this.#add(this.#text.trim());
 		this.#text = undefined;
+	}
+
+	#add(address: string): void {
 		if (address.length > addressMaxLength) return;
 		this.#length += address.length;
 		if (this.#addresses.length >= addressesMax || this.#length > addressesMaxLength) throw new TooMuch();
