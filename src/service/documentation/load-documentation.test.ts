@@ -137,6 +137,17 @@ describe('loadDocumentation', () => {
 		expect(warnings.join()).toContain('"b/index.md" and "b.md" are both the page /b');
 	});
 
+	it('keeps text that stands where frontmatter should, and says so', async () => {
+		const text = '---\nThe ring is red.\n---\n\nThe box is blue.';
+		const { pages, warnings } = await loadDocumentation(
+			scratchFolder({ 'a.md': text, 'b.md': text.replace('\n', '\n\n') }),
+		);
+		for (const { markdown } of pages) expect(markdown).toMatch(/red[\s\S]*blue/);
+		expect(warnings[0]).toBe(
+			'The frontmatter of "a.md" is not valid YAML (it is not a list of `name: value` lines) and stays in the text.',
+		);
+	});
+
 	it('reads frontmatter whose list ends at the margin, as Hugo does', async () => {
 		const folder = scratchFolder({ 'a.md': '---\ntitle: A role\naliases: [\n\t"/a",\n\t"/b",\n]\n---\n\nText.' });
 		const { pages, warnings } = await loadDocumentation(folder);

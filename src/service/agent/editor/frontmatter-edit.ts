@@ -28,7 +28,7 @@ const technical =
 /** The lines between the marks, and their offset in the file. */
 function yamlOf(head: string): { yaml: string; offset: number } {
 	const open = /^\uFEFF?(?:---|\+\+\+)[ \t]*\r?\n/.exec(head)?.[0] ?? '';
-	const close = /(?:^|\n)(?:---|\+\+\+)[ \t]*(?:\r?\n)?$/.exec(head.slice(open.length));
+	const close = /(?:^|\n)(?:---|\.\.\.|\+\+\+)[ \t]*(?:\r?\n)?$/.exec(head.slice(open.length));
 	const yaml = head.slice(
 		open.length,
 		open.length + (close === null ? 0 : close.index + (close[0].startsWith('\n') ? 1 : 0)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setField } from '../editor/frontmatter-edit.js';
 import { readPageFacts } from './read-page-facts.js';
 
 const written = (file: string, text: string) =>
@@ -87,4 +88,15 @@ it('what is wrong with a file is said with its line', () => {
 	expect(mdxProblem?.message).toContain('closing tag');
 	expect(frontmatterProblem).toBeDefined();
 	expect(headings).toHaveLength(1);
+});
+
+it('frontmatter of a page ends with three dots too, and is no text between two rules', () => {
+	const text = '---\r\ntitle: A\r\n...\r\n# B\r\n\r\n---\r\n';
+	const facts = readPageFacts('a.md', text);
+	expect(text.slice(facts.bodyStart)).toBe('# B\r\n\r\n---\r\n');
+	expect(facts.frontmatter.title).toBe('A');
+	expect(setField(text, 'title', 'C')).toBe(text.replace('A', 'C'));
+	const ruled = readPageFacts('a.md', '---\n\n# B\n\nText.\n\n---\n');
+	expect(ruled.bodyStart).toBe(0);
+	expect(ruled.headings).toHaveLength(1);
 });

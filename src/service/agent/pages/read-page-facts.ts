@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { HeadingIds } from '../../documentation/core/format.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/generators/formats.js';
 import { syntax } from '../../documentation/generators/syntax.js';
-import { readFrontmatter } from '../../documentation/markdown/frontmatter.js';
+import { frontmatterBlock, readFrontmatter } from '../../documentation/markdown/frontmatter.js';
 import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
 import { flattenMdx } from '../../documentation/markdown/mdx/flatten-mdx.js';
 import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
@@ -11,14 +11,15 @@ import { hasIncludes, writtenAnchors } from './address-forms.js';
 import { createFactsCollector } from './collect-facts.js';
 import type { PageFacts, SourceHeading } from './page-facts.js';
 
-const frontmatterBlock = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:[\s\S]*?\r?\n)?\1[ \t]*(?:\r?\n|$)/;
-
 /** The frontmatter with the lines around it, in YAML or TOML; empty when there is none. */
-export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
+export function frontmatterOf(text: string): string {
+	const head = frontmatterBlock.exec(text)?.[0] ?? '';
+	return readHead(head).body === '' ? head : '';
+}
 
 /** Reads only the frontmatter, and only where a field of it may determine the address. */
 export function unreadFacts(text: string): PageFacts {
-	const head = frontmatterOf(text);
+	const head = frontmatterBlock.exec(text)?.[0] ?? '';
 	return {
 		isUnread: true,
 		frontmatter: /^["']?(?:slug|permalink|url|id)\b/m.test(head) ? readHead(head).frontmatter : { facets: {} },

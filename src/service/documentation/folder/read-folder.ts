@@ -26,7 +26,7 @@ import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 16;
+const readerVersion = 17;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -257,9 +257,10 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
 	}
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
-	const { frontmatter, problem: badFrontmatter, isMended } = readFrontmatter(text);
+	const { frontmatter, body, problem: badFrontmatter, isMended } = readFrontmatter(text);
 	if (badFrontmatter !== undefined) {
-		const what = isMended ? 'was read as well as it goes; mend it' : 'was ignored';
+		const unread = body === text ? 'stays in the text' : 'was ignored';
+		const what = isMended ? 'was read as well as it goes; mend it' : unread;
 		own.push(
 			`The frontmatter of "${file}" is not valid ${text.startsWith('+++') ? 'TOML' : 'YAML'} (${badFrontmatter}) and ${what}.`,
 		);

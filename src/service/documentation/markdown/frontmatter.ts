@@ -20,24 +20,28 @@ export interface FrontmatterResult {
 /** The event loop parses the YAML, so a long frontmatter would delay requests. */
 const maxLength = 50_000;
 
-const block = /^(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)?\1[ \t]*(?:\n|$)/;
+/** A frontmatter with its marks. YAML ends with `---` or, as in YAML itself, with `...`. */
+export const frontmatterBlock =
+	/^\uFEFF?(?:---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+)[ \t]*(?:\r?\n|$)/;
 
-/** The source below its frontmatter, of which nothing is read. */
-export const withoutFrontmatter = (source: string): string => source.slice(block.exec(source)?.[0].length ?? 0);
-
-/** Splits a page's source, line ends already `\n`, into frontmatter and body. */
+/** Splits a page's source, line ends already `\n`, into frontmatter and body. Text between two rules is not a frontmatter. */
 export function readFrontmatter(source: string): FrontmatterResult {
-	const match = block.exec(source);
-	if (match === null) return { frontmatter: { facets: {} }, body: source };
-	const [whole, mark, text = ''] = match;
-	const body = source.slice(whole.length);
+	const frontmatter: Frontmatter = { facets: {} };
+	const match = frontmatterBlock.exec(source);
+	if (match === null) return { frontmatter, body: source };
+	const [whole, yaml = '', toml] = match;
+	const rest = source.slice(whole.length);
+	// For Pandoc, hyphens above an empty line are a rule: the words below stay, unless they are valid fields.
+	const unread = /^[ \t]*\n/.test(yaml) ? source : rest;
 	if (whole.length > maxLength) {
-		return { frontmatter: { facets: {} }, body, problem: `it is longer than ${maxLength} characters` };
+		return { frontmatter, body: unread, problem: `it is longer than ${maxLength} characters` };
 	}
-	const { data, problem, isMended } = mark === '+++' ? parseToml(text) : readYaml(text);
-	if (data === null || data === undefined) return { frontmatter: { facets: {} }, body, ...(problem && { problem }) };
-	if (!isRecord(data)) return { frontmatter: { facets: {} }, body, problem: 'it is not a list of `name: value` lines' };
-	return { frontmatter: pick(data), body, ...(problem && { problem, isMended: isMended === true }) };
+	const { data, problem, isMended } = toml === undefined ? readYaml(yaml) : parseToml(toml);
+	if (data === null || data === undefined) return { frontmatter, body: unread, ...(problem && { problem }) };
+	const noFields = 'it is not a list of `name: value` lines';
+	if (!isRecord(data)) return { frontmatter, body: source, ...(unread === rest && { problem: noFields }) };
+	if (problem === undefined) return { frontmatter: pick(data), body: rest };
+	return { frontmatter: pick(data), body: unread, problem, isMended: isMended === true };
 }
 
 interface Parsed {

@@ -1,5 +1,5 @@
 import { extname, posix } from 'node:path';
-import { withoutFrontmatter } from '../../markdown/frontmatter.js';
+import { readFrontmatter } from '../../markdown/frontmatter.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
 import { createIncludedFiles, type IncludedFile } from './included-file.js';
 import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
@@ -81,7 +81,7 @@ export const mayInclude = (text: string): boolean => sign.test(text) || lineIncl
  * becomes a warning with file and line; in fenced code its line stays, since it may be an example.
  */
 export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
-	const body = withoutFrontmatter(text);
+	const { body } = readFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
 	const lines = body.split('\n');
 	if (!mayInclude(body)) return { lines, lineOf: (index) => firstLine + index, warnings: [] };
@@ -202,7 +202,7 @@ class Expansion {
 		}
 		const isMarkdown = /\.mdx?$/i.test(file);
 		const isWhole = Object.values(part).every((one) => one === undefined);
-		const body = isMarkdown && isWhole ? withoutFrontmatter(found.text) : found.text;
+		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
 		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;
 		const all = body.replace(/\n+$/, '').split('\n');
 		// Each line has a character at least, its end.
