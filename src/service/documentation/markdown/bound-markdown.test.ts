@@ -37,3 +37,25 @@ describe('lines that no author writes', () => {
 		expect(boundMarkdown(body)).toEqual({ markdown: body, left: [] });
 	});
 });
+
+const depthOf = (body: string) => {
+	const { page } = readPage({
+		file: 'a.md',
+		path: '/a',
+		frontmatter: { facets: {} },
+		body,
+		resolve: (url: string) => url,
+	});
+	const depths = page.markdown.split('\n').map((line) => /^[> ]*/.exec(line)?.[0].replaceAll(' ', '').length ?? 0);
+	return { depth: Math.max(...depths), markdown: page.markdown };
+};
+
+it.each(['::: tip a\n> b\n', ':::tip\n'])('containers nest no deeper, and what stands in them stays: %j', (lines) => {
+	const body = `${lines.repeat(60)}Innermost.\n${':::\n'.repeat(60)}\nAfter.\n`;
+	const { depth, markdown } = depthOf(body);
+	expect(depth).toBeLessThanOrEqual(51);
+	expect(depth).toBeGreaterThanOrEqual(50);
+	expect(markdown.match(/:::\s*tip/g)).toHaveLength(10);
+	expect(markdown).toContain('Innermost.');
+	expect(markdown.trimEnd().split('\n').at(-1)).toBe('After.');
+});

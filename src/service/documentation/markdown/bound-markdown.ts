@@ -20,8 +20,8 @@ export interface BoundedMarkdown {
 	left: { lines: LineRange; reason: string }[];
 }
 
-/** The depth of nested lists and quotes. */
-const nestingMax = 50;
+/** The depth of nested lists and quotes, and of containers. */
+export const nestingMax = 50;
 /** Columns that a list is indented by; each level takes two at least. */
 const indentMax = nestingMax * 2;
 /** Brackets open at once in a line. */

@@ -1,4 +1,5 @@
 import { alertNames } from '../../../contract/alert-names.js';
+import { nestingMax } from './bound-markdown.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
 import { ProseLines } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
@@ -36,6 +37,8 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 	const prose = new ProseLines();
 	const list = new ListIndent();
 	const open: Container[] = [];
+	/** The containers that are open within the deepest one that is read, and stay text. */
+	let deeper = 0;
 	const put = (line: string) => within(open, line);
 	/** MDX has no code by indent. */
 	const mayBegin = (indent: string) => mdx || widthOf(indent) < 4 || list.allows(indent);
@@ -60,6 +63,10 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 			const name = given?.toLowerCase();
 			const isRead = mayBegin(indent) || (name === undefined && open.length > 0);
 			if (whole === undefined || !isRead) return [put(line)];
+			if (deeper > 0 || (name !== undefined && open.length === nestingMax)) {
+				deeper += name === undefined ? -1 : 1;
+				return [put(line)];
+			}
 			if (name === undefined) {
 				open.pop();
 				return [put('')];
