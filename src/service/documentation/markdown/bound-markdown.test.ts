@@ -24,6 +24,33 @@ describe('lines that no author writes', () => {
 		expect(page.markdown.split(/\n+/)).toEqual(['# Title', 'Before.', 'After.']);
 	});
 
+	it.each([
+		['marks of emphasis', 'a*a*a*a*a*\n', 2_000, 'has more than 2000 marks of emphasis'],
+		['two marks', '*_\n', 2_000, 'has more than 2000 marks of emphasis'],
+		['a mark and a bracket', '*]\n', 2_000, 'has more than 2000 marks of emphasis'],
+		['brackets', 'a [b\n', 51, 'has more than 50 brackets open at once'],
+		['instructions', 'a <?\n', 51, 'has more than 50 brackets open at once'],
+		['comments', 'a <!--\n', 51, 'has more than 50 brackets open at once'],
+		['sections of XML', 'a <![CDATA[\n', 51, 'has more than 50 brackets open at once'],
+	])('%s of a paragraph are counted over its lines', (_, line, most, reason) => {
+		const { markdown, left } = boundMarkdown(line.repeat(2 * most + 2));
+		expect(left[0]?.reason).toBe(reason);
+		expect(Math.max(...markdown.split('\n\n').map((part) => part.length))).toBeLessThanOrEqual(most * line.length);
+	});
+
+	it.each([
+		['an empty line', '*a*b*c*\n\n'],
+		['the item of a list', '- *a*b*c*\n'],
+		['a heading', '# *a*b*c* <?\n'],
+		['code', '```\n[a*b <?\n```\n'],
+	])('are counted anew after %s', (_, block) => {
+		expect(boundMarkdown(block.repeat(2_000)).left).toEqual([]);
+	});
+
+	it('are counted anew in each row of a table', () => {
+		expect(boundMarkdown(`| a | b |\n|---|---|\n${'| *a* | [b\n'.repeat(2_000)}`).left).toEqual([]);
+	});
+
 	it('are none in code, in tables and in ordinary lists', () => {
 		const body = [
 			'```',

@@ -5,7 +5,7 @@
  *     '>'.repeat(8_000) + 'a'                   the same
  *     a list that nests 1,000 deep by indents   minutes
  *     '[a'.repeat(5_000) + ']'.repeat(5_000)    11 s at 48 kB
- *     'a*'.repeat(50_000)                       minutes, in one line or in one run of stars
+ *     'a*'.repeat(50_000)                       minutes, in one line, one run of stars or one paragraph
  *
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
@@ -24,21 +24,27 @@ export interface BoundedMarkdown {
 export const nestingMax = 50;
 /** Columns that a list is indented by; each level takes two at least. */
 const indentMax = nestingMax * 2;
-/** Brackets open at once in a line. */
+/** Brackets, comments and instructions open at once in a paragraph. */
 const bracketsMax = 50;
-/** The number of emphasis marks in a line that touch no space, because only these can pair. */
+/** The number of emphasis marks in a paragraph that touch no space, because only these can pair. */
 const marksMax = 2_000;
 /** The length of a run of one mark. */
 const runMax = 500;
 
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
+/** A line that no paragraph goes on with: an empty one, a heading, an item, a row. */
+const paragraphEnd = /^[ \t>]*(?:$|\||(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t])/;
 
 export function boundMarkdown(source: string, lineOf = (index: number) => index + 1): BoundedMarkdown {
 	const prose = new ProseLines();
 	const left: BoundedMarkdown['left'] = [];
+	let paragraph = { open: 0, marks: 0 };
 	const lines = source.split('\n').map((line, index) => {
-		const reason = prose.read(line) === 'prose' ? excessOf(line) : undefined;
+		const isProse = prose.read(line) === 'prose';
+		if (!isProse || paragraphEnd.test(line)) paragraph = { open: 0, marks: 0 };
+		const reason = isProse ? excessOf(line, paragraph) : undefined;
 		if (reason === undefined) return line;
+		paragraph = { open: 0, marks: 0 };
 		const number = lineOf(index);
 		const last = left.at(-1);
 		if (last?.reason === reason && last.lines[1] >= number - 1) last.lines[1] = number;
@@ -48,27 +54,24 @@ export function boundMarkdown(source: string, lineOf = (index: number) => index 
 	return left.length === 0 ? { markdown: source, left } : { markdown: lines.join('\n'), left };
 }
 
-function excessOf(line: string): string | undefined {
-	// Most lines end here.
-	if (line.length <= nestingMax) return undefined;
+function excessOf(line: string, paragraph: { open: number; marks: number }): string | undefined {
 	let depth = 0;
 	container.lastIndex = 0;
 	while (depth <= nestingMax && container.test(line)) depth += 1;
 	const indent = /^[ \t]*/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0;
 	if (depth > nestingMax || (depth > 0 && indent > indentMax)) return `nests deeper than ${nestingMax} levels`;
-	let open = 0;
-	let marks = 0;
 	let run = 0;
 	for (let at = 0; at < line.length; at += 1) {
 		const character = line[at];
-		if (character === '[') open += 1;
-		else if (character === ']') open = Math.max(0, open - 1);
+		const two = line.slice(at, at + 2);
+		if (character === '[' || two === '<?' || two === '<!') paragraph.open += 1;
+		else if (character === ']' || two === '?>' || two === '->') paragraph.open = Math.max(0, paragraph.open - 1);
 		const isMark = character === '*' || character === '_' || character === '~';
 		run = isMark && character === line[at - 1] ? run + 1 : 1;
-		if (isMark && line[at + 1] !== ' ') marks += 1;
-		if (open > bracketsMax) return `has more than ${bracketsMax} brackets open at once`;
+		if (isMark && line[at + 1] !== ' ') paragraph.marks += 1;
+		if (paragraph.open > bracketsMax) return `has more than ${bracketsMax} brackets open at once`;
 		if (isMark && run > runMax) return `has more than ${runMax} of the same mark in a row`;
-		if (marks > marksMax) return `has more than ${marksMax} marks of emphasis`;
+		if (paragraph.marks > marksMax) return `has more than ${marksMax} marks of emphasis`;
 	}
 	return undefined;
 }
