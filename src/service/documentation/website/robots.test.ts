@@ -81,6 +81,16 @@ describe('a robots.txt that cannot be read', () => {
 	it.each([
 		['redirects more than five times', answering(302, { location: '/robots.txt?' }), 'redirects in a circle'],
 		['is not on the web', answering(302, { location: 'file:///etc/passwd' }), 'leads to another site (file:)'],
+		[
+			'is at an address of a network',
+			answering(302, { location: 'http://10.0.0.1/x' }),
+			'leads to another site (http://10.0.0.1)',
+		],
+		[
+			'is at a machine without a domain',
+			answering(302, { location: 'http://intranet/x' }),
+			'leads to another site (http://intranet)',
+		],
 		['is neither there nor missing', answering(300, {}), 'answers 300'],
 	])('because it %s is named in one sentence', async (_, robotsTxt, problem) => {
 		const url = await siteOf({ '/robots.txt': robotsTxt });

@@ -56,7 +56,9 @@ export async function visitUrl(start: URL, options: VisitOptions): Promise<Visit
 	for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
 		const visited = await tryTo(url, options);
 		if (!(visited instanceof URL)) return visited;
-		const isElsewhereWanted = options.isRobotsTxt === true && /^https?:$/.test(visited.protocol);
+		// The rules may be on another site, but not at a bare address of the service's own network.
+		const isSite = visited.hostname === start.hostname || /\.[a-z][a-z-]*$/.test(visited.hostname);
+		const isElsewhereWanted = options.isRobotsTxt === true && isSite && /^https?:$/.test(visited.protocol);
 		const isHome = options.isHomeWanted === true && isSameSite(start, visited);
 		if (visited.origin !== start.origin && !isElsewhereWanted && !isHome) {
 			// Addresses that are not of the web have no origin.
