@@ -24,9 +24,7 @@ const sharing = (groupOrder: number) => ({
 const reactTest = 'src/testing/panel/react-component.test.ts';
 
 /** Each of these has a worker of its own: what files before them leave under way holds up their parts, or hides their page. */
-const apart = [
-	'src/widget/panel/markdown/attacks.test.tsx',
-];
+const apart = ['src/widget/panel/markdown/attacks.test.tsx'];
 
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
 const panel = (name: string, groupOrder: number, include: string[]): TestProjectInlineConfiguration => ({

@@ -12,7 +12,7 @@ import { numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
 import { keep, percentile, table } from '../run/table.js';
 import { startService } from '../service/start-service.js';
-import { startModel } from './model-server.js';
+import { startModel, warmUps } from './model-server.js';
 import { read } from './readers.js';
 
 /** @type {typeof import('../../src/testing/service/postgres-server.js')} */
@@ -44,7 +44,7 @@ async function measure(name, { slow, databaseUrl }) {
 		env: { ...(databaseUrl && { DATABASE_URL: databaseUrl }), DOCENT_MODEL_ANSWERS_AT_ONCE: '0' },
 	});
 	try {
-		await read({ ...service, answers: 5 });
+		await read({ ...service, answers: warmUps, perSecond: 10 });
 		const idle = await read({ ...service, answers: idleQuestions });
 		const before = residentMemory(service.pid);
 		let most = before;

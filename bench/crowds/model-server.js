@@ -34,9 +34,13 @@ const chunk = (content, reason) =>
 const word = chunk('a few words of text ', null);
 const ending = `${chunk(undefined, 'stop')}data: [DONE]\n\n`;
 
+/** The number of first answers that are short: from whole answers a service learns that this model's first words are no thoughts. */
+export const warmUps = 20;
+
 /** @param {number} events @param {number} perSecond */
 function serve(events, perSecond) {
-	/** @type {Map<import('node:http').ServerResponse, { said: number, dueAt: number }>} */
+	let asked = 0;
+	/** @type {Map<import('node:http').ServerResponse, { said: number, events: number, dueAt: number }>} */
 	const answers = new Map();
 
 	setInterval(() => {
@@ -44,7 +48,7 @@ function serve(events, perSecond) {
 		for (const [response, answer] of answers) {
 			if (answer.dueAt > now) continue;
 			answer.dueAt += 1_000 / perSecond;
-			if (answer.said++ < events) {
+			if (answer.said++ < answer.events) {
 				response.write(word);
 			} else {
 				answers.delete(response);
@@ -57,7 +61,11 @@ function serve(events, perSecond) {
 		request.resume().on('end', () => {
 			response.writeHead(200, { 'content-type': 'text/event-stream' });
 			response.write(word);
-			answers.set(response, { said: 1, dueAt: performance.now() + 1_000 / perSecond });
+			answers.set(response, {
+				said: 1,
+				events: asked++ < warmUps ? 2 : events,
+				dueAt: performance.now() + 1_000 / perSecond,
+			});
 			response.on('close', () => answers.delete(response));
 		});
 	});

@@ -10,7 +10,7 @@ import { Agent, request } from 'node:http';
 import { numberAt } from '../run/arguments.js';
 import { keep, percentile, table } from '../run/table.js';
 import { startService } from '../service/start-service.js';
-import { startModel } from './model-server.js';
+import { startModel, warmUps } from './model-server.js';
 import { read } from './readers.js';
 
 const seconds = numberAt(0, 20, 'seconds');
@@ -64,7 +64,7 @@ async function runScript() {
 }
 
 try {
-	await read({ ...service, answers: 5, haveAddresses: true });
+	await read({ ...service, answers: warmUps, perSecond: 10, haveAddresses: true });
 	const alone = await readers();
 	const [{ answered, refused }, beside] = await Promise.all([runScript(), readers()]);
 	const row = (/** @type {string} */ name, /** @type {typeof alone} */ { firstWordMs, errors }) => [

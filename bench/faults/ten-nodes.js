@@ -8,7 +8,7 @@
  * connection to the database was refused.
  */
 import { loadavg } from 'node:os';
-import { startModel } from '../crowds/model-server.js';
+import { startModel, warmUps } from '../crowds/model-server.js';
 import { read } from '../crowds/readers.js';
 import { numberAt } from '../run/arguments.js';
 import { load } from '../run/load.js';
@@ -35,7 +35,7 @@ const model = await startModel(perSecond * answerSeconds, perSecond);
 const nodes = await startNodes(model.url);
 try {
 	const { url, domain, key } = nodes;
-	await read({ url, domain, key, answers: 14 });
+	await read({ url, domain, key, answers: warmUps, perSecond: 10 });
 	const idle = await read({ url, domain, key, answers: idleQuestions });
 	const idleMedian = percentile(idle.firstWordMs, 0.5);
 	const alone = await read({ url, domain, key, answers, perSecond: answers / arrivalSeconds, resumes: true });

@@ -94,7 +94,9 @@ it('tells a person who merges what the hook says', async () => {
 	await remote.commit({ 'a.md': '# B\n' }, { branch: 'words', from: 'main' });
 	await remote.hook('pre-receive', says('fetch first the approval of the writers'));
 	const source = createRemoteRepository(remote.path, undefined);
-	await expect(source.merge({ base: 'main', head: 'words', message: 'Merge' }, AbortSignal.timeout(60_000))).rejects.toThrow(
+	await expect(
+		source.merge({ base: 'main', head: 'words', message: 'Merge' }, AbortSignal.timeout(60_000)),
+	).rejects.toThrow(
 		'does not let the branch main be pushed to; merge there by hand. It said: fetch first the approval of the writers',
 	);
 });
