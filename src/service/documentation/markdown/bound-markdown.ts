@@ -63,12 +63,14 @@ function excessOf(line: string, paragraph: { open: number; marks: number }): str
 	let run = 0;
 	for (let at = 0; at < line.length; at += 1) {
 		const character = line[at];
-		const two = line.slice(at, at + 2);
-		if (character === '[' || two === '<?' || two === '<!') paragraph.open += 1;
-		else if (character === ']' || two === '?>' || two === '->') paragraph.open = Math.max(0, paragraph.open - 1);
+		const next = line[at + 1];
+		const begins = character === '[' || (character === '<' && (next === '?' || next === '!'));
+		const ends = character === ']' || (next === '>' && (character === '?' || character === '-'));
+		if (begins) paragraph.open += 1;
+		else if (ends) paragraph.open = Math.max(0, paragraph.open - 1);
 		const isMark = character === '*' || character === '_' || character === '~';
 		run = isMark && character === line[at - 1] ? run + 1 : 1;
-		if (isMark && line[at + 1] !== ' ') paragraph.marks += 1;
+		if (isMark && next !== ' ') paragraph.marks += 1;
 		if (paragraph.open > bracketsMax) return `has more than ${bracketsMax} brackets open at once`;
 		if (isMark && run > runMax) return `has more than ${runMax} of the same mark in a row`;
 		if (paragraph.marks > marksMax) return `has more than ${marksMax} marks of emphasis`;
