@@ -23,11 +23,16 @@ const sharing = (groupOrder: number) => ({
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
 const reactTest = 'src/testing/panel/react-component.test.ts';
 
-/** Each of these has a worker of its own: what files before them leave under way holds up their parts, or hides their page. */
-const apart = ['src/widget/panel/markdown/attacks.test.tsx'];
+/** It has a worker of its own: files before it leave work under way that holds up its parts. */
+const attacks = 'src/widget/panel/markdown/attacks.test.tsx';
 
 /** The widget's tests on jsdom's page, on the libraries as the builds cut them. */
-const panel = (name: string, groupOrder: number, include: string[]): TestProjectInlineConfiguration => ({
+const panel = (
+	name: string,
+	groupOrder: number,
+	include: string[],
+	exclude: string[] = [],
+): TestProjectInlineConfiguration => ({
 	plugins: [isolatedCss(), cutLibraries()],
 	oxc: preactJsx,
 	// A copy: Vitest takes them out of the object.
@@ -40,7 +45,7 @@ const panel = (name: string, groupOrder: number, include: string[]): TestProject
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel/panel-setup.ts',
 		include,
-		exclude: include === apart ? configDefaults.exclude : [...configDefaults.exclude, ...apart],
+		exclude: [...configDefaults.exclude, ...exclude],
 		server: { deps: { inline: libraries } },
 	},
 });
@@ -100,8 +105,8 @@ export default defineConfig({
 				'src/{agent-client,agent-files,contract,doctor,plugins,secrets,stream,tooling,transport}/**/*.test.ts',
 				reactTest,
 			]),
-			panel('panel', 3, ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}']),
-			panel('attacks', 4, apart),
+			panel('panel', 3, ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'], [attacks]),
+			panel('attacks', 4, [attacks]),
 		],
 	},
 });

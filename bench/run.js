@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { argv, execPath } from 'node:process';
 
-/** By folder. What else lies there takes folders of documentation, which whoever runs it fetches. */
+/** The benches by folder. Those that are not named here need folders of documentation as arguments. */
 const folders = {
 	service: ['answer-tokens', 'first-token', 'first-token-model', 'index-5000', 'service-start'],
 	crowds: ['admin-views', 'agent-reports', 'many-answers', 'one-script', 'slow-connections'],

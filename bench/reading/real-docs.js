@@ -4,7 +4,7 @@
  *
  *     node bench/reading/real-docs.js <owner+name/folder>[=<folder of the site's own HTML>]…
  *
- * Whoever runs it fetches the documentation, and builds the site if its ids are to be compared (`build-headings.js` builds headings alone).
+ * Fetch the documentation first. To compare its ids, build its site too; `build-headings.js` builds a site of its headings alone.
  * `DOCENT_SHOW=1` prints what is lost where. No text of theirs is kept.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * What an answer with a language model costs in tokens: the prompts of all its calls, and the citations that the model writes. The model
- * follows a script: it cites three passages, as the rules of its prompt ask for; asked to, it searches once more before.
+ * follows a script. It cites three passages, as the rules of its prompt ask. In one of the runs it searches once more before it answers.
  *
  *     node bench/service/answer-tokens.js
  *

@@ -1,6 +1,6 @@
 /**
- * How soon the first word of an answer arrives with a language model, over a real socket: from a model that answers at once, and from
- * one that searches once more before. The model follows a script, so that what is measured is the service and not a model.
+ * How soon the first word of an answer arrives with a language model, over a real socket. One model answers at once, another searches
+ * once more before it answers. Both follow a script, so the bench measures the service and not a model.
  *
  *     node bench/service/first-token-model.js [rounds]
  *

@@ -19,8 +19,8 @@ const unset = { PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined
  * Starts the built service on a folder, on a free port, without limits.
  *
  * @param {string} docs
- * @param {{ flags?: string[], env?: NodeJS.ProcessEnv, data?: string, isWatched?: boolean }} [more] `data`: a data folder that stays,
- * else there is one that goes; `isWatched`: whether its event loop is
+ * @param {{ flags?: string[], env?: NodeJS.ProcessEnv, data?: string, isWatched?: boolean }} [more] `data`: a data folder to keep; by
+ * default a temporary one is made and removed. `isWatched`: whether to watch the service's event loop.
  */
 export async function startService(docs, { flags = [], env = {}, data, isWatched = false } = {}) {
 	const scratch = mkdtempSync(join(tmpdir(), 'docent-bench-'));

@@ -49,8 +49,8 @@ interface ChosenBranch {
 const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed: false };
 
 /**
- * The branch that a turn works on: the job's branch while its pull request is open, then a new one, because nobody looks at a
- * closed one.
+ * The branch that a turn works on. It is the job's branch while its pull request is open. After that it is a new branch, because nobody
+ * looks at a closed pull request.
  */
 async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;
