@@ -81,6 +81,13 @@ export async function createRetriever(
 	const signal = AbortSignal.any([closed.signal, ...(semantic === undefined ? [] : [semantic.signal])]);
 	const meanings = semantic && createSemanticIndex(index.sections, { ...semantic, signal });
 	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
+	/** Thousands of answers hold the sections of the same pages. */
+	const unranked = new Map<IndexedSection, Passage>();
+	const passageOf = (section: IndexedSection): Passage => {
+		const passage = unranked.get(section) ?? toPassage({ section, score: 0 });
+		unranked.set(section, passage);
+		return passage;
+	};
 	/** A site may serve its documentation below a base path that the documentation does not know of. */
 	const findPath = (path: string): string | undefined => {
 		let rest = normalisePath(path);
@@ -109,14 +116,12 @@ export async function createRetriever(
 		async following({ path, url }, count) {
 			const sections = index.sectionsOf(path);
 			const place = sections.findIndex((section) => section.url === url);
-			return place < 0
-				? []
-				: sections.slice(place + 1, place + 1 + count).map((section) => toPassage({ section, score: 0 }));
+			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map(passageOf);
 		},
 		async sections(path, filter) {
 			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
 			if (page === undefined || !matchesFilter(page.facets, filter)) return [];
-			return index.sectionsOf(page.path).map((section) => toPassage({ section, score: 0 }));
+			return index.sectionsOf(page.path).map(passageOf);
 		},
 		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
