@@ -16,7 +16,9 @@ type Kind =
 	| 'role'
 	/** The turn ends. */
 	| 'end'
-	/** A special token of another kind, such as one around a call. */
+	/** A special token around a call. */
+	| 'call'
+	/** A special token that no list has. */
 	| 'token';
 
 interface Mark {
@@ -31,16 +33,8 @@ interface Mark {
 
 /** Names of tags that stand around thoughts, in any case and with attributes. */
 const thoughtTags = [
-	'think',
-	'thinking',
-	'thought',
-	'reason',
-	'reasoning',
-	'scratchpad',
-	'antthinking',
-	'seed:think',
-	'mm:think',
-	'longcat_think',
+	...['think', 'thinking', 'thought', 'reason', 'reasoning', 'scratchpad', 'antthinking'],
+	...['seed:think', 'mm:think', 'longcat_think'],
 ];
 /** Names of tags that stand around the answer. */
 const answerTags = ['answer', 'response'];
@@ -78,27 +72,18 @@ const answerMarks = [
 	...['<|begin_of_box|>', '<|end_of_box|>', '<|start_text|>', '<|end_text|>'],
 ];
 const roleMarks = [
-	...[
-		'<|im_start|>',
-		'<|start|>',
-		'<|start_header_id|>',
-		'<|assistant|>',
-		'<start_of_turn>',
-		'<|turn>',
-		'<｜assistant｜>',
-	],
-	...[
-		'<|end_header_id|>',
-		'<|im_middle|>',
-		'<|message_model|>',
-		'<|start_of_turn_token|>',
-		'<|begin_of_text|>',
-		'<｜begin▁of▁sentence｜>',
-		'<bos>',
-	],
+	...['<|im_start|>', '<|start|>', '<|start_header_id|>', '<|start_of_role|>', '<start_of_turn>', '<|turn>'],
+	...['<|end_header_id|>', '<|im_middle|>', '<|message_model|>', '<|start_of_turn_token|>'],
+	...['<|assistant|>', '<｜assistant｜>', '<|user|>', '<｜user｜>', '<|system|>', '<|observation|>'],
+	...['<|im_user|>', '<|im_system|>', '<|begin_of_text|>', '<｜begin▁of▁sentence｜>', '<bos>'],
 ];
-/** Ends that are no special tokens by their form. */
-const endMarks = ['</s>', '<end_of_turn>', '<eos>', '<seed:eos>', '[eos]', '[/inst]'];
+/** Ends of turns that llama.cpp knows, and those of Command, DeepSeek and Gemma. */
+const endMarks = [
+	...['</s>', '<end_of_turn>', '<end_of_utterance>', '<eos>', '<seed:eos>', '[eos]', '[/inst]'],
+	...['<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|eot|>', '<|eom|>', '<|end|>', '<|return|>', '<|flush|>'],
+	...['<|endoftext|>', '<|end_of_text|>', '<|end_of_turn|>', '<|end_of_turn_token|>', '<|endofturn|>'],
+	...['<｜end▁of▁sentence｜>', '<turn|>', '<|role_end|>'],
+];
 
 const marks: readonly Mark[] = [
 	...thoughtPairs.map(([text, closes]): Mark => ({ kind: 'open', text, closes })),
@@ -125,6 +110,8 @@ const tag = /^<(\/?)([\w:]+)(?:\s[^<>]*)?>/;
 const openTag = /^<\/?[\w:]*(?:\s[^<>]{0,200})?$/;
 /** Special tokens: `<|name|>`, and `<|name>` or `<name|>`, with bars of either width. */
 const token = /^<(?:[|｜][^<>\s]{1,60}|[^<>\s|｜/][^<>\s]{0,60}[|｜])>/;
+/** Words of which one is in the name of each token around a call. */
+const callWord = /tool|call|action|function|plugin|python|channel/i;
 const openToken = /^<(?:[|｜][^<>\s]{0,60}|[^<>\s|｜/][^<>\s]{0,60})$/;
 
 function tagMark(text: string): FoundMark | undefined {
@@ -165,7 +152,7 @@ export function markAt(whole: string, isFirst: boolean): FoundMark | 'more' | un
 	const tagged = tagMark(text);
 	if (tagged) return tagged;
 	const [named] = token.exec(text) ?? [];
-	if (named !== undefined) return { kind: 'token', text: named, closes: [] };
+	if (named !== undefined) return { kind: callWord.test(named) ? 'call' : 'token', text: named, closes: [] };
 	const mayFollow = mayBeTag(text) || openToken.test(text) || (isFirst && 'analysis'.startsWith(text));
 	return mayFollow ? 'more' : undefined;
 }

@@ -108,6 +108,12 @@ describe('the turn', () => {
 		['The port is <|begin_of_box|>8080<|end_of_box|> [1].', '', 'The port is 8080 [1].'],
 		['The port: <|START_RESPONSE|>8080.<|END_RESPONSE|>', '', 'The port: 8080.'],
 		['Hm.<|END_THINKING|><|START_TEXT|>Yes.<|END_TEXT|>', 'Hm.', 'Yes.'],
+		['Yes.<|some_end|>', '', 'Yes.'],
+		['Yes [1].<|some_end|> It listens on 8080 [2].', '', 'Yes [1]. It listens on 8080 [2].'],
+		['Yes [1].\n\n<|some_mark|>\n- One\n- Two', '', 'Yes [1].\n\n\n- One\n- Two'],
+		['Yes.<|some_end|><|other_mark|>And no.<|im_end|>\nWhat?', '', 'Yes.And no.', '<|im_end|>\nWhat?'],
+		['Yes.<|user|>And what?', '', 'Yes.', '<|user|>And what?'],
+		['Yes.<|tool_calls_begin|>x', '', 'Yes.', '<|tool_calls_begin|>x'],
 	])('%j, cut anywhere', (text, ...expected) => check(text, expected));
 });
 

@@ -110,7 +110,7 @@ export class ThinkingSplitter {
 			this.#held = begun.slice(named.length);
 			return true;
 		}
-		if (mark === undefined || mark === 'more' || mark.kind === 'token') {
+		if (mark === undefined || mark === 'more' || mark.kind === 'call' || mark.kind === 'token') {
 			if (!isFirst) this.#held = begun;
 			this.#place = 'text';
 			return true;
@@ -209,7 +209,13 @@ export class ThinkingSplitter {
 			this.#take(mark.text.length);
 			return true;
 		}
-		const isEnd = mark.kind === 'end' ? isFollowed : (mark.kind === 'role' || mark.kind === 'token') && isApart;
+		// Nobody says what follows a token that no list has: it may be the rest of the answer.
+		if (mark.kind === 'token' && isApart && hasWords) {
+			this.#take(mark.text.length);
+			return true;
+		}
+		const mayBeWord = mark.kind === 'end' && !/[|｜]/.test(mark.text);
+		const isEnd = mayBeWord ? isFollowed : ['end', 'role', 'call'].includes(mark.kind) && isApart;
 		// A token before the first word may begin a call.
 		if (!isEnd || !hasWords) return yield* this.#say(mark.text.length);
 		this.#place = 'behind';
