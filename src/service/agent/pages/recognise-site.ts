@@ -21,7 +21,9 @@ export interface RecognisedSite {
 const usualFolders = ['', 'docs', 'website', 'documentation', 'guide'];
 
 /** Finds out which generator the documentation is written for, unless a setting says it. It decides about ids and addresses. */
-export async function recogniseSite(workspace: Pick<WorkspaceFiles, 'list' | 'siteFiles'>): Promise<RecognisedSite> {
+export async function recogniseSite(
+	workspace: Pick<WorkspaceFiles, 'list' | 'read' | 'siteFiles'>,
+): Promise<RecognisedSite> {
 	const { folder, files, format } = await workspace.siteFiles();
 	const texts = new Map(files.map(({ path, text }) => [path, text]));
 	const pages = (await workspace.list()).map(({ path }) => path);
@@ -35,6 +37,8 @@ export async function recogniseSite(workspace: Pick<WorkspaceFiles, 'list' | 'si
 		if (inside.length === 0) continue;
 		const own = posix.join(folder, usual);
 		const project = {
+			folder: `/${own}`,
+			page: (file: string) => workspace.read(posix.join(usual, file)).catch(() => ''),
 			names: async (inner: string) => namesIn(all, posix.join('/', own, inner).slice(1), posix.join(own, inner)),
 			text: async (file: string) => texts.get(posix.join(own, file)) ?? '',
 		};

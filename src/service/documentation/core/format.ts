@@ -45,6 +45,10 @@ export interface FormatSigns {
 	address?: readonly [site: RegExp, folder?: RegExp];
 	/** Whether a folder without a configuration is of this format, by its files. */
 	looksLike?(files: readonly string[]): boolean;
+	/** What only authors of this format write. Where there is `looksLike`, too, both must say it. */
+	marks?: RegExp;
+	/** Whether the pages tell it so plainly that a configuration above them of another format does not count. */
+	isCertain?: boolean;
 }
 
 export interface PageRules {

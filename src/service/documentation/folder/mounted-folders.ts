@@ -1,10 +1,10 @@
-import { resolve, sep } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { DocumentationFormat, PageRoot } from '../core/format.js';
 import type { Frontmatter } from '../core/frontmatter.js';
 import { isRecord, readJson } from '../core/read-json.js';
 import { encodePath, sitePath } from '../core/site-path.js';
 import { plain } from '../generators/plain.js';
+import { placeBelow } from '../generators/recognise-format.js';
 import { placeByLinks } from './place-by-links.js';
 
 /** The places of a documentation's files on its site. */
@@ -43,8 +43,7 @@ interface FolderFormat {
 /**
  * Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path":
  * "/docs/v1" } }`. Without them the format says it, by the place of the folder below its configuration: the pages of Docusaurus's
- * `docs` stand below `/docs`, whether its folder is read or the one above. Without a format the pages' own links say it.
- * The configuration of a generator says it too, but reading that would run the owner's code in the service.
+ * `docs` stand below `/docs`, whether its folder is read or the one above. Without a configuration the pages' own links say it.
  */
 export async function readMountedFolders(
 	folder: string,
@@ -53,7 +52,7 @@ export async function readMountedFolders(
 ): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const named = namedMounts(await readJson(folder, 'docs.json', []), warnings);
-	const path = format.name === plain.name && named.length === 0 ? await placeByLinks(folder, files) : '';
+	const path = sign === undefined && named.length === 0 ? await placeByLinks(folder, files, format) : '';
 	return mountFolders({ format, files, place: placeBelow(folder, sign), named, path });
 }
 
@@ -104,14 +103,6 @@ export function namedMounts(config: unknown, warnings: string[]): Mount[] {
 		}
 		return mount ?? [];
 	});
-}
-
-/** The place of a folder below that of its configuration, with a slash at its end; `undefined` without a configuration. */
-export function placeBelow(folder: string, sign: string | undefined): string | undefined {
-	if (sign === undefined) return undefined;
-	const above = sign.split('/').filter((step) => step === '..').length;
-	const steps = above === 0 ? [] : resolve(folder).split(sep).slice(-above);
-	return steps.map((step) => `${step}/`).join('');
 }
 
 /** The format's own folders of pages, as far as there are files in them. */

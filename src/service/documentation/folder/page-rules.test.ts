@@ -240,10 +240,10 @@ it('a setting overrides what is recognised, and an unknown name is refused', asy
 });
 
 it('looks for a configuration up to the top of the repository', async () => {
-	const folder = scratchFolder({ 'mkdocs.yml': '', 'inner/docs/a.md': '# A\n\n## Déjà vu\n\nText.' });
+	const folder = scratchFolder({ 'mkdocs.yml': '', 'docs/inner/a.md': '# A\n\n## Déjà vu\n\nText.' });
 	const idsOf = async () => {
 		const ids: string[] = [];
-		await folderSource(join(folder, 'inner/docs')).read({
+		await folderSource(join(folder, 'docs/inner')).read({
 			known: new Map(),
 			add: async ({ json }) =>
 				void ids.push(...(JSON.parse(json).sections as { anchor: string }[]).map(({ anchor }) => anchor)),
@@ -251,6 +251,6 @@ it('looks for a configuration up to the top of the repository', async () => {
 		return ids.filter((id) => id !== '');
 	};
 	expect(await idsOf()).toEqual(['deja-vu']);
-	await mkdir(join(folder, 'inner/.git'));
+	await mkdir(join(folder, 'docs/inner/.git'));
 	expect(await idsOf()).toEqual(['déjà-vu']);
 });

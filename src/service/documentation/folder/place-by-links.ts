@@ -1,35 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import type { DocumentationFormat } from '../core/format.js';
 import { normalisePath, sitePath } from '../core/site-path.js';
 
 /** The number of pages whose links are looked at. */
 const samplesMax = 60;
 /** The number of links that must agree. */
 const linksMin = 5;
-/** The number of enclosing folders whose names are tried. */
-const foldersMax = 3;
+/** The number of steps that a place has, and of enclosing folders whose names are tried. */
+const stepsMax = 3;
 
-const absoluteLink = /\]\(\/([^/\s)#?]+)(\/[^\s)#?]*)?/g;
+const absoluteLink = /\]\((\/[^\s)#?]+)/g;
 
 /**
- * The place of a folder on its site as its own links tell it: pages in `src/docs/markdown` that link to each other as `/docs/…` stand
- * below `/docs`. Empty when they do not say so.
+ * The place of a folder on its site as its own links tell it: pages that link to each other as `/docs/4.x/…` stand below `/docs/4.x`.
+ * A name that no enclosing folder has must explain more links than the root does. Empty when they do not say so.
  */
-export async function placeByLinks(folder: string, files: readonly string[]): Promise<string> {
-	const names = new Set(resolve(folder).split(sep).slice(-foldersMax));
-	const paths = new Set(files.map((file) => sitePath(file)));
+export async function placeByLinks(
+	folder: string,
+	files: readonly string[],
+	{ pages: { pathOf = (file: string) => sitePath(file) } = {} }: DocumentationFormat,
+): Promise<string> {
+	const names = new Set(resolve(folder).split(sep).slice(-stepsMax));
+	const paths = new Set(files.map((file) => normalisePath(`/${pathOf(file, { facets: {} })}`)));
 	const counts = new Map<string, { hits: number; misses: number }>();
+	let atRoot = 0;
 	const step = Math.max(1, Math.floor(files.length / samplesMax));
 	const samples = files.filter((_, index) => index % step === 0).slice(0, samplesMax);
 	for (const text of await Promise.all(samples.map((file) => readFile(join(folder, file), 'utf8').catch(() => '')))) {
-		for (const [, name = '', rest = '/'] of text.matchAll(absoluteLink)) {
-			if (!names.has(name) || paths.has(normalisePath(`/${name}${rest}`))) continue;
-			const count = counts.get(name) ?? { hits: 0, misses: 0 };
-			if (paths.has(normalisePath(rest))) count.hits += 1;
-			else count.misses += 1;
-			counts.set(name, count);
+		for (const [, link = ''] of text.matchAll(absoluteLink)) {
+			const steps = normalisePath(link).split('/').slice(1);
+			if (paths.has(`/${steps.join('/')}`)) atRoot += 1;
+			else {
+				for (let length = 1; length <= Math.min(stepsMax, steps.length); length += 1) {
+					const name = steps.slice(0, length).join('/');
+					const count = counts.get(name) ?? { hits: 0, misses: 0 };
+					if (paths.has(`/${steps.slice(length).join('/')}`)) count.hits += 1;
+					else count.misses += 1;
+					counts.set(name, count);
+				}
+			}
 		}
 	}
-	const [best] = [...counts].filter(([, { hits, misses }]) => hits >= linksMin && hits >= misses);
+	const [best] = [...counts]
+		.filter(([name, { hits, misses }]) => hits >= linksMin && hits >= misses && (names.has(name) || hits > atRoot * 2))
+		.toSorted(([, one], [, other]) => other.hits - one.hits);
 	return best === undefined ? '' : `/${best[0]}`;
 }

@@ -9,10 +9,10 @@ import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } 
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../core/format.js';
 import { createLinkResolver } from '../core/link-resolver.js';
 import { titleOfFile } from '../core/site-path.js';
-import { type ChosenFormat, formatOf, plainFormat } from '../generators/formats.js';
+import { type ChosenFormat, formatOf } from '../generators/formats.js';
 import { idsByLinks } from '../generators/ids/ids-by-links.js';
 import { expandPage, mayInclude } from '../generators/includes/expand-includes.js';
-import { formatNavigation, projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
+import { formatNavigation, placeBelow, projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { githubIds } from '../markdown/heading-anchors.js';
 import { createPageParser, type PageParser } from '../reading/page-parser.js';
@@ -20,7 +20,7 @@ import type { FoundFile, ParsedPage } from '../reading/parse-page-file.js';
 import { createCascades } from './cascades.js';
 import { choosePages } from './choose-pages.js';
 import { findFiles } from './find-files.js';
-import { type MountedFolders, placeBelow, readMountedFolders } from './mounted-folders.js';
+import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { FilesUnderWay, type ReadingWatch } from './process/files-under-way.js';
 import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
@@ -66,6 +66,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	const configurations: string[] = [];
 	const project = {
 		...disk,
+		page: textOf,
 		async text(file: string) {
 			const text = await textOf(file);
 			if (text !== '') configurations.push(file);
@@ -73,8 +74,8 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 		},
 	};
 	const recognised = await recogniseFormat(project, all, order.format);
-	const isPlain = order.format === undefined && recognised.name === plainFormat.name;
-	const ids = isPlain ? await idsByLinks(textOf, all) : undefined;
+	const isTold = order.format !== undefined || recognised.sign !== undefined;
+	const ids = isTold ? undefined : await idsByLinks(textOf, all);
 	const chosen = { ...recognised, ids };
 	underWay.together(configurations);
 	const format = formatOf(chosen);

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join, posix, resolve, sep } from 'node:path';
 import { decodeText } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationFormat, NavigationList } from '../core/format.js';
 import { orderOfFolders } from './folder-order.js';
-import { type ChosenFormat, formats, plainFormat } from './formats.js';
+import { type ChosenFormat, formatOf, formats, plainFormat } from './formats.js';
 
 export interface RecognisedFormat extends ChosenFormat {
 	title: string;
@@ -14,6 +14,10 @@ export interface RecognisedFormat extends ChosenFormat {
 
 /** What is looked at to recognise a format. Paths are relative to the folder and may lead above it: `../mkdocs.yml`. */
 export interface ProjectFiles {
+	/** The path of the folder, whose last steps are the names of those above its pages. */
+	folder: string;
+	/** The text of a page; empty for one that cannot be read. @default as of any file */
+	page?(file: string): Promise<string>;
 	/** The names in a folder: `''` for the documentation's own, `..` for the one above. Empty for one that is not there. */
 	names(folder: string): Promise<readonly string[]>;
 	/** The text of a file; empty for one that cannot be read. */
@@ -31,6 +35,7 @@ const foldersAbove = 4;
 /** The folder of Markdown as it lies on the disk. */
 export function projectOnDisk(folder: string, warn = (_sentence: string) => {}): ProjectFiles {
 	return {
+		folder,
 		names: (inner) => readdir(join(folder, inner)).catch(() => []),
 		text: (file) =>
 			readFile(join(folder, file)).then(
@@ -42,8 +47,8 @@ export function projectOnDisk(folder: string, warn = (_sentence: string) => {}):
 }
 
 /**
- * Finds out which generator a folder is written for: by the configuration that is nearest to its pages, or else by the names of its
- * files. `wanted` is the setting, which overrides it.
+ * Finds out which generator a folder is written for: by the nearest configuration that governs its pages, or else by the pages.
+ * `wanted` is the setting, which overrides it.
  * @throws DocumentationError when there is no format of that name
  */
 export async function recogniseFormat(
@@ -56,19 +61,63 @@ export async function recogniseFormat(
 		throw new DocumentationError(`There is no format "${wanted}" of documentation; give one of ${names}.`);
 	}
 	const candidates = wanted === undefined ? formats : formats.filter(({ name }) => name === wanted);
+	const alike = wanted === undefined ? await formatOfPages(project, files) : candidates[0];
 	for (let above = 0; above <= foldersAbove; above += 1) {
 		const folder = '../'.repeat(above);
 		const names = await project.names(folder.replace(/\/$/, ''));
 		const found = await configuredIn({ project, folder, names }, candidates);
-		if (found !== undefined) return found;
+		const against =
+			found && above > 0 && wanted === undefined ? whyNot(found, project.folder, files, alike) : undefined;
+		if (found !== undefined && against === undefined) return found;
+		if (against !== undefined)
+			project.warn?.(`"${found?.sign}" was not used, because ${against}; --format says otherwise.`);
 		const beside = names.includes('website') ? await besidePages(project, `${folder}website`, candidates) : undefined;
 		if (beside !== undefined) return beside;
 		// What stands above a repository does not belong to it.
 		if (names.includes('.git')) break;
 	}
-	const alike = wanted === undefined ? formats.find(({ signs }) => signs.looksLike?.(files)) : candidates[0];
 	if (alike !== undefined) return { name: alike.name, title: alike.title };
 	return { ...plainFormat, title: 'Markdown' };
+}
+
+/** The number of pages whose text is looked at, and of those that must have the marks of a generator. */
+const samplesMax = 60;
+const marksMin = 3;
+
+/** The format that the pages are written in: by the names of files, by marks that only its authors write, or by both. */
+async function formatOfPages(
+	project: ProjectFiles,
+	files: readonly string[],
+): Promise<DocumentationFormat | undefined> {
+	const step = Math.max(1, Math.floor(files.length / samplesMax));
+	const samples = files.filter((_, index) => index % step === 0).slice(0, samplesMax);
+	const texts = await Promise.all(samples.map((file) => (project.page ?? project.text)(file)));
+	const found = formats.map((format) => {
+		const { marks, looksLike = () => marks !== undefined } = format.signs;
+		const marked = marks === undefined ? 0 : texts.filter((text) => marks.test(text.slice(0, textMaxLength))).length;
+		const isMarked = marks === undefined || (marked >= marksMin && marked * 4 >= texts.length);
+		return { format, marked, isAlike: isMarked && looksLike(files) };
+	});
+	return found.filter(({ isAlike }) => isAlike).toSorted((one, other) => other.marked - one.marked)[0]?.format;
+}
+
+/** Why a configuration above the folder does not govern it, as the end of a sentence; `undefined` when it does. */
+function whyNot(
+	found: RecognisedFormat,
+	folder: string,
+	files: readonly string[],
+	alike: DocumentationFormat | undefined,
+): string | undefined {
+	const isOther = alike !== undefined && alike.name !== found.name && alike.signs.isCertain === true;
+	if (isOther) return `the pages are those of ${alike.title}`;
+	const place = placeBelow(folder, found.sign) ?? '';
+	const roots = formatOf(found).pages?.roots?.(files.map((file) => place + file)) ?? [];
+	const isNamed =
+		roots.length === 0 ||
+		roots.some((root) => `${root.folder}/`.startsWith(place) || place.startsWith(`${root.folder}/`));
+	return isNamed || found.configuration?.includes(place.slice(0, -1))
+		? undefined
+		: `it has its pages in ${roots.map((root) => `"${root.folder}"`).join(', ')}`;
 }
 
 /** The configuration in a folder beside the pages, which names them from there: `path: '../docs'`. */
@@ -119,6 +168,14 @@ async function configuredIn(
 		return { name, title, sign: folder + sign, configuration: configuration + more };
 	}
 	return undefined;
+}
+
+/** The place of a folder below that of its configuration, with a slash at its end; `undefined` without a configuration. */
+export function placeBelow(folder: string, sign: string | undefined): string | undefined {
+	if (sign === undefined) return undefined;
+	const above = sign.split('/').filter((step) => step === '..').length;
+	const steps = above === 0 ? [] : resolve(folder).split(sep).slice(-above);
+	return steps.map((step) => `${step}/`).join('');
 }
 
 /** The order of pages that the format's own file says; `undefined` when there is none. */

@@ -19,6 +19,7 @@ export const docusaurus: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
+		marks: /^import .+ from ['"]@(?:theme|site|docusaurus)\/|^sidebar_(?:position|label):/m,
 		address: [
 			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
 			/^(?: {0,4}|\t)["']?baseUrl["']?:\s*["'`]([^"'`]+)/m,

@@ -25,6 +25,7 @@ export const hugo: DocumentationFormat = {
 		},
 		texts: [...configurations, ...oldConfigurations],
 		looksLike: hasSections,
+		isCertain: true,
 		address: [/^[ \t]*["']?baseURL["']?\s*[:=]\s*["']?(https?:[^\s"'#]+)/im],
 	},
 	publicFolders: ['static'],

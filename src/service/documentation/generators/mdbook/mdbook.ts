@@ -8,7 +8,7 @@ import { dataOf, titleOf } from '../site-title.js';
 export const mdbook: DocumentationFormat = {
 	name: 'mdbook',
 	title: 'mdBook',
-	signs: { configuration: ['book.toml'] },
+	signs: { configuration: ['book.toml'], marks: /\{\{#(?:rustdoc_include|include|playground) / },
 	pages: {
 		roots: () => [{ folder: 'src', path: '' }],
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),

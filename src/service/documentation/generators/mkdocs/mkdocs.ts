@@ -17,6 +17,7 @@ export const mkdocs: DocumentationFormat = {
 	title: 'MkDocs',
 	signs: {
 		configuration: ['mkdocs.yml', 'mkdocs.yaml'],
+		marks: /^(?:[!?]{3}\+? [a-z]|=== ["'])/m,
 		address: [/^site_url\s*:\s*["']?(https?:[^\s"'#]+)/m],
 	},
 	pages: {

@@ -9,6 +9,7 @@ export const nextra: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'mjs', 'ts', 'cjs'].map((ending) => `next.config.${ending}`),
 		says: /nextra|fumadocs/,
+		marks: /from ['"](?:nextra|fumadocs-ui)\//,
 	},
 	publicFolders: ['public'],
 	pages: {

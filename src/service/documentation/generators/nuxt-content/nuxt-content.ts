@@ -22,6 +22,9 @@ export const nuxtContent: DocumentationFormat = {
 	signs: {
 		configuration: endings.map((ending) => `nuxt.config.${ending}`),
 		says: /@nuxt\/content|@nuxt-themes\/docus|["']docus["']/,
+		looksLike: (files) => files.filter((file) => /(?:^|\/)\d+\.[a-z]/i.test(file)).length * 2 > files.length,
+		marks: /^:{2,}[a-z][\w-]*[ \t]*(?:[[{].*)?$/m,
+		isCertain: true,
 	},
 	pages: {
 		roots: () => [{ folder: 'content', path: '' }],

@@ -10,6 +10,7 @@ export const sphinx: DocumentationFormat = {
 	title: 'Sphinx with MyST',
 	signs: {
 		configuration: ['conf.py', 'myst.yml', '_toc.yml'],
+		marks: /^(?:`{3,}|:{3,})\{[a-z][\w:-]*\}|^\([\w-]+\)=$/m,
 		address: [/^html_baseurl\s*=\s*["'](https?:[^"']+)/m],
 	},
 	ids: docutilsIds,

@@ -9,6 +9,7 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
+		marks: /from ['"]@astrojs\/starlight\/components['"]/,
 		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public'],

@@ -18,6 +18,7 @@ export const vitepress: DocumentationFormat = {
 	title: 'VitePress',
 	signs: {
 		configuration: ['.vitepress', '.vuepress'],
+		marks: /^:{3,}[ \t]*(?:code-group|v-pre)\b|^<<<[ \t]*[@.]/m,
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
 		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
