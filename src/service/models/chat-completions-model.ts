@@ -11,7 +11,7 @@
  * The promise for 2,000 answers at once is 600 MB, and they take 479 MB like this (`bench/crowds/many-answers.md`); 0.12 to 0.17 MB more for
  * each answer would make 720 to 820 MB.
  */
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -30,13 +30,20 @@ interface Post {
  * Posts with the client of Node, because `fetch` keeps two copies of the request and a dozen streams for each answer. Rejects as
  * `fetch` does, so that the SDK knows which requests can be tried again. Follows no redirect.
  */
-function postWithNode(url: string, { headers, body, signal }: Post): Promise<IncomingMessage> {
+async function postWithNode(url: string, { headers, body, signal }: Post): Promise<IncomingMessage> {
+	signal?.throwIfAborted();
+	const bytes = Buffer.from(body);
+	const send = url.startsWith('https:') ? requestHttps : requestHttp;
+	const sent = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
+	const request = send(url, { method: 'POST', headers: sent });
+	const response = responseTo(request, signal);
+	request.end(bytes);
+	return await response;
+}
+
+/** The response to a request. It stands apart from the body, which its listeners would keep as long as the answer runs. */
+function responseTo(request: ClientRequest, signal: AbortSignal | undefined): Promise<IncomingMessage> {
 	return new Promise((resolve, reject) => {
-		signal?.throwIfAborted();
-		const bytes = Buffer.from(body);
-		const send = url.startsWith('https:') ? requestHttps : requestHttp;
-		const sent = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
-		const request = send(url, { method: 'POST', headers: sent });
 		// The request's own signal would also break a pooled connection.
 		const abort = () => {
 			reject(signal?.reason);
@@ -51,7 +58,6 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 			resolve(message);
 		});
 		request.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
-		request.end(bytes);
 	});
 }
 

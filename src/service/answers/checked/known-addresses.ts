@@ -27,11 +27,11 @@ function tidied(address: string): string {
 /** The addresses that an answer may link: the retrieved passages, and the links in them. They grow as a model looks again. */
 export class KnownAddresses {
 	readonly #passages = new Map<string, Passage>();
-	readonly #tidied = new Map<string, Passage>();
-	readonly #byPage = new Map<string, Passage>();
 	readonly #paths: Set<string>;
 	#numbered: Passage[] | undefined;
 	#links: Set<string> | undefined;
+	/** Passages by tidied addresses, which only miscopied ones need. */
+	#tidied: { byAddress: Map<string, Passage>; byPage: Map<string, Passage> } | undefined;
 	/** Turns a path into an absolute address when the site's address is known. */
 	readonly absolute: (address: string) => string;
 
@@ -54,11 +54,9 @@ export class KnownAddresses {
 			const url = this.absolute(passage.url);
 			this.#passages.set(url, passage);
 			this.#paths.add(url).add(pageOf(url));
-			const keep = (map: Map<string, Passage>, key: string) => map.has(key) || map.set(key, passage);
-			keep(this.#tidied, tidied(url));
-			keep(this.#byPage, tidied(pageOf(url)));
 		}
 		this.#links = undefined;
+		this.#tidied = undefined;
 	}
 
 	/** Whether numbers mean passages, of which there may be none. They do not where the documentation is quoted, which has numbers of its own. */
@@ -87,7 +85,7 @@ export class KnownAddresses {
 
 	/** The passage at an address, which may be miscopied a little. */
 	passage(address: string): Passage | undefined {
-		return this.#passages.get(this.absolute(address)) ?? this.#tidied.get(this.absolute(tidied(address)));
+		return this.#passages.get(this.absolute(address)) ?? this.#byTidied.byAddress.get(this.absolute(tidied(address)));
 	}
 
 	/** A link's target as it is written: paths of the site get the site's address, and what is miscopied is put right. */
@@ -105,7 +103,7 @@ export class KnownAddresses {
 		const page = this.absolute(tidied(pageOf(address)));
 		const numbered = number === undefined ? undefined : this.numbered(number);
 		if (numbered && tidied(pageOf(this.absolute(numbered.url))) === page) return numbered;
-		return address.includes('#') ? undefined : this.#byPage.get(page);
+		return address.includes('#') ? undefined : this.#byTidied.byPage.get(page);
 	}
 
 	has(address: string): boolean {
@@ -117,6 +115,19 @@ export class KnownAddresses {
 	/** Whether a passage has a text, such as an e-mail address, letter by letter. */
 	mentions(text: string): boolean {
 		return [...this.#passages.values()].some(({ markdown }) => markdown.includes(text));
+	}
+
+	get #byTidied() {
+		if (this.#tidied) return this.#tidied;
+		const byAddress = new Map<string, Passage>();
+		const byPage = new Map<string, Passage>();
+		for (const [url, passage] of this.#passages) {
+			if (!byAddress.has(tidied(url))) byAddress.set(tidied(url), passage);
+			const page = tidied(pageOf(url));
+			if (!byPage.has(page)) byPage.set(page, passage);
+		}
+		this.#tidied = { byAddress, byPage };
+		return this.#tidied;
 	}
 
 	*#linksOfPassages(): Generator<string> {
