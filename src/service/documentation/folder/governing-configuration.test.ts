@@ -55,6 +55,11 @@ describe('pages without a configuration', () => {
 		expect(texts['/docs/4.x/quays/moor']).not.toContain('::note');
 	});
 
+	it('stand at the root when links name only one address outside', async () => {
+		const guide = text('[Guide](/guide/use) and [again](/guide/use).');
+		expect((await read({ 'index.md': guide, 'a.md': guide, 'b.md': guide })).paths).toEqual(['/', '/a', '/b']);
+	});
+
 	it.each([
 		['MkDocs', '!!! note\n\n    Mind.'],
 		['VitePress', '::: code-group\n\n```sh\na\n```\n\n:::'],

@@ -34,6 +34,8 @@ export async function placeByLinks(
 			else {
 				for (let length = 1; length <= Math.min(stepsMax, steps.length); length += 1) {
 					const name = steps.slice(0, length).join('/');
+					// Any name would explain a link to itself.
+					if (length === steps.length && !names.has(name)) break;
 					const count = counts.get(name) ?? { hits: 0, misses: 0 };
 					if (paths.has(`/${steps.slice(length).join('/')}`)) count.hits += 1;
 					else count.misses += 1;
