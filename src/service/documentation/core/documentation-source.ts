@@ -84,6 +84,8 @@ export interface SourceResult {
 	format?: string;
 	/** Whether its site shows the page of the first language where there is no translation. */
 	isTranslated?: boolean;
+	/** The way to the folder whose files pages may include. */
+	project?: string | undefined;
 	/** Files that are no pages, and pages that are not published. */
 	left?: LeftOut[];
 	/** The next time at which a page is published, or no longer, in milliseconds. */

@@ -17,6 +17,8 @@ export interface DocumentationFormat {
 	ids?: HeadingIds;
 	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
 	syntax?: FormatSyntax;
+	/** The way from the folder that is read to that of its configuration, whose files pages may include: `../`. */
+	project?: string | undefined;
 	/** The title of the site. */
 	siteTitle?: string | undefined;
 	/** Whether files of Markdown are read as MDX, as far as they are MDX. */

@@ -26,6 +26,7 @@ export async function explainFolder(
 		isTranslated,
 		left = [],
 		outline,
+		project,
 	} = await folderSource(folder, options).read({
 		known: new Map(),
 		onProgress: options.onProgress,
@@ -33,7 +34,7 @@ export async function explainFolder(
 	});
 	const pages: LinkingPage[] = [];
 	for (const { page, links } of read) {
-		const { lines: body, lineOf } = await readBody(folder, page.file);
+		const { lines: body, lineOf } = await readBody(folder, page.file, project);
 		pages.push({ page, links, body, lineOf });
 	}
 	const { lost } = await findLostLinks(folder, pages, { format: options.format, isTranslated });

@@ -20,6 +20,7 @@ import type { FoundFile, ParsedPage } from '../reading/parse-page-file.js';
 import { createCascades } from './cascades.js';
 import { choosePages } from './choose-pages.js';
 import { findFiles } from './find-files.js';
+import { inOneLine } from './in-one-line.js';
 import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { FilesUnderWay, type ReadingWatch } from './process/files-under-way.js';
 import { type FolderOrder, readInProcess } from './process/folder-process.js';
@@ -74,8 +75,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 		},
 	};
 	const recognised = await recogniseFormat(project, all, order.format);
-	const isTold = order.format !== undefined || recognised.sign !== undefined;
-	const ids = isTold ? undefined : await idsByLinks(textOf, all);
+	const ids = (order.format ?? recognised.sign) === undefined ? await idsByLinks(textOf, all) : undefined;
 	const chosen = { ...recognised, ids };
 	underWay.together(configurations);
 	const format = formatOf(chosen);
@@ -117,6 +117,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 		format: chosen.sign === undefined ? chosen.title : `${chosen.title} (${chosen.sign})`,
 		left,
 		...(format.pages?.isTranslated && { isTranslated: true }),
+		project: format.project,
 		...(finding.changesAt !== undefined && { changesAt: finding.changesAt }),
 	};
 }
@@ -247,7 +248,7 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 		return undefined;
 	}
 	for (const [name, heading] of format.targets?.(text, file) ?? []) finding.targets.set(name, { ...heading, file });
-	const whole = includes ? await expandPage(folder, file, text) : undefined;
+	const whole = includes ? await expandPage(folder, file, text, format.project) : undefined;
 	// A page that includes others changes with them.
 	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
 		'base64url',
@@ -312,7 +313,7 @@ async function readPages(
 	} finally {
 		await parser.close();
 	}
-	for (const record of records) warnings.push(...record.warnings);
+	warnings.push(...inOneLine(records.flatMap((record) => record.warnings)));
 	return records;
 }
 

@@ -39,6 +39,8 @@ export const formats: readonly DocumentationFormat[] = [
 export interface ChosenFormat {
 	name: string;
 	configuration?: string | undefined;
+	/** The file that it was recognised by, relative to the folder; `undefined` when the pages told it, or a setting. */
+	sign?: string | undefined;
 	/** How ids of headings are made, if the links of the pages show it. */
 	ids?: string | undefined;
 }
@@ -46,9 +48,9 @@ export interface ChosenFormat {
 export const plainFormat: ChosenFormat = { name: plain.name };
 
 /** The table of a chosen format. */
-export function formatOf({ name, configuration, ids: style = '' }: ChosenFormat): DocumentationFormat {
+export function formatOf({ name, configuration, sign, ids: style = '' }: ChosenFormat): DocumentationFormat {
 	const found = formats.find((one) => one.name === name) ?? plain;
 	const ids = idStyles[style];
-	const format = ids === undefined ? found : { ...found, ids };
+	const format = { ...found, ...(ids && { ids }), ...(sign && { project: /^(?:\.\.\/)*/.exec(sign)?.[0] }) };
 	return configuration === undefined ? format : { ...format, ...format.configured?.(configuration) };
 }

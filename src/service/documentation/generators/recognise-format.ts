@@ -8,8 +8,6 @@ import { type ChosenFormat, formatOf, formats, plainFormat } from './formats.js'
 
 export interface RecognisedFormat extends ChosenFormat {
 	title: string;
-	/** The file that it was recognised by, relative to the folder; `undefined` when the names of the pages told it, or a setting. */
-	sign?: string | undefined;
 }
 
 /** What is looked at to recognise a format. Paths are relative to the folder and may lead above it: `../mkdocs.yml`. */

@@ -50,7 +50,7 @@ export function createTaskRunner(
 		const { found } = task;
 		if (task.kind === 'file')
 			return parsePageFile({ folder, format, targets, resolve: resolverOf(found.file) }, found, task.without);
-		const { lines, lineOf } = await readBody(folder, found.file);
+		const { lines, lineOf } = await readBody(folder, found.file, format.project);
 		for (const [from, to] of pieces(lines)) {
 			const [first, last] = [lineOf(from - 1), lineOf(to - 1)];
 			if (last <= task.after) continue;

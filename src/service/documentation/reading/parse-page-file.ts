@@ -18,8 +18,8 @@ export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' |
 export type ParsedPage = RecordedPage | { warning: string };
 
 /** A file's text below its frontmatter, with the files that it includes. */
-export async function readBody(folder: string, file: string): Promise<ExpandedText> {
-	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
+export async function readBody(folder: string, file: string, project?: string): Promise<ExpandedText> {
+	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text, project);
 }
 
 interface FilePlace {
@@ -39,7 +39,7 @@ export async function parsePageFile(
 	let lines: string[];
 	let lineOf: ExpandedText['lineOf'];
 	try {
-		({ lines, lineOf } = await readBody(folder, file));
+		({ lines, lineOf } = await readBody(folder, file, format.project));
 	} catch (cause) {
 		return { warning: `"${file}" cannot be read and was left out (${reasonOf(cause)}).` };
 	}

@@ -120,7 +120,7 @@ describe('what cannot be included', () => {
 		expect(documentation.warnings).toEqual([
 			'"link.txt" is a symbolic link out of the documentation folder and was left out.',
 			'"index.md", line 7: the included file "./none.md" cannot be found in the documentation folder: mend the path, or take the line out.',
-			'"index.md", line 9: the included file "../secret.txt" lies outside of the documentation folder and is not read: move it into the folder.',
+			'"index.md", line 9: the included file "../secret.txt" lies outside of the folder of the documentation and of its configuration, and is not read: move it there.',
 			'"index.md", line 11: the included file "link.txt" is a symbolic link out of the documentation folder and is not read: copy it there.',
 			'"index.md", line 13: the included file "https://example.com/a.md" is an address; only files of the documentation folder are included: copy it there.',
 			'"index.md", line 15: the included file ".env" has a name that begins with a dot and is not read: give it another name.',

@@ -1,7 +1,7 @@
 import { extname, posix } from 'node:path';
 import { readFrontmatter } from '../../markdown/frontmatter.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
-import { createIncludedFiles, type IncludedFile } from './included-file.js';
+import { createIncludedFiles, type IncludedFile, placeInProject } from './included-file.js';
 import { fenced, type LineInclude, lineInclude, lineIncludeSign } from './line-includes.js';
 import { type Imported, readImport } from './mdx-imports.js';
 import { nameOfPart, partOfFile, type WantedPart } from './part-of-file.js';
@@ -78,14 +78,17 @@ export const mayInclude = (text: string): boolean => sign.test(text) || lineIncl
 
 /**
  * Replaces the includes of VitePress, MkDocs (`pymdownx.snippets`) and Docusaurus by the included text. An include that fails
- * becomes a warning with file and line; in fenced code its line stays, since it may be an example.
+ * becomes a warning with file and line; in fenced code its line stays, since it may be an example. Files of the project, which is the
+ * folder of the configuration, may be included: `project` leads there from the folder of the pages.
  */
-export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
+export async function expandPage(given: string, name: string, text: string, project = ''): Promise<ExpandedText> {
 	const { body } = readFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
 	const lines = body.split('\n');
 	if (!mayInclude(body)) return { lines, lineOf: (index) => firstLine + index, warnings: [] };
-	const expansion = new Expansion(folder);
+	const { folder, place } = await placeInProject(given, project);
+	const file = place + name;
+	const expansion = new Expansion(folder, place);
 	const pieces = await expansion.expand(lines, { file, firstLine, chain: [file] });
 	return {
 		lines: pieces.map(({ text }) => text),
@@ -102,7 +105,10 @@ class Expansion {
 	#characters = 0;
 	#isFull = false;
 
-	constructor(folder: string) {
+	constructor(
+		folder: string,
+		readonly place: string,
+	) {
 		this.#readFile = createIncludedFiles(folder);
 	}
 
@@ -172,8 +178,9 @@ class Expansion {
 	/** The included lines, or `undefined` after a warning. */
 	async #include(path: string, part: WantedPart, at: Place, index: number) {
 		const warn = (words: string) => {
-			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
-			const sentence = `"${at.file}", line ${at.firstLine + index}${where}: ${words}.`;
+			const named = (file = '') => (file.startsWith(this.place) ? file.slice(this.place.length) : file);
+			const where = at.chain.length > 1 ? ` (included by "${named(at.chain[0])}")` : '';
+			const sentence = `"${named(at.file)}", line ${at.firstLine + index}${where}: ${words}.`;
 			if (this.warnings.length < warningsMax || this.#isFull) this.warnings.push(sentence);
 			return undefined;
 		};

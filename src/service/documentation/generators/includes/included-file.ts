@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, join, posix, resolve, sep } from 'node:path';
+import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { decodeText } from '../../core/decode-text.js';
 
 /** The text of an included file, or the reason why there is none: the end of a sentence that begins with the file's name. */
@@ -26,8 +26,18 @@ function placesOf(written: string, from: string, folder: string): string[] {
 	const steps = from.split('/').slice(0, -1);
 	// The root of the pages may be a folder below the project's.
 	const above = steps.map((_, index) => `${steps.slice(0, index + 1).join('/')}/${fromRoot}`);
+	// The site may stand beside the pages.
+	if (written.startsWith('@site/')) above.push(`website/${fromRoot}`);
 	const places = isRelative ? [beside] : [...(root === undefined ? [beside] : []), fromRoot, ...inProject, ...above];
 	return [...new Set(places.map((place) => posix.normalize(place)))];
+}
+
+/** The project that a folder of pages is in, and the folder's place there; one that is a link out of it is a project by itself. */
+export async function placeInProject(folder: string, project: string): Promise<{ folder: string; place: string }> {
+	const root = join(resolve(folder), project);
+	const inner = relative(root, resolve(folder));
+	const isInside = inner !== '' && (await realpath(folder)) === join(await realpath(root), inner);
+	return isInside ? { folder: root, place: `${inner.split(sep).join('/')}/` } : { folder, place: '' };
 }
 
 /**
@@ -59,7 +69,10 @@ async function readIncludedFile({ folder, from, written, textOf }: Wanted): Prom
 	const places = placesOf(written, from, folder);
 	const inside = places.filter((place) => !/^\.\.(?:\/|$)|^\/|\0/.test(place));
 	if (inside.length === 0) {
-		return { problem: 'lies outside of the documentation folder and is not read: move it into the folder' };
+		return {
+			problem:
+				'lies outside of the folder of the documentation and of its configuration, and is not read: move it there',
+		};
 	}
 	for (const place of inside) {
 		try {
