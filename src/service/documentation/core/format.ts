@@ -124,8 +124,6 @@ export interface FormatSyntax {
 	callouts?: Readonly<Record<string, string | true>>;
 	/** Components that show their `code`, or their content, as code. */
 	codeComponents?: readonly string[];
-	/** The attributes whose words a component shows, besides `title`, `label` and the like. */
-	wordsOf?: Readonly<Record<string, readonly string[]>>;
 	/** A line that stands for a table of contents. */
 	tableOfContents?: RegExp;
 	/** What is shown of a line of code; `undefined` for nothing. */

@@ -1,6 +1,7 @@
 import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from '../core/link-resolver.js';
+import { shownInTag } from './mdx/shown-attributes.js';
 
 /**
  * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code
@@ -118,25 +119,27 @@ function titleSuffix(title: string | null | undefined): string {
 /** Tags within a line that end a cell, a line or a key: the words before and behind are two. */
 const separator = /^<(?:\/?(?:td|th|tr|p|div|li|ul|ol|summary|details|dl|dt|dd|h[1-6])|br)(?:\s[^<>]*)?\/?>$/i;
 
-/** Whether words before and behind a tag within a line are two. `isBehindTag` is for keys, which stand in a row without spaces. */
-export const separatesWords = (tag: string, isBehindTag: boolean): boolean =>
-	separator.test(tag) || (isBehindTag && /^<kbd\b/i.test(tag));
+/** What is shown of a tag within a line. `isBehindTag` is for keys, which stand in a row without spaces. */
+export function tagText(tag: string, isBehindTag: boolean): string {
+	if (separator.test(tag) || (isBehindTag && /^<kbd\b/i.test(tag))) return ' ';
+	const words = shownInTag(tag);
+	return words === '' ? '' : ` ${words} `;
+}
 
 /** The text of raw HTML: a block keeps its text on one line, an inline tag leaves nothing. */
 function htmlMarkdown(value: string, isBlock: boolean, before = ''): string {
-	if (!isBlock && separatesWords(value, before === '>')) return ' ';
-	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';
+	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : tagText(value, before === '>');
 }
 
 /** What is not shown of raw HTML. Within backticks it is code, and a tag within a word does not end that. */
 const unseen =
-	/(`+)[^`\n]*\1|((?<=[\p{L}\p{N}])<\/?(?:a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>(?=[\p{L}\p{N}])|<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\3>|$))|<[^<>]*>/giu;
+	/(`+)[^`\n]*\1|((?<=[\p{L}\p{N}])<\/?(?:a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>(?=[\p{L}\p{N}])|<!--[\s\S]*?(?:-->|$)|<(script|style|head)\b[\s\S]*?(?:<\/\3>|$))|<[^<>]*>/giu;
 
 /** The words of a block of raw HTML, on one line. */
 export function htmlText(value: string): string {
 	return value
 		.replace(unseen, (whole, ticks?: string, gone?: string) =>
-			ticks === undefined ? (gone === undefined ? ' ' : '') : whole,
+			ticks === undefined ? (gone === undefined ? ` ${shownInTag(whole)} ` : '') : whole,
 		)
 		.replace(/\s+/g, ' ')
 		.trim();

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { HeadingIds } from '../core/format.js';
 import { assignAnchors } from './heading-anchors.js';
-import { flattenMdx } from './mdx/flatten-mdx.js';
+import { flattenMdx, headDescription } from './mdx/flatten-mdx.js';
 import { changeProse } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
 import { flavour } from './write-markdown.js';
@@ -67,10 +67,10 @@ export function parseMarkdown(source: string, ids?: HeadingIds): Root {
  * MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again.
  * @throws VFileMessage when the MDX is not valid
  */
-export function parseMdx(source: string, syntax: Syntax): Root {
+export function parseMdx(source: string, syntax: Syntax): { tree: Root; description: string | undefined } {
 	const tree = parseMdxNodes(escapeHeadingIds(source));
 	endAddresses(tree);
-	return flattenMdx(tree, syntax);
+	return { tree: flattenMdx(tree, syntax), description: headDescription(tree) };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface PlainMarkdown {
 	markdown: string;
 	/** The reason why the source is not MDX and was read as Markdown. */
 	problem?: string;
+	/** The description of the page that its `<head>` has. */
+	description?: string | undefined;
 }
 
 const twoslashFence = /^([ \t]*)(`{3,})([^\n]*?)[ \t]*\btwoslash\b([^\n]*)\n([\s\S]*?)^\1\2/gm;
@@ -46,7 +48,8 @@ export function plainMarkdown(body: string, mdx: boolean, syntax: Syntax): Plain
 function mdxAsMarkdown(source: string, syntax: Syntax): PlainMarkdown {
 	try {
 		const { body, restore } = keepFormulas(source);
-		return { markdown: restore(writeMarkdown(parseMdx(body, syntax))) };
+		const { tree, description } = parseMdx(body, syntax);
+		return { markdown: restore(writeMarkdown(tree)), description };
 	} catch (cause) {
 		const problem = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { markdown: source, problem };

@@ -3,7 +3,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Section } from '../core/documentation.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
-import { htmlText, type PageSource, separatesWords } from './page-source.js';
+import { htmlText, type PageSource, tagText } from './page-source.js';
 
 interface Draft {
 	anchor: string;
@@ -89,7 +89,7 @@ function wordsOf(node: Nodes): string {
 	let isBehindTag = false;
 	return node.children
 		.map((child) => {
-			const words = child.type === 'html' && separatesWords(child.value, isBehindTag) ? ' ' : wordsOf(child);
+			const words = child.type === 'html' ? tagText(child.value, isBehindTag) : wordsOf(child);
 			isBehindTag = child.type === 'html';
 			return words;
 		})

@@ -16,8 +16,6 @@ export interface Syntax {
 	readFirst(body: string): string;
 	/** Markdown with the blocks that some formats mark by lines of their own. */
 	readBlocks(body: string): string;
-	/** The attributes of a component whose words readers see, besides those of every component. */
-	shownAttributes(component: string): readonly string[];
 }
 
 export function joinSyntax(all: readonly FormatSyntax[]): Syntax {
@@ -25,7 +23,6 @@ export function joinSyntax(all: readonly FormatSyntax[]): Syntax {
 	const contents = all.flatMap(({ tableOfContents }) => tableOfContents ?? []);
 	const tabMarks = all.flatMap(({ tabMark }) => tabMark ?? []);
 	const codeLines = all.flatMap(({ codeLine }) => codeLine ?? []);
-	const wordsOf = new Map(all.flatMap(({ wordsOf }) => Object.entries(wordsOf ?? {})));
 	const inTurn = (readers: readonly ((body: string) => string)[]) => (body: string) =>
 		readers.reduce((text, read) => read(text), body);
 	return {
@@ -38,6 +35,5 @@ export function joinSyntax(all: readonly FormatSyntax[]): Syntax {
 			codeLines.reduce((shown: string | undefined, read) => (shown === undefined ? shown : read(shown)), line),
 		readFirst: inTurn(all.flatMap(({ readFirst }) => readFirst ?? [])),
 		readBlocks: inTurn(all.flatMap(({ readBlocks }) => readBlocks ?? [])),
-		shownAttributes: (component) => wordsOf.get(component) ?? [],
 	};
 }

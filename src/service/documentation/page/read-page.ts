@@ -47,7 +47,11 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const operation = operationOf(frontmatter);
 	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter, targets }) ?? bounded.markdown;
 	const isMdx = /\.mdx$/i.test(file);
-	const { markdown, problem } = plainMarkdown(
+	const {
+		markdown,
+		problem,
+		description: ofHead,
+	} = plainMarkdown(
 		withOperation(text.replace(blankLines, '\n\n'), operation),
 		isMdx || format.isMarkdownMdx === true,
 		syntax,
@@ -55,7 +59,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const tree = parseMarkdown(markdown, format.ids);
 	const heading = path !== '/' && banner.test(text) ? undefined : firstTitle(tree);
 	const title = (frontmatter.title ?? heading ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
-	const description = frontmatter.description ?? '';
+	const description = frontmatter.description ?? ofHead ?? '';
 	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
 	const files = namedFiles({ file, path, body, tree });
 	const page: StoredPage = {

@@ -23,6 +23,5 @@ export const mintlify: DocumentationFormat = {
 			Danger: 'danger',
 			Check: 'tip',
 		},
-		wordsOf: { Tooltip: ['tip'], Frame: ['caption'], Update: ['description'] },
 	},
 };

@@ -4,8 +4,9 @@ import { alertNames } from '../../../../contract/alert-names.js';
 import type { Syntax } from '../syntax.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
+import { shownAttributes } from './shown-attributes.js';
 
-const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
+const invisible = new Set(['head', 'Head', 'img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
 /** Elements whose words are not one with those beside them. */
 const apart = new Set(['li', 'ul', 'ol', 'p', 'div', 'dl', 'dt', 'dd', 'td', 'th', 'tr']);
@@ -17,11 +18,25 @@ export function flattenMdx(tree: Root, syntax: Syntax): Root {
 	return { ...tree, children: flattenBlocks(nodes) as RootContent[] };
 }
 
+/** The description of the page that a `<head>` gives to browsers. */
+export function headDescription(tree: Root): string | undefined {
+	let description: string | undefined;
+	visit(tree as unknown as { type: 'root'; children: Root['children'] }, (node) => {
+		const element = node as MdxNode;
+		if (!/^head$/i.test(element.name ?? '')) return;
+		visit(node, (inner) => {
+			const meta = inner as MdxNode;
+			if (meta.name === 'meta' && attribute(meta, 'name') === 'description') description ??= attribute(meta, 'content');
+		});
+	});
+	return description;
+}
+
 /** Notes at a component all that the syntax knows of its name. */
-function nameComponent(node: MdxNode, { callouts, codeComponents, shownAttributes }: Syntax): void {
+function nameComponent(node: MdxNode, { callouts, codeComponents }: Syntax): void {
 	const { name } = node;
 	if (!name) return;
-	node.known = { callout: callouts.get(name), isCode: codeComponents.has(name), shown: shownAttributes(name) };
+	node.known = { callout: callouts.get(name), isCode: codeComponents.has(name) };
 }
 
 function flattenBlocks(nodes: readonly MdxNode[]): MdxNode[] {
@@ -63,9 +78,8 @@ function flattenElement(node: MdxNode): MdxNode[] {
 	const blocks = flattenBlocks(node.children ?? []).map(asBlock);
 	const children = name === 'CodeGroup' ? blocks.flatMap(withLabel) : blocks;
 	const alert = alertOf(node);
-	if (alert === undefined)
-		return [...titleOf(node), ...children, ...wordsOf(node).map((words) => paragraph([text(words)]))];
-	return [{ type: 'blockquote', children: withMark(`[!${alert}]\n`, [...titleOf(node), ...children]) }];
+	const shown = [...titleOf(node), ...children, ...wordsOf(node)];
+	return alert === undefined ? shown : [{ type: 'blockquote', children: withMark(`[!${alert}]\n`, shown) }];
 }
 
 /** The GitHub alert that says the same as a component. */
@@ -157,13 +171,32 @@ function titleOf(node: MdxNode): MdxNode[] {
 		const label = href === undefined ? [text(title)] : [{ type: 'link', url: href, children: [text(title)] }];
 		return [paragraph([{ type: 'strong', children: label }])];
 	}
+	const method = attribute(node, 'method');
+	if (method !== undefined && code?.startsWith('/'))
+		return [paragraph([{ type: 'inlineCode', value: `${method.toUpperCase()} ${code}` }])];
 	if (code === undefined || !/Field$/.test(node.name ?? '')) return [];
 	const field: MdxNode = { type: 'inlineCode', value: code };
 	return [paragraph(details === '' ? [field] : [field, text(` (${details})`)])];
 }
 
-/** Words that a component shows besides its title and its content. */
-const wordsOf = (node: MdxNode): string[] => (node.known?.shown ?? []).flatMap((name) => attribute(node, name) ?? []);
+/** Words and commands that a component shows besides its title and its content. */
+function wordsOf(node: MdxNode): MdxNode[] {
+	return shownBy(node).flatMap(({ label, value, isCode }) => {
+		const before = label === undefined ? [] : [text(`${label}: `)];
+		const isBlock = isCode && value.includes('\n');
+		if (!isBlock) return [paragraph([...before, isCode ? { type: 'inlineCode', value } : text(value)])];
+		return [...(before.length > 0 ? [paragraph(trimEnd(before))] : []), { type: 'code', value }];
+	});
+}
+
+/** The attributes that a component shows, without the one that is its title. */
+function shownBy(node: MdxNode) {
+	const title = ['title', 'label'].find((name) => attribute(node, name) !== undefined);
+	const given = (node.attributes ?? []).flatMap(({ name = '', value }) =>
+		typeof value === 'string' && value.trim() !== '' && name !== title ? [[name, value] as const] : [],
+	);
+	return shownAttributes(node.name ?? '', given);
+}
 
 function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode[] {
 	return nodes.flatMap((node, index): MdxNode[] => {
@@ -183,10 +216,11 @@ function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode
 		if (name === 'em' || name === 'i') return [{ type: 'emphasis', children }];
 		if (apart.has(name)) return [text(' '), ...children, text(' ')];
 		if (name === 'kbd' && nodes[index - 1]?.name === 'kbd') return [text(' '), ...children];
-		const words = wordsOf(node).map((own) => text(children.length > 0 ? ` (${own})` : own));
-		return children.length > 0
-			? [...children, ...words]
-			: [...titleOf(node).flatMap((title) => title.children ?? []), ...words];
+		const own = shownBy(node).map(({ label, value }) => (label === undefined ? value : `${label}: ${value}`));
+		const words = own.join(', ');
+		if (children.length > 0) return words === '' ? children : [...children, text(` (${words})`)];
+		const title = titleOf(node).flatMap((block) => block.children ?? []);
+		return words === '' ? title : [...title, text(title.length > 0 ? ` ${words}` : words)];
 	});
 }
 

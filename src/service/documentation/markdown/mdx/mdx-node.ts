@@ -18,8 +18,6 @@ interface KnownComponent {
 	/** The kind of a callout, or `true` where its `type` names it. */
 	callout: string | true | undefined;
 	isCode: boolean;
-	/** The attributes whose words readers see. */
-	shown: readonly string[];
 }
 
 interface MdxAttribute {

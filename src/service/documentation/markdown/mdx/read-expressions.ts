@@ -23,7 +23,27 @@ function read(node: MdxNode, constants: Constants): MdxNode {
 		?.map((child) => read(child, constants))
 		.map((child) => (labels === undefined ? child : withLabels(child, labels)));
 	const labelled = node.name === 'Tabs' ? children && labelInTurn(children, itemsOf(node, constants)) : children;
-	return { ...node, ...(attributes && { attributes }), ...(labelled && { children: labelled }) };
+	const said = (node.attributes ?? []).flatMap(({ value }) =>
+		described(expressionOf({ data: (value as MdxNode | null | undefined)?.data }), constants),
+	);
+	const all = said.length > 0 && node.type === 'mdxJsxFlowElement' ? [...(labelled ?? []), ...said] : labelled;
+	return { ...node, ...(attributes && { attributes }), ...(all && { children: all }) };
+}
+
+/** Keys of schemas that are no names of their own. */
+const structure = /^(?:allOf|anyOf|oneOf|items|properties|schema|content|body|parameters|responses|\w+\/[\w.+-]+)$/;
+
+/** Paragraphs of what objects say of their names: `{ speed: { description: '…' } }`, `[{ name: 'id', description: '…' }]`. */
+function described(script: ScriptNode | null | undefined, constants: Constants, name = ''): MdxNode[] {
+	if (script?.elements) return script.elements.flatMap((element) => described(element, constants, name));
+	const entries = (script?.properties ?? []).map(({ key, value }) => [String(key?.name ?? key?.value), value] as const);
+	const given = (wanted: string) => textOf(entries.find(([key]) => key === wanted)?.[1], constants);
+	const [words, own] = [given('description'), given('name') ?? name];
+	const label = own === '' ? [] : [{ type: 'inlineCode', value: own }, textNode(': ')];
+	return [
+		...(words ? [paragraphNode([...label, textNode(words)])] : []),
+		...entries.flatMap(([key, value]) => described(value, constants, structure.test(key) ? own : key)),
+	];
 }
 
 function constantsOf(node: MdxNode): [string, string][] {
