@@ -1,4 +1,5 @@
 import type { Frontmatter } from './frontmatter.js';
+import type { IncludeSyntax } from './include-syntax.js';
 
 /** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
 export interface DocumentationFormat {
@@ -15,6 +16,8 @@ export interface DocumentationFormat {
 	publicFolders?: readonly string[];
 	/** @default GitHub's */
 	ids?: HeadingIds;
+	/** Whether a folder without a configuration has these ids, too, when its links say so. */
+	hasIdsElsewhere?: boolean;
 	/** What its authors write besides Markdown. It is read in every documentation, because nothing else looks like it. */
 	syntax?: FormatSyntax;
 	/** The way from the folder that is read to that of its configuration, whose files pages may include: `../`. */
@@ -25,6 +28,8 @@ export interface DocumentationFormat {
 	isMarkdownMdx?: boolean;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
 	readTemplates?(body: string, page: TemplatePage): string;
+	/** How pages include files. It is read in every documentation too. */
+	includes?: readonly IncludeSyntax[];
 	/** The names by which any page can link to a file, or to its headings. */
 	targets?(text: string, file: string): ReadonlyMap<string, NamedHeading>;
 	/** What the configuration's text changes in this table. */
@@ -113,10 +118,10 @@ export interface HeadingIds {
 	slug(words: string): string;
 	/** Whether the ids of the headings above stand before it. */
 	isNested?: boolean;
-	/** The id of a heading without words. */
-	empty: string;
-	/** The id of a heading whose own is taken, at the first try, the second and so on. */
-	repeated(id: string, turn: number): string;
+	/** The id of a heading without words. @default `section` */
+	empty?: string;
+	/** The id of a heading whose own is taken, at the first try, the second and so on. @default the turn behind a hyphen */
+	repeated?(id: string, turn: number): string;
 }
 
 export interface FormatSyntax {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseToml } from '../../data-formats/parse-toml.js';
-import { mayInclude } from '../generators/includes/expand-includes.js';
-import { readMeta } from '../generators/nextra/read-meta.js';
+import { mayInclude } from '../generators/expand-includes.js';
+import { readMeta } from '../generators/nextra/nextra.js';
 import { vitepress } from '../generators/vitepress/vitepress.js';
 import { createGlob, listedTexts, withoutComments } from './globs.js';
 import { matchPath } from './match-path.js';

@@ -9,9 +9,9 @@ import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } 
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../core/format.js';
 import { createLinkResolver } from '../core/link-resolver.js';
 import { titleOfFile } from '../core/site-path.js';
+import { expandPage, mayInclude } from '../generators/expand-includes.js';
 import { type ChosenFormat, formatOf } from '../generators/formats.js';
-import { idsByLinks } from '../generators/ids/ids-by-links.js';
-import { expandPage, mayInclude } from '../generators/includes/expand-includes.js';
+import { idsByLinks } from '../generators/ids-by-links.js';
 import { formatNavigation, placeBelow, projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { githubIds } from '../markdown/heading-anchors.js';

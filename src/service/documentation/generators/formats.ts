@@ -1,9 +1,9 @@
-import type { DocumentationFormat } from '../core/format.js';
+import type { DocumentationFormat, HeadingIds } from '../core/format.js';
+import { githubIds } from '../markdown/heading-anchors.js';
 import { docsify } from './docsify/docsify.js';
 import { docusaurus } from './docusaurus/docusaurus.js';
 import { gitbook } from './gitbook/gitbook.js';
 import { hugo } from './hugo/hugo.js';
-import { idStyles } from './ids/heading-ids.js';
 import { jekyll } from './jekyll/jekyll.js';
 import { laravel } from './laravel/laravel.js';
 import { mdbook } from './mdbook/mdbook.js';
@@ -11,12 +11,12 @@ import { mintlify } from './mintlify/mintlify.js';
 import { mkdocs } from './mkdocs/mkdocs.js';
 import { nextra } from './nextra/nextra.js';
 import { nuxtContent } from './nuxt-content/nuxt-content.js';
-import { plain } from './plain.js';
+import { plain, plainIds } from './plain.js';
 import { sphinx } from './sphinx/sphinx.js';
 import { starlight } from './starlight/starlight.js';
 import { vitepress } from './vitepress/vitepress.js';
 
-/** Every format, in the order in which a folder is compared with them. A new one is a file beside this and a line here. */
+/** Every format, in the order in which a folder is compared with them. A new one is a folder beside this, and its import and line here. */
 export const formats: readonly DocumentationFormat[] = [
 	docusaurus,
 	vitepress,
@@ -46,6 +46,15 @@ export interface ChosenFormat {
 }
 
 export const plainFormat: ChosenFormat = { name: plain.name };
+
+/** How ids of a folder without a configuration may be made, by the name that crosses to threads. */
+export const idStyles: Readonly<Record<string, HeadingIds>> = {
+	github: githubIds,
+	...plainIds,
+	...Object.fromEntries(
+		formats.flatMap(({ name, ids, hasIdsElsewhere }) => (ids && hasIdsElsewhere ? [[name, ids]] : [])),
+	),
+};
 
 /** The table of a chosen format. */
 export function formatOf({ name, configuration, sign, ids: style = '' }: ChosenFormat): DocumentationFormat {

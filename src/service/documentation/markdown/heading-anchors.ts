@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { HeadingIds } from '../core/format.js';
 
 /** GitHub's own, which most generators share. */
-export const githubIds: HeadingIds = { slug, empty: 'section', repeated: (id, turn) => `${id}-${turn}` };
+export const githubIds: HeadingIds = { slug };
 
 /** A heading with the id it has on the rendered page. */
 export interface HeadingAnchor {
@@ -75,7 +75,7 @@ function idsOf(headings: readonly HeadingWords[], ids: HeadingIds): string[] {
 	const taken = new Set<string>();
 	const take = (wanted: string) => {
 		let id = wanted;
-		for (let turn = 1; taken.has(id); turn += 1) id = ids.repeated(wanted, turn);
+		for (let turn = 1; taken.has(id); turn += 1) id = ids.repeated?.(wanted, turn) ?? `${wanted}-${turn}`;
 		taken.add(id);
 		return id;
 	};

@@ -49,3 +49,10 @@ export function changeProse(body: string, change: (line: string) => string | und
 		.flatMap((line) => (prose.read(line) === 'prose' ? (change(line) ?? []) : line))
 		.join('\n');
 }
+
+/** Lines as a block of code, whose mark is longer than any in it. */
+export function fenced(lines: readonly string[], info: string, indent: string): string[] {
+	const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`+)/.exec(line)?.[1]?.length ?? 0), 2);
+	const mark = '`'.repeat(longest + 1);
+	return [`${mark}${info}`, ...lines, mark].map((line) => (line === '' ? '' : indent + line));
+}

@@ -5,7 +5,7 @@ import { decodeText } from '../core/decode-text.js';
 import type { PageRecord, RecordedPage } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets } from '../core/format.js';
 import type { ResolveLink } from '../core/link-resolver.js';
-import { type ExpandedText, expandPage } from '../generators/includes/expand-includes.js';
+import { type ExpandedText, expandPage } from '../generators/expand-includes.js';
 import type { LineRange } from '../markdown/page-source.js';
 import { readPage, recordPage } from '../page/read-page.js';
 

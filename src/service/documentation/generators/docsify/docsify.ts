@@ -1,6 +1,18 @@
-import type { DocumentationFormat } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { readLinkList } from '../../markdown/link-list.js';
-import { docsifyIds } from '../ids/heading-ids.js';
+
+/** `slugify` of docsify 5. */
+const docsifyIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.trim()
+			.normalize('NFC')
+			.toLowerCase()
+			.replace(/\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}/gu, '')
+			.replace(/[\u2000-\u206f\u2e00-\u2e7f\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
+			.replace(/\s/g, '-')
+			.replace(/^(\d)/, '_$1'),
+};
 
 export const docsify: DocumentationFormat = {
 	name: 'docsify',

@@ -1,6 +1,7 @@
 import type { DocumentationFormat, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { withoutEnding } from '../../core/site-path.js';
+import { mdxImports } from '../mdx-imports.js';
 import { titleInScript } from '../site-title.js';
 
 /** Lines of code are marked by comments that stand on lines of their own. */
@@ -29,6 +30,7 @@ export const docusaurus: DocumentationFormat = {
 	publicFolders: ['static'],
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
 	isMarkdownMdx: true,
+	includes: [mdxImports],
 	configured: (configuration) => ({
 		siteTitle: titleInScript(configuration),
 		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),

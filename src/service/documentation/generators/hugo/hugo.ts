@@ -1,8 +1,8 @@
-import type { DocumentationFormat, NamedHeading, PageRoot } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds, NamedHeading, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { isLanguage } from '../../core/is-language.js';
 import { withoutEnding } from '../../core/site-path.js';
-import { hugoIds } from '../ids/heading-ids.js';
+import { lineInclude } from '../included-lines.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { readShortcodes } from './read-shortcodes.js';
 
@@ -13,6 +13,17 @@ const languageEnding = /\.([a-z]{2}(?:-[a-z]{2,4})?)$/i;
 
 const configurations = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'];
 const oldConfigurations = ['config.toml', 'config.yaml', 'config.yml'];
+
+/** Hugo's own, "github", which keeps every hyphen. */
+const hugoIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.trim()
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}_\- ]/gu, '')
+			.replaceAll(' ', '-'),
+	empty: 'heading',
+};
 
 export const hugo: DocumentationFormat = {
 	name: 'hugo',
@@ -53,6 +64,18 @@ export const hugo: DocumentationFormat = {
 	},
 	ids: hugoIds,
 	readTemplates: readShortcodes,
+	// As themes have them.
+	includes: [
+		lineInclude(
+			/\{\{[<%][ \t]*docs\/shared/,
+			/^([ \t]*)\{\{[<%][ \t]*docs\/shared[ \t][^}]*\blookup="([^"]+)"[^}]*\}\}[ \t]*$/,
+			'/shared/',
+		),
+		lineInclude(
+			/\{\{[<%][ \t]*include/,
+			/^([ \t]*)\{\{[<%][ \t]*include[ \t]+(?:file=)?"?([^"\s>%]+\.(?:md|markdown))"?[^}]*\}\}[ \t]*$/,
+		),
+	],
 	targets(text, file) {
 		const title = /^title[ \t]*[:=][ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(text.slice(0, headMax))?.[2];
 		const name = withoutEnding(file).replace(/(?:^|\/)_?index$/i, '');

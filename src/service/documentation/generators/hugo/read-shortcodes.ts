@@ -7,7 +7,7 @@ import {
 	readArguments,
 	type TagArguments,
 	wordsOf,
-} from '../templates/template-tags.js';
+} from '../template-tags.js';
 
 /** A shortcode of Hugo; one within comment marks is an example. */
 const shortcode =
@@ -31,23 +31,13 @@ export function readShortcodes(body: string, { targets = new Map() }: Pick<Templ
 	if (!body.includes('{{')) return body;
 	const read = changeText(body.replace(commented, '').replace(badgeInHeading, badgeBelow), (text) => {
 		const ends = lastEnds(text);
-		return text.replace(shortcode, (...match) => {
-			const [whole, , slash = '', name = '', rest = '', at, all] = match as [
-				string,
-				string,
-				string,
-				string,
-				string,
-				number,
-				string,
-			];
-			const place = { text: all, start: at, end: at + whole.length, ends };
-			return shownOf(
+		return text.replace(shortcode, (whole, _, slash: string, name: string, rest: string, start: number, all: string) =>
+			shownOf(
 				{ name: name.toLowerCase(), isEnd: slash !== '', args: readArguments(rest.replace(/\/\s*$/, '')) },
-				place,
+				{ text: all, start, end: start + whole.length, ends },
 				targets,
-			);
-		});
+			),
+		);
 	});
 	return read.replace(example, (_, open: string, inner: string, close: string) => `{{${open} ${inner} ${close}}}`);
 }

@@ -3,8 +3,9 @@ import type { Frontmatter } from '../../core/frontmatter.js';
 import { matchesGlob } from '../../core/globs.js';
 import { isRecord } from '../../core/read-json.js';
 import { sitePath, withoutEnding } from '../../core/site-path.js';
+import { lineInclude } from '../included-lines.js';
+import { readLiquid } from '../liquid.js';
 import { titleOf, yamlOf } from '../site-title.js';
-import { readLiquid } from '../templates/read-liquid.js';
 
 const postDate = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/;
 
@@ -19,6 +20,17 @@ export const jekyll: DocumentationFormat = {
 	},
 	pages: { underscored: /^_posts$/, pathOf, publishedFrom: (file, { date }) => date ?? dateInName(file) },
 	readTemplates: readLiquid,
+	includes: [
+		lineInclude(
+			/\{%-?[ \t]*include_relative/,
+			/^([ \t]*)\{%-?[ \t]*include_relative[ \t]+["']?([^\s"'%]+\.(?:md|markdown))["']?[ \t]*-?%\}[ \t]*$/,
+		),
+		lineInclude(
+			/\{%-?[ \t]*include[ \t]/,
+			/^([ \t]*)\{%-?[ \t]*include[ \t]+([^\s"'%]+\.(?:md|markdown))[ \t]*-?%\}[ \t]*$/,
+			'/_includes/',
+		),
+	],
 	configured(configuration) {
 		const { title, collections, exclude, future, permalink } = yamlOf(configuration);
 		const names = Object.entries(isRecord(collections) ? collections : {})

@@ -1,34 +1,42 @@
-import type { DocumentationFormat } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds, PageRules } from '../../core/format.js';
 import { isRecord } from '../../core/read-json.js';
 import { readLinkList } from '../../markdown/link-list.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
-import { mdbookIds } from '../ids/heading-ids.js';
 import { dataOf, titleOf } from '../site-title.js';
+import { includes } from './includes.js';
+
+/** `id_from_content` of mdBook. */
+const mdbookIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.trim()
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}_\-\s]/gu, '')
+			.replace(/\s/g, '-'),
+};
 
 export const mdbook: DocumentationFormat = {
 	name: 'mdbook',
 	title: 'mdBook',
 	signs: { configuration: ['book.toml'], marks: /\{\{#(?:rustdoc_include|include|playground) / },
-	pages: {
-		roots: () => [{ folder: 'src', path: '' }],
-		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
-		navigation: { files: ['SUMMARY.md', 'src/SUMMARY.md'], read: readLinkList, isComplete: true },
-	},
+	pages: pagesIn('src'),
 	configured(configuration) {
 		const folder = /^[ \t]*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
 		const { book } = dataOf(configuration);
-		return {
-			siteTitle: titleOf(isRecord(book) ? book.title : undefined),
-			pages: {
-				...mdbook.pages,
-				roots: () => [{ folder, path: '' }],
-				navigation: { files: ['SUMMARY.md', `${folder}/SUMMARY.md`], read: readLinkList, isComplete: true },
-			},
-		};
+		return { siteTitle: titleOf(isRecord(book) ? book.title : undefined), pages: pagesIn(folder) };
 	},
 	ids: mdbookIds,
 	readTemplates: withoutHiddenLines,
+	includes: [includes],
 };
+
+function pagesIn(folder: string): PageRules {
+	return {
+		roots: () => [{ folder, path: '' }],
+		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
+		navigation: { files: ['SUMMARY.md', `${folder}/SUMMARY.md`], read: readLinkList, isComplete: true },
+	};
+}
 
 /** Lines of Rust that begin with a hash make an example run, and are not shown; two hashes stand for one. */
 function withoutHiddenLines(body: string): string {

@@ -1,5 +1,17 @@
-import type { DocumentationFormat } from '../../core/format.js';
-import { mintlifyIds } from '../ids/heading-ids.js';
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
+import { lineInclude } from '../included-lines.js';
+
+/** Mintlify's own: letters of other languages stay, signs between words become one hyphen. */
+const mintlifyIds: HeadingIds = {
+	slug(words) {
+		const encoded = encodeURIComponent(words.toWellFormed().toLowerCase().trim().replace(/\s+/g, '-'));
+		const hyphenated = encoded.replace(/[^a-z\d%_]+/gi, '-').replace(/^-+|-+$/g, '');
+		return decodeURIComponent(hyphenated)
+			.replace(/[?,;:!'"()[\]{}]/g, '')
+			.replace(/\p{Emoji_Modifier}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200d\ufe0e\ufe0f]/gu, '');
+	},
+	repeated: (id, turn) => `${id}-${turn + 1}`,
+};
 
 export const mintlify: DocumentationFormat = {
 	name: 'mintlify',
@@ -12,7 +24,15 @@ export const mintlify: DocumentationFormat = {
 		},
 	},
 	isMarkdownMdx: true,
+	includes: [
+		lineInclude(
+			/<Snippet\s/,
+			/^([ \t]*)<Snippet[ \t][^<>]*\bfile=["']([^"']+)["'][^<>]*\/?>(?:[ \t]*<\/Snippet>)?[ \t]*$/,
+			'/snippets/',
+		),
+	],
 	ids: mintlifyIds,
+	hasIdsElsewhere: true,
 	syntax: {
 		callouts: {
 			Note: 'note',

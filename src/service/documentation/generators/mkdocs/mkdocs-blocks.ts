@@ -1,3 +1,4 @@
+import { alertNames } from '../../../../contract/alert-names.js';
 import { ListIndent, widthOf, withoutIndent } from '../../markdown/list-indent.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
 
@@ -10,7 +11,7 @@ const depthMax = 10;
 /**
  * Turns MkDocs callouts into GitHub's alerts, and tabs into label and text. Markdown would take their indented lines for code.
  */
-export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) => string, depth = 0): string[] {
+export function flattenMkdocs(lines: readonly string[], depth = 0): string[] {
 	const out: string[] = [];
 	const prose = new ProseLines();
 	const list = new ListIndent();
@@ -30,10 +31,12 @@ export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) 
 			continue;
 		}
 		const inner = lines.slice(at + 1, end).map((own) => withoutIndent(own, width));
-		const block = flattenMkdocs(inner, alertOf, depth + 1);
+		const block = flattenMkdocs(inner, depth + 1);
 		at = end - 1;
 		const shown = title ? [`**${title}**`, '', ...block] : block;
-		const written = isTab ? shown : [`[!${alertOf(name ?? '')}]`, ...shown].map((own) => `> ${own}`);
+		const written = isTab
+			? shown
+			: [`[!${alertNames.get(name?.toLowerCase() ?? '') ?? 'NOTE'}]`, ...shown].map((own) => `> ${own}`);
 		out.push('', ...written.map((own) => `${indent}${own}`.trimEnd()), ...(isTab ? [] : ['']));
 	}
 	return out;

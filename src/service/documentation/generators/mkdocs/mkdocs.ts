@@ -1,15 +1,40 @@
 import { isScalar } from 'yaml';
-import { alertNames } from '../../../../contract/alert-names.js';
 import { refuseNesting } from '../../../data-formats/nesting.js';
 import { parseYamlDocument } from '../../../data-formats/parse-yaml.js';
-import type { DocumentationFormat, NavigationList } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds, NavigationList } from '../../core/format.js';
 import { matchesGlob } from '../../core/globs.js';
-import { pymdownIds, pythonIds } from '../ids/heading-ids.js';
+import { readLiquid } from '../liquid.js';
 import { titleOf } from '../site-title.js';
-import { readLiquid } from '../templates/read-liquid.js';
-import { changeText } from '../templates/template-tags.js';
+import { changeText } from '../template-tags.js';
+import { codeIncludes, snippets } from './includes.js';
 import { flattenMkdocs } from './mkdocs-blocks.js';
 import { readPymdownBlocks } from './pymdown-blocks.js';
+
+/** `slugify` of Python-Markdown's table of contents, which MkDocs takes. */
+const pythonIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.normalize('NFKD')
+			.replace(/[^\x20-\x7e\t]/g, '')
+			.replace(/[^\w\s-]/g, '')
+			.trim()
+			.toLowerCase()
+			.replace(/[-\s]+/g, '-'),
+	empty: '_1',
+	repeated: (id, turn) => (/^_\d+$/.test(id) ? `_${turn + 1}` : `${id}_${turn}`),
+};
+
+/** `pymdownx.slugs`, which many configurations of MkDocs name. */
+const pymdownIds: HeadingIds = {
+	...pythonIds,
+	slug: (words) =>
+		words
+			.normalize('NFC')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+			.trim()
+			.replaceAll(' ', '-'),
+};
 
 /** MkDocs with Material for MkDocs, pymdownx and mkdocstrings. */
 export const mkdocs: DocumentationFormat = {
@@ -25,7 +50,9 @@ export const mkdocs: DocumentationFormat = {
 		navigation: { files: ['mkdocs.yml', 'mkdocs.yaml'], read: readNavigation },
 	},
 	ids: pythonIds,
+	hasIdsElsewhere: true,
 	readTemplates: withoutUnknownNames,
+	includes: [snippets, codeIncludes],
 	configured(configuration) {
 		const named = /^docs_dir\s*:\s*["']?([^\s"'#]{1,300})/m.exec(configuration)?.[1] ?? 'docs';
 		const folder = named.replace(/^\.?\/+|\/+$/g, '');
@@ -49,10 +76,7 @@ export const mkdocs: DocumentationFormat = {
 	syntax: {
 		tableOfContents: /^\s*\[TOC\]\s*$/,
 		readFirst: readPymdownBlocks,
-		readBlocks: (body) =>
-			/^[ \t]*(?:[!?]{3}|={3})/m.test(body)
-				? flattenMkdocs(body.split('\n'), (name) => alertNames.get(name.toLowerCase()) ?? 'NOTE').join('\n')
-				: body,
+		readBlocks: (body) => (/^[ \t]*(?:[!?]{3}|={3})/m.test(body) ? flattenMkdocs(body.split('\n')).join('\n') : body),
 	},
 };
 

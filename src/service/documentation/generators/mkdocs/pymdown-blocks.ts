@@ -1,5 +1,5 @@
 import { ProseLines } from '../../markdown/prose-lines.js';
-import { calloutKind, calloutStart } from '../templates/template-tags.js';
+import { calloutKind, calloutStart } from '../template-tags.js';
 
 /** Opens a block: `/// note | Title`. A line with the same number of slashes closes it. */
 const opening = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;

@@ -1,6 +1,6 @@
 import type { TemplatePage } from '../../core/format.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
-import { calloutKind, calloutStart, readArguments, type TagArguments, wordsOf } from '../templates/template-tags.js';
+import { calloutKind, calloutStart, readArguments, type TagArguments, wordsOf } from '../template-tags.js';
 
 /** `::card{title="Quay"}`; what follows the name of other containers is their title. */
 const opening = /^([ \t]*)(:{2,})([a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:\{(.*)\})?[ \t]*$/i;

@@ -1,8 +1,7 @@
 import type { LinkTargets, NamedHeading, TemplatePage } from '../../core/format.js';
 import { withoutIndent } from '../../markdown/list-indent.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
-import { fenced } from '../includes/line-includes.js';
-import { calloutKind, calloutStart, changeText } from '../templates/template-tags.js';
+import { fenced, ProseLines } from '../../markdown/prose-lines.js';
+import { calloutKind, calloutStart, changeText } from '../template-tags.js';
 
 const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;
 const role = /`+[^`\n]*`+(?!`)|\{([\w:.+-]+)\}(`+)([^`\n]+)\2/g;

@@ -1,8 +1,24 @@
-import type { DocumentationFormat } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { listedTexts, matchesGlob } from '../../core/globs.js';
-import { docutilsIds } from '../ids/heading-ids.js';
 import { titleInScript } from '../site-title.js';
+import { includes } from './includes.js';
 import { mystTargets, readMyst } from './read-myst.js';
+
+/** `make_id` of docutils, which Sphinx takes. */
+const docutilsIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.toLowerCase()
+			.replaceAll('ß', 'sz')
+			.replaceAll('ø', 'o')
+			.replaceAll('æ', 'ae')
+			.normalize('NFKD')
+			.replace(/[^\x20-\x7e\s]/g, '')
+			.replace(/[^a-z0-9]+/g, '-')
+			.replace(/^[-0-9]+|-+$/g, ''),
+	empty: 'id1',
+	repeated: (_, turn) => `id${turn}`,
+};
 
 /** Sphinx with MyST, and Jupyter Book. */
 export const sphinx: DocumentationFormat = {
@@ -15,6 +31,7 @@ export const sphinx: DocumentationFormat = {
 	},
 	ids: docutilsIds,
 	readTemplates: readMyst,
+	includes: [includes],
 	targets: mystTargets,
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));

@@ -1,6 +1,7 @@
 import { slug as githubSlug } from 'github-slugger';
 import type { DocumentationFormat } from '../../core/format.js';
 import { withoutEnding } from '../../core/site-path.js';
+import { mdxImports } from '../mdx-imports.js';
 import { titleInScript } from '../site-title.js';
 
 export const starlight: DocumentationFormat = {
@@ -26,5 +27,6 @@ export const starlight: DocumentationFormat = {
 	configured: (configuration) => ({
 		siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
 	}),
+	includes: [mdxImports],
 	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
 };

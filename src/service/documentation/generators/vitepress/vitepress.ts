@@ -1,16 +1,30 @@
-import type { DocumentationFormat, TemplatePage } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds, TemplatePage } from '../../core/format.js';
 import { listedTexts, matchesGlob, withoutComments } from '../../core/globs.js';
 import { matchPath, type PathPiece } from '../../core/match-path.js';
 import { sitePath } from '../../core/site-path.js';
-import { vueIds } from '../ids/heading-ids.js';
 import { titleInScript } from '../site-title.js';
-import { changeText } from '../templates/template-tags.js';
+import { changeText } from '../template-tags.js';
+import { includes } from './includes.js';
 
 /** Marks of code stand in comments. */
 const codeMark =
 	/[ \t]{0,100}(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;)[ \t]*\[!code ([^\]\n]{1,100})\][ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$/;
 
 const endings = ['ts', 'mts', 'js', 'mjs'];
+
+/** `slugify` of `@mdit-vue/shared`. */
+const vueIds: HeadingIds = {
+	slug: (words) =>
+		words
+			.normalize('NFKD')
+			.replace(/[\u0300-\u036f]/g, '')
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what VitePress takes out.
+			.replace(/[\u0000-\u001f]/g, '')
+			.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+			.replace(/^-+|-+$/g, '')
+			.replace(/^(\d)/, '_$1')
+			.toLowerCase(),
+};
 
 /** VitePress, and VuePress, whose syntax it took over. */
 export const vitepress: DocumentationFormat = {
@@ -24,7 +38,9 @@ export const vitepress: DocumentationFormat = {
 	},
 	publicFolders: ['public', '.vuepress/public'],
 	ids: vueIds,
+	hasIdsElsewhere: true,
 	readTemplates: readInterpolations,
+	includes: [includes],
 	configured(written) {
 		const configuration = withoutComments(written);
 		const folder = sourceFolder(configuration);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
-import { loadDocumentation } from '../../load-documentation.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
+import { loadDocumentation } from '../load-documentation.js';
 import { idsByLinks } from './ids-by-links.js';
 
 /** The ids of the headings of each page. */

@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../core/frontmatter.js';
+import type { Frontmatter } from '../core/frontmatter.js';
 import { calloutKind, calloutStart, changeText, onOwnLines, readArguments, wordsOf } from './template-tags.js';
 
 const tag =
@@ -86,35 +86,4 @@ function withoutKramdown(body: string): string {
 			.replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
 			.replace(/^[ \t]*\{::?\/?(?:options|nomarkdown|toc)\b[^}\n]*\}[ \t]*$/gim, '')
 	);
-}
-
-const block = /`[^`\n]*`|\{%\s*([\w-]+)((?:"(?:[^"\\]|\\.)*"|(?!%\})[^"])*?)%\}/g;
-const styles: Readonly<Record<string, string>> = { info: 'note', success: 'tip', warning: 'warning', danger: 'danger' };
-
-/** The words of GitBook's blocks: hints are callouts, tabs and code have their titles above them. */
-export function readGitbookBlocks(body: string): string {
-	if (!body.includes('{%')) return body;
-	return changeText(body, (text) =>
-		text.replace(block, (whole: string, name: string | undefined, rest: string, at: number, all: string) => {
-			if (name === undefined) return whole;
-			const piece = gitbookPiece(name, rest);
-			return piece.includes('\n') || piece.startsWith(':::') ? onOwnLines(piece, all, at, at + whole.length) : piece;
-		}),
-	);
-}
-
-function gitbookPiece(name: string, rest: string): string {
-	const args = readArguments(rest);
-	const { named } = args;
-	if (name === 'hint') return calloutStart(styles[named.get('style') ?? ''] ?? 'note');
-	if (name === 'endhint') return ':::';
-	if (name === 'embed') return `\n<${named.get('url') ?? ''}>\n`.replace('<>', '');
-	if (name.startsWith('swagger') || name.startsWith('openapi')) {
-		const operation = [named.get('method')?.toUpperCase(), named.get('path') ?? named.get('name')]
-			.filter(Boolean)
-			.join(' ');
-		return `\n${wordsOf(args)}${operation && ` \`${operation}\``}\n`;
-	}
-	const words = wordsOf(args);
-	return words === '' ? '' : `\n**${words}**\n`;
 }

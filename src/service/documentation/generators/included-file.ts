@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
-import { decodeText } from '../../core/decode-text.js';
+import { decodeText } from '../core/decode-text.js';
 
 /** The text of an included file, or the reason why there is none: the end of a sentence that begins with the file's name. */
 export type IncludedFile = { file: string; text: string } | { problem: string };
@@ -51,50 +51,40 @@ export function createIncludedFiles(folder: string) {
 		texts.set(real, text);
 		return text;
 	};
-	return (from: string, written: string) => readIncludedFile({ folder, from, written, textOf });
-}
-
-interface Wanted {
-	folder: string;
-	/** The file that includes the other one. */
-	from: string;
-	written: string;
-	textOf(real: string): Promise<string>;
-}
-
-async function readIncludedFile({ folder, from, written, textOf }: Wanted): Promise<IncludedFile> {
-	if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
-		return { problem: 'is an address; only files of the documentation folder are included: copy it there' };
-	}
-	const places = placesOf(written, from, folder);
-	const inside = places.filter((place) => !/^\.\.(?:\/|$)|^\/|\0/.test(place));
-	if (inside.length === 0) {
-		return {
-			problem:
-				'lies outside of the folder of the documentation and of its configuration, and is not read: move it there',
-		};
-	}
-	for (const place of inside) {
-		try {
-			const root = await realpath(folder);
-			const real = await realpath(join(root, place));
-			if (!real.startsWith(root + sep)) {
-				return { problem: 'is a symbolic link out of the documentation folder and is not read: copy it there' };
-			}
-			const steps = [place, real.slice(root.length + 1)];
-			if (steps.some((path) => path.split(/[\\/]/).includes('node_modules'))) {
-				return { problem: 'stands in node_modules and is not read: copy it into the folder' };
-			}
-			if (steps.some(isHidden)) {
-				return { problem: 'has a name that begins with a dot and is not read: give it another name' };
-			}
-			const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
-			if (!isFile) return { problem: 'is not a file: give the file itself' };
-			if (size > fileMaxBytes) return { problem: `is larger than ${fileMaxBytes / 1e6} MB: include a part of it` };
-			return { file: place, text: await textOf(real) };
-		} catch {
-			// The next place may have it.
+	return async (from: string, written: string): Promise<IncludedFile> => {
+		if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
+			return { problem: 'is an address; only files of the documentation folder are included: copy it there' };
 		}
-	}
-	return { problem: 'cannot be found in the documentation folder: mend the path, or take the line out' };
+		const places = placesOf(written, from, folder);
+		const inside = places.filter((place) => !/^\.\.(?:\/|$)|^\/|\0/.test(place));
+		if (inside.length === 0) {
+			return {
+				problem:
+					'lies outside of the folder of the documentation and of its configuration, and is not read: move it there',
+			};
+		}
+		for (const place of inside) {
+			try {
+				const root = await realpath(folder);
+				const real = await realpath(join(root, place));
+				if (!real.startsWith(root + sep)) {
+					return { problem: 'is a symbolic link out of the documentation folder and is not read: copy it there' };
+				}
+				const steps = [place, real.slice(root.length + 1)];
+				if (steps.some((path) => path.split(/[\\/]/).includes('node_modules'))) {
+					return { problem: 'stands in node_modules and is not read: copy it into the folder' };
+				}
+				if (steps.some(isHidden)) {
+					return { problem: 'has a name that begins with a dot and is not read: give it another name' };
+				}
+				const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
+				if (!isFile) return { problem: 'is not a file: give the file itself' };
+				if (size > fileMaxBytes) return { problem: `is larger than ${fileMaxBytes / 1e6} MB: include a part of it` };
+				return { file: place, text: await textOf(real) };
+			} catch {
+				// The next place may have it.
+			}
+		}
+		return { problem: 'cannot be found in the documentation folder: mend the path, or take the line out' };
+	};
 }

@@ -1,7 +1,7 @@
-import { headingAnchors, idsMadeBy } from '../../markdown/heading-anchors.js';
-import { parseMarkdown } from '../../markdown/parse-markdown.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
-import { idStyles } from './heading-ids.js';
+import { headingAnchors, idsMadeBy } from '../markdown/heading-anchors.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { ProseLines } from '../markdown/prose-lines.js';
+import { idStyles } from './formats.js';
 
 /** The number of pages whose links are looked at. */
 const samplesMax = 60;

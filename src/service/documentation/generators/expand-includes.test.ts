@@ -1,13 +1,13 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratchFolder, writeFiles } from '../../../../testing/service/scratch-folder.js';
-import type { Documentation } from '../../core/documentation.js';
-import type { PageRecord } from '../../core/documentation-source.js';
-import { folderSource } from '../../folder/read-folder.js';
-import { loadDocumentation } from '../../load-documentation.js';
+import { scratchFolder, writeFiles } from '../../../testing/service/scratch-folder.js';
+import type { Documentation } from '../core/documentation.js';
+import type { PageRecord } from '../core/documentation-source.js';
+import { folderSource } from '../folder/read-folder.js';
+import { loadDocumentation } from '../load-documentation.js';
+import { partOfFile } from './expand-includes.js';
 import { createIncludedFiles } from './included-file.js';
-import { partOfFile } from './part-of-file.js';
 
 function folderOf(files: Record<string, string>): string {
 	const docs = join(scratchFolder(), 'docs');

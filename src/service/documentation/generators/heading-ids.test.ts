@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { headingAnchors } from '../../markdown/heading-anchors.js';
-import { parseMarkdown } from '../../markdown/parse-markdown.js';
-import { readPage } from '../../page/read-page.js';
-import { formats } from '../formats.js';
+import { headingAnchors } from '../markdown/heading-anchors.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { readPage } from '../page/read-page.js';
+import { formats } from './formats.js';
 
 const page = (format: string, body: string, file = 'a.md') =>
 	readPage({

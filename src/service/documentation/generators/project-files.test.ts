@@ -1,9 +1,9 @@
 import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readPages as read } from '../../../../testing/service/read-pages.js';
-import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
-import { folderSource } from '../../folder/read-folder.js';
+import { readPages as read } from '../../../testing/service/read-pages.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
+import { folderSource } from '../folder/read-folder.js';
 
 it('a page of mdBook shows listings beside its folder, and nothing above the configuration', async () => {
 	const { texts, warnings } = await read(
