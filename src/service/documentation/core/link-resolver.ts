@@ -25,7 +25,9 @@ export function createLinkResolver(
 			const found = find([...steps.slice(0, length), target].join('/'));
 			if (found !== undefined) return found;
 		}
-		return undefined;
+		// From the root of the repository, or of the site, the folder of the pages is the first step.
+		const below = /^\/[^/]+(\/.+)$/.exec(target)?.[1];
+		return below === undefined ? undefined : find(below);
 	};
 	/** Links of a translation often leave out its language, which the site puts before them. */
 	const inLanguage = (own: string, target: string): string | undefined => {

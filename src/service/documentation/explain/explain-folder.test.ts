@@ -88,3 +88,27 @@ it('says nothing of links that lead out of the documentation', async () => {
 	);
 	expect(lost.map(({ written }) => written)).toEqual(['no.md']);
 });
+
+it('says once that a common prefix has no pages, and knows both ids of a heading below a name', async () => {
+	const folder = scratchFolder({
+		'book.toml': '',
+		'src/a.md':
+			'# A\n\n[1](/api/one) [2](/api/two#x) [3](/api/three) [4](/gone) [5](b.md#old) [6](b.md#the-tide) [7](b.md#no)',
+		'src/b.md': '# B\n\n[1](/api/four)\n\n<a id="old"></a>\n\n## The tide\n\nText.',
+	});
+	const explained = await explainFolder(`${folder}/src`);
+	expect(explained.lost.map(({ written }) => written)).toEqual(['/gone', 'b.md#no']);
+	expect(explanationText(explained)).toContain(
+		'Addresses that no page here has, made at build or another part of the site?: 1\n  /api: 4 links, the first in a.md:3\n',
+	);
+});
+
+it('follows a link to a file from the root of the repository, and says nothing of a part of a site beside the pages', async () => {
+	const folder = scratchFolder({
+		'docs/a.md': '# A\n\n[1](/docs/guide/b.md) [2](/docs/guide/c.md) [3](/blog/news)',
+		'docs/guide/b.md': '# B',
+	});
+	const { lost, elsewhere } = await explainFolder(`${folder}/docs`);
+	expect(lost.map(({ written }) => written)).toEqual(['/docs/guide/c.md']);
+	expect(elsewhere.map(({ prefix }) => prefix)).toEqual(['/blog']);
+});

@@ -1,7 +1,7 @@
 import type { LeftOut, PageRecord, StoredPage } from '../core/documentation-source.js';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
 import { readBody } from '../reading/parse-page-file.js';
-import { findLostLinks, type LinkingPage, type LostLink } from './find-lost-links.js';
+import { findLostLinks, type LinkingPage, type LinksElsewhere, type LostLink } from './find-lost-links.js';
 
 /** What Docent makes of a folder, for whoever asks why something is not found. */
 export interface FolderExplanation {
@@ -12,6 +12,8 @@ export interface FolderExplanation {
 	left: LeftOut[];
 	/** Links to pages, headings or files that are not there. */
 	lost: LostLink[];
+	/** Links to addresses that may be made at build, or be another part of the site. */
+	elsewhere: LinksElsewhere[];
 	warnings: string[];
 }
 
@@ -37,7 +39,7 @@ export async function explainFolder(
 		const { lines: body, lineOf } = await readBody(folder, page.file, project);
 		pages.push({ page, links, body, lineOf });
 	}
-	const { lost } = await findLostLinks(folder, pages, { format: options.format, isTranslated });
+	const { lost, elsewhere } = await findLostLinks(folder, pages, { format: options.format, isTranslated, project });
 	return {
 		format,
 		pages: read.map(({ page: { path, file, title, sections } }) => ({
@@ -48,12 +50,13 @@ export async function explainFolder(
 		})),
 		left,
 		lost,
+		elsewhere,
 		warnings: outline.warnings,
 	};
 }
 
 /** The explanation as lines for a person. The links and the files come first: an owner can mend them. */
-export function explanationText({ format, pages, left, lost, warnings }: FolderExplanation): string {
+export function explanationText({ format, pages, left, lost, elsewhere, warnings }: FolderExplanation): string {
 	const part = (title: string, entries: readonly string[]) =>
 		entries.length === 0 ? [] : [`${title}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`), ''];
 	return [
@@ -70,6 +73,12 @@ export function explanationText({ format, pages, left, lost, warnings }: FolderE
 		...part(
 			'Links that lead nowhere',
 			lost.map(({ file, line, written, reason }) => `${placeOf(file, line)}: ${written} ${reason}`),
+		),
+		...part(
+			'Addresses that no page here has, made at build or another part of the site?',
+			elsewhere.map(
+				({ prefix, count, first: { file, line } }) => `${prefix}: ${count} links, the first in ${placeOf(file, line)}`,
+			),
 		),
 		...part('Warnings', warnings),
 		`Pages: ${pages.length}; files left out: ${left.length}; links that lead nowhere: ${lost.length}; warnings: ${warnings.length}`,

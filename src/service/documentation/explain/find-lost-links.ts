@@ -21,6 +21,14 @@ export interface LostLink {
 	reason: string;
 }
 
+/** Links below an address that no page has: it is made at build, or another part of the site. */
+export interface LinksElsewhere {
+	prefix: string;
+	count: number;
+	/** The first of them. */
+	first: LostLink;
+}
+
 /** A page that was read, and the text that it was read from. */
 export interface LinkingPage {
 	page: StoredPage;
@@ -30,7 +38,7 @@ export interface LinkingPage {
 	lineOf(index: number): number;
 }
 
-interface LinkOptions extends Pick<SourceResult, 'isTranslated'> {
+interface LinkOptions extends Pick<SourceResult, 'isTranslated' | 'project'> {
 	/** The setting of the format. */
 	format?: string | undefined;
 }
@@ -39,13 +47,15 @@ interface LinkOptions extends Pick<SourceResult, 'isTranslated'> {
 export async function findLostLinks(
 	folder: string,
 	pages: readonly LinkingPage[],
-	{ format, isTranslated = false }: LinkOptions,
-): Promise<{ count: number; lost: LostLink[] }> {
+	{ format, isTranslated = false, project }: LinkOptions,
+): Promise<{ count: number; lost: LostLink[]; elsewhere: LinksElsewhere[] }> {
+	const files = pages.map(({ page }) => page.file);
+	const { folders, root, ids: made } = await readPublicFiles(folder, files, format);
 	const trees = new Map(pages.map((one) => [one, parseMarkdown(one.page.markdown)]));
 	const idsAt = new Map(
 		[...trees].map(([{ page, body }, tree]) => [
 			page.path,
-			new Set([...headingAnchors(tree).map(({ id }) => id), ...otherIds(body.join('\n'))]),
+			new Set([...headingAnchors(tree).map(({ id }) => id), ...otherIds(body.join('\n'), made.slug)]),
 		]),
 	);
 	/** The ids of the page at a path, or of that in the first language where a translation is missing. */
@@ -54,8 +64,6 @@ export async function findLostLinks(
 		const isFallback = isTranslated && isLanguage(language.toLowerCase()) && idsAt.has(`/${language}`);
 		return idsAt.get(path) ?? (isFallback ? idsAt.get(rest) : undefined);
 	};
-	const files = pages.map(({ page }) => page.file);
-	const { folders, root } = await readPublicFiles(folder, files, format);
 	const isCodePage = await readCodePages(root);
 	const isAsset = async (target: string, file: string) => {
 		// A file of the repository, outside of the folder.
@@ -78,13 +86,42 @@ export async function findLostLinks(
 			const isThere =
 				ids === undefined ? isCodePage(path) || (await isAsset(decode(target), page.file)) : hasId(ids, anchor);
 			if (isThere || leavesSite(page.path, written)) continue;
-			const reason = ids === undefined ? 'leads to no page' : `leads to a heading that ${path} does not have`;
+			const reason = ids === undefined ? noPage : `leads to a heading that ${path} does not have`;
 			const index = indexOf(written);
 			lost.push({ file: page.file, ...(index !== -1 && { line: lineOf(index) }), written, url, reason });
 		}
 	}
-	return { count, lost };
+	return { count, ...withoutElsewhere(lost, [...idsAt.keys()], project !== undefined) };
 }
+
+/** The number of addresses below a prefix that no page has, from which a program is more likely than as many slips. */
+const madeMin = 3;
+
+/** Whose root is not told may be a part of a site. */
+function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], isRootKnown: boolean) {
+	const known = new Set(
+		paths.flatMap((path) => path.split('/').map((_, at, steps) => steps.slice(0, at + 1).join('/'))),
+	);
+	const groups = new Map<string, LostLink[]>();
+	for (const link of lost) {
+		if (!link.written.startsWith('/') || isMarkdownFile(link.written) || link.reason !== noPage) continue;
+		const steps = normalisePath(link.url).split('/');
+		const prefix = steps.map((_, at) => steps.slice(0, at + 1).join('/')).find((start) => !known.has(start)) ?? '';
+		groups.set(prefix, [...(groups.get(prefix) ?? []), link]);
+	}
+	const made = [...groups].filter(
+		([prefix, links]) =>
+			(!isRootKnown && prefix.split('/').length === 2) ||
+			new Set(links.map(({ url }) => normalisePath(url))).size >= madeMin,
+	);
+	const all = new Set(made.flatMap(([, links]) => links));
+	return {
+		lost: lost.filter((link) => !all.has(link)),
+		elsewhere: made.map(([prefix, [first, ...more]]) => ({ prefix, count: more.length + 1, first: first as LostLink })),
+	};
+}
+
+const noPage = 'leads to no page';
 
 /** Whether a relative link leads above the root of the site, where other sites may stand; a file of Markdown is none. */
 const leavesSite = (path: string, written: string) =>
@@ -106,11 +143,13 @@ const isFile = (path: string) =>
 	);
 
 /** Ids that a page has besides those of its headings: of HTML, attributes, names of MyST, footnotes, terms and titles of components. */
-function otherIds(text: string): string[] {
+function otherIds(text: string, slugOf: (words: string) => string): string[] {
 	const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? '');
 	return [
 		...found(/<[a-z][^<>]*?\s(?:id|name)=(?:"([^"]+)"|'([^']+)'|([^\s"'<>]+))/gi),
 		...found(/\{:?[ \t]*(?:[^{}\n]*[ \t])?#([^\s{}]+)[^{}\n]*\}/g),
+		// A name above a heading is a further id of it.
+		...found(/^<(?:a|span)\s[^<>]*\b(?:id|name)=[^<>]*>(?:<\/\w+>)?\s*\n#{1,6}[ \t]+(.+)$/gim).map(slugOf),
 		...found(/^\(([^()\n]+)\)=[ \t]*$|^[ \t]*:name:[ \t]*(\S+)/gm),
 		...found(/^\[\^([^\]\n]+)\]:/gm).flatMap((name) => [`fn:${name}`, `fn-${name}`, `user-content-fn-${name}`]),
 		...[

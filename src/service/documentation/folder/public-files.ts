@@ -1,6 +1,8 @@
 import { join, posix } from 'node:path';
+import type { HeadingIds } from '../core/format.js';
 import { formatOf } from '../generators/formats.js';
 import { projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
+import { githubIds } from '../markdown/heading-anchors.js';
 import { mediaNames } from '../page/named-files.js';
 
 interface PublicFiles {
@@ -10,6 +12,7 @@ interface PublicFiles {
 	folders: string[];
 	/** Media that the configuration names, such as a logo, as paths of the site. */
 	named: string[];
+	ids: HeadingIds;
 }
 
 /** What a site has besides its pages, by the generator that its folder is written for. `wanted` is the format that the owner sets. */
@@ -22,14 +25,13 @@ export async function readPublicFiles(
 	const chosen = await recogniseFormat(project, pageFiles, wanted);
 	const { sign = '', configuration = '' } = chosen;
 	const beside = posix.dirname(sign);
-	const folders = (formatOf(chosen).publicFolders ?? []).flatMap((name) => [
-		join(folder, name),
-		join(folder, beside, name),
-	]);
+	const format = formatOf(chosen);
+	const folders = (format.publicFolders ?? []).flatMap((name) => [join(folder, name), join(folder, beside, name)]);
 	const names = mediaNames(`${configuration}\n${await project.text('docs.json')}`);
 	return {
 		root: join(folder, beside),
 		folders: [...new Set([folder, ...folders])],
 		named: names.map((name) => posix.join('/', name)),
+		ids: format.ids ?? githubIds,
 	};
 }

@@ -44,6 +44,6 @@ function pathOf(file: string, inCase: (step: string) => string): string {
 		.split('/')
 		.map((step) => (version.test(step) ? step : step.replace(orderingNumber, '')));
 	return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps)
-		.map((step) => inCase(step).trim().replace(/\s+/g, '-'))
+		.map((step) => inCase(step.replaceAll('$', 'dollar').replaceAll('&', 'and')).trim().replace(/\s+/g, '-'))
 		.join('/');
 }
