@@ -49,7 +49,7 @@ if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
 }
 
 if (!(await install())) fail('The packages could not be installed: npm says why above.', 1);
-if (!(await buildIfStale(['site']))) fail('The build failed: its message is above.', 1);
+if (!(await buildIfStale(['demo']))) fail('The build failed: its message is above.', 1);
 
 // The service runs in this process, so that signals and the exit code are its own.
 /** @param {string} name */
