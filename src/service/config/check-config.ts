@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ConfigError } from './config-error.js';
 import type { FoundValues } from './config-file.js';
+import { isLoopback } from './is-loopback.js';
 import { providerKeyVariables } from './model-settings.js';
 import { type ServiceConfig, type SettingName, settings } from './settings.js';
 
@@ -50,8 +51,6 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 		`${name} is missing, and webhooks to agent.webhookUrl are signed with it; set ${settings[name].env[0]} to whsec_ and the output of "openssl rand -base64 32".`,
 	);
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
 /** Without TLS, others on the network can read the token. */
 function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: ServiceConfig): void {

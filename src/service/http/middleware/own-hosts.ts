@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { healthPath } from '../../../contract/routes.js';
+import { isLoopback } from '../../config/is-loopback.js';
 import type { ServiceConfig } from '../../config/settings.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext, HttpEnvironment } from './http-context.js';
@@ -61,5 +62,3 @@ export function createOwnHosts(
 	};
 	return { isOwn, refuseForeign, middleware };
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);

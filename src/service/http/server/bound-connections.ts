@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isLoopback } from '../../config/is-loopback.js';
 
 /** Milliseconds until the first byte. Browsers connect ahead of requests, but not for longer. */
 const firstByteMs = 30_000;
@@ -27,8 +28,6 @@ export function mostConnections(limit = descriptorLimit()): number {
 	if (limit === undefined) return Number.POSITIVE_INFINITY;
 	return Math.max(16, limit - Math.min(mostReserved, Math.max(leastReserved, Math.floor(limit / 4))));
 }
-
-const isLoopback = (address: string) => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 interface Bounds {
 	/** @default `mostConnections()` */
