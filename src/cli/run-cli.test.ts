@@ -9,10 +9,12 @@ import { fillDataFolder } from '../testing/service/test-database.js';
 import { runCli } from './run-cli.js';
 
 let cwd: string;
-beforeEach(async () => {
+beforeEach(() => {
 	cwd = scratchFolder();
-	fillDataFolder(join(cwd, '.docent'));
 });
+
+/** Before each test that opens a database: making one takes longer than all that is tested of it. */
+const hasDatabase = () => fillDataFolder(join(cwd, '.docent'));
 
 /** Runs the command with a terminal of its own, until `stop` is called or it ends by itself. */
 function run(args: string[], env: Record<string, string> = {}) {
@@ -34,12 +36,7 @@ function run(args: string[], env: Record<string, string> = {}) {
 }
 
 describe('serve', () => {
-	it('makes its database in a folder that is not there yet', { timeout: 60_000 }, async () => {
-		const { code, stop, ready } = run([fixtureDocs, '--port', '0', '--data', 'a/new/folder']);
-		await ready();
-		stop();
-		expect(await code).toBe(0);
-	});
+	beforeEach(hasDatabase);
 
 	it('prints exactly one line, in the form that scripts read, and ends when it is asked to', async () => {
 		const { printed, code, stop, ready } = run(['serve', fixtureDocs, '--port', '0', '--domain', 'lantern']);
@@ -128,6 +125,7 @@ describe('one sentence and the exit code 2', () => {
 	});
 
 	it('for a port that is in use', async () => {
+		hasDatabase();
 		await using server = await listen(createServer());
 		const { port } = server;
 		const said = await sentence([fixtureDocs, '--port', String(port)]);
@@ -149,6 +147,7 @@ describe('one sentence and the exit code 2', () => {
 	});
 
 	it('for a folder without a page', async () => {
+		hasDatabase();
 		expect(await sentence([cwd, '--port', '0'])).toContain(cwd);
 	});
 
@@ -158,6 +157,7 @@ describe('one sentence and the exit code 2', () => {
 });
 
 it('collects a flag that is given twice', async () => {
+	hasDatabase();
 	const { printed, code, stop, ready } = run([
 		fixtureDocs,
 		'--port',
@@ -202,6 +202,8 @@ describe('help', () => {
 });
 
 describe('export and import', () => {
+	beforeEach(hasDatabase);
+
 	it('move all that the database holds into another folder', async () => {
 		const keyOf = ([line = '']: readonly string[]) => / key=(\S+)/.exec(line)?.[1];
 		const served = run([fixtureDocs, '--port', '0']);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { describeFeedbackStore } from '../../testing/contracts/feedback-store-co
 import { describeKeyStore } from '../../testing/contracts/key-store-contract.js';
 import { describeThreadStore } from '../../testing/contracts/thread-store-contract.js';
 import { describeVectorStore } from '../../testing/contracts/vector-store-contract.js';
+import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import {
 	databaseKinds,
 	openTestDatabase,
@@ -16,6 +17,7 @@ import {
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
+import { ensureDataFolder } from './data-folder.js';
 import { DatabaseError } from './database-error.js';
 import { newestMigration } from './migrate.js';
 import { openDatabase } from './open-database.js';
@@ -190,6 +192,12 @@ describe('the embedded database', () => {
 		await writeFile(join(dataFolder, 'database', 'PG_VERSION'), '17\n');
 		await expect(openDatabase({ dataFolder })).rejects.toThrow(/made by PostgreSQL 17.*docent-service export/);
 	});
+});
+
+it('makes a data folder with those above it, for its owner alone', async () => {
+	const folder = join(scratchFolder(), 'a/new/folder');
+	await ensureDataFolder(folder, true);
+	expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
 describe('the database on a server', () => {
