@@ -9,27 +9,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '../../src/tooling/setup/postgres.js';
 import { namesAt, numberAt } from '../run/arguments.js';
-import { load } from '../run/load.js';
+import { databaseNames, onDatabases } from '../run/databases.js';
 import { keep, table } from '../run/table.js';
 import { signIn, startService } from '../service/start-service.js';
 import { watchReaders } from '../service/watch-requests.js';
 import { fillDatabase } from './fill-database.js';
 
-/** @type {typeof import('../../src/testing/service/postgres-server.js')} */
-const { startPostgresServer } = await load('../../src/testing/service/postgres-server.ts');
-
 const questions = numberAt(0, 20_000, 'questions');
-const databases = namesAt(1, ['embedded', 'postgres']);
+const names = namesAt(1, databaseNames);
 const wordings = questions / 4;
 const domain = 'docs';
 const again = 3;
 /** A view that takes longer is given up. */
 const patienceMs = 120_000;
+const folder = mkdtempSync(join(tmpdir(), 'docent-bench-admin-'));
+/** @type {(string | number)[][]} */
+const rows = [];
 
-/** @param {string} name @param {string} data @param {string} [databaseUrl] */
-async function measure(name, data, databaseUrl) {
+/** @param {string} name @param {string} [databaseUrl] */
+async function measure(name, databaseUrl) {
+	const data = join(folder, name);
 	const adminKey = await fillDatabase({ dataFolder: data, databaseUrl }, { domain, questions, wordings });
 	const service = await startService('public', {
 		flags: ['--domain', domain],
@@ -72,7 +72,6 @@ async function measure(name, data, databaseUrl) {
 			['GET gaps', () => `${api}/gaps`],
 			['GET gap', () => `${api}/gap/${ids.gap}`],
 		];
-		const rows = [];
 		for (const [view, path] of views) {
 			await readers.begin();
 			service.watchStalls();
@@ -95,25 +94,14 @@ async function measure(name, data, databaseUrl) {
 			if (ids.thread === '') ids.thread = JSON.parse(await get(`${api}/threads?take=1`)).threads[0]?.id ?? '';
 			if (ids.gap === '' && view === 'gaps') ids.gap = JSON.parse(await get(`${api}/gaps?take=1`)).gaps[0]?.id ?? '';
 		}
-		return rows;
 	} finally {
 		await readers.stop();
 		await service.stop();
 	}
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'docent-bench-admin-'));
-const rows = [];
 try {
-	if (databases.includes('embedded')) rows.push(...(await measure('embedded', join(folder, 'embedded'))));
-	if (databases.includes('postgres') && findPostgres()) {
-		const postgres = await startPostgresServer({ isDurable: true });
-		try {
-			rows.push(...(await measure('PostgreSQL', join(folder, 'postgres'), postgres.url)));
-		} finally {
-			await postgres.stop();
-		}
-	}
+	await onDatabases(measure, { names, isDurable: true });
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

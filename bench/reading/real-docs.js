@@ -1,13 +1,11 @@
 /**
- * How much of real documentation is read: pages, words, code, marks of templates that were not understood, links, and ids
- * of headings against the site's own HTML.
+ * How much of real documentation is read: pages, words, code, marks of templates that were not understood, and links.
  *
- *     node bench/reading/real-docs.js <owner+name/folder>[=<folder of the site's own HTML>]…
+ *     node bench/reading/real-docs.js <owner+name/folder>…
  *
- * Fetch the documentation first. To compare its ids, build its site too; `build-headings.js` builds a site of its headings alone.
- * `DOCENT_SHOW=1` prints what is lost where. No text of theirs is kept.
+ * Fetch the documentation first. `DOCENT_SHOW=1` prints what is lost where. No text of theirs is kept.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
@@ -77,32 +75,6 @@ function warnedLines(file, warnings) {
 	});
 }
 
-/** The ids of headings in a page's HTML. @param {string} html */
-const idsIn = (html) =>
-	[...html.matchAll(/<(?:h[1-6]|section)\b[^>]*?\bid=(?:"([^"]+)"|'([^']+)'|([^\s>]+))/gi)].map(
-		([, one, other, bare]) => one ?? other ?? bare ?? '',
-	);
-
-/** @param {readonly Page[]} pages @param {string} site folder of HTML */
-function compareIds(pages, site) {
-	let compared = 0;
-	/** @type {string[]} */
-	const other = [];
-	for (const page of pages) {
-		const path = decodeURIComponent(page.path).replace(/^\//, '');
-		const file = [`${path}.html`, join(path, 'index.html')]
-			.map((name) => join(site, name))
-			.find((name) => existsSync(name));
-		if (!file) continue;
-		const there = new Set(idsIn(readFileSync(file, 'utf8')));
-		for (const { anchor } of page.sections.filter((section) => section.anchor)) {
-			compared++;
-			if (!there.has(anchor)) other.push(`${page.path}#${anchor}`);
-		}
-	}
-	return { compared, other };
-}
-
 /** @param {string} title @param {readonly string[]} list */
 function print(title, list) {
 	if (show && list.length > 0)
@@ -119,9 +91,8 @@ function nameOf(folder) {
 	return [(steps[at] ?? '').replace('+', '/'), steps.slice(at + 1).join('/')].filter(Boolean).join(': ');
 }
 
-/** @param {string} argument */
-async function measure(argument) {
-	const [folder = '', site] = argument.split('=');
+/** @param {string} folder */
+async function measure(folder) {
 	const started = process.cpuUsage();
 	/** @type {import('../../src/service/documentation/core/documentation.js').Documentation} */
 	const documentation = await loadDocumentation(folder);
@@ -149,8 +120,6 @@ async function measure(argument) {
 		'links',
 		lostLinks.map(({ file, url }) => `${file} → ${url}`),
 	);
-	const ids = site ? compareIds(documentation.pages, site) : undefined;
-	print('ids', ids?.other ?? []);
 	const files = readdirSync(folder, { recursive: true }).filter((name) =>
 		/\.(?:mdx?|markdown)$/.test(String(name)),
 	).length;
@@ -164,21 +133,19 @@ async function measure(argument) {
 		`${sum.lostCode} of ${sum.code}`,
 		`${sum.marks} of ${sum.sections}`,
 		lostLinks.length,
-		ids ? `${ids.compared - ids.other.length} of ${ids.compared}` : '-',
 		seconds.toFixed(1),
 	];
 }
 
 const rows = [];
-for (const argument of process.argv.slice(2)) rows.push(await measure(argument));
+for (const folder of process.argv.slice(2)) rows.push(await measure(folder));
 keep(
 	import.meta.url,
 	`# Real documentation
 
 Each row is a folder as it stands in a public repository. *Words* are those of the Markdown without its marks, and a word is lost when
 no section has it for no reason that is known, such as a comment; *marks* are sections in which a template's syntax is left; *links lost*
-are those into the documentation, each once a page, that end at no page, id or file it has; *ids* are those that the site's own HTML has too; *seconds* are those of the processor while
-the folder is read.
+are those into the documentation, each once a page, that end at no page, id or file it has; *seconds* are those of the processor while the folder is read.
 
-${table(['folder', 'generator', 'pages of files', 'left out', 'words', 'lost', 'code lost', 'marks', 'links lost', 'ids', 'seconds'], rows)}`,
+${table(['folder', 'generator', 'pages of files', 'left out', 'words', 'lost', 'code lost', 'marks', 'links lost', 'seconds'], rows)}`,
 );

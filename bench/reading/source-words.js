@@ -8,7 +8,7 @@ const { ProseLines } = await load('../../src/service/documentation/markdown/pros
 const { isCodeDirective, isSilentDirective } = await load(
 	'../../src/service/documentation/generators/sphinx/read-myst.ts',
 );
-const { moduleStatements } = await load('../../src/service/documentation/markdown/mdx/without-mdx.ts');
+const { withoutMdx } = await load('../../src/service/documentation/markdown/mdx/without-mdx.ts');
 
 /** Marks whose words no reader sees, each with what takes its place, in the order in which they are looked for. */
 const unseen = /** @type {const} */ ([
@@ -170,9 +170,7 @@ export function readSource(text, leftOut) {
 	const marked = named.replace(codeInLine, (span) =>
 		/^`(?:<\/?[A-Z]|\{ ?\}`)/.test(span) ? span : withoutMarks(span),
 	);
-	const all = joined(marked).replace(codeInLine, withoutMarks).split('\n');
-	for (const [from, to] of moduleStatements(all)) all.fill('', from, to + 1);
-	let rest = all.join('\n');
+	let rest = withoutMdx(joined(marked).replace(codeInLine, withoutMarks));
 	for (const [pattern, instead] of unseen) rest = rest.replace(pattern, instead);
 	return { words: wordsIn(rest), code };
 }

@@ -11,14 +11,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execPath } from 'node:process';
-import { findPostgres } from '../../src/tooling/setup/postgres.js';
 import { numberAt } from '../run/arguments.js';
-import { load } from '../run/load.js';
+import { onDatabases } from '../run/databases.js';
 import { keep, table } from '../run/table.js';
 import { writeManyPages } from './many-pages.js';
-
-/** @type {typeof import('../../src/testing/service/postgres-server.js')} */
-const { startPostgresServer } = await load('../../src/testing/service/postgres-server.ts');
 
 const count = numberAt(0, 5_000, 'pages');
 const folder = mkdtempSync(join(tmpdir(), 'docent-index-'));
@@ -53,15 +49,7 @@ function measure(name, databaseUrl) {
 }
 
 try {
-	measure('embedded');
-	if (findPostgres()) {
-		const server = await startPostgresServer();
-		try {
-			measure('postgres', server.url);
-		} finally {
-			await server.stop();
-		}
-	}
+	await onDatabases(measure);
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -65,15 +65,3 @@ function endOfStatement(lines: readonly string[], at: number): number | undefine
 	}
 	return undefined;
 }
-
-/** The first and the last line of each statement of a module, outside of code. */
-export function moduleStatements(lines: readonly string[]): [from: number, to: number][] {
-	const found: [number, number][] = [];
-	for (let at = 0; at < lines.length; at += 1) {
-		const end = statement.test(lines[at] ?? '') ? endOfStatement(lines, at) : undefined;
-		if (end === undefined) continue;
-		found.push([at, end]);
-		at = end;
-	}
-	return found;
-}
