@@ -18,7 +18,7 @@ import { estimateTokens } from './prompt/estimate-tokens.js';
 import { fitBudget, laterShare } from './prompt/fit-budget.js';
 import { writePrompt } from './prompt/prompt.js';
 import type { Findings } from './search/find-passages.js';
-import { recentlyCited } from './search/recently-cited.js';
+import { addressesCitedIn, sectionsAt } from './search/recently-cited.js';
 import type { ContinuedConversation } from './threads/continue-conversation.js';
 import type { Question } from './threads/read-question.js';
 import { createSearchAgain, searchesFor } from './tools/search-again.js';
@@ -64,7 +64,7 @@ async function promptOf(asked: AskedAnswer, more: readonly Passage[], hasTools: 
 	const { nearest, passages, page, leftOpen } = findings;
 	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
 	const shown = await withAnnounced(retriever, [...(passages.length > 0 ? passages : nearest), ...more]);
-	const recent = await recentlyCited(retriever, history, question.filter, asked.siteUrl);
+	const recent = await sectionsAt(retriever, addressesCitedIn(history), question.filter, asked.siteUrl);
 	const sections = page && (await retriever.sections(page.path));
 	const budget = fitBudget(config.prompt, config.model, { question, history, page: sections });
 	const site = { siteTitle, siteInstructions, budget };

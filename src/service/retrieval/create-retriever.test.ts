@@ -57,6 +57,19 @@ it('puts a section first whose heading is the question', async () => {
 	expect(await first('site')).toBe('How do I put it on my site?');
 });
 
+it('ranks pages that the last answer showed higher, the first of them most', async () => {
+	const retriever = await createRetriever(manyPages(4));
+	const first = async (...shown: string[]) => {
+		const query = { text: 'and settings?', previous: 'reports', pageSize: 80, shown };
+		return [...new Set((await retriever.search(query)).map(({ path }) => path))];
+	};
+	expect(await first()).not.toEqual(await first('/page-3#part-1', '/page-2'));
+	expect((await first('https://site.example/base/page-3#part-1', '/page-2', 'mailto:a')).slice(0, 2)).toEqual([
+		'/page-3',
+		'/page-2',
+	]);
+});
+
 it('gives the address of a page where the site has another one than its path', async () => {
 	const page = { path: '/q', title: 'Q', description: '', file: 'q.html', markdown: '', sections: [], facets: {} };
 	const navigation = [{ title: 'All', pages: [page, { ...page, path: '/r' }] }];

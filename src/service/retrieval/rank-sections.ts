@@ -38,9 +38,14 @@ const sameFolder = 1.04;
 /** The factor of the navigation's first page; the last page has 1. Of two pages that say the same, the earlier is meant for more readers. */
 const firstPage = 1.1;
 
-/** The factor of a section for its place: near the reader's page, and early in the navigation. */
-function placeBoost(section: IndexedSection, currentPath: string | undefined): number {
-	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.place.order);
+/** The share of its rank that the page which the last answer showed first gains. The second gains half of it, the third a third. */
+const shownShare = 0.5;
+
+/** The factor of a section for its place: near the reader's page, early in the navigation, and in the last answer. */
+function placeBoost(section: IndexedSection, currentPath: string | undefined, shown: readonly unknown[]): number {
+	const place = shown.indexOf(section.page.path);
+	const recency = place < 0 ? 1 : 1 + shownShare / (1 + place);
+	return recency * nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.place.order);
 }
 
 function nearness(section: IndexedSection, currentPath: string | undefined): number {
@@ -100,9 +105,7 @@ function isAboutChanges({ page }: Pick<IndexedSection, 'page'>): boolean {
 }
 
 /** Whether a question may be about changes between versions. */
-export function asksForChanges(text: string): boolean {
-	return changesInQuestions.test(text);
-}
+export const asksForChanges = (text: string): boolean => changesInQuestions.test(text);
 
 /**
  * Ranks every section that has words of a query or that it points at, in no order.
@@ -117,6 +120,7 @@ export function rankSections(
 ): RankedSection[] {
 	const question = createSearchQuestion(query, index, synonyms);
 	const currentPath = query.currentPath === undefined ? undefined : findPath(query.currentPath);
+	const shown = [...new Set(query.shown?.map(findPath))];
 	const ranking = new Ranking();
 	const matches = index.find(question.terms, accepts);
 	ranking.addMatches(matches, 1, question.coverage);
@@ -128,7 +132,7 @@ export function rankSections(
 	for (const item of ranking.items) {
 		const { headTerms, nameTerms } = item.section;
 		const named = question.namedBy(headTerms) * (0.3 + 0.7 * question.precision(nameTerms));
-		item.rank *= placeBoost(item.section, currentPath) * (1 + namedShare * named);
+		item.rank *= placeBoost(item.section, currentPath, shown) * (1 + namedShare * named);
 		item.rank *= 1 + pageShare * (pageCoverage.get(item.section.page) ?? 0);
 		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
 	}

@@ -38,6 +38,8 @@ export interface RetrievalQuery {
 	text: string;
 	/** The previous question, for a follow-up such as "And on Windows?". Its words count for less. */
 	previous?: string;
+	/** Addresses that the answer before showed, best first. For a follow-up, sections of their pages rank higher. */
+	shown?: readonly string[];
 	/** Largest number of passages. */
 	pageSize: number;
 	/** Passages below it are left out, 0 to 1. @default 0 */

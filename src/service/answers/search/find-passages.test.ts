@@ -17,7 +17,7 @@ const nothing: Retriever = {
 	sectionCount: 2,
 };
 
-const asked = (text: string): Question & { pageSize: number } => ({
+const askedBy = (text: string): Question & { pageSize: number } => ({
 	messageId: 'm1',
 	text,
 	history: [],
@@ -41,7 +41,7 @@ it('begins with the top of the page that a question is about, also where its add
 			return [];
 		},
 	};
-	await findPassages(retriever, { ...asked('Summarise this page'), currentPath: '/page.html' }, [], 0.2);
+	await findPassages(retriever, { ...askedBy('Summarise this page'), currentPath: '/page.html' }, [], 0.2);
 	expect(begun).toEqual(['/page.html']);
 });
 
@@ -58,5 +58,23 @@ it.each([
 	['Why does it fail?', 0.9, 'How do I start the container?'],
 ])('leans on the question before only where it must: %s, found by itself with %d', async (text, score, previous) => {
 	const retriever: Retriever = { ...nothing, search: async () => [passage('Text.', { score })] };
-	expect((await findPassages(retriever, asked(text), history, 0.2)).previous).toBe(previous);
+	expect((await findPassages(retriever, askedBy(text), history, 0.2)).previous).toBe(previous);
+});
+
+it('tells the search what the last answer showed, as citations or as cards, and only for a follow-up', async () => {
+	const card = '- **[Guide › Start \\[beta\\]](/guide#start)**\\\n  It starts.\\\n  [Stop](/guide#stop)';
+	const shown: Turn[] = [...history, { role: 'user', text: 'On Windows?' }, { role: 'assistant', text: card }];
+	const asked: unknown[] = [];
+	const retriever: Retriever = {
+		...nothing,
+		async search(query) {
+			asked.push(query.shown);
+			return [];
+		},
+	};
+	const ask = (text: string, turns: Turn[]) => findPassages(retriever, askedBy(text), turns, 0.2);
+	await ask('And on Windows?', history);
+	await ask('And on Linux?', shown);
+	await ask('How are signing keys rotated?', shown);
+	expect(asked).toEqual([['//', '/page'], ['/guide#start'], undefined]);
 });

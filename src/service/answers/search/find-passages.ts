@@ -4,7 +4,7 @@ import { isTopOfPage } from '../../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../../retrieval/words/question-subject.js';
 import { mayStandAlone, previousQuestion } from '../threads/previous-question.js';
 import type { Question, Turn } from '../threads/read-question.js';
-import { addressesCitedIn } from './recently-cited.js';
+import { addressesShownLast } from './recently-cited.js';
 
 /** The number of characters of a question that are searched for. More of a pasted log finds nothing better and takes time. */
 const searchTextMaxLength = 2_000;
@@ -23,30 +23,8 @@ const pageMax = 24;
 /** The findings for a question: an `ExtractiveInput`, and the reader's page when the question is about it. */
 export type Findings = Awaited<ReturnType<typeof findPassages>>;
 
-/** Sections of pages that were shown last come first when their score is at least this share of the best. */
-const recentShare = 0.8;
-
 /** A question whose best section says at least this share of it needs no question before it. */
 const standingScore = 0.7;
-
-/** Site paths are read as addresses of some site. */
-const site = 'http://site';
-
-/** Puts sections of the pages that the last answers cite before others that match no better, but not before those called as was asked. */
-function preferRecent(passages: readonly Passage[], history: readonly Turn[]): Passage[] {
-	// A client may send any history.
-	const cited = addressesCitedIn(history).filter((address) => URL.canParse(address, site));
-	const paths = cited.map((address) => new URL(address, site).pathname);
-	const best = Math.max(...passages.map(({ score }) => score));
-	const isRecent = ({ url, score }: Passage) => {
-		const path = new URL(url, site).pathname;
-		return (
-			score >= best * recentShare && paths.some((shown) => shown === path || (path !== '/' && shown.endsWith(path)))
-		);
-	};
-	const placeOf = (passage: Passage) => (passage.askedHeading !== undefined ? 2 : Number(isRecent(passage)));
-	return passages.toSorted((a, b) => placeOf(b) - placeOf(a));
-}
 
 /** Passages without those of an address that stands before. */
 export const eachOnce = (passages: readonly Passage[]): Passage[] => [
@@ -121,7 +99,7 @@ async function findCandidates(
 		if (candidates.some(({ score }) => score >= standingScore)) return { candidates };
 	}
 	const previous = before.slice(0, searchTextMaxLength);
-	return { previous, candidates: preferRecent(await retriever.search({ ...query, previous }), history) };
+	return { previous, candidates: await retriever.search({ ...query, previous, shown: addressesShownLast(history) }) };
 }
 
 /** What is found for each part of a comparison, or of two questions in one. The second question may lean on the first. */

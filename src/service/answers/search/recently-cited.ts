@@ -10,19 +10,28 @@ const sectionsMax = 6;
 /** A citation of an earlier answer, with the space before it, as it is written for clients: `[2](/guide#start)`. */
 export const writtenCitation = /[ \t]?\[\^?\d+\]\((?:<([^<>\n]*)>|([^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*))\)/g;
 
+/** A card in the text of an answer without a model: `- **[Guide › Start](/guide#start)**`. */
+const listedCard = /^- \*\*\[.*\]\((\S+)\)\*\*/gm;
+
+const citedIn = ({ text }: Turn) => [...text.matchAll(writtenCitation)].map(([, inner, bare]) => inner ?? bare ?? '');
+
+/** The addresses that the last answer shows, as citations or as cards, each once, in its order. */
+export function addressesShownLast(history: readonly Turn[]): string[] {
+	const last = history.findLast(({ role }) => role === 'assistant');
+	if (last === undefined) return [];
+	return [...new Set([...citedIn(last), ...Array.from(last.text.matchAll(listedCard), ([, url = '']) => url)])];
+}
+
 /** The addresses that the last answers cite, each once, the newest answer's first. */
 export function addressesCitedIn(history: readonly Turn[]): string[] {
 	const answers = history
 		.filter(({ role }) => role === 'assistant')
 		.slice(-answersMax)
 		.reverse();
-	const cited = answers.flatMap(({ text }) =>
-		[...text.matchAll(writtenCitation)].map(([, inner, bare]) => inner ?? bare ?? ''),
-	);
-	return [...new Set(cited)].slice(0, sectionsMax);
+	return [...new Set(answers.flatMap(citedIn))].slice(0, sectionsMax);
 }
 
-/** The sections at addresses that answers cite, those that are still there. */
+/** The sections at addresses that answers cite, those that are still there: a client may send any history. */
 export async function sectionsAt(
 	retriever: Pick<Retriever, 'sections'>,
 	addresses: readonly string[],
@@ -38,11 +47,3 @@ export async function sectionsAt(
 	);
 	return found.filter((passage) => passage !== undefined);
 }
-
-/** The sections that the last answers cite. A client may send any history, so each is looked up. */
-export const recentlyCited = (
-	retriever: Pick<Retriever, 'sections'>,
-	history: readonly Turn[],
-	filter: SearchFilter | null,
-	siteUrl: string | undefined,
-): Promise<Passage[]> => sectionsAt(retriever, addressesCitedIn(history), filter, siteUrl);

@@ -21,6 +21,15 @@ it.each([
 	'ומה עם Windows?',
 	'그럼 Windows에서는요?',
 	'Et comment le faire sous Linux ?',
+	'and the other way round, the server sets a cookie but the browser never gets it?',
+	'But what if several readers write to the same file at the same time?',
+	'Und wie bleibt die Anmeldung nach einem Neustart des Servers erhalten?',
+	'Et comment garder la connexion après un redémarrage du serveur ?',
+	'¿Y cómo se conserva la sesión después de reiniciar el servidor?',
+	'E come si conserva la sessione dopo il riavvio del server?',
+	'En hoe blijft de sessie bewaard na een herstart van de server?',
+	'И как сохранить данные после перезапуска сервера на другой машине?',
+	'还有重启服务器之后怎么保存会话和证书？',
 ])('finds the question before the follow-up %j', (question) => {
 	expect(previousQuestion(question, history)).toBe('How do I install the command line tool?');
 });
@@ -33,6 +42,9 @@ it.each([
 	'Tastenkürzel ändern',
 	'環境変数の設定',
 	'E2E tests',
+	'O docker funciona no windows com proxies reversos?',
+	'A webhook that fails twice, is it sent again?',
+	'So how do I rotate the signing keys of a project?',
 	'Custom titles of it.each',
 ])('leaves %j alone, since it stands alone', (question) => {
 	expect(previousQuestion(question, history)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { functionWordsOf, languageOf } from '../../retrieval/words/languages.js';
+import { wordsIn } from '../../../contract/written-words.js';
+import { functionWordsOf, languageOf, writtenLanguage } from '../../retrieval/words/languages.js';
 import { questionTerms } from '../../retrieval/words/question-terms.js';
 import type { Turn } from './read-question.js';
 
@@ -8,9 +9,13 @@ const pointingTerms = 3;
 /** The number of questions that a follow-up may lean on, one after the other. */
 const turnsMax = 3;
 
-/** How a question goes on with the one before, at its beginning or its end: "And on Windows?" */
+/** Conjunctions that `Intl` does not tell: "but", "or", which is an article in other languages, and those that are not a word apart. */
+const otherConjunction =
+	/^[\s¿¡]*(?:(?:or|oder|ou|but|aber|mais|pero|mas|ma|maar)(?=[\s,])|还有|還有|以及|そして|でも|그리고|또|وماذا|وكيف|وهل|وعلى|وفي|وما|ומה|ואיך|והאם|ועל)/iu;
+
+/** How a question goes on with the one before, at its beginning or its end: "So on Windows?" */
 const goesOn =
-	/^[\s¿¡]*(?:(?:and|or|but|also|then|so|(?:what|how) about|what if|und|oder|aber|auch|dann|was ist mit|wie ist es mit|et|ou|mais|aussi|y|pero|también|entonces|qué tal|e|mas|também|então|ma|anche|maar|ook)(?=[\s,])|还有|還有|以及|那|では|じゃあ|それで|そして|でも|그럼|그리고|그러면|또|وماذا|وكيف|وهل|وعلى|وفي|وما|ומה|ואיך|והאם|ועל)|(?:(?<!と)は|呢|[는은]요)\s*[?？]?\s*$/iu;
+	/^[\s¿¡]*(?:(?:also|then|so|(?:what|how) about|what if|auch|dann|was ist mit|wie ist es mit|aussi|también|entonces|qué tal|também|então|anche|ook)(?=[\s,])|那|では|じゃあ|それで|그럼|그러면)|(?:(?<!と)は|呢|[는은]요)\s*[?？]?\s*$/iu;
 
 /** A question that begins with a place or a means and has hardly more: "On Windows?" */
 const asksOfPlace =
@@ -27,15 +32,22 @@ function ownWords(text: string): number {
 	return new Set(own.map(({ surface }) => surface.replace(/^[`~]/, ''))).size;
 }
 
+/** Whether a question begins with a conjunction: with "and" of the language that it is in, or with another. */
+function isJoined(text: string): boolean {
+	const and = new Intl.ListFormat(writtenLanguage(text)).formatToParts(['', '']);
+	const [first] = wordsIn(text);
+	return otherConjunction.test(text) || and.some(({ type, value }) => type === 'literal' && value.trim() === first);
+}
+
 const points = (text: string) => goesOn.test(text) || pointsBack.test(text);
 
-/** Whether a question says little by itself: one word, or a few that point back. */
-const leansBack = (text: string) => ownWords(text) <= (points(text) ? pointingTerms : 1);
+/** Whether a question needs the one before: it is joined to that, or says little by itself, as one word or a few that point back. */
+const leansBack = (text: string) => isJoined(text) || ownWords(text) <= (points(text) ? pointingTerms : 1);
 
 /** Whether a question that leans back may also be one of its own, as "Webhooks?" may. The search for it tells. */
 export function mayStandAlone(text: string): boolean {
 	const isShort = ownWords(text) <= 1 && (pointsBack.test(text) || asksOfPlace.test(text));
-	return !goesOn.test(text) && !isShort;
+	return !isJoined(text) && !goesOn.test(text) && !isShort;
 }
 
 /** The reader's questions before, newest first, for one that cannot stand alone: as far back as they lean on each other. */
