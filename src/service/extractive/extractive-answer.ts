@@ -12,6 +12,7 @@ import { type ExtractiveQuestion, readQuestion } from './extractive-question.js'
 import { type Excerpt, excerptOf, excerptsWithAskedHeading, selectExcerpts } from './extractive-selection.js';
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
+import { leaveOutTwins } from './leave-out-twins.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
 import { languagesOf } from './question-language.js';
 import { shapeOf } from './question-shape.js';
@@ -161,8 +162,9 @@ function show(
 		return { ...placeOf(excerpt.source.passage), markdown, open: true };
 	});
 	const taken = new Set([...before, ...open.map(({ url }) => url)]);
-	const others = passages.filter((passage) => question.isReadable(passage) && !taken.has(passage.url));
-	const cards = byPage(others)
+	const readable = passages.filter(question.isReadable);
+	const others = leaveOutTwins(question, [...excerpts.map(({ source }) => source.passage), ...readable]);
+	const cards = byPage(others.filter(({ url }) => !taken.has(url)))
 		.slice(0, Math.max(0, passagesMax - open.length))
 		.map((own) => cardOf(question, own, reading, taken));
 	return { frame: 'passages', passages: [...open, ...cards] };

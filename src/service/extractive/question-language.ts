@@ -39,7 +39,7 @@ function languageOfSection(markdown: string): string {
 }
 
 /** `pt` of `pt-BR`. */
-const baseOf = (language: string | undefined) => language?.toLowerCase().split(/[-_]/)[0];
+export const baseOf = (language: string | undefined) => language?.toLowerCase().split(/[-_]/)[0];
 
 interface Languages {
 	/** Of the question. It is that of the pages where the question does not show another one, because names and code show none. */

@@ -1,0 +1,49 @@
+import { asksForChanges } from '../retrieval/rank-sections.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { terms } from '../retrieval/words/tokenise.js';
+import type { ExtractiveQuestion } from './extractive-question.js';
+import { baseOf } from './question-language.js';
+
+/** Sections of one heading with this share of their words in common say the same. */
+const equalShare = 0.9;
+
+/** The path of a page without its language and its version, which its other languages and versions share. */
+function commonPath({ path, language, version }: Passage, hasVersions: boolean): string {
+	const own = [language, hasVersions ? undefined : version].map((facet) => facet?.toLowerCase());
+	return path
+		.split('/')
+		.filter((step) => !own.includes(step.toLowerCase()))
+		.join('/');
+}
+
+function saysSame(a: Passage, b: Passage): boolean {
+	if (a.path === b.path || a.heading !== b.heading) return false;
+	const [one, other] = [new Set(terms(a.markdown)), new Set(terms(b.markdown))];
+	const common = [...one].filter((word) => other.has(word)).length;
+	return common >= equalShare * (one.size + other.size - common);
+}
+
+/**
+ * The passages, best first, with one page of those that are the same in several languages or versions, and one of sections that say the
+ * same. The page in the language of the question takes the places of the others, else the best one does.
+ */
+export function leaveOutTwins(
+	{ text, language: asked }: Pick<ExtractiveQuestion, 'text' | 'language'>,
+	passages: readonly Passage[],
+): Passage[] {
+	const hasVersions = asksForChanges(text);
+	const fitness = ({ language }: Passage) => (language === undefined ? 1 : baseOf(language) === asked ? 2 : 0);
+	const pages = new Map<string, Passage[]>();
+	for (const passage of passages) {
+		const page = commonPath(passage, hasVersions);
+		const [known] = pages.get(page) ?? [];
+		if (known?.path === passage.path) pages.get(page)?.push(passage);
+		else if (known === undefined || fitness(passage) > fitness(known)) pages.set(page, [passage]);
+	}
+	const found: Passage[] = [];
+	for (const passage of passages) {
+		const next = pages.get(commonPath(passage, hasVersions))?.shift();
+		if (next !== undefined && !found.some((other) => saysSame(next, other))) found.push(next);
+	}
+	return found;
+}
