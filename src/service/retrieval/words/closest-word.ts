@@ -1,25 +1,29 @@
 /**
  * The known word that a misspelt word most likely means: with one slip in five to eight letters, with two in longer words, and with the
- * right first letter, which people rarely miss. The more frequent one of equal candidates.
+ * right first letter, which people rarely miss. Two letters in the wrong order, and one letter in place of two, are the likeliest slips,
+ * and the only ones that count in words of four letters and for words that no prose has. The more frequent one of equal candidates.
  * @param buckets known words by `bucketOf`.
  * @param frequency the number of times that a known word occurs.
+ * @param isProse whether prose has a known word, as it is written.
  */
 export function closestWord(
 	word: string,
 	buckets: ReadonlyMap<string, readonly string[]>,
 	frequency: (word: string) => number,
+	isProse: (word: string) => boolean,
 ): string | undefined {
-	const allowed = word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
-	if (allowed === 0 || !/^[\p{L}]+$/u.test(word)) return undefined;
+	if (word.length < 4 || !/^[\p{L}]+$/u.test(word)) return undefined;
+	const allowed = word.length < 9 ? 1 : 2;
+	const single = once(word);
 	let best: { word: string; slips: number; count: number } | undefined;
 	for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
 		for (const candidate of buckets.get(bucketOf(word, length)) ?? []) {
-			const slips = distance(word, candidate, allowed);
-			if (slips > allowed) continue;
+			const isLikely = hasOtherOrder(word, candidate) || single === once(candidate);
+			if (!isLikely && (word.length < 5 || !isProse(candidate))) continue;
+			const slips = isLikely ? 0.5 : slipsBetween(word, candidate, allowed);
 			const count = frequency(candidate);
-			if (best === undefined || slips < best.slips || (slips === best.slips && count > best.count)) {
-				best = { word: candidate, slips, count };
-			}
+			if (slips > allowed || (best && (slips > best.slips || (slips === best.slips && count <= best.count)))) continue;
+			best = { word: candidate, slips, count };
 		}
 	}
 	return best?.word;
@@ -30,31 +34,28 @@ export function bucketOf(word: string, length = word.length): string {
 	return `${word[0] ?? ''}${length}`;
 }
 
-/** The three rows that swaps need. They are reused, because a question compares thousands of words. */
-const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
+const once = (word: string) => word.replace(/(.)\1/gu, '$1');
 
-/** The number of insertions, deletions, replacements and swaps of neighbours, or a number above `max` if there are more. */
-function distance(a: string, b: string, max: number): number {
-	if (Math.max(a.length, b.length) >= rows[0].length) return max + 1;
-	let [beforeLast, last, row] = rows;
-	for (let j = 0; j <= b.length; j += 1) last[j] = j;
-	for (let i = 1; i <= a.length; i += 1) {
-		row[0] = i;
-		let least = i;
-		for (let j = 1; j <= b.length; j += 1) {
-			const isSame = a[i - 1] === b[j - 1];
-			let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
-			const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			if (isSwap) slips = Math.min(slips, at(beforeLast, j - 2) + 1);
-			row[j] = slips;
-			least = Math.min(least, slips);
-		}
-		if (least > max) return max + 1;
-		[beforeLast, last, row] = [last, row, beforeLast];
-	}
-	return at(last, b.length);
+function hasOtherOrder(a: string, b: string): boolean {
+	const at = [...a].findIndex((letter, place) => letter !== b[place]);
+	return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
 }
 
-function at(row: Uint8Array, index: number): number {
-	return row[index] ?? 255;
+/** The number of insertions, deletions, replacements and swaps of neighbours, or more than `max`. */
+function slipsBetween(a: string, b: string, max: number): number {
+	if (a === b) return 0;
+	if (max === 0) return 1;
+	let at = 0;
+	while (a[at] === b[at]) at += 1;
+	const [one, other] = [a.slice(at), b.slice(at)];
+	const isSwap = one[0] === other[1] && one[1] === other[0];
+	return (
+		1 +
+		Math.min(
+			slipsBetween(one.slice(1), other.slice(1), max - 1),
+			slipsBetween(one.slice(1), other, max - 1),
+			slipsBetween(one, other.slice(1), max - 1),
+			isSwap ? slipsBetween(one.slice(2), other.slice(2), max - 1) : max,
+		)
+	);
 }

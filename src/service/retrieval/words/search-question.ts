@@ -3,6 +3,7 @@ import type { SectionIndex } from '../section-index.js';
 import { eastAsian } from './east-asian.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
+import { stopwords } from './stopwords.js';
 import { type Synonyms, synonymShare } from './synonyms.js';
 import { asWrittenIn, terms as termsOf } from './tokenise.js';
 
@@ -125,7 +126,8 @@ function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): n
 function weighTerms(text: string, previous: string | undefined, index: SectionIndex, words: Synonyms): WeighedTerm[] {
 	const { vocabulary, everywhere } = index;
 	const isKnown = (term: string) => vocabulary.frequencies.has(term);
-	const asked = followUpTerms(text, previous, { ...vocabulary, everywhere, isKnown, synonyms: words }).map((asked) => {
+	const known = { ...vocabulary, everywhere, isKnown, synonyms: words };
+	const asked = followUpTerms(text, previous, known).flatMap((asked) => {
 		const { term, also, weight, synonyms } = asked;
 		const importance = asked.isName && !everywhere.has(term) ? knownNameWeight : 1;
 		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term) * importance, credit: 1, isKnown: true };
@@ -135,10 +137,10 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 			weight * Math.max(...phrases.flatMap((phrase) => phrase.split(' ')).map(index.weigh));
 		if (synonyms.length > 0) return { ...asked, share: weighPhrase(synonyms), credit: 1, isKnown: false };
 		// An unknown name is rarely a misspelling: Paris is not "pairs".
-		const meant = asked.isName ? undefined : vocabulary.closest(asked.word);
-		if (meant !== undefined) {
+		const meant = asked.isName ? undefined : vocabulary.closest(asked.word, term);
+		if (meant !== undefined && stopwords.has(meant)) return [];
+		if (meant !== undefined)
 			return { ...asked, term: meant, share: weight * index.weigh(meant), credit: correctedShare, isKnown: true };
-		}
 		const apart = vocabulary.apart(asked.word);
 		if (apart !== undefined) {
 			return { ...asked, synonyms: [apart], share: weighPhrase([apart]), credit: apartShare, isKnown: false };

@@ -14,6 +14,24 @@ describe('a vocabulary', () => {
 		expect(vocabulary.closest('invoice')).toBeUndefined();
 	});
 
+	it('mends a swap in a word that only code or another form has, and in a long stopword', () => {
+		const own = createVocabulary(
+			new Map([
+				['upload', 1],
+				['region', 1],
+			]),
+			new Map([['uploads', 'upload']]),
+			new Set(),
+		);
+		expect(own.closest('uplaod')).toBe('upload');
+		expect(own.closest('uplaoding', 'uplaod')).toBe('upload');
+		expect(own.closest('regoin')).toBe('region');
+		expect(own.closest('legion')).toBeUndefined();
+		expect(own.closest('becuase')).toBe('because');
+		expect(own.closest('form')).toBeUndefined();
+		expect(own.closest('theme')).toBeUndefined();
+	});
+
 	it('knows words that are written together elsewhere', () => {
 		expect(vocabulary.apart('websocket')).toBe('web socket');
 		expect(vocabulary.apart('webhook')).toBeUndefined();

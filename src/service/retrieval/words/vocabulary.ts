@@ -1,12 +1,15 @@
 import { bucketOf, closestWord } from './closest-word.js';
 import { stem } from './stem.js';
 import { stemIn } from './stemmers.js';
+import { stopwords } from './stopwords.js';
 
 /** The least length of each half of a word that is split, because shorter halves are in too many words. A Korean letter is a syllable. */
 const partLengths = { latin: 3, hangul: 2 };
 /** The longest word that is split. Each letter is one more place to cut at. */
 const joinedLengthMax = 60;
 const holdingMax = 6;
+/** "Form" is no misspelt "from". */
+const longStopwords = [...stopwords].filter(({ length }) => length > 4);
 /** The number of words that an unfinished word may become. */
 const beginningMax = 8;
 
@@ -21,9 +24,9 @@ export function createVocabulary(
 	words: ReadonlyMap<string, string>,
 	languages: ReadonlySet<string>,
 ) {
-	let sorted: string[] | undefined;
 	const buckets = new Map<string, string[]>();
-	for (const word of words.keys()) {
+	const others = [...frequencies.keys(), ...longStopwords].filter((word) => !words.has(word));
+	for (const word of [...words.keys(), ...others]) {
 		const bucket = buckets.get(bucketOf(word));
 		if (bucket === undefined) buckets.set(bucketOf(word), [word]);
 		else bucket.push(word);
@@ -36,10 +39,12 @@ export function createVocabulary(
 		formsOf: (word: string) => [...languages].map((language) => stemIn(language, word)),
 		/** Whether a term is one of a written word, not made of two. */
 		isWritten: (term: string) => written.has(term),
-		/** The term of the word that a misspelt word most likely means. */
-		closest(word: string): string | undefined {
-			const found = closestWord(word, buckets, frequency);
-			return found === undefined ? undefined : words.get(found);
+		/** The term of the word that a misspelt word with a term most likely means, or a stopword. Words of code are known by their terms. */
+		closest(word: string, term = word): string | undefined {
+			const found =
+				closestWord(word, buckets, frequency, (known) => words.has(known)) ??
+				closestWord(term, buckets, frequency, () => false);
+			return words.get(found ?? '') ?? found;
 		},
 		/** The two terms of a word that the documentation writes as two, separated by a space. */
 		apart(word: string): string | undefined {
@@ -54,15 +59,7 @@ export function createVocabulary(
 		},
 		/** The terms of the most frequent words with this beginning. */
 		beginning(start: string): readonly string[] {
-			sorted ??= [...words.keys()].sort();
-			let [from, to] = [0, sorted.length];
-			while (from < to) {
-				const middle = (from + to) >> 1;
-				if ((sorted[middle] ?? '') < start) from = middle + 1;
-				else to = middle;
-			}
-			const found: string[] = [];
-			for (let place = from; sorted[place]?.startsWith(start); place += 1) found.push(sorted[place] ?? '');
+			const found = [...words.keys()].filter((word) => word.startsWith(start));
 			found.sort((a, b) => frequency(b) - frequency(a));
 			return [...new Set(found.map((word) => words.get(word) ?? word))].slice(0, beginningMax);
 		},
