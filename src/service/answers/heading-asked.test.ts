@@ -72,8 +72,13 @@ it('opens the section of a pasted error, with the label before it or without', a
 		...filler,
 		'errors.md': `# Errors\n\n## Error: Too many outstanding requests\n\n${alike('Raise the limit')}## Cannot reach the ring\n\n${alike('Wait')}`,
 	});
-	for (const question of ['too many outstanding requests', 'Error: too many outstanding requests'])
-		expect((await show(question)).open).toEqual(['/errors#error-too-many-outstanding-requests']);
+	const questions = [
+		'too many outstanding requests',
+		'Error: too many outstanding requests',
+		'I get too many outstanding requests',
+	];
+	for (const question of [...questions, 'what does too many outstanding requests mean?'])
+		expect((await show(question)).open[0], question).toBe('/errors#error-too-many-outstanding-requests');
 	expect((await show('level: cannot reach the ring')).open).toEqual(['/errors#cannot-reach-the-ring']);
 });
 

@@ -1,4 +1,5 @@
 import type { Passage } from '../retrieval/retriever.js';
+import { withoutLabel } from '../retrieval/words/headings.js';
 import { followUpTerms, type QuestionTerm, shareOfTerm } from '../retrieval/words/question-terms.js';
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveInput } from './extractive-input.js';
@@ -62,10 +63,12 @@ export function readQuestion(
 				text,
 			),
 		asksHow: asksHow.test(text) || (previous !== undefined && goesOn.test(text) && asksHow.test(previous)),
-		/** The share of a source's own heading that the question has, 0 to 1. */
-		headingPrecision: ({ passage }: Source) => {
-			const heading = new Set(terms(passage.heading));
-			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);
+		/** The share of a source's own heading, with its label or without, that the question has, 0 to 1. */
+		headingPrecision({ passage: { heading } }: Source) {
+			const names = [heading, ...withoutLabel(heading)].map((name) => [...new Set(terms(name))]);
+			const shareOfName = (name: string[]) =>
+				name.filter((term) => wantedTerms.has(term)).length / Math.max(1, name.length);
+			return Math.max(...names.map(shareOfName));
 		},
 		/** Whether a section is in a script of the question. */
 		isReadable: ({ markdown }: Passage) => isEastAsian(text) || !isEastAsian(markdown),

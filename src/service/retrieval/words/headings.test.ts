@@ -68,6 +68,8 @@ it.each([
 	['a traceback', `Traceback (most recent call last):\n  File "net.py", line 3, in <module>\nNetError: ${reach}`],
 	['a record', `{"level":"error","msg":"${reach}"}`],
 	['a line of its own', `What does this mean?\n\n${reach}\n\nThank you`],
+	['a level in capitals', `ERROR ${reach}`],
+	['a level and spaces', ` WARN  ${reach}`],
 	['a level in one line of several', `INFO Starting\nWARN ${reach}`],
 ])('finds the whole heading that ends a pasted line: %s', (_, text) => {
 	expect(find(text, [reach, 'The harbour service', 'Harbour service', 'Starting'])).toEqual([reach]);
@@ -84,6 +86,8 @@ it.each([
 	['words of a search', 'disable React Server Components', ['React Server Components']],
 	['a sentence behind a label', 'Question: how do I disable React Server Components?', ['React Server Components']],
 	['a sentence of several', 'Hello,\nhow do I disable React Server Components?', ['React Server Components']],
+	['a name in capitals', `REACT ${reach}`, [reach]],
+	['a sentence behind a level', `ERROR when I ${reach.toLowerCase()}`, [reach]],
 	['a short heading', 'ERROR [main] harbour service', ['Harbour service']],
 	['a heading that goes on', `ERROR: ${reach} of Ann`, [reach]],
 	['the end of a longer word', `ERROR: ${reach}`, ['Not reach the harbour service']],

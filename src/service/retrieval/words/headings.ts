@@ -29,7 +29,11 @@ const pastedMin = 3;
 /** Signs between the fields of a log, which few sentences have: `[main] ERROR: `. */
 const fieldEnd = /[:|=<>\p{Ps}\p{Pe}]/u;
 
-function withoutLabel(text: string): string[] {
+/** Levels of syslog and of common loggers, which stand before a message without a sign. */
+const level = /^\s*(?:EMERG|ALERT|CRIT(?:ICAL)?|FATAL|PANIC|SEVERE|ERR(?:OR)?|WARN(?:ING)?)\s/;
+
+/** A heading without its label, if it has one. */
+export function withoutLabel(text: string): string[] {
 	const rest = text.replace(label, '');
 	return rest !== text && tokenise(rest).length >= sentenceMin ? [rest] : [];
 }
@@ -88,6 +92,7 @@ export function createHeadings<Section>() {
 	function findPasted(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
 		const lines = text.split('\n');
 		const found = lines.flatMap((line) => {
+			const isPasted = lines.length > 1 || level.test(line);
 			const written = comparable(line);
 			return [...written.matchAll(word)].slice(-longest).flatMap(({ index }) => {
 				const fields = written.slice(0, index).split(fieldEnd);
@@ -96,7 +101,7 @@ export function createHeadings<Section>() {
 				return [...languages]
 					.filter((language) => !before.some((own) => functionWordsOf(language).has(own)))
 					.flatMap((language) => near(ending, language, accepts))
-					.filter(({ part, extra }) => part === 0 && extra === 0 && (lines.length > 1 || fields.length > 1))
+					.filter(({ part, extra }) => part === 0 && extra === 0 && (isPasted || fields.length > 1))
 					.filter(({ size }) => Math.max(size, tokenise(ending).length) >= pastedMin)
 					.map((one) => ({ ...one, line }));
 			});
