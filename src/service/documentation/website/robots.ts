@@ -16,8 +16,9 @@ const longestDelayMs = 10_000;
 /** RFC 9309 wants the first 512,000 bytes at least. */
 const robotsMaxBytes = 600_000;
 
-/** The records that have a meaning here. Others, such as `Sitemap`, must not end a group. */
-const record = /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/i;
+/** The records that have a meaning here. Others must not end a group, and neither must a `Sitemap` among its rules. */
+const record = /^\s*(?:user-agent|allow|disallow|crawl-delay|sitemap)\s*:/i;
+const sitemap = /^\s*sitemap/i;
 
 /** Decodes letters, digits and `-._~`, which need no encoding: `/%73ecret/` and `/secret/` are one path. */
 const decodeNeedless = (text: string) =>
@@ -41,7 +42,8 @@ export async function readRobots(start: URL, limits: WebsiteLimits, signal?: Abo
 		.replace(/\$(?=[^\s#])/g, '%24')
 		.split('\n');
 	const records = lines.slice(0, body.length < robotsMaxBytes ? undefined : -1).filter((line) => record.test(line));
-	const rules = robotsParser(address.href, records.join('\n'));
+	const inOrder = records.toSorted((a, b) => Number(sitemap.test(a)) - Number(sitemap.test(b)));
+	const rules = robotsParser(address.href, inOrder.join('\n'));
 	const isAllowed = ({ origin, pathname, search }: URL) => {
 		const path = decodeNeedless(encodeURI(pathname + search).replaceAll('%25', '%'));
 		return rules.isAllowed(origin + path.replaceAll('*', '%2A').replaceAll('$', '%24'), robotName) !== false;
@@ -64,7 +66,7 @@ export async function readRobots(start: URL, limits: WebsiteLimits, signal?: Abo
 	return {
 		isAllowed,
 		/** Addresses of sitemaps that robots.txt names. */
-		sitemaps: robotsParser(address.href, text).getSitemaps(),
+		sitemaps: rules.getSitemaps(),
 		/** A sentence when there may be rules that could not be read. */
 		warnings: isRead ? [] : [`${address.href} ${visited.problem}, so no rules were followed; mend it if it has some.`],
 		/** Visits an address; each request waits until it is time for it. */
