@@ -39,31 +39,24 @@ export function startingPoints(
 const repeatedShare = 0.85;
 
 /**
- * Takes the best items, best first. Each section that is taken from a page lowers the page's next ones, so that one page fills all
- * places only when no other comes close.
+ * The best items, best first. Each section of a page lowers the page's next ones, so that one page fills all places only when no other
+ * comes close.
  */
 export function spreadOverPages<Item extends { rank: number; section: { page: object } }>(
 	items: readonly Item[],
 	count: number,
 ): Item[] {
-	const rest = [...items].sort((a, b) => b.rank - a.rank);
-	const taken = new Map<object, number>();
-	const result: Item[] = [];
-	while (result.length < count && rest.length > 0) {
-		let best = 0;
-		let bestRank = Number.NEGATIVE_INFINITY;
-		for (const [index, item] of rest.entries()) {
-			// Ranks only fall from here on, and no page can raise one.
-			if (item.rank <= bestRank) break;
-			const rank = item.rank * repeatedShare ** (taken.get(item.section.page) ?? 0);
-			if (rank > bestRank) [best, bestRank] = [index, rank];
-		}
-		const [item] = rest.splice(best, 1);
-		if (item === undefined) break;
-		taken.set(item.section.page, (taken.get(item.section.page) ?? 0) + 1);
-		result.push(item);
-	}
-	return result;
+	const before = new Map<object, number>();
+	const lowered = [...items]
+		.sort((a, b) => b.rank - a.rank)
+		.map((item) => {
+			const { page } = item.section;
+			const share = before.get(page) ?? 1;
+			before.set(page, share * repeatedShare);
+			return { item, rank: item.rank * share };
+		});
+	const best = lowered.sort((a, b) => b.rank - a.rank).slice(0, count);
+	return best.map(({ item }) => item);
 }
 
 /**
