@@ -56,6 +56,10 @@ export interface FormatSigns {
 	marks?: RegExp;
 	/** Whether the pages tell it so plainly that a configuration above them of another format does not count. */
 	isCertain?: boolean;
+	/** Whether its configuration is of a program for notes, which may lie within the documentation of a generator. */
+	isOfNotes?: boolean;
+	/** How the configuration names one that it inherits from, and both together: what it sets itself counts. */
+	inherits?: { parent(text: string): string | undefined; merge(text: string, parent: string): string };
 }
 
 export interface PageRules {

@@ -122,7 +122,7 @@ function createFinder(paths: ReadonlyMap<string, string>): (target: string) => s
 	};
 	return (target) => {
 		const plain = target.replace(/^\/+|\/+$/g, '');
-		const bare = plain.replace(/\.(mdx?|markdown|html?)$/i, '');
+		const bare = plain.replace(/\.(mdx?|markdown|html?|qmd|rmd)$/i, '');
 		const candidates = [
 			plain,
 			`${bare}.markdown`,

@@ -9,6 +9,8 @@ interface PageChoice {
 	lists?: readonly NavigationList[] | undefined;
 	/** Files that are no pages whatever their names are. */
 	without?: ReadonlySet<string>;
+	/** Files that are not in the repository on purpose. */
+	ignored?: readonly string[];
 	/** The place of the folder below that of the configuration, with a slash at its end. */
 	place?: string;
 }
@@ -20,7 +22,7 @@ export const forAgents = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI)\.md$/;
 export function choosePages(all: readonly string[], choice: PageChoice): { files: string[]; left: LeftOut[] } {
 	const reasonOf = createReasons(all, choice);
 	const files: string[] = [];
-	const left: LeftOut[] = [];
+	const left: LeftOut[] = (choice.ignored ?? []).map((file) => ({ file, reason: 'git ignores it' }));
 	for (const file of all) {
 		const reason = reasonOf(file);
 		if (reason === undefined) files.push(file);

@@ -3,10 +3,13 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { DocumentationError } from '../core/documentation-error.js';
 import { isMarkdownFile } from '../core/site-path.js';
+import { readIgnored } from './ignored-files.js';
 
 export interface FileList {
 	/** The files that may be pages, relative to the folder, with forward slashes, sorted. */
 	files: string[];
+	/** Such files that git ignores. */
+	ignored: string[];
 	/** Files of documentation in other formats, which are not read. */
 	others: string[];
 	/** One sentence for each file that was left out for a reason its author may not expect. */
@@ -14,7 +17,7 @@ export interface FileList {
 }
 
 /** Kinds of documentation that only the site that is built from it shows as text. */
-const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb)$/i;
+const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb|org|textile)$/i;
 
 /**
  * Finds the Markdown and MDX of a folder. It leaves out names that begin with `.`, `node_modules`, and symbolic links to files
@@ -22,10 +25,12 @@ const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb)$/i;
  */
 export async function findFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
-	const list: FileList = { files: [], others: [], warnings: [] };
+	const list: FileList = { files: [], ignored: [], others: [], warnings: [] };
 	await walk({ root, real: root, relative: '', list, visited: new Set([root]) });
-	list.files.sort();
-	return list;
+	const isIgnored = await readIgnored(root);
+	const files = list.files.filter((file) => !isIgnored(file)).sort();
+	const others = list.others.filter((file) => !isIgnored(file));
+	return { ...list, files, others, ignored: list.files.filter(isIgnored).sort() };
 }
 
 async function openFolder(folder: string): Promise<string> {

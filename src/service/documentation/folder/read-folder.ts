@@ -55,7 +55,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 /** Reads a folder in this process. `watch` is for another one that outlives it. */
 export async function readFolder(order: FolderOrder, reading: Reading, watch?: ReadingWatch): Promise<SourceResult> {
 	const { folder } = order;
-	const { files: all, others, warnings } = await findFiles(folder);
+	const { files: all, ignored, others, warnings } = await findFiles(folder);
 	const { unreadable } = reading;
 	const underWay = new FilesUnderWay({ watch, unreadable, version: readerVersion, warnings });
 	const said = new Set<string>();
@@ -83,7 +83,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	const without = namesBelow(folder, order.without);
 	const place = placeBelow(folder, chosen.sign) ?? '';
 	underWay.together(configurations);
-	const { files, left } = choosePages(all, { format, lists, without, place });
+	const { files, left } = choosePages(all, { format, lists, without, place, ignored });
 	warnings.push(...said);
 	if (others.length > 0) warnings.push(othersSentence(others));
 	const elsewhere = chosen.sign?.includes('/') ? undefined : format.pagesElsewhere?.(chosen.configuration ?? '');

@@ -11,7 +11,9 @@ import { mintlify } from './mintlify/mintlify.js';
 import { mkdocs } from './mkdocs/mkdocs.js';
 import { nextra } from './nextra/nextra.js';
 import { nuxtContent } from './nuxt-content/nuxt-content.js';
+import { obsidian } from './obsidian/obsidian.js';
 import { plain, plainIds } from './plain.js';
+import { quarto } from './quarto/quarto.js';
 import { sphinx } from './sphinx/sphinx.js';
 import { starlight } from './starlight/starlight.js';
 import { vitepress } from './vitepress/vitepress.js';
@@ -32,6 +34,8 @@ export const formats: readonly DocumentationFormat[] = [
 	docsify,
 	gitbook,
 	laravel,
+	quarto,
+	obsidian,
 	plain,
 ];
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix, resolve, sep } from 'node:path';
 import { decodeText } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
-import type { DocumentationFormat, NavigationList } from '../core/format.js';
+import type { DocumentationFormat, FormatSigns, NavigationList } from '../core/format.js';
 import { orderOfFolders } from './folder-order.js';
 import { type ChosenFormat, formatOf, formats, plainFormat } from './formats.js';
 
@@ -60,12 +60,35 @@ export async function recogniseFormat(
 	}
 	const candidates = wanted === undefined ? formats : formats.filter(({ name }) => name === wanted);
 	const alike = wanted === undefined ? await formatOfPages(project, files) : candidates[0];
+	// Notes may be kept within the documentation of a generator, whose configuration then decides.
+	for (const isOfNotes of [false, true]) {
+		const among = candidates.filter(({ signs }) => (signs.isOfNotes ?? false) === isOfNotes);
+		const found = await governing(project, among, { files, alike, isWanted: wanted !== undefined });
+		if (found !== undefined) return found;
+	}
+	if (alike !== undefined) return { name: alike.name, title: alike.title };
+	return { ...plainFormat, title: 'Markdown' };
+}
+
+interface Pages {
+	files: readonly string[];
+	/** The format that they are written in. */
+	alike: DocumentationFormat | undefined;
+	/** Whether a setting names the format. */
+	isWanted: boolean;
+}
+
+/** The nearest configuration of these formats that governs the pages. */
+async function governing(
+	project: ProjectFiles,
+	candidates: readonly DocumentationFormat[],
+	{ files, alike, isWanted }: Pages,
+): Promise<RecognisedFormat | undefined> {
 	for (let above = 0; above <= foldersAbove; above += 1) {
 		const folder = '../'.repeat(above);
 		const names = await project.names(folder.replace(/\/$/, ''));
 		const found = await configuredIn({ project, folder, names }, candidates);
-		const against =
-			found && above > 0 && wanted === undefined ? whyNot(found, project.folder, files, alike) : undefined;
+		const against = found && above > 0 && !isWanted ? whyNot(found, project.folder, files, alike) : undefined;
 		if (found !== undefined && against === undefined) return found;
 		if (against !== undefined)
 			project.warn?.(`"${found?.sign}" was not used, because ${against}; --format says otherwise.`);
@@ -74,8 +97,7 @@ export async function recogniseFormat(
 		// What stands above a repository does not belong to it.
 		if (names.includes('.git')) break;
 	}
-	if (alike !== undefined) return { name: alike.name, title: alike.title };
-	return { ...plainFormat, title: 'Markdown' };
+	return undefined;
 }
 
 /** The number of pages whose text is looked at, and of those that must have the marks of a generator. */
@@ -161,9 +183,10 @@ async function configuredIn(
 			(signs.texts ?? [sign]).map((file) => folder + file),
 		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
+		const whole = signs.inherits ? await inherited(project, folder, configuration, signs.inherits) : configuration;
 		const { addition = '' } = signs;
 		const more = names.includes(addition) ? `\n${await boundedText(project, folder + addition)}` : '';
-		return { name, title, sign: folder + sign, configuration: configuration + more };
+		return { name, title, sign: folder + sign, configuration: whole + more };
 	}
 	return undefined;
 }
@@ -176,10 +199,30 @@ export function placeBelow(folder: string, sign: string | undefined): string | u
 	return steps.map((step) => `${step}/`).join('');
 }
 
+/** Parents of parents; a file may also name itself. */
+const parentsMax = 5;
+
+/** A configuration with what it inherits from others, whose names are relative to its folder. */
+async function inherited(
+	project: ProjectFiles,
+	folder: string,
+	own: string,
+	{ parent, merge }: NonNullable<FormatSigns['inherits']>,
+): Promise<string> {
+	let [text, place, name] = [own, folder, parent(own)];
+	for (let count = 0; name !== undefined && count < parentsMax; count += 1) {
+		const file = posix.join(place, name);
+		const above = await boundedText(project, file);
+		if (above === '') project.warn?.(`"${file}", which the configuration inherits, cannot be read.`);
+		[text, place, name] = [merge(text, above), `${posix.dirname(file)}/`, parent(above)];
+	}
+	return text;
+}
+
 /** The order of pages that the format's own file says; `undefined` when there is none. */
 export async function formatNavigation(
 	project: ProjectFiles,
-	{ sign = '' }: RecognisedFormat,
+	{ sign = '', configuration = '' }: RecognisedFormat,
 	{ pages }: DocumentationFormat,
 	all: readonly string[],
 ): Promise<NavigationList[] | undefined> {
@@ -196,7 +239,8 @@ export async function formatNavigation(
 	}
 	const beside = sign.slice(0, sign.lastIndexOf('/') + 1);
 	const places = files.flatMap((file) => [file, `${beside}${file}`]);
-	const lists = read?.(await firstText(project, [...new Set(places)])) ?? [];
+	const isOwn = configuration !== '' && files.some((file) => `/${sign}`.endsWith(`/${file}`));
+	const lists = read?.(isOwn ? configuration : await firstText(project, [...new Set(places)])) ?? [];
 	return lists.length > 0 ? lists : undefined;
 }
 

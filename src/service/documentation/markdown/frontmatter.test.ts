@@ -50,3 +50,27 @@ describe('a rule at the top of a page', () => {
 		expect(readFrontmatter(source).frontmatter.unpublished).toBe('draft: true');
 	});
 });
+
+describe('values', () => {
+	it('are text as they are written', () => {
+		const { frontmatter } = readFrontmatter(
+			'---\ntitle: 007\nversion: 3.10\ntags: [1.20]\nslug: 1.10\norder: 0x1F\n---\nText',
+		);
+		expect(frontmatter).toMatchObject({ title: '007', slug: '1.10', order: 31 });
+		expect(frontmatter.facets).toEqual({ version: '3.10', groups: ['1.20'] });
+	});
+
+	it('that are too long are left out alone', () => {
+		const { frontmatter, problem } = readFrontmatter(`---\nid: a\napi: ${'x'.repeat(60_000)}\ntitle: Read\n---\nText`);
+		expect(frontmatter).toMatchObject({ id: 'a', title: 'Read' });
+		expect(problem).toBeUndefined();
+	});
+});
+
+it.each([
+	['---\nWelcome to: our [site\nreal words here\n---\nText', 'real words here\n---\nText'],
+	['---\n[x\nreal words\n---\nText', 'real words\n---\nText'],
+	['---\ntitle: A: b\ntags:\n- [x\n---\nText', 'Text'],
+])('keeps the words between rules that are no fields: %j', (source, body) => {
+	expect(readFrontmatter(source).body).toBe(body);
+});

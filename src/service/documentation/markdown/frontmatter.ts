@@ -1,3 +1,4 @@
+import type { SchemaOptions } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { starters } from '../../../contract/limits.js';
 import { pageActionsIn } from '../../../contract/page-actions.js';
@@ -17,32 +18,46 @@ export interface FrontmatterResult {
 	isMended?: boolean;
 }
 
-/** The event loop parses the YAML, so a long frontmatter would delay requests. */
+/** The event loop parses the YAML, so a long frontmatter would delay requests. A longer field is data, such as a whole operation. */
 const maxLength = 50_000;
+const fieldMaxLength = 10_000;
+const field = /^[A-Za-z_][\w-]*:.*(?:\n[ \t].*)*/gm;
 
 /** A frontmatter with its marks. YAML ends with `---` or, as in YAML itself, with `...`. */
 export const frontmatterBlock =
 	/^\uFEFF?(?:---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+)[ \t]*(?:\r?\n|$)/;
+
+/** A line of words at the margin, which is no field of YAML, item, comment or end of a list. */
+const lineOfWords = /^(?=[\p{L}\d][^\n]*[ \t])(?![^\n]*:(?:[ \t]|$))/mu;
 
 /** Splits a page's source, line ends already `\n`, into frontmatter and body. Text between two rules is not a frontmatter. */
 export function readFrontmatter(source: string): FrontmatterResult {
 	const frontmatter: Frontmatter = { facets: {} };
 	const match = frontmatterBlock.exec(source);
 	if (match === null) return { frontmatter, body: source };
-	const [whole, yaml = '', toml] = match;
+	const [whole, given = '', toml] = match;
+	const yaml =
+		given.length <= maxLength ? given : given.replace(field, (one) => (one.length > fieldMaxLength ? '' : one));
 	const rest = source.slice(whole.length);
 	// For Pandoc, hyphens above an empty line are a rule: the words below stay, unless they are valid fields.
-	const unread = /^[ \t]*\n/.test(yaml) ? source : rest;
-	if (whole.length > maxLength) {
+	const isRule = /^[ \t]*\n/.test(given);
+	const words = given.search(lineOfWords);
+	const unread = isRule ? source : words < 0 ? rest : source.slice(source.indexOf(given) + words);
+	if (yaml.length > maxLength || (toml?.length ?? 0) > maxLength) {
 		return { frontmatter, body: unread, problem: `it is longer than ${maxLength} characters` };
 	}
 	const { data, problem, isMended } = toml === undefined ? readYaml(yaml) : parseToml(toml);
 	if (data === null || data === undefined) return { frontmatter, body: unread, ...(problem && { problem }) };
 	const noFields = 'it is not a list of `name: value` lines';
-	if (!isRecord(data)) return { frontmatter, body: source, ...(unread === rest && { problem: noFields }) };
+	if (!isRecord(data)) return { frontmatter, body: source, ...(!isRule && { problem: noFields }) };
 	if (problem === undefined) return { frontmatter: pick(data), body: rest };
 	return { frontmatter: pick(data), body: unread, problem, isMended: isMended === true };
 }
+
+/** Numbers stay as they are written: `version: 3.10` is not `3.1`. */
+const asWritten: SchemaOptions = {
+	customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !/:(?:int|float)$/.test(tag.tag)),
+};
 
 interface Parsed {
 	data?: unknown;
@@ -52,7 +67,7 @@ interface Parsed {
 
 function readYaml(text: string): Parsed {
 	try {
-		return { data: parseYaml(text) };
+		return { data: parseYaml(text, asWritten) };
 	} catch (cause) {
 		// What has used up the stack once is not read a second time.
 		if (cause instanceof NestingError || cause instanceof RangeError) return { problem: new NestingError().message };
@@ -69,7 +84,7 @@ function readYaml(text: string): Parsed {
 /** Reads a key that stands there twice: the last one counts. */
 function parseRepeated(text: string): Record<string, unknown> | undefined {
 	try {
-		const repeated = parseYamlDocument(text, { uniqueKeys: false });
+		const repeated = parseYamlDocument(text, { ...asWritten, uniqueKeys: false });
 		const data: unknown = repeated.errors.length === 0 ? refuseNesting(repeated.toJS()) : undefined;
 		return isRecord(data) ? data : undefined;
 	} catch {
@@ -87,7 +102,7 @@ function parseLines(text: string): Record<string, unknown> {
 	for (const [, name = '', written = ''] of text.matchAll(plainLine)) {
 		const value = written.trim();
 		try {
-			const read: unknown = parseYaml(value);
+			const read: unknown = parseYaml(value, asWritten);
 			data[name] = isRecord(read) ? value : read;
 		} catch {
 			data[name] = value;
@@ -140,7 +155,8 @@ function unpublishedBy(data: Record<string, unknown>): string | undefined {
 	for (const name of ['draft', 'hidden', 'noindex', 'unlisted', 'headless', 'exclude_from_search', 'search_exclude']) {
 		if (isYes(data[name])) return `${name}: true`;
 	}
-	for (const name of ['published', 'pagefind', 'search', 'sitemap']) if (isNo(data[name])) return `${name}: false`;
+	for (const name of ['published', 'publish', 'pagefind', 'search', 'sitemap'])
+		if (isNo(data[name])) return `${name}: false`;
 	if (isYes(search.exclude)) return 'search.exclude: true';
 	for (const name of ['render', 'list']) {
 		if (build[name] === 'never' || isNo(build[name])) return `build.${name}: never`;
@@ -177,7 +193,7 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
 	return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
 }
 
-/** YAML reads `version: 2` and `version: 2.0` as numbers and `2026-01-01` as text. */
+/** TOML has numbers and dates, YAML the text of both. */
 function text(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -21,7 +21,6 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 	const lines = body.split('\n');
 	const out: string[] = [];
 	const prose = new ProseLines();
-	let id: string | undefined;
 	/** The elements whose content is Markdown, and those within them. */
 	const open: string[] = [];
 	for (let at = 0; at < lines.length; at += 1) {
@@ -37,10 +36,10 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 		} else if (!isMdx && isTagAlone(line, lines[at + 1], open)) {
 			out.push('', line, '');
 		} else if (line.includes('<') && anchorLine.test(line) && isAboveHeading(lines, at)) {
-			id = [...line.matchAll(anchors)].at(-1)?.[2];
+			// It is a further id: the heading keeps its own.
+			out.push('');
 		} else if (headingMark.test(line)) {
-			out.push(withId(line, id));
-			id = undefined;
+			out.push(withId(line));
 		} else {
 			out.push(line);
 		}
@@ -72,14 +71,15 @@ function isAboveHeading(lines: readonly string[], at: number): boolean {
 	return next !== undefined && headingMark.test(next);
 }
 
-/** A heading with the id above it, or with that of an anchor within its words. */
-function withId(line: string, above: string | undefined): string {
-	if (ownId.test(line)) return line;
-	const [inner] = line.includes('<') ? line.matchAll(anchors) : [];
-	const id = above ?? inner?.[2];
-	if (id === undefined) return line;
-	const words = inner === undefined ? line : line.replace(anchors, '').replace(/[ \t]{2,}/g, ' ');
-	return `${words.replace(/[ \t]+#*[ \t]*$/, '')} {#${id}}`;
+/** GitBook writes the id of a heading as an anchor that leads to itself. Other anchors are further ids. */
+function withId(line: string): string {
+	if (!line.includes('<')) return line;
+	const own = ownId.test(line) ? undefined : /<a\s+href="#([^"<>]+)"\s+id="\1"\s*>/.exec(line)?.[1];
+	const words = line
+		.replace(anchors, '')
+		.replace(/[ \t]{2,}/g, ' ')
+		.trimEnd();
+	return own === undefined ? words : `${words.replace(/[ \t]+#*$/, '')} {#${own}}`;
 }
 
 interface Block {

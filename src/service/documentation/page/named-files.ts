@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { decode } from '../core/site-path.js';
+import { decode, isMarkdownFile } from '../core/site-path.js';
 import { ProseLines } from '../markdown/prose-lines.js';
 
 /** Endings of files that a page shows or plays, and of fonts. */
@@ -67,7 +67,7 @@ const withoutSuffix = (address: string) => address.replace(/[?#].*$/s, '');
 /** Generators read a relative address from the file, and browsers one in HTML from the page's address. */
 function placesOf(address: string, file: string, path: string): string[] {
 	const plain = decode(withoutSuffix(address));
-	const isFile = /[^/.]\.\w{1,8}$/.test(plain) && !/\.(?:mdx?|markdown|html?)$/i.test(plain);
+	const isFile = /[^/.]\.\w{1,8}$/.test(plain) && !isMarkdownFile(plain) && !/\.html?$/i.test(plain);
 	if (!isFile || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(plain)) return [];
 	if (plain.startsWith('/')) return [posix.normalize(plain)];
 	return [posix.join('/', posix.dirname(file), plain), posix.join(decode(path), plain)];

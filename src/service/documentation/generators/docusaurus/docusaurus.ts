@@ -1,5 +1,7 @@
+import { escapeRegExp } from '../../../../contract/escape-regexp.js';
 import type { DocumentationFormat, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
+import { listedTexts, withoutComments } from '../../core/globs.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
 import { titleInScript } from '../site-title.js';
@@ -34,7 +36,7 @@ export const docusaurus: DocumentationFormat = {
 	configured: (configuration) => ({
 		siteTitle: titleInScript(configuration),
 		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),
-		pages: { ...docusaurus.pages, roots: (files) => roots(files, configuration) },
+		pages: { ...docusaurus.pages, roots: (files) => roots(files, withoutComments(configuration)) },
 	}),
 	syntax: {
 		callouts: { Admonition: true },
@@ -122,12 +124,25 @@ function roots(files: readonly string[], configuration: string): PageRoot[] {
 	const list = versionList.exec(configuration)?.[1] ?? '';
 	const published = [...list.matchAll(/"([^"\n]*)"/g)].map(([, name = '']) => name);
 	const last = /\blastVersion\s*:\s*["']([^"']+)["']/.exec(configuration)?.[1] ?? published[0] ?? 'current';
+	const only = listedTexts(configuration, 'onlyIncludeVersions');
+	const isIncluded = (version: string) =>
+		(only.length === 0 || only.includes(version)) && !/\bnoIndex["']?\s*:\s*true\b/.test(settingsOf(version));
+	/** What the configuration sets for a version: `'2.x': { path: 'old' }`. */
+	const settingsOf = (version: string) =>
+		new RegExp(`\\bversions["']?:[\\s\\S]*?[\\s{,'"]${escapeRegExp(version)}["']?:\\s*\\{([^{}]{0,2000})\\}`).exec(
+			configuration,
+		)?.[1] ?? '';
 	// A part of a repository may lack the list.
-	const listed = published.length > 0 ? published : first(/^versioned_docs\/version-([^/]+)\//);
+	const listed = (published.length > 0 ? published : first(/^versioned_docs\/version-([^/]+)\//)).filter(isIncluded);
 	const named = namedRoots(configuration);
 	const { folder, path } = documents(configuration, named);
-	const pathOf = (version: string) => path + (version === last ? '' : version === 'current' ? '/next' : `/${version}`);
-	const hasCurrent = published.length === 0 || !/\bincludeCurrentVersion\s*:\s*false\b/.test(configuration);
+	const pathOf = (version: string) => {
+		const named = /\bpath["']?:\s*["']([^"'\n]{0,300})["']/.exec(settingsOf(version))?.[1];
+		const step = named ?? (version === last ? '' : version === 'current' ? 'next' : version);
+		return path + (withoutSlashes(step) && `/${withoutSlashes(step)}`);
+	};
+	const hasCurrent =
+		published.length === 0 || (!/\bincludeCurrentVersion\s*:\s*false\b/.test(configuration) && isIncluded('current'));
 	const isDocuments = (root: PageRoot) => root.folder === folder || (root.folder === 'docs' && root.path === path);
 	return [
 		...(hasCurrent ? [{ folder, path: pathOf('current') }] : []),

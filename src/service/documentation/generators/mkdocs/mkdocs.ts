@@ -44,6 +44,13 @@ export const mkdocs: DocumentationFormat = {
 		configuration: ['mkdocs.yml', 'mkdocs.yaml'],
 		marks: /^(?:[!?]{3}\+? [a-z]|=== ["'])/m,
 		address: [/^site_url\s*:\s*["']?(https?:[^\s"'#]+)/m],
+		inherits: {
+			parent: (text) => /^INHERIT\s*:\s*["']?([^\s"'#]{1,300})/m.exec(text)?.[1],
+			merge(text, parent) {
+				const own = new Set([...text.matchAll(fields)].map(([, name]) => name));
+				return `${text}\n${parent.replace(fields, (whole, name: string) => (own.has(name) ? '' : whole))}`;
+			},
+		},
 	},
 	pages: {
 		roots: () => [{ folder: 'docs', path: '' }],
@@ -79,6 +86,9 @@ export const mkdocs: DocumentationFormat = {
 		readBlocks: (body) => (/^[ \t]*(?:[!?]{3}|={3})/m.test(body) ? flattenMkdocs(body.split('\n')).join('\n') : body),
 	},
 };
+
+/** A field of the configuration, with the lines that belong to it. */
+const fields = /^([A-Za-z_][\w-]*)[ \t]*:.*(?:\n(?:[ \t#-].*|[ \t]*(?=\n)))*/gm;
 
 /** Names of objects, by which autorefs and mkdocstrings link from anywhere, and those that a file beside the pages defines. */
 const reference = /`[^`\n]*`(?!\])|\[((?:[^[\]\n`]|`[^`\n]*`)+)\]\[((?:[A-Za-z_][\w.:-]{0,200})?)\]/g;

@@ -1,8 +1,10 @@
 import { parseYaml } from '../../../data-formats/parse-yaml.js';
 import type { DocumentationFormat, OrderEntry } from '../../core/format.js';
+import type { Frontmatter } from '../../core/frontmatter.js';
 import { withoutComments } from '../../core/globs.js';
 import { isRecord } from '../../core/read-json.js';
-import { withoutEnding } from '../../core/site-path.js';
+import { decode, sitePath, withoutEnding } from '../../core/site-path.js';
+import { changeProse } from '../../markdown/prose-lines.js';
 
 /** Nextra, and Fumadocs, which names its components alike. */
 export const nextra: DocumentationFormat = {
@@ -22,12 +24,27 @@ export const nextra: DocumentationFormat = {
 			},
 		},
 		roots: () => [
-			...['content', 'src/content', 'pages', 'src/pages'].map((folder) => ({ folder, path: '' })),
+			...['content', 'src/content'].map((folder) => ({ folder, path: '', pathOf: contentPath })),
+			...['pages', 'src/pages'].map((folder) => ({ folder, path: '' })),
 			...['app', 'src/app'].map((folder) => ({ folder, path: '', pathOf: routePath })),
 		],
 	},
-	syntax: { callouts: { Callout: true } },
+	syntax: { callouts: { Callout: true }, readFirst: readMarks },
 };
+
+const headingMarks = /^(#{1,6}[ \t].*?)(?:[ \t]+\[!?toc\])*(?:[ \t]+\[#([\w-]+)\])?[ \t]*$/;
+
+/** Fumadocs has folders in parentheses, which are not in the addresses of their pages. */
+const contentPath = (file: string, { slug }: Frontmatter) =>
+	decode(sitePath(file, slug)).replace(/\/\([^/()]*\)(?=\/|$)/g, '');
+
+/** Fumadocs writes the id of a heading as `[#id]`, and `[toc]` or `[!toc]` for its table of contents. */
+function readMarks(body: string): string {
+	if (!/^#.*\[[#!]?[\w-]+\]/m.test(body)) return body;
+	return changeProse(body, (line) =>
+		line.replace(headingMarks, (_, words: string, id?: string) => (id === undefined ? words : `${words} {#${id}}`)),
+	);
+}
 
 /** A page of the router is a folder with a `page.mdx`; folders in parentheses are not in its address. */
 const routePath = (file: string) =>

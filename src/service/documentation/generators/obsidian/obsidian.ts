@@ -1,0 +1,101 @@
+import { slug } from 'github-slugger';
+import type { DocumentationFormat, LinkTargets, NamedHeading } from '../../core/format.js';
+import { titleOfFile, withoutEnding } from '../../core/site-path.js';
+import { ProseLines } from '../../markdown/prose-lines.js';
+
+/** Notes of Obsidian, also as Quartz publishes them. */
+export const obsidian: DocumentationFormat = {
+	name: 'obsidian',
+	title: 'Obsidian',
+	signs: {
+		configuration: ['quartz.config.ts', '.obsidian'],
+		texts: ['quartz.config.ts', '.obsidian/templates.json', '.obsidian/plugins/templater-obsidian/data.json'],
+		isOfNotes: true,
+		// Links by name within a line; in code such brackets are tables of TOML, conditions and lists.
+		marks: /\S[ \t]*!?\[\[(?![\s"'\d[$-])[^[\]\n]+\]\](?!\()/,
+	},
+	readTemplates: (body, { targets }) => readNotes(withoutPrivate(body), targets),
+	targets: namesOf,
+	configured(configuration) {
+		if (/\bQuartzConfig\b/.test(configuration)) return { pages: { roots: () => [{ folder: 'content', path: '' }] } };
+		const folder = /"(?:templates_)?folder"\s*:\s*"\/?([^"\n]+?)\/?"/.exec(configuration)?.[1];
+		if (folder === undefined) return {};
+		return {
+			pages: { excluded: (file) => (file.startsWith(`${folder}/`) ? 'it is a template of notes' : undefined) },
+		};
+	},
+};
+
+/** A note is linked to by its name, and by its place where two have one name. */
+function namesOf(_text: string, file: string): ReadonlyMap<string, NamedHeading> {
+	const place = withoutEnding(file);
+	const heading = { words: titleOfFile(file), isPage: true };
+	return new Map([place, place.slice(place.lastIndexOf('/') + 1)].map((name) => [name.toLowerCase(), heading]));
+}
+
+/**
+ * Leaves out what stands between `%%`, also over several lines and with code within. A comment that begins a line and never ends
+ * goes on to the end of the note; within a paragraph such signs are text.
+ */
+function withoutPrivate(body: string): string {
+	if (!body.includes('%%')) return body;
+	const lines = body.split('\n');
+	const prose = new ProseLines();
+	let isWithin = false;
+	return lines
+		.map((line, at) => {
+			if (!isWithin && prose.read(line) !== 'prose') return line;
+			let shown = '';
+			let end = 0;
+			for (const { 0: part, index } of line.matchAll(/`[^`\n]*`|%%/g)) {
+				if (part !== '%%' || index < end) continue;
+				if (isWithin) isWithin = false;
+				else if (isEnded(lines, at, index)) {
+					shown += line.slice(end, index);
+					isWithin = true;
+				} else continue;
+				end = index + 2;
+			}
+			return isWithin ? shown : shown + line.slice(end);
+		})
+		.join('\n');
+}
+
+/** Whether signs of a comment begin one: they begin the line, or its paragraph has further ones. */
+function isEnded(lines: readonly string[], at: number, index: number): boolean {
+	const line = lines[at] ?? '';
+	if (/^[\s>*+-]*$/.test(line.slice(0, index)) || line.includes('%%', index + 2)) return true;
+	for (let next = at + 1; (lines[next] ?? '').trim() !== ''; next += 1) if (lines[next]?.includes('%%')) return true;
+	return false;
+}
+
+/** Code, a link or an embed by name, marked words, the name of a block. */
+const marks = /`[^`\n]*`|(!?)\[\[([^[\]\n|]*)(?:\|([^[\]\n]*))?\]\]|==(?=\S)([^=\n]+)==|[ \t]+\^[\w-]+[ \t]*$/g;
+
+function readNotes(body: string, targets: LinkTargets | undefined): string {
+	const prose = new ProseLines();
+	return body
+		.split('\n')
+		.map((line) => {
+			if (prose.read(line) !== 'prose') return line;
+			return line.replace(marks, (whole, embed?: string, target?: string, words?: string, marked?: string) => {
+				if (whole.startsWith('`')) return whole;
+				return target === undefined ? (marked ?? '') : linkTo(target, words, embed === '!', targets);
+			});
+		})
+		.join('\n');
+}
+
+/** `[[Note#Heading|words]]`: a link to the note. An embedded note is linked to, and an embedded file shows no words. */
+function linkTo(target: string, words: string | undefined, isEmbed: boolean, targets: LinkTargets | undefined): string {
+	// Within a table the sign before the words is escaped.
+	const [name = '', ...headings] = target.replace(/\\$/, '').split('#');
+	const plain = withoutEnding(name.trim());
+	if (isEmbed && /\.\w{1,5}$/.test(plain)) return '';
+	const shown = (words ?? [plain, ...headings].filter(Boolean).join(' > ')).trim();
+	const address = name === '' ? '' : targets?.get(plain.toLowerCase().replace(/^\/+/, ''))?.address;
+	const last = headings.at(-1) ?? '';
+	if (address === undefined) return shown;
+	const id = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`;
+	return `[${shown.replace(/[[\]]/g, '\\$&')}](${address}${id})`;
+}
