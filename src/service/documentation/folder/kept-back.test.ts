@@ -43,6 +43,18 @@ it('publishes the versions that the configuration names, at their paths', async 
 	expect(await read("onlyIncludeVersions: ['2.x'], // onlyIncludeVersions: ['1.x']")).toEqual(['/docs/2.x/a']);
 });
 
+it('leaves out pages that a program makes, and says why nothing is left', async () => {
+	const folder = scratchFolder({
+		'.vitepress/config.js': 'export default {}',
+		'index.md': '# Home',
+		'[name].md': '# {{ name }}',
+	});
+	expect(await pathsOf(folder)).toEqual(['/']);
+	await expect(pathsOf(scratchFolder({ 'a.md': 'word '.repeat(500_000) }))).rejects.toThrow(
+		/"a.md" is larger than 2 MB/,
+	);
+});
+
 it('reads the configuration that another one inherits from', async () => {
 	const base =
 		'docs_dir: handbook\nsite_name: Base\nnav:\n- Guide: guide.md\n- index.md\nexclude_docs: |\n  secret/\n\n  old/\n';

@@ -27,7 +27,7 @@ import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 18;
+const readerVersion = 19;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -102,7 +102,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 		targets: new Map(),
 	};
 	const found = await findPages(finding, files);
-	if (found.length === 0) throw new DocumentationError(emptySentence(folder, others));
+	if (found.length === 0) throw new DocumentationError(emptySentence(folder, warnings));
 	const records = await readPages(finding, chosen, found);
 	const front = records.find((record) => record.path === '/');
 	const fallback = format.siteTitle ?? front?.title ?? titleOfFile(basename(resolve(folder)));
@@ -147,9 +147,10 @@ const othersSentence = (others: readonly string[]) =>
 const elsewhereSentence = (sign: string, pages: string) =>
 	`"${sign}" has pages in "${pages}", which is outside of this folder, so they are not read; give the folder that holds both, one step higher.`;
 
-function emptySentence(folder: string, others: readonly string[]): string {
-	const more = others.length === 0 ? '' : ` Its ${countedByEnding(others)} files are not read; ${elsewhere}.`;
-	return `The documentation folder "${folder}" holds no readable .md or .mdx file; add one, or give another folder.${more}`;
+/** With the reasons why files that are there were left out. */
+function emptySentence(folder: string, warnings: readonly string[]): string {
+	const sentence = `The documentation folder "${folder}" holds no readable .md or .mdx file; add one, or give another folder.`;
+	return [sentence, ...warnings.slice(0, 3)].join(' ');
 }
 
 interface Finding {

@@ -1,4 +1,5 @@
 import type { IncludedLines, IncludeSyntax, IncludingFile, ReplacedLines, WantedPart } from '../core/include-syntax.js';
+import { isMarkdownFile } from '../core/site-path.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { fenced, ProseLines } from '../markdown/prose-lines.js';
 import { formats } from './formats.js';
@@ -153,7 +154,7 @@ class Expansion {
 		if (at.chain.length > depthMax) {
 			return warn(`the included file "${path}" is the ${depthMax + 1}th within one another and was left out`);
 		}
-		const isMarkdown = /\.mdx?$/i.test(file);
+		const isMarkdown = isMarkdownFile(file);
 		const isWhole = part.find === undefined && part.ranges === undefined;
 		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
 		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;

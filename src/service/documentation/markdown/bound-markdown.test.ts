@@ -86,3 +86,10 @@ it.each(['::: tip a\n> b\n', ':::tip\n'])('containers nest no deeper, and what s
 	expect(markdown).toContain('Innermost.');
 	expect(markdown.trimEnd().split('\n').at(-1)).toBe('After.');
 });
+
+it('reads no more callouts as quotes than the parser reads in a time that grows with the page', () => {
+	const body = ':::tip Title\n\nWords.\n\n:::\n\n'.repeat(1_500);
+	const { page } = readPage({ file: 'a.md', path: '/a', frontmatter: { facets: {} }, body, resolve: (url) => url });
+	expect(page.markdown.match(/\[!TIP\]/g)).toHaveLength(1_000);
+	expect(page.markdown.match(/Words\./g)).toHaveLength(1_500);
+});

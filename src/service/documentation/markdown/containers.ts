@@ -9,6 +9,9 @@ const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^
 /** In a code group, the tab's label stands in brackets after the language. */
 const labelledFence = /^(\s*)((?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
 
+/** The quotes that alerts of one page become: the parser of Markdown copies all that is before each. Further ones lose their marks. */
+const alertsMax = 1_000;
+
 /** A longer line is text: none of these patterns is meant for it. */
 const lineMaxLength = 500;
 
@@ -39,6 +42,7 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 	const open: Container[] = [];
 	/** The containers that are open within the deepest one that is read, and stay text. */
 	let deeper = 0;
+	let alerts = 0;
 	const put = (line: string) => within(open, line);
 	/** MDX has no code by indent. */
 	const mayBegin = (indent: string) => mdx || widthOf(indent) < 4 || list.allows(indent);
@@ -73,7 +77,8 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 			}
 			const alert = alertNames.get(name);
 			const isTabs = name === 'tabs' || name === 'code-tabs';
-			const isAlert = alert !== undefined;
+			const isAlert = alert !== undefined && alerts < alertsMax;
+			if (isAlert) alerts += 1;
 			const before = put('');
 			open.push({ isAlert, isCodeGroup: name === 'code-group', isTabs, indent: widthOf(indent) });
 			// It is bold as a whole. What follows the name of tabs is a key for the browser.

@@ -1,9 +1,11 @@
+import { extname } from 'node:path';
 import { parseYaml } from '../../../data-formats/parse-yaml.js';
 import type { DocumentationFormat, OrderEntry } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { withoutComments } from '../../core/globs.js';
+import type { LineInclude } from '../../core/include-syntax.js';
 import { isRecord } from '../../core/read-json.js';
-import { decode, sitePath, withoutEnding } from '../../core/site-path.js';
+import { decode, isMarkdownFile, sitePath, withoutEnding } from '../../core/site-path.js';
 import { changeProse } from '../../markdown/prose-lines.js';
 
 /** Nextra, and Fumadocs, which names its components alike. */
@@ -16,6 +18,7 @@ export const nextra: DocumentationFormat = {
 		marks: /from ['"](?:nextra|fumadocs-ui)\//,
 	},
 	publicFolders: ['public'],
+	includes: [{ sign: /<include[\s>]/, readLine: readInclude }],
 	pages: {
 		navigation: {
 			ofFolders: {
@@ -31,6 +34,14 @@ export const nextra: DocumentationFormat = {
 	},
 	syntax: { callouts: { Callout: true }, readFirst: readMarks },
 };
+
+/** Fumadocs includes Markdown, or another file as code: `<include>./part.mdx</include>`. */
+function readInclude(lines: readonly string[], at: number, isInCode: boolean): LineInclude | undefined {
+	const pattern = /^([ \t]*)<include(?:[ \t]+lang="[^"<>]*")?>([^<>\s#]+)<\/include>[ \t]*$/;
+	const [, indent = '', path] = (!isInCode && pattern.exec(lines[at] ?? '')) || [];
+	if (path === undefined) return undefined;
+	return { indent, path, ...(!isMarkdownFile(path) && { language: extname(path).slice(1) }) };
+}
 
 const headingMarks = /^(#{1,6}[ \t].*?)(?:[ \t]+\[!?toc\])*(?:[ \t]+\[#([\w-]+)\])?[ \t]*$/;
 

@@ -9,11 +9,13 @@ it('reads pages of Quarto and R Markdown as their site shows them', async () => 
 			'README.md': '# Read',
 			'index.qmd':
 				'# Home {.unnumbered #home}\n\nSee [use](use.qmd).\n\n```{r}\n#| echo: false\nplot(1)\n```\n\n## 1. Start `it`\n\n::: {.callout-tip title="Mind"}\nWords.\n\n::: {.column}\nInner.\n:::\n:::\n\nPress {{< kbd Ctrl-C >}}. {{< video x >}}',
-			'use.qmd': '# Use',
+			'use.qmd': '# Use\n\n{{< include _part.qmd >}}',
+			'_part.qmd': '---\ntitle: Part\n---\nPart words.',
 			'old.Rmd': '# Old',
 		}),
 	);
 	expect(pages.map(({ path }) => path)).toEqual(['/', '/old', '/use']);
+	expect(pages[2]?.markdown).toBe('# Use\n\nPart words.');
 	const [home] = pages;
 	expect(home?.title).toBe('Home');
 	expect(home?.sections.map(({ anchor }) => anchor)).toContain('start-it');

@@ -1,5 +1,6 @@
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
+import { lineInclude } from '../included-lines.js';
 
 /** Identifiers of Pandoc. */
 const pandocIds: HeadingIds = {
@@ -22,6 +23,7 @@ export const quarto: DocumentationFormat = {
 		address: [/^[ \t]+site-url\s*:\s*["']?(https?:[^\s"'#]+)/m],
 	},
 	ids: pandocIds,
+	includes: [lineInclude(/\{\{<\s*include\s/, /^([ \t]*)\{\{<\s*include\s+"?([^\s"<>]+)"?\s*>\}\}[ \t]*$/)],
 	readTemplates: readQuarto,
 };
 

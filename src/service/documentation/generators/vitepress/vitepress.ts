@@ -50,6 +50,8 @@ export const vitepress: DocumentationFormat = {
 			siteTitle: titleInScript(written),
 			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
 			pages: {
+				// A program gives the addresses and the words of `[name].md`.
+				leftOut: (file) => (/\[[^[\]]+\]/.test(file) ? 'a program makes pages of it' : undefined),
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
 				pathOf: rewrittenPath(configuration),
 				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
