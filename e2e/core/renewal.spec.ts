@@ -44,6 +44,16 @@ const presses: Record<string, (panel: DocentPanel, page: Page) => { part: string
 		press: panel.dialog.getByRole('button', { name: 'Edit', exact: true }),
 		wished: panel.dialog.getByRole('button', { name: 'Save and ask' }),
 	}),
+	'the form of feedback': (panel) => ({
+		part: 'feedback',
+		press: panel.lastAnswer.getByRole('button', { name: 'Bad answer' }),
+		wished: panel.lastAnswer.getByRole('form', { name: 'Feedback on this answer' }),
+	}),
+	'a diagram': (panel) => ({
+		part: 'diagram.',
+		press: panel.lastAnswer.getByRole('button', { name: 'Show diagram' }),
+		wished: panel.lastAnswer.getByRole('img', { name: /Ask, Read/ }),
+	}),
 };
 
 for (const [name, at] of Object.entries(presses)) {
@@ -72,6 +82,34 @@ for (const [name, at] of Object.entries(presses)) {
 		await expect(panel.composer).toHaveValue('And then');
 	});
 }
+
+test('LOAD-4: feedback that is being written and an open diagram are there in the new panel', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	const form = panel.lastAnswer.getByRole('form', { name: 'Feedback on this answer' });
+	const drawing = panel.lastAnswer.getByRole('img', { name: /Ask, Read/ });
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await askAndRead(panel);
+	await panel.lastAnswer.getByRole('button', { name: 'Show diagram' }).click();
+	await expect(drawing).toBeVisible();
+	await panel.lastAnswer.getByRole('button', { name: 'Bad answer' }).click();
+	await form.getByRole('checkbox', { name: 'Outdated' }).check();
+	await form.getByRole('textbox').fill('The port is another');
+	await missUntilRenewed(page, 'menu');
+	await panel.host.evaluate((element) => element.classList.add('old'));
+	await panel.dialog.getByRole('button', { name: 'More options' }).click();
+	await expect(page.locator('docent-assistant.old')).toHaveCount(0);
+	await expect(page.getByRole('menu')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(form.getByRole('textbox')).toHaveValue('The port is another');
+	await expect(form.getByRole('checkbox', { name: 'Outdated' })).toBeChecked();
+	await expect(drawing).toBeVisible();
+	await form.getByRole('button', { name: 'Cancel' }).click();
+	await expect(form).toHaveCount(0);
+});
 
 test('LOAD-4: what is typed while the new panel is on its way is in it, also where nothing is stored', async ({
 	page,

@@ -11,7 +11,7 @@ export const gone = (route: Route) =>
 const answer = [
 	{ type: 'start', messageId: 'a1' },
 	{ type: 'text-start', id: '1' },
-	{ type: 'text-delta', id: '1', delta: 'It is answered.' },
+	{ type: 'text-delta', id: '1', delta: 'It is answered.\n\n```mermaid\ngraph TD\nA[Ask]-->B[Read]\n```\n' },
 	{ type: 'text-end', id: '1' },
 	{ type: 'finish' },
 ];

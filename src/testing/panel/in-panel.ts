@@ -5,6 +5,8 @@ import { safeUrl } from '../../widget/panel/citations/safe-url.js';
 import { LanguageContext } from '../../widget/panel/language.js';
 import { Markdown } from '../../widget/panel/markdown/markdown.js';
 import { syntax } from '../../widget/panel/markdown/rich-syntax.js';
+import { ControllerContext, type PanelController } from '../../widget/panel/state/panel-controller.js';
+import { createPanelStore } from '../../widget/panel/state/panel-state.js';
 import { loadLanguages } from '../../widget/panel/written-language/use-written-language.js';
 import { panelStrings } from '../../widget/strings/en.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
@@ -28,8 +30,10 @@ const links = {
 
 /** Something that stands in the panel, without the panel: it has texts, but no chat and no style sheets. */
 export function inPanel(children: ComponentChildren): VNode {
-	const inside = createElement(LinksContext.Provider, { value: links }, children);
-	return createElement(Fragment, null, createElement(LanguageContext.Provider, { value: language }, inside));
+	const store = createPanelStore();
+	const inside = createElement(ControllerContext.Provider, { value: { store } as PanelController }, children);
+	const linked = createElement(LinksContext.Provider, { value: links }, inside);
+	return createElement(Fragment, null, createElement(LanguageContext.Provider, { value: language }, linked));
 }
 
 /** An answer in Markdown whose links may be followed and do nothing. */

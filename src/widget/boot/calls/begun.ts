@@ -1,3 +1,4 @@
+import type { FeedbackDetail } from '../../../options/events.js';
 import type { CapturedSelection } from '../../page/selection/selection.js';
 
 /** Something of the page that waits to go along with the next question. */
@@ -7,6 +8,9 @@ export interface AttachedContext extends CapturedSelection {
 	/** All of a pasted text, which can be put back into the question. */
 	original?: string;
 }
+
+/** What the reader says of an answer, in the form below it. */
+export type FeedbackDraft = Pick<FeedbackDetail, 'reasons' | 'comment'>;
 
 /** What the reader has begun in a panel. */
 export interface BegunInPanel {
@@ -21,6 +25,10 @@ export interface BegunInPanel {
 	menu: boolean;
 	/** Id of the question whose words are being changed. */
 	editing: string | undefined;
+	/** The open forms of feedback, by the ids of their answers. */
+	feedback: Readonly<Record<string, FeedbackDraft | undefined>>;
+	/** Code of the diagrams that are drawn. */
+	diagrams?: readonly string[];
 }
 
 /** What the reader goes on with in the panel that takes the place of another, or of the frame before it has come. */

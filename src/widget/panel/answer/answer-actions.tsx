@@ -10,6 +10,7 @@ import { useStrings } from '../language.js';
 import { lazyPart, lazyPartOfPanelTexts, orMissing } from '../lazy-part.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { useController } from '../state/panel-controller.js';
+import { unsaid, usePanelFact } from '../state/panel-state.js';
 import type { Feedback } from './feedback.lazy.js';
 
 interface AnswerActionsProps {
@@ -32,8 +33,6 @@ const markdownOf = (message: DocentMessage, links: LinkPolicy, strings: PanelStr
 		({ answerMarkdown }) => answerMarkdown(textOf(message), sourcesOf(message), links, strings),
 		() => textOf(message),
 	);
-
-const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
 /** The actions of a finished answer. */
 function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
@@ -79,6 +78,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 			{rating && presses > 0 && (
 				<FeedbackDetails
 					key={presses}
+					messageId={message.id}
 					rating={rating}
 					taken={taken.current}
 					onSend={send}
@@ -92,7 +92,11 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 /** The rating of an answer, with sending it to the page and to the service. */
 function useRating({ id, metadata }: DocentMessage) {
 	const controller = useController();
+	const { store } = controller;
 	const [presses, setPresses] = useState(0);
+	// The form may have been open in the panel before this one.
+	const isOpen = usePanelFact(store, ({ feedback }) => !!feedback[id]);
+	if (isOpen && presses === 0) setPresses(1);
 	const taken = useRef<Promise<boolean>>(undefined);
 	const rating = metadata?.rating;
 	const threadId = metadata?.threadId;
@@ -113,6 +117,7 @@ function useRating({ id, metadata }: DocentMessage) {
 		send,
 		press(way: 'up' | 'down') {
 			setPresses(presses + 1);
+			store.set({ feedback: { ...store.get().feedback, [id]: way === 'down' && rating !== way ? unsaid : undefined } });
 			taken.current = send({ ...unsaid, rating: rating === way ? 'none' : way });
 		},
 	};

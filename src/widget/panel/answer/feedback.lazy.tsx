@@ -1,20 +1,21 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type FeedbackRating, type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
+import type { FeedbackDraft } from '../../boot/calls/begun.js';
 import { onEscape } from '../../host/escape.js';
-import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
+import type { LaterTexts } from '../lazy-part.js';
+import { useController } from '../state/panel-controller.js';
+import { unsaid, usePanelFact } from '../state/panel-state.js';
 import { fieldDirection } from '../text-field.js';
 
 /** The reader's feedback on an answer. */
-export interface Feedback {
+export interface Feedback extends FeedbackDraft {
 	rating: FeedbackRating;
-	reasons: FeedbackReason[];
-	/** The reader's comment; may be empty. */
-	comment: string;
 }
 
 interface FeedbackDetailsProps {
+	messageId: string;
 	rating: 'up' | 'down';
 	/** Whether the service has accepted the rating. */
 	taken: Promise<boolean> | undefined;
@@ -27,47 +28,49 @@ interface FeedbackDetailsProps {
 /** The field shows the number of remaining characters from here on. */
 const countedFrom = 100;
 
-type Step = 'begun' | 'thanks' | 'form' | 'closed';
-
 /**
  * After a thumb: thanks for a good one that the service has taken, and for a bad one the question what is wrong. The rating itself
  * has been given.
  */
-function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetailsProps & { later: LaterStrings }) {
+function FeedbackForm({ messageId, rating, taken, onSend, onClose, later }: FeedbackDetailsProps & LaterTexts) {
 	const texts = later.feedback;
-	const [step, setStep] = useState<Step>('begun');
+	const { store } = useController();
+	const draft = usePanelFact(store, ({ feedback }) => feedback[messageId]);
+	const write = (next?: FeedbackDraft) => store.set({ feedback: { ...store.get().feedback, [messageId]: next } });
+	const [isThanked, setThanked] = useState(false);
 	// The thanks follow when their status region is in the page: screen readers announce changes of a region, not its first content.
-	const thank = (sent: Promise<boolean> | undefined) => sent?.then((isTaken) => isTaken && setStep('thanks'));
+	const thank = (sent: Promise<boolean> | undefined) => sent?.then(setThanked);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each rating has a form of its own
 	useEffect(() => {
-		if (rating === 'down') setStep('form');
-		else thank(taken);
+		if (!draft) thank(taken);
 	}, [rating]);
 	// The form may be below the visible area, and what leads to the end lies above the lower edge.
 	const end = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what the step brings
-	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [step]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what has come
+	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [isThanked, !draft]);
+	const close = () => {
+		write();
+		onClose();
+	};
 	return (
 		<>
-			{step === 'form' && (
+			{draft && (
 				<Form
 					rating={rating}
 					texts={texts}
-					onSend={(reasons, comment) => {
-						setStep('closed');
-						thank(onSend({ rating, reasons, comment }));
-						onClose();
+					draft={draft}
+					onChange={write}
+					onSend={() => {
+						thank(onSend({ rating, ...draft, comment: draft.comment.trim() }));
+						close();
 					}}
-					onCancel={() => {
-						setStep('closed');
-						onClose();
-					}}
+					onCancel={close}
 				/>
 			)}
 			<div ref={end} class="flex scroll-mb-13 flex-wrap items-center gap-x-4 text-muted text-sm">
-				<p role="status">{step === 'thanks' && texts.thanks}</p>
-				{step === 'thanks' && rating === 'up' && (
-					<button type="button" class="text-button" onClick={() => setStep('form')}>
+				<p role="status">{isThanked && !draft && texts.thanks}</p>
+				{isThanked && !draft && rating === 'up' && (
+					<button type="button" class="text-button" onClick={() => write(unsaid)}>
 						{texts.addComment}
 					</button>
 				)}
@@ -78,16 +81,23 @@ function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetails
 
 interface FormProps {
 	rating: 'up' | 'down';
-	texts: LaterStrings['feedback'];
-	onSend: (reasons: FeedbackReason[], comment: string) => void;
+	texts: LaterTexts['later']['feedback'];
+	draft: FeedbackDraft;
+	onChange: (draft: FeedbackDraft) => void;
+	onSend: () => void;
 	onCancel: () => void;
 }
 
-function Form({ rating, texts, onSend, onCancel }: FormProps) {
-	const [chosen, setChosen] = useState<ReadonlySet<FeedbackReason>>(new Set());
+function Form({ rating, texts, draft, onChange, onSend, onCancel }: FormProps) {
 	const form = useRef<HTMLFormElement>(null);
-	const comment = useRef('');
-	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+	const id = useId();
+	const left = feedbackCommentMaxLength - draft.comment.length;
+	// A form that comes with words, from the panel before this one, leaves the focus where the reader is.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form opens
+	useLayoutEffect(() => {
+		if (draft.reasons.length === 0 && draft.comment === '')
+			form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+	}, []);
 	return (
 		<form
 			ref={form}
@@ -95,21 +105,31 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 			aria-label={texts.form}
 			onSubmit={(event) => {
 				event.preventDefault();
-				onSend(
-					feedbackReasons.filter((reason) => chosen.has(reason)),
-					comment.current.trim(),
-				);
+				onSend();
 			}}
 			onKeyDown={onEscape(onCancel)}
 		>
-			{rating === 'down' && <Reasons texts={texts} chosen={chosen} onChange={setChosen} />}
-			<Comment
-				label={rating === 'up' ? texts.whatWasGood : texts.comment}
-				texts={texts}
-				onInput={(text) => {
-					comment.current = text;
-				}}
-			/>
+			{rating === 'down' && <Reasons texts={texts} draft={draft} onChange={onChange} />}
+			<div class="flex flex-col gap-1.5">
+				<div class="flex items-baseline justify-between gap-2">
+					<label for={id} class="font-medium">
+						{rating === 'up' ? texts.whatWasGood : texts.comment}
+					</label>
+					<p id={`${id}-left`} class="flex-none text-muted text-xs" aria-live="polite">
+						{left <= countedFrom && texts.charactersLeft(left)}
+					</p>
+				</div>
+				<textarea
+					id={id}
+					class="feedback-comment min-h-16 resize-y rounded-md bg-surface px-2.5 py-1.5"
+					rows={2}
+					dir={fieldDirection(draft.comment)}
+					value={draft.comment}
+					maxLength={feedbackCommentMaxLength}
+					aria-describedby={`${id}-left`}
+					onInput={({ currentTarget: { value } }) => onChange({ ...draft, comment: value })}
+				/>
+			</div>
 			<p class="text-muted text-xs">{texts.whereItGoes}</p>
 			<div class="flex items-center justify-end gap-2">
 				<button type="button" class="text-button" onClick={onCancel}>
@@ -123,13 +143,7 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 	);
 }
 
-interface ReasonsProps {
-	texts: LaterStrings['feedback'];
-	chosen: ReadonlySet<FeedbackReason>;
-	onChange: (chosen: ReadonlySet<FeedbackReason>) => void;
-}
-
-function Reasons({ texts, chosen, onChange }: ReasonsProps) {
+function Reasons({ texts, draft, onChange }: Pick<FormProps, 'texts' | 'draft' | 'onChange'>) {
 	return (
 		<fieldset>
 			<legend class="mb-2 font-medium">{texts.whatIsWrong}</legend>
@@ -139,10 +153,11 @@ function Reasons({ texts, chosen, onChange }: ReasonsProps) {
 						<input
 							type="checkbox"
 							class="absolute inset-0 size-full cursor-pointer opacity-0"
-							checked={chosen.has(reason)}
+							checked={draft.reasons.includes(reason)}
 							onChange={({ currentTarget: { checked } }) => {
-								const others = [...chosen].filter((other) => other !== reason);
-								onChange(new Set(checked ? [...others, reason] : others));
+								const isChosen = (other: FeedbackReason) =>
+									other === reason ? checked : draft.reasons.includes(other);
+								onChange({ ...draft, reasons: feedbackReasons.filter(isChosen) });
 							}}
 						/>
 						<span>
@@ -153,42 +168,6 @@ function Reasons({ texts, chosen, onChange }: ReasonsProps) {
 				))}
 			</div>
 		</fieldset>
-	);
-}
-
-interface CommentProps {
-	label: string;
-	texts: LaterStrings['feedback'];
-	onInput: (text: string) => void;
-}
-
-function Comment({ label, texts, onInput }: CommentProps) {
-	const id = useId();
-	const [text, setText] = useState('');
-	const left = feedbackCommentMaxLength - text.length;
-	return (
-		<div class="flex flex-col gap-1.5">
-			<div class="flex items-baseline justify-between gap-2">
-				<label for={id} class="font-medium">
-					{label}
-				</label>
-				<p id={`${id}-left`} class="flex-none text-muted text-xs" aria-live="polite">
-					{left <= countedFrom && texts.charactersLeft(left)}
-				</p>
-			</div>
-			<textarea
-				id={id}
-				class="feedback-comment min-h-16 resize-y rounded-md bg-surface px-2.5 py-1.5"
-				rows={2}
-				dir={fieldDirection(text)}
-				maxLength={feedbackCommentMaxLength}
-				aria-describedby={`${id}-left`}
-				onInput={({ currentTarget: { value } }) => {
-					setText(value);
-					onInput(value);
-				}}
-			/>
-		</div>
 	);
 }
 

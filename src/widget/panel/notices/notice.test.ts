@@ -257,8 +257,14 @@ describe('an answer that makes the reader wait', () => {
 		await waitUntil(() => expect(test.server.requests).toHaveLength(1));
 		vi.advanceTimersByTime(14_000);
 		expect(test.page.inside().queryByText(panelStrings.slow[1])).toBeNull();
+		const log = test.page.inside().getByRole('log');
+		const shown: (string | null)[] = [];
+		const observer = new MutationObserver(() => shown.push(log.textContent));
+		observer.observe(log, { childList: true, subtree: true });
 		vi.advanceTimersByTime(1_000);
 		await waitUntil(() => void test.page.inside().getByText(panelStrings.slow[1]));
+		observer.disconnect();
+		expect(shown.join('|'), 'before its card has come').toContain(panelStrings.slow.join('. '));
 		await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Pages that may help' }));
 		expect(test.page.button('Stop')).toBeTruthy();
 		expect(test.page.inside().queryByRole('alert')).toBeNull();

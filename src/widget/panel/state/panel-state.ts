@@ -1,6 +1,6 @@
 import { contextItems } from '../../../contract/limits.js';
 import type { Source } from '../../../contract/source.js';
-import type { AttachedContext, BegunInPanel } from '../../boot/calls/begun.js';
+import type { AttachedContext, BegunInPanel, FeedbackDraft } from '../../boot/calls/begun.js';
 import { useSyncExternalStore } from '../use-sync-external-store.js';
 
 /** A link that cites, and what shows its passage. */
@@ -72,6 +72,7 @@ export function createPanelStore(): PanelStore {
 		view: 'conversation',
 		menu: false,
 		editing: undefined,
+		feedback: {},
 		draft: '',
 		sent: false,
 		attached: [],
@@ -100,6 +101,9 @@ export const usePanelState = (store: PanelStore): PanelState => useSyncExternalS
 /** One fact of the state: a view that needs no more is rendered again only when it changes. */
 export const usePanelFact = <Fact>(store: PanelStore, read: (state: PanelState) => Fact): Fact =>
 	useSyncExternalStore(store.subscribe, () => read(store.get()));
+
+/** A form of feedback that has just been opened. */
+export const unsaid: FeedbackDraft = { reasons: [], comment: '' };
 
 /** Adds an item, the same text only once. False when there are too many: the reader decides what makes room. */
 export function attach(store: PanelStore, item: AttachedContext): boolean {

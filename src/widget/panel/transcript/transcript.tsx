@@ -157,7 +157,7 @@ function TurnEnd({ turn: { question, answers }, busy, error, stall, note, string
 			)}
 			{unanswered && busy && <Steps message={undefined} />}
 			{note && <p class="text-muted text-sm">{note}</p>}
-			{stall && <StallNotice stall={stall} question={question} text={strings[stall].join(' ')} />}
+			{stall && <StallNotice stall={stall} question={question} text={strings[stall].join('. ')} />}
 		</>
 	);
 }
