@@ -11,16 +11,18 @@ interface ThreadPoolOptions {
 	taskMs?: number | undefined;
 	/** Milliseconds after which an idle thread ends. New work starts another one. @default 60000 */
 	idleMs?: number | undefined;
+	/** The number of threads that the work to come is worth. @default two, the second one once many tasks wait */
+	threads?: number | undefined;
 }
 
-/** Megabytes of a thread's heap. It is small because parsing leaves much garbage, which is then collected early. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+/** Megabytes of a thread's heap. With less for the young, the parsers' trees are copied as often as they are made. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 64 };
 
 /** Largest number of threads. More would parse faster, but take memory, and processor time from readers. */
 const threadCount = Math.min(2, availableParallelism());
 
-/** Waiting tasks above which a second thread starts. Its start takes as long as parsing so many pages. */
-const worthAnotherThread = 50;
+/** Tasks for which another thread starts. Its start takes as long as parsing so many pages. */
+export const worthAnotherThread = 50;
 
 /** The built script of a thread. When the service runs from source there is none, and tasks run without threads. */
 export function builtThread(name: string): string | undefined {
@@ -111,8 +113,9 @@ export class ThreadPool<Task, Result, Place = never> {
 
 	/** Starts a thread; `undefined` when there are enough. */
 	#start(): Worker | undefined {
-		const isWorthIt = this.#threads.size === 0 || this.#waiting.length >= worthAnotherThread;
-		if (this.#isClosed || this.#threads.size >= threadCount || !isWorthIt) return undefined;
+		const { threads } = this.options;
+		const isWorthIt = this.#threads.size === 0 || this.#waiting.length >= (threads ? 1 : worthAnotherThread);
+		if (this.#isClosed || this.#threads.size >= (threads ?? threadCount) || !isWorthIt) return undefined;
 		const thread = new Worker(this.script, { workerData: this.options.workerData, resourceLimits });
 		this.#threads.add(thread);
 		// The listener stays while the thread is idle and after its end: an error without a listener would end the process.

@@ -295,7 +295,7 @@ async function readPages(
 	};
 	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
 	const fresh = found.filter((page) => old.get(page) === undefined);
-	const parser = createPageParser({ folder, paths, format, targets });
+	const parser = createPageParser({ folder, paths, format, targets, pages: fresh.length });
 	const records: PageRecord[] = [];
 	try {
 		const parsed = parseAhead(parser, fresh, underWay);

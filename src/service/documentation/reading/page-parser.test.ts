@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../testing/service/build-thread.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
-import { createPageParser, timeForPage } from './page-parser.js';
+import { createPageParser, threadsFor, timeForPage } from './page-parser.js';
 import type { FoundFile } from './parse-page-file.js';
 
 const folder = scratchFolder();
@@ -81,5 +81,11 @@ describe('pages that take too much memory', () => {
 it('gives a page more time on a busy machine, within limits', () => {
 	expect([timeForPage(0.5, 2), timeForPage(2, 2), timeForPage(5, 2), timeForPage(900, 2), timeForPage()]).toEqual([
 		10_000, 10_000, 25_000, 60_000, 10_000,
+	]);
+});
+
+it('parses by as many threads as the pages are worth, and leaves one processor free', () => {
+	expect([threadsFor(258, 1), threadsFor(258, 2), threadsFor(258, 4), threadsFor(60, 4), threadsFor(5_000, 32)]).toEqual([
+		1, 1, 3, 1, 4,
 	]);
 });

@@ -14,7 +14,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { reasonOf } from '../../errors/reason-of.js';
-import { builtThread, FailedTask, ThreadPool } from '../../worker-threads/thread-pool.js';
+import { builtThread, FailedTask, ThreadPool, worthAnotherThread } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { LineRange } from '../markdown/page-source.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
@@ -35,7 +35,16 @@ export interface PageParserOptions extends PagePlace {
 	script?: string | undefined;
 	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 on a machine that is not busy */
 	pageMs?: number | undefined;
+	/** The number of pages to parse, if it is known. */
+	pages?: number | undefined;
 }
+
+/** More threads would take more memory than a small machine has. */
+const threadsMax = 4;
+
+/** As many threads as so many pages are worth; one processor stays free for readers. */
+export const threadsFor = (pages: number, processors: number): number =>
+	Math.max(1, Math.min(processors - 1, Math.floor(pages / worthAnotherThread), threadsMax));
 
 /** The number of parts that may be left out of a page before the page itself is. */
 const partsMax = 3;
@@ -53,10 +62,12 @@ class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
 	#searches = 0;
 
-	constructor(script: string, { folder, paths, format, targets, pageMs }: PageParserOptions) {
+	constructor(script: string, { folder, paths, format, targets, pageMs, pages }: PageParserOptions) {
 		const place: PagePlace = { folder, paths, format, targets };
-		const taskMs = pageMs ?? timeForPage(loadavg()[0], availableParallelism());
-		this.#pool = new ThreadPool(script, { workerData: place, taskMs });
+		const processors = availableParallelism();
+		const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
+		const threads = pages === undefined ? undefined : threadsFor(pages, processors);
+		this.#pool = new ThreadPool(script, { workerData: place, taskMs, threads });
 	}
 
 	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {
