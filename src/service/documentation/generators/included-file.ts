@@ -51,6 +51,7 @@ export function createIncludedFiles(folder: string) {
 		texts.set(real, text);
 		return text;
 	};
+	let root: Promise<string> | undefined;
 	return async (from: string, written: string): Promise<IncludedFile> => {
 		if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
 			return { problem: 'is an address; only files of the documentation folder are included: copy it there' };
@@ -65,12 +66,13 @@ export function createIncludedFiles(folder: string) {
 		}
 		for (const place of inside) {
 			try {
-				const root = await realpath(folder);
-				const real = await realpath(join(root, place));
-				if (!real.startsWith(root + sep)) {
+				root ??= realpath(folder);
+				const inner = await root;
+				const real = await realpath(join(inner, place));
+				if (!real.startsWith(inner + sep)) {
 					return { problem: 'is a symbolic link out of the documentation folder and is not read: copy it there' };
 				}
-				const steps = [place, real.slice(root.length + 1)];
+				const steps = [place, real.slice(inner.length + 1)];
 				if (steps.some((path) => path.split(/[\\/]/).includes('node_modules'))) {
 					return { problem: 'stands in node_modules and is not read: copy it into the folder' };
 				}

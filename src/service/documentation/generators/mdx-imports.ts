@@ -21,10 +21,15 @@ export const mdxImports: IncludeSyntax = {
 	sign: /^import\s.+['"][^'"]+['"]/m,
 	readLines(file) {
 		const imported = new Map<string, Imported>();
+		let patterns = patternsOf(imported);
 		return (line, at) => {
 			if (file.isInCode()) return undefined;
-			if (isImport(line, at, imported)) return Promise.resolve({ texts: [''] });
-			return imported.size > 0 && line.includes('<') ? readComponents(at, imported, file) : undefined;
+			if (isImport(line, at, imported)) {
+				patterns = patternsOf(imported);
+				return Promise.resolve({ texts: [''] });
+			}
+			const mayHold = imported.size > 0 && line.includes('<') && patterns.opening.test(line);
+			return mayHold ? readComponents(at, imported, patterns.component, file) : undefined;
 		};
 	},
 };
@@ -39,22 +44,28 @@ function isImport(line: string, at: number, imported: Map<string, Imported>): bo
 	return true;
 }
 
+/** The first signs of what is imported, and the whole of it. */
+function patternsOf(imported: ReadonlyMap<string, Imported>): { opening: RegExp; component: RegExp } {
+	const names = [...imported.keys()].join('|');
+	// Small letters are names of HTML.
+	const components = [...imported.keys()].filter((name) => /^[A-Z]/.test(name)).join('|') || '(?!)';
+	return {
+		opening: new RegExp(`<(?:${components})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<Code(?:Block)?\\b`),
+		component: new RegExp(
+			`<(${components})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>|<Code(\\s(?:[^<>]*\\s)?code=\\{\\s*(${names})\\s*\\}[^<>]*?)/>`,
+			'g',
+		),
+	};
+}
+
 /** `<Part />` of an imported file, and `<CodeBlock>{code}</CodeBlock>` or `<Code code={code} />` of a raw one. */
 async function readComponents(
 	at: number,
 	imported: ReadonlyMap<string, Imported>,
+	pattern: RegExp,
 	file: IncludingFile,
 ): Promise<ReplacedLines | undefined> {
 	const { lines } = file;
-	const names = [...imported.keys()].join('|');
-	// Small letters are names of HTML.
-	const components = [...imported.keys()].filter((name) => /^[A-Z]/.test(name)).join('|') || '(?!)';
-	const opening = new RegExp(`<(?:${components})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<Code(?:Block)?\\b`);
-	if (!opening.test(lines[at] ?? '')) return undefined;
-	const pattern = new RegExp(
-		`<(${components})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>|<Code(\\s(?:[^<>]*\\s)?code=\\{\\s*(${names})\\s*\\}[^<>]*?)/>`,
-		'g',
-	);
 	let text = '';
 	let taken = 0;
 	do {

@@ -1,8 +1,8 @@
 import { slug } from 'github-slugger';
 import type { Heading, Root } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { HeadingIds } from '../core/format.js';
+import { walk } from './walk.js';
 
 /** GitHub's own, which most generators share. */
 export const githubIds: HeadingIds = { slug };
@@ -31,7 +31,8 @@ const attributes = /\s*\{:?[ \t]*(?:(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^
  */
 export function headingAnchors(tree: Root): HeadingAnchor[] {
 	const anchors: HeadingAnchor[] = [];
-	visit(tree, 'heading', (node) => {
+	walk(tree, (node) => {
+		if (node.type !== 'heading') return;
 		const id = node.data?.hProperties?.id;
 		anchors.push({ node, id: typeof id === 'string' ? id : '', text: headingText(node), depth: node.depth });
 	});
@@ -44,7 +45,8 @@ export function headingAnchors(tree: Root): HeadingAnchor[] {
  */
 export function assignAnchors(tree: Root, ids: HeadingIds = githubIds): void {
 	const headings: HeadingWords[] = [];
-	visit(tree, 'heading', (node) => {
+	walk(tree, (node) => {
+		if (node.type !== 'heading') return;
 		const explicit = takeCustomId(node);
 		if (explicit !== undefined) written.add(node);
 		headings.push({ node, explicit, words: headingText(node) });

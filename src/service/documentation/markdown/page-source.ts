@@ -1,7 +1,7 @@
 import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { ResolveLink } from '../core/link-resolver.js';
 import { shownInTag } from './mdx/shown-attributes.js';
+import { walk } from './walk.js';
 
 /**
  * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code
@@ -26,11 +26,11 @@ export function createPageSource(
 	ids: ReadonlyMap<Heading, string> = new Map(),
 ): PageSource {
 	const definitions = new Map<string, Definition>();
-	visit(tree, 'definition', (node) => {
-		if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+	walk(tree, (node) => {
+		if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
 	});
 	const edits: Edit[] = [];
-	visit(tree, (node, index, parent) => {
+	walk(tree, (node, parent) => {
 		const start = node.position?.start.offset;
 		const end = node.position?.end.offset;
 		if (start === undefined || end === undefined) return;
@@ -42,8 +42,7 @@ export function createPageSource(
 		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
 		if (node.type === 'definition') text = '';
 		if (node.type === 'text' && raw.includes('&#x')) text = raw.replace(letterReference, writtenLetter);
-		if (node.type === 'html')
-			text = htmlMarkdown(node.value, index !== undefined && holdsBlocks.has(parent?.type ?? ''), markdown[start - 1]);
+		if (node.type === 'html') text = htmlMarkdown(node.value, holdsBlocks.has(parent?.type ?? ''), markdown[start - 1]);
 		if (text === undefined || text === raw) return;
 		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
 		const tail = commonHead(raw, text);

@@ -1,9 +1,9 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { Section } from '../core/documentation.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
 import { htmlText, type PageSource, tagText } from './page-source.js';
+import { walk } from './walk.js';
 
 interface Draft {
 	anchor: string;
@@ -98,8 +98,8 @@ function wordsOf(node: Nodes): string {
 
 function code(blocks: readonly RootContent[]): string {
 	const values: string[] = [];
-	visit({ type: 'root', children: [...blocks] } satisfies Root, 'code', (node) => {
-		values.push(node.value);
+	walk({ type: 'root', children: [...blocks] }, (node) => {
+		if (node.type === 'code') values.push(node.value);
 	});
 	return values.join('\n');
 }

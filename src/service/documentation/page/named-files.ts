@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { decode, isMarkdownFile } from '../core/site-path.js';
 import { ProseLines } from '../markdown/prose-lines.js';
+import { walk } from '../markdown/walk.js';
 
 /** Endings of files that a page shows or plays, and of fonts. */
 export const mediaEndings = [
@@ -41,7 +41,7 @@ export function namedFiles({ file, path, body, tree }: NamingPage): string[] {
 	const add = (address: string) => {
 		for (const place of placesOf(address, file, path)) found.add(place);
 	};
-	visit(tree, (node) => {
+	walk(tree, (node) => {
 		if ('url' in node) add(node.url);
 	});
 	const prose = linesOfProse(body).join('\n');

@@ -85,7 +85,11 @@ it('gives a page more time on a busy machine, within limits', () => {
 });
 
 it('parses by as many threads as the pages are worth, and leaves one processor free', () => {
-	expect([threadsFor(258, 1), threadsFor(258, 2), threadsFor(258, 4), threadsFor(60, 4), threadsFor(5_000, 32)]).toEqual([
-		1, 1, 3, 1, 4,
-	]);
+	expect([
+		threadsFor(258, 1),
+		threadsFor(258, 2),
+		threadsFor(258, 4),
+		threadsFor(60, 4),
+		threadsFor(5_000, 32),
+	]).toEqual([1, 1, 3, 1, 4]);
 });
