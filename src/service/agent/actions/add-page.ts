@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { titleOfFile } from '../../documentation/core/site-path.js';
+import { lineEndOf, withLineEnds } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { lineEndOf, withLineEnds } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 import { planListing } from './list-page.js';

@@ -1,9 +1,9 @@
 import { decode } from '../../documentation/core/site-path.js';
+import { lineEndOf, type TextEdit, withLineEnds } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-file.js';
 import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
-import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 import { lostSentence } from './move-files.js';

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
-import { decode, normalisePath } from '../../documentation/core/site-path.js';
+import { decode, normalisePath, splitUrl } from '../../documentation/core/site-path.js';
+import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-file.js';
 import { findPattern, type LinkPattern } from '../editor/link-pattern.js';
 import { mendLink, type Redirects } from '../editor/mend-link.js';
 import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
-import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import { readNavigations } from '../navigation/read-navigations.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
-import { brokenBecause, publicFolder, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
+import { brokenBecause, publicFolder, type WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';
 

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
+import { folderOf, type Navigation, type NavigationEntry } from '../../documentation/core/navigation.js';
 import { titleOfFile } from '../../documentation/core/site-path.js';
+import { applyEdits } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile, inWords } from '../editor/find-file.js';
-import { applyEdits } from '../editor/text-edit.js';
-import type { Navigation, NavigationEntry } from '../navigation/navigation.js';
 import { unlistedSentence } from '../navigation/program-mentions.js';
 import { readNavigation, readNavigations } from '../navigation/read-navigations.js';
 import { isPage } from '../pages/page-facts.js';
@@ -79,7 +79,7 @@ export async function planListing(
 		return [navigation.file, applyEdits(text, [edit])] as const;
 	});
 	const listed = places.map(({ navigation, list }) => {
-		const group = list.groups.at(-1);
+		const group = list.group.titles.at(-1);
 		return `${navigation.file}${group ? ` below "${group}"` : ''}`;
 	});
 	return { texts: new Map(texts), sentence: `It is listed in ${inWords(listed, 'and')}. ${unlisted}`.trim() };
@@ -106,8 +106,10 @@ function entryBeside(
 /** The list that a new page belongs to by its group or its folder. */
 function listOf({ lists }: Navigation, file: string, { group, after, before }: Place) {
 	if ((after ?? before) !== undefined) return undefined;
-	const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file);
+	const folder = folderOf(file);
 	if (group === undefined) return lists.find((list) => list.folder === folder);
 	const name = group.toLowerCase();
-	return lists.find(({ groups }) => groups.at(-1)?.toLowerCase() === name || groups.join(': ').toLowerCase() === name);
+	return lists.find(({ group: { titles } }) =>
+		[titles.at(-1), titles.join(': ')].some((one) => one?.toLowerCase() === name),
+	);
 }

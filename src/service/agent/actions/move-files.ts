@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { normalisePath, withoutEnding } from '../../documentation/core/site-path.js';
+import { applyEdits } from '../../documentation/core/text-edit.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { inWords } from '../editor/find-file.js';
 import { relink } from '../editor/relink.js';
-import { applyEdits } from '../editor/text-edit.js';
 import { unlinkGone } from '../editor/unlink.js';
 import { addPageRedirects, redirectSentence } from '../navigation/add-page-redirects.js';
 import { moveEntries } from '../navigation/move-entries.js';

@@ -1,7 +1,7 @@
+import type { TextEdit } from '../../documentation/core/text-edit.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-file.js';
-import { writeWithAnchors } from '../editor/heading-moves.js';
-import { headingEdit, type TextEdit } from '../editor/text-edit.js';
+import { headingEdit, writeWithAnchors } from '../editor/heading-moves.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import { counted } from '../texts/safe-text.js';
 import type { ActionInput } from './action-inputs.js';

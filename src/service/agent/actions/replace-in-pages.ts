@@ -1,13 +1,14 @@
+import { posix } from 'node:path';
 import { isScalar, visit } from 'yaml';
 import { escapeRegExp } from '../../../contract/escape-regexp.js';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
-import { navigationFiles } from '../../documentation/folder/read-navigation.js';
+import { type TextEdit, withLineEnds } from '../../documentation/core/text-edit.js';
+import { labelFiles } from '../../documentation/folder/read-navigation.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope, inWords } from '../editor/find-file.js';
 import { replaceInFrontmatter } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
-import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { counted } from '../texts/safe-text.js';
@@ -17,8 +18,7 @@ import type { ActionInput } from './action-inputs.js';
 const shown = new Set(['name', 'group', 'title', 'label', 'tab', 'anchor', 'dropdown', 'description']);
 
 /** Whether a file holds labels around the pages, for the whole documentation or a folder. */
-const isNavigation = (file: string): boolean =>
-	navigationFiles.some((name) => name === file) || /(^|\/)_category_\.json$/.test(file);
+const isNavigation = (file: string): boolean => labelFiles(posix.dirname(file)).includes(file);
 
 /** Edits that change labels of a navigation. Page names and addresses stay. An invalid file gets no edits. */
 function replaceInLabels(json: string, replace: (label: string) => string): TextEdit[] {

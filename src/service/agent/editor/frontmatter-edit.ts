@@ -6,17 +6,18 @@ import {
 	isPair,
 	isScalar,
 	isSeq,
-	type Node,
 	type Pair,
 	type Scalar,
 	stringify,
 	visit,
+	type YAMLMap,
 } from 'yaml';
 import { parseToml } from '../../data-formats/parse-toml.js';
 import { parseYamlDocument } from '../../data-formats/parse-yaml.js';
+import { applyEdits, lineEndOf, type TextEdit } from '../../documentation/core/text-edit.js';
+import { insertItem, quotedLike, rangeOf, removeItem } from '../../documentation/core/yaml-edit.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import { ActionError } from './action-error.js';
-import { lineEndOf, type TextEdit } from './text-edit.js';
 import { addToTomlList, removeFromTomlList, replaceInToml, setInToml } from './toml-edit.js';
 
 export type FieldValue = string | number | boolean | (string | number | boolean)[];
@@ -62,15 +63,10 @@ export function replaceInFrontmatter(head: string, replace: (value: string) => s
 	return edits;
 }
 
-/** Texts that some YAML parsers do not read as text. */
-const ambiguous = /^(?:y|n|yes|no|on|off|\d{4}-\d\d?-\d\d?.*|\d+:\d+.*)$/i;
-
 /** A one-line text, in its old quotes where possible. */
 function writeScalar(value: FieldValue, old: Scalar | undefined): string {
-	if (typeof value === 'string' && old?.type === 'QUOTE_DOUBLE') return JSON.stringify(value);
-	if (typeof value === 'string' && old?.type === 'QUOTE_SINGLE' && !/[\n\\]/.test(value))
-		return `'${value.replaceAll("'", "''")}'`;
-	if (typeof value === 'string' && (/\n/.test(value) || ambiguous.test(value))) return JSON.stringify(value);
+	const mark = old?.type === 'QUOTE_DOUBLE' ? '"' : old?.type === 'QUOTE_SINGLE' ? "'" : '';
+	if (typeof value === 'string') return quotedLike(mark, 0, value);
 	return stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
 }
 
@@ -110,7 +106,7 @@ function setInYaml(yaml: string, key: string, value: FieldValue | undefined): st
 	if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) return undefined;
 	const path = document.has(key) ? [key] : key.split('.');
 	const old: unknown = document.getIn(path, true);
-	if (value === undefined) return old === undefined ? yaml : withoutPair(yaml, findPair(document.contents, path));
+	if (value === undefined) return old === undefined ? yaml : withoutField(yaml, findPair(document.contents, path));
 	if (isScalar(old) && old.range && /^(PLAIN|QUOTE_)/.test(old.type ?? '') && old.range[1] > old.range[0]) {
 		return yaml.slice(0, old.range[0]) + writeScalar(value, old) + yaml.slice(old.range[1]);
 	}
@@ -118,7 +114,7 @@ function setInYaml(yaml: string, key: string, value: FieldValue | undefined): st
 		const start = yaml === '' || yaml.endsWith('\n') ? yaml : `${yaml}\n`;
 		return start + entry(key, value);
 	}
-	const pair = findPair(document.contents, path);
+	const { pair } = findPair(document.contents, path) ?? {};
 	if (isScalar(old) && old.range && old.value === null && isNode(pair?.key) && pair.key.range) {
 		const at = yaml.indexOf(':', pair.key.range[1]) + 1;
 		return `${yaml.slice(0, at)} ${writeScalar(value, undefined)}${yaml.slice(at)}`;
@@ -167,12 +163,9 @@ export function addToList(text: string, key: string, item: string): string | und
 	if (document.errors.length > 0) return undefined;
 	const list = document.get(key, true);
 	const last = isSeq(list) ? list.items.at(-1) : undefined;
-	if (!isSeq(list) || !isScalar(last) || !last.range) return setField(text, key, [...listOf(text, key), item]);
-	const [start, end] = last.range;
-	const lineEnd = /\r?\n|$/.exec(yaml.slice(end))?.index ?? 0;
-	const at = offset + end + (list.flow ? 0 : lineEnd);
-	const lead = list.flow ? ', ' : lineEndOf(text) + yaml.slice(yaml.lastIndexOf('\n', start) + 1, start);
-	return text.slice(0, at) + lead + writeScalar(item, last) + text.slice(at);
+	if (!isSeq(list) || !isScalar(last)) return setField(text, key, [...listOf(text, key), item]);
+	const edit = insertItem(yaml, list, list.items.length - 1, false, writeScalar(item, last));
+	return text.slice(0, offset) + applyEdits(yaml, [edit]) + text.slice(offset + yaml.length);
 }
 
 /** The text of a page without an item in a list of its frontmatter. Undefined when the frontmatter cannot be read. */
@@ -184,18 +177,9 @@ export function removeFromList(text: string, key: string, item: string): string 
 	}
 	const list = parseYamlDocument(yaml).get(key, true);
 	if (!isSeq(list)) return setField(text, key, undefined);
-	const items = list.items.flatMap((one) => (isScalar(one) && one.range ? [{ one, range: one.range }] : []));
-	const index = items.findIndex(({ one }) => String(one.value) === item);
-	const own = items[index]?.range;
-	if (own === undefined) return text;
-	const [before, after] = [items[index - 1]?.range, items[index + 1]?.range];
-	const lineEnd = yaml.indexOf('\n', own[1]);
-	const [start, end] = list.flow
-		? after
-			? [own[0], after[0]]
-			: [before?.[1] ?? own[0], own[1]]
-		: [yaml.lastIndexOf('\n', own[0]) + 1, lineEnd === -1 ? yaml.length : lineEnd + 1];
-	return text.slice(0, offset + start) + text.slice(offset + end);
+	const own = list.items.find((one) => isScalar(one) && String(one.value) === item);
+	const edit = isScalar(own) ? removeItem(yaml, list, rangeOf(own).start) : undefined;
+	return edit ? text.slice(0, offset) + applyEdits(yaml, [edit]) + text.slice(offset + yaml.length) : text;
 }
 
 /** The texts of a field, which may be one or a list. */
@@ -208,24 +192,14 @@ export function listOf(text: string, key: string): string[] {
 	return [data?.[key] ?? []].flat().map(String);
 }
 
-function findPair(node: unknown, [first, ...more]: readonly string[]): Pair | undefined {
+function findPair(node: unknown, [first, ...more]: readonly string[]): { map: YAMLMap; pair: Pair } | undefined {
 	if (!isMap(node)) return undefined;
 	const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === first);
-	return more.length === 0 ? pair : findPair(pair?.value, more);
+	return pair && (more.length === 0 ? { map: node, pair } : findPair(pair.value, more));
 }
 
-/** The YAML without all lines of a pair. */
-function withoutPair(yaml: string, pair: Pair | undefined): string | undefined {
-	const key = (pair?.key as Node | undefined)?.range;
-	if (!pair || !key) return undefined;
-	const end = (pair.value as Node | null)?.range?.[2] ?? key[2];
-	const start = yaml.lastIndexOf('\n', key[0] - 1) + 1;
-	if (yaml.slice(start, key[0]).trim() !== '') return undefined;
-	const lineEnd =
-		end > 0 && yaml[end - 1] === '\n'
-			? end
-			: yaml.indexOf('\n', end) === -1
-				? yaml.length
-				: yaml.indexOf('\n', end) + 1;
-	return yaml.slice(0, start) + yaml.slice(lineEnd);
+/** The YAML without all lines of a field. */
+function withoutField(yaml: string, found: ReturnType<typeof findPair>): string | undefined {
+	const edit = found && !found.map.flow && removeItem(yaml, found.map, rangeOf(found.pair).start);
+	return edit ? applyEdits(yaml, [edit]) : undefined;
 }

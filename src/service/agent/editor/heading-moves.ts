@@ -1,9 +1,10 @@
 import { decode } from '../../documentation/core/site-path.js';
-import { isPage } from '../pages/page-facts.js';
+import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
+import { headingId } from '../pages/collect-facts.js';
+import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
 import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
-import { applyEdits, type TextEdit } from './text-edit.js';
 
 /** Changed anchors of one page, from old to new. */
 type AnchorMoves = Map<string, string>;
@@ -86,4 +87,18 @@ function linkEdits(
 		if (own.length > 0) edits.set(file, own);
 	}
 	return edits;
+}
+
+/** Replaces the words of a heading. Its explicit anchor stays. */
+export function headingEdit(text: string, heading: SourceHeading, newHeading: string): TextEdit {
+	const source = text.slice(heading.start, heading.end);
+	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
+	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
+	const words = source.slice(0, source.length - underline.length);
+	const closing = (headingId.exec(words) ?? /(?:[ \t]+#+)?[ \t]*$/.exec(words))?.[0] ?? '';
+	return {
+		start: heading.start + marks.length,
+		end: heading.end - underline.length - closing.length,
+		text: newHeading.replace(/\s+/g, ' ').trim(),
+	};
 }

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, normalisePath } from '../../documentation/core/site-path.js';
-import { publicFolder, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
+import { isMarkdownFile, normalisePath, splitUrl } from '../../documentation/core/site-path.js';
+import type { TextEdit } from '../../documentation/core/text-edit.js';
+import { publicFolder, type WorkspaceSite } from '../pages/workspace-site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
-import type { TextEdit } from './text-edit.js';
 
 /** New places of moved pages and changed headings. */
 interface Relocation {

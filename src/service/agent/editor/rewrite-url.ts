@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, withoutEnding } from '../../documentation/core/site-path.js';
+import { isMarkdownFile, splitUrl, withoutEnding } from '../../documentation/core/site-path.js';
+import type { TextEdit } from '../../documentation/core/text-edit.js';
 import type { SourceLink } from '../pages/page-facts.js';
-import { plainPath, splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
-import type { TextEdit } from './text-edit.js';
+import { plainPath, type WorkspaceSite } from '../pages/workspace-site.js';
 
 /** A page and an anchor on it. */
 export interface Place {

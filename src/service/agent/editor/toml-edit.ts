@@ -1,4 +1,4 @@
-import { applyEdits, type TextEdit } from './text-edit.js';
+import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
 
 /** A field outside of tables, whose value is a text, a number, a date or a list of them. */
 const field =

@@ -1,5 +1,5 @@
+import type { TextEdit } from '../../documentation/core/text-edit.js';
 import type { PageFacts, SourceLink, SourceRange } from '../pages/page-facts.js';
-import type { TextEdit } from './text-edit.js';
 
 const cut = (start: number, end: number): TextEdit => ({ start, end, text: '' });
 

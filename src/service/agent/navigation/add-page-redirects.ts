@@ -1,34 +1,13 @@
 import { posix } from 'node:path';
+import { formatOf, formats } from '../../documentation/generators/formats.js';
+import { hostFiles } from '../../documentation/generators/hosts.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { inWords } from '../editor/find-file.js';
 import { addToList, listOf, removeFromList } from '../editor/frontmatter-edit.js';
 import { isPage } from '../pages/page-facts.js';
-import type { RecognisedSite } from '../pages/recognise-site.js';
-import type { WorkspaceSite } from '../pages/workspace-site.js';
 import { counted } from '../texts/safe-text.js';
-import type { MovedEntries } from './move-entries.js';
-
-/** A field of the frontmatter that holds the old addresses of a page. */
-interface RedirectField {
-	key: string;
-	/** An old address as the generator has it. */
-	written(path: string): string;
-}
-
-/** The field by which a generator redirects readers, where it has one. */
-function redirectField({ format: { name, configuration = '' } }: RecognisedSite): RedirectField | undefined {
-	if (name === 'hugo') return { key: 'aliases', written: (path) => `${path.replace(/\/$/, '')}/` };
-	if (name !== 'jekyll' || !/jekyll-redirect-from/.test(configuration)) return undefined;
-	const isPretty = /^permalink\s*:\s*["']?(?:pretty|\S+\/)["']?\s*$/m.test(configuration);
-	return { key: 'redirect_from', written: (path) => (isPretty ? `${path.replace(/\/$/, '')}/` : path) };
-}
-
-interface MovedPages {
-	files: ReadonlyMap<string, string | undefined>;
-	successor?: string | undefined;
-	before: WorkspaceSite;
-	after: WorkspaceSite;
-}
+import type { MovedEntries, MovedPages } from './move-entries.js';
+import { isNavigation } from './read-navigations.js';
 
 /** An old address that leads on, as it is written, and the file that says so. */
 export interface AddedRedirect {
@@ -50,7 +29,7 @@ export async function addPageRedirects(
 	moved: MovedPages,
 	textOf: (file: string) => string | undefined,
 ): Promise<{ texts: Map<string, string>; redirects: AddedRedirect[] }> {
-	const field = redirectField(await session.recognised());
+	const field = formatOf((await session.recognised()).format).oldAddresses;
 	const texts = new Map<string, string>();
 	const redirects: AddedRedirect[] = [];
 	if (field === undefined) return { texts, redirects };
@@ -70,9 +49,11 @@ export async function addPageRedirects(
 	return { texts, redirects };
 }
 
-/** Files that hold the redirects of a site and are programs, or are read by other programs. */
-const redirectFile =
-	/(^|\/)([\w-]+\.config\.\w+|vercel\.json|netlify\.toml|_redirects|\.gitbook\.yaml|conf\.py|theme\.config\.\w+)$/;
+const configurations = formats.flatMap(({ signs }) => [...(signs.configuration ?? []), ...(signs.texts ?? [])]);
+
+/** Whether a file may hold the redirects of a site, and is a program or is read by other programs. */
+const mayRedirect = (path: string) =>
+	[...configurations, ...hostFiles].some((name) => `/${path}`.endsWith(`/${name}`)) && !isNavigation(path);
 
 /** A sentence about redirects that were added, or about the file that may need them; empty where there is nothing to say. */
 export async function redirectSentence(
@@ -107,7 +88,7 @@ async function addedSentence(
 	const isAbove = (path: string) =>
 		posix.join('/', folder, first.file).startsWith(posix.join('/', posix.dirname(path), '/'));
 	const place = files
-		.filter(({ path, text }) => redirectFile.test(path) && isAbove(path) && /redirect|rediraffe/i.test(path + text))
+		.filter(({ path, text }) => mayRedirect(path) && isAbove(path) && /redirect|rediraffe/i.test(path + text))
 		.sort((a, b) => b.path.split('/').length - a.path.split('/').length)[0];
 	if (place === undefined) return '';
 	return `Old addresses such as ${first.from} have no redirect: add them to ${posix.relative(folder, place.path)}, which the agent does not change.`;

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { applyEdits, type TextEdit } from '../editor/text-edit.js';
+import { folderOf, type Navigation } from '../../documentation/core/navigation.js';
+import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
-import type { Navigation } from './navigation.js';
 import { readNavigation } from './read-navigations.js';
 
-interface MovedPages {
+export interface MovedPages {
 	/** New path of each file; undefined for a deleted one. */
 	files: ReadonlyMap<string, string | undefined>;
 	successor?: string | undefined;
@@ -68,8 +68,6 @@ export function moveEntries(
 	}
 	return result;
 }
-
-const folderOf = (file: string) => (posix.dirname(file) === '.' ? '' : posix.dirname(file));
 
 /** The new place of a page, or of a folder that moves whole. Undefined when it stays. */
 function newPlace(target: string | undefined, { files, before }: MovedPages): { file: string | undefined } | undefined {

@@ -1,14 +1,16 @@
 import { posix } from 'node:path';
+import { formats } from '../../documentation/generators/formats.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { inWords } from '../editor/find-file.js';
 import { isPage } from '../pages/page-facts.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';
+import type { MovedPages } from './move-entries.js';
 
 /** Folders of pages beside the configuration of a site. */
-const contentFolders = [
-	'',
-	...'docs src content pages app source src/content src/content/docs src/pages website/docs'.split(' '),
-];
+const contentFolders = new Set([
+	...['', 'source', 'website/docs'],
+	...formats.flatMap(({ pages }) => pages?.roots?.([]).map(({ folder }) => folder) ?? []),
+]);
 
 /** A place that names a page, in a file that the agent does not change. */
 interface Mention {
@@ -55,9 +57,9 @@ const plain = (name: string) =>
 
 /** The names that a file may have for pages: seen from its own folder, and from the folders of pages beside it. */
 function namesIn(file: string, pages: readonly string[], addresses: readonly string[]): Set<string> {
-	const own = posix.dirname(file).replace(/(^|\/)(\.vitepress(\/.*)?|_data|config(\/.*)?)$/, '') || '.';
+	const own = posix.dirname(file).replace(/(^|\/)(\.\w+(\/.*)?|_data|config(\/.*)?)$/, '') || '.';
 	const isMeta = isFolderList(file);
-	const names = (isMeta ? [''] : contentFolders).flatMap((folder) =>
+	const names = (isMeta ? [''] : [...contentFolders]).flatMap((folder) =>
 		pages.map((page) =>
 			plain(posix.relative(posix.join(own, folder), page.replace(/(^|\/)page(?=\.mdx?$)/, '$1index'))),
 		),
@@ -66,20 +68,16 @@ function namesIn(file: string, pages: readonly string[], addresses: readonly str
 	return new Set(usable.filter((name) => name !== '' && !name.startsWith('..') && !(isMeta && name.includes('/'))));
 }
 
+const folderLists = new Set(formats.flatMap(({ folderLists: names = [] }) => names));
+
 /** Whether a file lists the pages of its own folder by their bare names. */
-const isFolderList = (file: string) => /(^|\/)(_meta\.\w+|meta\.json|\.pages|\.nav\.ya?ml)$/.test(file);
+const isFolderList = (file: string) => folderLists.has(posix.basename(file));
 
 /** Texts in quotes, and words that can be nothing but paths. */
 function tokensOf(line: string, file: string): string[] {
 	const quoted = [...line.matchAll(/(["'`])((?:(?!\1).)+)\1/g)].map(([, , text = '']) => text);
 	const bare = line.match(/[^\s"'`,:()[\]{}<>]+/g) ?? [];
 	return [...quoted, ...bare.filter((word) => isFolderList(file) || /[/]|\.mdx?$/.test(word))];
-}
-
-interface MovedPages {
-	files: ReadonlyMap<string, string | undefined>;
-	before: WorkspaceSite;
-	after: WorkspaceSite;
 }
 
 /** Number of places that are named. */

@@ -4,6 +4,7 @@ import { sitePath } from '../../documentation/core/site-path.js';
 import { mountFolders, namedMounts } from '../../documentation/folder/mounted-folders.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/generators/formats.js';
 import { recogniseFormat } from '../../documentation/generators/recognise-format.js';
+import { yamlOf } from '../../documentation/generators/site-title.js';
 import type { WorkspaceFiles } from '../../workspace/overlay-files.js';
 
 /** The site path of a file of the documentation. A file that is not published has that of the file itself, with its ending. */
@@ -28,9 +29,14 @@ export async function recogniseSite(
 	const texts = new Map(files.map(({ path, text }) => [path, text]));
 	const pages = (await workspace.list()).map(({ path }) => path);
 	const all = [...texts.keys(), ...pages.map((path) => posix.join(folder, path))];
-	const siteOf = (chosen: ChosenFormat, configured: string | undefined): RecognisedSite => ({
+	const named = namedMounts(yamlOf(texts.get(posix.join(folder, 'docs.json')) ?? ''), []);
+	const siteOf = (chosen: ChosenFormat, configured?: string): RecognisedSite => ({
 		format: chosen,
-		...addressesOf(chosen, { folder, pages, configured, config: texts.get(posix.join(folder, 'docs.json')) }),
+		isConfigured: configured !== undefined || named.length > 0,
+		addressOf:
+			configured === undefined || named.length > 0
+				? addressesOf(chosen, pages, undefined, named)
+				: addressesOf(chosen, pages, (file) => posix.relative(configured, posix.join(folder, file))),
 	});
 	for (const usual of usualFolders) {
 		const inside = pages.filter((page) => usual === '' || page.startsWith(`${usual}/`));
@@ -48,52 +54,29 @@ export async function recogniseSite(
 			format,
 		);
 		if (sign !== undefined) return siteOf({ name, configuration }, posix.join(own, posix.dirname(sign)));
-		if (format === undefined && name !== plainFormat.name) return siteOf({ name }, undefined);
+		if (format === undefined && name !== plainFormat.name) return siteOf({ name });
 	}
-	return siteOf(format === undefined ? plainFormat : { name: format }, undefined);
+	return siteOf(format === undefined ? plainFormat : { name: format });
 }
 
-interface Layout {
-	/** Folder of the documentation within the repository. */
-	folder: string;
-	pages: readonly string[];
-	/** Folder of the configuration within the repository. */
-	configured: string | undefined;
-	/** The text of the documentation's own `docs.json`. */
-	config: string | undefined;
-}
-
+/** @param below the place of a file below the folder of the configuration, where there is one */
 function addressesOf(
 	chosen: ChosenFormat,
-	{ folder, pages, configured, config }: Layout,
-): Pick<RecognisedSite, 'addressOf' | 'isConfigured'> {
+	pages: readonly string[],
+	below?: (file: string) => string,
+	named: ReturnType<typeof namedMounts> = [],
+): AddressOf {
 	const format = formatOf(chosen);
-	const named = namedMounts(parsed(config), []);
-	const isConfigured = configured !== undefined || named.length > 0;
-	const below = (file: string) =>
-		configured === undefined || named.length > 0 ? file : posix.relative(configured, posix.join(folder, file));
-	const files = pages.map(below).filter((file) => !file.startsWith('../'));
-	const place = configured === undefined ? undefined : '';
-	const mounted = mountFolders({ format, files, place, named, path: '' });
+	const ownOf = below ?? ((file: string) => file);
+	const files = pages.map(ownOf).filter((file) => !file.startsWith('../'));
+	const mounted = mountFolders({ format, files, place: below && '', named, path: '' });
 	const isHidden = (step: string) => step.startsWith('_') && format.pages?.underscored?.test(step) !== true;
-	return {
-		isConfigured,
-		addressOf(file, frontmatter) {
-			const own = below(file);
-			const isPublished = !own.startsWith('../') && !own.split('/').some(isHidden);
-			const path = isPublished ? mounted.pathOf(own, frontmatter) : undefined;
-			return path ?? `${sitePath(posix.dirname(file))}/${encodeURIComponent(posix.basename(file))}`.replace('//', '/');
-		},
+	return (file, frontmatter) => {
+		const own = ownOf(file);
+		const isPublished = !own.startsWith('../') && !own.split('/').some(isHidden);
+		const path = isPublished ? mounted.pathOf(own, frontmatter) : undefined;
+		return path ?? `${sitePath(posix.dirname(file))}/${encodeURIComponent(posix.basename(file))}`.replace('//', '/');
 	};
-}
-
-function parsed(json = '{}'): unknown {
-	try {
-		return JSON.parse(json);
-	} catch {
-		// The reader of the navigation reports a broken file.
-		return {};
-	}
 }
 
 /** The names in a folder; nothing stands above the repository. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { createLinkResolver, type ResolveLink } from '../../documentation/core/link-resolver.js';
-import { decode, normalisePath, sitePath } from '../../documentation/core/site-path.js';
+import { decode, normalisePath, sitePath, splitUrl } from '../../documentation/core/site-path.js';
 import {
 	hasPlaceholder,
 	headingForms,
@@ -155,19 +155,6 @@ function createElsewhere(paths: Iterable<string>, pageAt: (path: string) => stri
 
 /** A path without ordering numbers, which many generators remove. */
 export const plainPath = (path: string): string => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
-
-interface SplitUrl {
-	path: string;
-	/** Query with its question mark, or empty. */
-	query: string;
-	/** Anchor without `#`. */
-	anchor: string;
-}
-
-export function splitUrl(url: string): SplitUrl {
-	const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(url) ?? [];
-	return { path, query, anchor };
-}
 
 /** The reason why a link is broken, to be written after its address; undefined for a working or unknown link. */
 export function brokenBecause(site: WorkspaceSite, file: string, link: SourceLink): string | undefined {

@@ -1,5 +1,6 @@
 import type { Frontmatter } from './frontmatter.js';
 import type { IncludeSyntax } from './include-syntax.js';
+import type { NavigationFile } from './navigation.js';
 
 /** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
 export interface DocumentationFormat {
@@ -12,6 +13,16 @@ export interface DocumentationFormat {
 	pagesElsewhere?(configuration: string): string | undefined;
 	/** Which files are pages, and where. Without it each file is one, at the address of its place in the folder. */
 	pages?: PageRules;
+	/** Files that order pages, or redirect their old addresses. */
+	navigation?: readonly NavigationFile[];
+	/** Names of files that order the folder they are in, and what such a text says. */
+	folderOrder?: { files: readonly string[]; read(text: string): OrderEntry[] | undefined };
+	/** Names of files that say the title and the place of their folder, and what such a text says. */
+	folderTitle?: { files: readonly string[]; read(text: string): FolderTitle };
+	/** The field of a page's frontmatter that holds its old addresses. */
+	oldAddresses?: OldAddresses | undefined;
+	/** Names of files that order their own folder by bare names. */
+	folderLists?: readonly string[];
 	/** Folders below that of the pages, or of the configuration, whose files stand at the root of the site. */
 	publicFolders?: readonly string[];
 	/** @default GitHub's */
@@ -34,6 +45,13 @@ export interface DocumentationFormat {
 	targets?(text: string, file: string): ReadonlyMap<string, NamedHeading>;
 	/** What the configuration's text changes in this table. */
 	configured?(configuration: string): Partial<DocumentationFormat>;
+}
+
+/** Where a page says its old addresses. */
+export interface OldAddresses {
+	key: string;
+	/** An old address as the generator has it. */
+	written(path: string): string;
 }
 
 /** What a folder of the format looks like. */
@@ -79,8 +97,6 @@ export interface PageRules {
 	isTranslated?: boolean;
 	/** Whether a template of the site may give meaning to any word as an address, as Hugo's for links do. */
 	hasNamesAsAddresses?: boolean;
-	/** Files of links between pages that also name their order, in their own form. */
-	navigation?: NavigationRules;
 }
 
 export interface PageRoot {
@@ -91,15 +107,10 @@ export interface PageRoot {
 	pathOf?: PageRules['pathOf'];
 }
 
-export interface NavigationRules {
-	/** Names of files, in the folder or beside the configuration; the first one that exists counts. */
-	files?: readonly string[];
-	/** The order that a file's text says; links to other sites stay out. */
-	read?(text: string): NavigationList[];
-	/** Names of files that order the folder they are in, and what such a text says. */
-	ofFolders?: { files: readonly string[]; read(text: string): OrderEntry[] | undefined };
-	/** Pages that the file does not name are no pages of the site. */
-	isComplete?: boolean;
+/** The title of a folder, and its position among the folders. */
+export interface FolderTitle {
+	title?: string | undefined;
+	order?: number | undefined;
 }
 
 /** What a folder says of the pages and folders in it: their order and the titles of folders. */
@@ -107,13 +118,6 @@ export interface OrderEntry {
 	name: string;
 	title?: string;
 	isHidden: boolean;
-}
-
-/** A group of pages as a `docs.json` has it. Pages are named by file or path. */
-export interface NavigationList {
-	group: string;
-	root?: string;
-	pages: (string | NavigationList)[];
 }
 
 /** How a generator makes ids of headings. */

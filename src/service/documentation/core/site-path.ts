@@ -75,3 +75,16 @@ export function titleOfFile(file: string): string {
 		.trim();
 	return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+interface SplitUrl {
+	path: string;
+	/** Query with its question mark, or empty. */
+	query: string;
+	/** Anchor without `#`. */
+	anchor: string;
+}
+
+export function splitUrl(url: string): SplitUrl {
+	const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(url) ?? [];
+	return { path, query, anchor };
+}

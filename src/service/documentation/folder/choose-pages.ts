@@ -1,12 +1,12 @@
 import type { LeftOut } from '../core/documentation-source.js';
-import type { DocumentationFormat, NavigationList } from '../core/format.js';
+import type { DocumentationFormat } from '../core/format.js';
+import type { OrderedGroup } from '../core/navigation.js';
 import { decode } from '../core/site-path.js';
-import { namedPages } from '../generators/recognise-format.js';
 
 interface PageChoice {
 	format: DocumentationFormat;
 	/** The order that the format's own file says. */
-	lists?: readonly NavigationList[] | undefined;
+	lists?: readonly OrderedGroup[] | undefined;
 	/** Files that are no pages whatever their names are. */
 	without?: ReadonlySet<string>;
 	/** Files that are not in the repository on purpose. */
@@ -35,7 +35,8 @@ export function choosePages(all: readonly string[], choice: PageChoice): { files
 function createReasons(all: readonly string[], { format, lists, without, place = '' }: PageChoice) {
 	const { pages = {} } = format;
 	const known = new Set(all);
-	const isListed = pages.navigation?.isComplete && lists ? listed(lists, all, place) : undefined;
+	const isListed =
+		format.navigation?.some(({ isComplete }) => isComplete) && lists ? listed(lists, all, place) : undefined;
 	const excluded = (file: string) => pages.excluded?.(place + file);
 	// An owner who has a folder read that its configuration excludes as a whole means that folder.
 	const isWholeExcluded = place !== '' && all.every((file) => excluded(file) !== undefined);
@@ -50,8 +51,8 @@ function createReasons(all: readonly string[], { format, lists, without, place =
 }
 
 /** Tells whether an order names a file; `undefined` when it names none at all. */
-function listed(lists: readonly NavigationList[], all: readonly string[], place: string) {
-	const named = new Set(namedPages(lists).map((entry) => decode(entry).replace(/^(?:\.?\/)+/, '')));
+function listed(lists: readonly OrderedGroup[], all: readonly string[], place: string) {
+	const named = new Set(lists.flatMap(({ pages }) => pages.map((entry) => decode(entry).replace(/^(?:\.?\/)+/, ''))));
 	const base = baseOf(
 		named,
 		all.map((file) => place + file),

@@ -1,6 +1,7 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { NavigationGroup, NavigationLink } from '../core/documentation.js';
-import { isRecord } from '../core/read-json.js';
+import type { FolderTitle } from '../core/format.js';
+import type { OrderedGroup } from '../core/navigation.js';
 import { titleOfFile } from '../core/site-path.js';
 
 /** A page as the sidebar sees it. */
@@ -21,49 +22,23 @@ export interface ListedNavigation {
 	facets: Map<string, SearchFilter>;
 }
 
-/** The title and the position of a folder. */
-export interface Category {
-	title?: string;
-	/** The folder's position among the folders. */
-	order?: number;
-}
-
-/** Reads the `navigation` of a `docs.json` (or `mint.json`). A group within a group is titled "Outer: Inner". */
+/** The pages that an order names, in its groups. */
 export function listedNavigation(
-	navigation: unknown,
-	find: (entry: string) => NavigationPage | undefined,
+	order: readonly OrderedGroup[],
+	find: (entry: string) => readonly NavigationPage[],
 ): ListedNavigation {
 	const result: ListedNavigation = { navigation: [], missing: [], facets: new Map() };
-	const walk = (node: unknown, parent: string, outer: SearchFilter): void => {
-		if (Array.isArray(node)) {
-			for (const item of node) walk(item, parent, outer);
-		} else if (isRecord(node)) {
-			const facets = { ...outer, ...facetsOf(node) };
-			const name = typeof node.group === 'string' ? node.group : undefined;
-			const title = name === undefined ? parent : parent === '' ? name : `${parent}: ${name}`;
-			const listed = typeof node.root === 'string' ? [node.root, ...asList(node.pages)] : asList(node.pages);
-			const group: NavigationGroup = { title, pages: [] };
-			result.navigation.push(group);
-			for (const entry of listed) {
-				if (typeof entry !== 'string') walk(entry, title, facets);
-				else if (!/^[a-z]+:\/\/|^[A-Z]+ \//.test(entry)) addPage(group, entry, facets);
-			}
-			for (const [key, value] of Object.entries(node)) {
-				if (key !== 'pages' && typeof value === 'object') walk(value, key === 'groups' ? title : parent, facets);
-			}
-		}
-	};
-	const addPage = (group: NavigationGroup, entry: string, facets: SearchFilter): void => {
-		const page = find(entry);
-		if (page === undefined) result.missing.push(entry);
-		else {
-			group.pages.push({ title: page.title, path: page.path });
-			// A page below several versions or languages belongs to all of them.
-			result.facets.set(page.path, inBoth(result.facets.get(page.path), facets));
-		}
-	};
-	walk(navigation, '', {});
-	result.navigation = result.navigation.filter((group) => group.pages.length > 0);
+	for (const { title, facets = {}, pages: entries } of order) {
+		const pages = entries.flatMap((entry) => {
+			const found = find(entry);
+			if (found.length === 0 && !entry.endsWith('**')) result.missing.push(entry);
+			return found;
+		});
+		// A page below several versions or languages belongs to all of them.
+		for (const { path } of pages) result.facets.set(path, inBoth(result.facets.get(path), facets));
+		if (pages.length > 0)
+			result.navigation.push({ title, pages: pages.map(({ title: own, path }) => ({ title: own, path })) });
+	}
 	return result;
 }
 
@@ -71,7 +46,7 @@ export function listedNavigation(
 export function folderNavigation(
 	pages: readonly NavigationPage[],
 	siteTitle: string,
-	categories: ReadonlyMap<string, Category> = new Map(),
+	categories: ReadonlyMap<string, FolderTitle> = new Map(),
 ): NavigationGroup[] {
 	const placeOf = (folder: string, own: readonly NavigationPage[]) =>
 		categories.get(folder)?.order ?? orderOf(own.find(isFolderPage));
@@ -125,22 +100,10 @@ function folderTitle(folder: string): string {
 	return folder.split('/').map(titleOfFile).join(': ');
 }
 
-/** The version or language of an entry such as `{ "language": "ja", … }` or `{ "version": "v2", … }`. */
-function facetsOf(node: Record<string, unknown>): SearchFilter {
-	return {
-		...(typeof node.language === 'string' && { language: node.language }),
-		...(typeof node.version === 'string' && { version: node.version }),
-	};
-}
-
 function inBoth(before: SearchFilter | undefined, facets: SearchFilter): SearchFilter {
 	if (before === undefined) return facets;
 	return {
 		...(before.language !== undefined && before.language === facets.language && { language: before.language }),
 		...(before.version !== undefined && before.version === facets.version && { version: before.version }),
 	};
-}
-
-function asList(value: unknown): unknown[] {
-	return Array.isArray(value) ? value : [];
 }

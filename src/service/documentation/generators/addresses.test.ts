@@ -150,6 +150,15 @@ it('GitBook has its pages below the root that it names', async () => {
 	expect((await read(files, 'docs')).paths).toEqual(['/', '/use']);
 });
 
+it('a page that stands beside a group in a list of links is in no group', async () => {
+	const list = '# Summary\n\n- Guide\n  - [Use](use.md)\n- [Help](help.md)\n';
+	const { navigation } = await read({ 'SUMMARY.md': list, 'use.md': '# Use', 'help.md': '# Help' });
+	expect(navigation).toEqual([
+		['Guide', '/use'],
+		['', '/help'],
+	]);
+});
+
 describe('the title of the site', () => {
 	const title = async (files: Record<string, string>) => {
 		const home = { 'index.md': '# Home\n\nWelcome.', 'docs/a.md': '# A\n\nText.', 'content/b.md': '# B\n\nText.' };

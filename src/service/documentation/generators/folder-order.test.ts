@@ -9,5 +9,5 @@ it('the order of a folder may have many thousand entries', async () => {
 		async (folder) =>
 			folder === 'docs' ? [...names, names[0] ?? ''].map((name) => ({ name, title: '', isHidden: false })) : undefined,
 	);
-	expect(lists).toEqual([{ group: '', pages: names.map((name) => `docs/${name}.mdx`) }]);
+	expect(lists).toEqual([{ title: '', pages: names.map((name) => `docs/${name}.mdx`) }]);
 });

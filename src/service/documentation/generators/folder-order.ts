@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { NavigationList, OrderEntry } from '../core/format.js';
+import type { OrderEntry } from '../core/format.js';
+import type { OrderedGroup } from '../core/navigation.js';
 import { titleOfFile, withoutEnding } from '../core/site-path.js';
 
 /** The pages that stand for their folder. */
@@ -13,7 +14,7 @@ export async function orderOfFolders(
 	files: readonly string[],
 	roots: readonly string[],
 	entriesOf: (folder: string) => Promise<readonly OrderEntry[] | undefined>,
-): Promise<NavigationList[] | undefined> {
+): Promise<OrderedGroup[] | undefined> {
 	const inner = new Map<string, Set<string>>([['.', new Set()]]);
 	for (const file of files) {
 		for (let path = file; path !== '.'; path = posix.dirname(path)) {
@@ -27,23 +28,27 @@ export async function orderOfFolders(
 		if (entries !== undefined) orders.set(folder, entries);
 	}
 	if (orders.size === 0) return undefined;
-	const pagesOf = (folder: string): NavigationList['pages'] => {
+	const groups: OrderedGroup[] = [];
+	const walk = (folder: string, title: string): void => {
 		const order = orders.get(folder) ?? [];
 		// The first of two entries of one name counts.
 		const entries = new Map(order.map((entry, place) => [entry.name, { ...entry, place }] as const).reverse());
 		const entryOf = (path: string) => entries.get(withoutEnding(posix.basename(path)));
 		const placeOf = (path: string) =>
 			entryOf(path)?.place ?? (folderPage.test(withoutEnding(posix.basename(path))) ? -1 : order.length);
-		return [...(inner.get(folder) ?? [])]
+		const group: OrderedGroup = { title, pages: [] };
+		groups.push(group);
+		const below = [...(inner.get(folder) ?? [])]
 			.filter((path) => !entryOf(path)?.isHidden)
-			.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
-			.flatMap((path) => {
-				if (!inner.has(path)) return path;
-				const pages = pagesOf(path);
-				const isPage = pages.length === 1 && /(?:^|\/)page\.mdx?$/.test(String(pages[0]));
-				return isPage ? pages : { group: entryOf(path)?.title || titleOfFile(path), pages };
-			});
+			.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+		for (const path of below) {
+			const [only, ...others] = inner.get(path) ?? [];
+			if (only === undefined) group.pages.push(path);
+			else if (others.length === 0 && /(?:^|\/)page\.mdx?$/.test(only)) group.pages.push(only);
+			else walk(path, [title, entryOf(path)?.title || titleOfFile(path)].filter(Boolean).join(': '));
+		}
 	};
 	const tops = roots.filter((root) => inner.has(root));
-	return (tops.length > 0 ? tops : ['.']).map((top) => ({ group: '', pages: pagesOf(top) }));
+	for (const top of tops.length > 0 ? tops : ['.']) walk(top, '');
+	return groups.filter(({ pages }) => pages.length > 0);
 }

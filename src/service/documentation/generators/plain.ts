@@ -1,10 +1,12 @@
 import type { DocumentationFormat, HeadingIds } from '../core/format.js';
+import { hostRedirects } from './hosts.js';
 
 /** A folder of Markdown as GitHub shows it, which needs no rule of its own. */
 export const plain: DocumentationFormat = {
 	name: 'markdown',
 	title: 'Markdown',
 	signs: {},
+	navigation: [hostRedirects],
 };
 
 /** Capitals stay. */

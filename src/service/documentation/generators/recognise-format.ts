@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix, resolve, sep } from 'node:path';
 import { decodeText } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
-import type { DocumentationFormat, FormatSigns, NavigationList } from '../core/format.js';
+import type { DocumentationFormat, FormatSigns } from '../core/format.js';
+import { noSite, type OrderedGroup, orderOf } from '../core/navigation.js';
 import { orderOfFolders } from './folder-order.js';
 import { type ChosenFormat, formatOf, formats, plainFormat } from './formats.js';
 
@@ -223,32 +224,27 @@ async function inherited(
 export async function formatNavigation(
 	project: ProjectFiles,
 	{ sign = '', configuration = '' }: RecognisedFormat,
-	{ pages }: DocumentationFormat,
+	{ pages, navigation = [], folderOrder }: DocumentationFormat,
 	all: readonly string[],
-): Promise<NavigationList[] | undefined> {
-	const { files = [], read, ofFolders } = pages?.navigation ?? {};
-	if (ofFolders !== undefined) {
+): Promise<OrderedGroup[] | undefined> {
+	if (folderOrder !== undefined) {
 		const roots = pages?.roots?.(all).map(({ folder }) => folder) ?? [];
 		return orderOfFolders(all, roots, async (folder) => {
 			const text = await firstText(
 				project,
-				ofFolders.files.map((file) => posix.join(folder, file)),
+				folderOrder.files.map((file) => posix.join(folder, file)),
 			);
-			return text === '' ? undefined : ofFolders.read(text);
+			return text === '' ? undefined : folderOrder.read(text);
 		});
 	}
 	const beside = sign.slice(0, sign.lastIndexOf('/') + 1);
-	const places = files.flatMap((file) => [file, `${beside}${file}`]);
-	const isOwn = configuration !== '' && files.some((file) => `/${sign}`.endsWith(`/${file}`));
-	const lists = read?.(isOwn ? configuration : await firstText(project, [...new Set(places)])) ?? [];
-	return lists.length > 0 ? lists : undefined;
-}
-
-/** Every page that an order names, as it is written there. */
-export function namedPages(lists: readonly NavigationList[]): string[] {
-	const below = ({ root, pages }: NavigationList): string[] => [
-		...(root === undefined ? [] : [root]),
-		...pages.flatMap((page) => (typeof page === 'string' ? page : below(page))),
-	];
-	return lists.flatMap(below);
+	for (const { read, places = [], isForAll } of navigation) {
+		if (isForAll) continue;
+		const isOwn = configuration !== '' && places.some((file) => `/${sign}`.endsWith(`/${file}`));
+		const files = [...new Set(places.flatMap((file) => [file, `${beside}${file}`]))];
+		const text = isOwn ? configuration : await firstText(project, files);
+		const groups = orderOf(read(places[0] ?? '', text, noSite));
+		if (groups.length > 0) return groups;
+	}
+	return undefined;
 }

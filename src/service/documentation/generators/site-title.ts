@@ -34,7 +34,7 @@ export function dataOf(configuration: string): Record<string, unknown> {
 /** What a configuration of YAML or JSON holds; nothing where it cannot be read. */
 export function yamlOf(configuration: string): Record<string, unknown> {
 	try {
-		const read = parseYaml(configuration, { logLevel: 'silent', uniqueKeys: false });
+		const read = parseYaml(configuration, { logLevel: 'silent', strict: false, uniqueKeys: false });
 		return isRecord(read) ? read : {};
 	} catch {
 		return {};

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { acronyms, terms } from '../../retrieval/words/tokenise.js';
+import { noSite, orderOf } from '../core/navigation.js';
 import { readShortcodes } from '../generators/hugo/read-shortcodes.js';
+import { readLinkList } from '../generators/navigation/link-list.js';
 import { mystTargets } from '../generators/sphinx/read-myst.js';
 import { readFrontmatter } from './frontmatter.js';
-import { readLinkList } from './link-list.js';
 import { withoutMdx } from './mdx/without-mdx.js';
 
 describe('a page of strangers', () => {
@@ -15,7 +16,7 @@ describe('a page of strangers', () => {
 
 	it('may have lines that patterns with two ends would read for minutes', () => {
 		const line = `# a${' '.repeat(40_000)}${'# '.repeat(20_000)}x!`;
-		expect(readLinkList(`${line}\n- [One](one.md)`)).toEqual([{ group: '', pages: ['one.md'] }]);
+		expect(orderOf(readLinkList('', `${line}\n- [One](one.md)`, noSite))).toEqual([{ title: '', pages: ['one.md'] }]);
 		expect(mystTargets(`(name)=\n${line}\n# Title`).get('name')?.words).toBe('Title');
 	});
 

@@ -1,5 +1,5 @@
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
-import { readLinkList } from '../../markdown/link-list.js';
+import { readLinkList } from '../navigation/link-list.js';
 
 /** `slugify` of docsify 5. */
 const docsifyIds: HeadingIds = {
@@ -18,6 +18,6 @@ export const docsify: DocumentationFormat = {
 	name: 'docsify',
 	title: 'docsify',
 	signs: { configuration: ['_sidebar.md', '_coverpage.md', '_navbar.md'] },
-	pages: { navigation: { files: ['_sidebar.md'], read: readLinkList } },
+	navigation: [{ name: /(^|\/)(_sidebar|_navbar)\.md$/, read: readLinkList, places: ['_sidebar.md'] }],
 	ids: docsifyIds,
 };

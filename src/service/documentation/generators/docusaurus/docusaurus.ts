@@ -4,7 +4,8 @@ import type { Frontmatter } from '../../core/frontmatter.js';
 import { listedTexts, withoutComments } from '../../core/globs.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
-import { titleInScript } from '../site-title.js';
+import { titleInScript, titleOf, yamlOf } from '../site-title.js';
+import { category, sidebars } from './sidebars.js';
 
 /** Lines of code are marked by comments that stand on lines of their own. */
 const highlightComment =
@@ -29,6 +30,14 @@ export const docusaurus: DocumentationFormat = {
 		],
 	},
 	pagesElsewhere: (configuration) => /\bpath["']?:\s*["'](\.\.\/[^"'\n]+)["']/.exec(configuration)?.[1],
+	navigation: [sidebars, category],
+	folderTitle: {
+		files: ['_category_.json'],
+		read(text) {
+			const { label, position } = yamlOf(text);
+			return { title: titleOf(label), order: typeof position === 'number' ? position : undefined };
+		},
+	},
 	publicFolders: ['static'],
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
 	isMarkdownMdx: true,

@@ -1,6 +1,6 @@
 import type { DocumentationFormat } from '../../core/format.js';
-import { readLinkList } from '../../markdown/link-list.js';
 import { lineInclude } from '../included-lines.js';
+import { readLinkList } from '../navigation/link-list.js';
 import { calloutStart, changeText, onOwnLines, readArguments, wordsOf } from '../template-tags.js';
 
 export const gitbook: DocumentationFormat = {
@@ -10,6 +10,7 @@ export const gitbook: DocumentationFormat = {
 		configuration: ['.gitbook.yaml', '.gitbook', 'book.json'],
 		looksLike: (files) => files.includes('SUMMARY.md'),
 	},
+	navigation: [{ name: /(^|\/)SUMMARY\.md$/, read: readLinkList, places: ['SUMMARY.md'] }],
 	readTemplates: readGitbookBlocks,
 	includes: [lineInclude(/\{%[ \t]*include[ \t]/, /^([ \t]*)\{%[ \t]*include[ \t]+"([^"]+\.md)"[ \t]*%\}[ \t]*$/)],
 	configured(configuration) {
@@ -22,7 +23,6 @@ export const gitbook: DocumentationFormat = {
 	},
 	pages: {
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
-		navigation: { files: ['SUMMARY.md'], read: readLinkList },
 	},
 };
 

@@ -39,6 +39,7 @@ export const hugo: DocumentationFormat = {
 		isCertain: true,
 		address: [/^[ \t]*["']?baseURL["']?\s*[:=]\s*["']?(https?:[^\s"'#]+)/im],
 	},
+	oldAddresses: { key: 'aliases', written: (path) => `${path.replace(/\/$/, '')}/` },
 	publicFolders: ['static'],
 	pages: {
 		hasNamesAsAddresses: true,

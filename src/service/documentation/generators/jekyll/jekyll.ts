@@ -1,4 +1,4 @@
-import type { DocumentationFormat } from '../../core/format.js';
+import type { DocumentationFormat, OldAddresses } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { matchesGlob } from '../../core/globs.js';
 import { isRecord } from '../../core/read-json.js';
@@ -40,6 +40,7 @@ export const jekyll: DocumentationFormat = {
 		const isExcluded = matchesGlob(globs);
 		return {
 			siteTitle: titleOf(title),
+			oldAddresses: oldAddressesOf(configuration),
 			pages: {
 				...jekyll.pages,
 				pathOf: (file, frontmatter) => pathOf(file, frontmatter, patternOf(file, collections, permalink)),
@@ -50,6 +51,13 @@ export const jekyll: DocumentationFormat = {
 		};
 	},
 };
+
+/** The field of the plugin for redirects, where it is there. */
+function oldAddressesOf(configuration: string): OldAddresses | undefined {
+	if (!configuration.includes('jekyll-redirect-from')) return undefined;
+	const isPretty = /^permalink\s*:\s*["']?(?:pretty|\S+\/)["']?\s*$/m.test(configuration);
+	return { key: 'redirect_from', written: (path) => (isPretty ? `${path.replace(/\/$/, '')}/` : path) };
+}
 
 /** The date that the name of a post, or of a page of a collection, begins with. */
 function dateInName(file: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { DocumentationFormat } from '../../core/format.js';
-import { readLinkList } from '../../markdown/link-list.js';
+import { readLinkList } from '../navigation/link-list.js';
 
 /** The folder of a version, in every address. */
 const versionFolder = /\/docs\/\{\{\s*version\s*\}\}(?=([/)\s#"])|$)/g;
@@ -16,11 +16,15 @@ export const laravel: DocumentationFormat = {
 			if (file === 'documentation.md') return 'it is the navigation';
 			return /^(?:readme|license)\.md$/.test(file) ? 'it is for those who write' : undefined;
 		},
-		navigation: {
-			files: ['documentation.md'],
-			read: (text) => readLinkList(withoutVersion(text)),
-		},
 	},
+	navigation: [
+		{
+			name: /(^|\/)documentation\.md$/,
+			read: (file, text, site) => readLinkList(file, withoutVersion(text), site),
+			places: ['documentation.md'],
+			isFixed: true,
+		},
+	],
 	readTemplates: (body) => (body.includes('{{') ? withoutVersion(body) : body),
 };
 

@@ -1,9 +1,11 @@
 import type { DocumentationFormat, HeadingIds, PageRules } from '../../core/format.js';
+import type { NavigationFile } from '../../core/navigation.js';
 import { isRecord } from '../../core/read-json.js';
-import { readLinkList } from '../../markdown/link-list.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
+import { readLinkList } from '../navigation/link-list.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { includes } from './includes.js';
+import { bookRedirects } from './mdbook-redirects.js';
 
 /** `id_from_content` of mdBook. */
 const mdbookIds: HeadingIds = {
@@ -15,15 +17,30 @@ const mdbookIds: HeadingIds = {
 			.replace(/\s/g, '-'),
 };
 
+const navigationIn = (folder: string): readonly NavigationFile[] => [
+	{
+		name: /(^|\/)SUMMARY\.md$/,
+		read: (file, text, site) => readLinkList(file, text, site, (words) => `[${words}]()`),
+		places: ['SUMMARY.md', `${folder}/SUMMARY.md`],
+		isComplete: true,
+	},
+	bookRedirects,
+];
+
 export const mdbook: DocumentationFormat = {
 	name: 'mdbook',
 	title: 'mdBook',
 	signs: { configuration: ['book.toml'], marks: /\{\{#(?:rustdoc_include|include|playground) / },
+	navigation: navigationIn('src'),
 	pages: pagesIn('src'),
 	configured(configuration) {
 		const folder = /^[ \t]*src\s*=\s*["']([^"']+)["']/m.exec(configuration)?.[1] ?? 'src';
 		const { book } = dataOf(configuration);
-		return { siteTitle: titleOf(isRecord(book) ? book.title : undefined), pages: pagesIn(folder) };
+		return {
+			siteTitle: titleOf(isRecord(book) ? book.title : undefined),
+			navigation: navigationIn(folder),
+			pages: pagesIn(folder),
+		};
 	},
 	ids: mdbookIds,
 	readTemplates: withoutHiddenLines,
@@ -34,7 +51,6 @@ function pagesIn(folder: string): PageRules {
 	return {
 		roots: () => [{ folder, path: '' }],
 		leftOut: (file) => (/(^|\/)SUMMARY\.md$/.test(file) ? 'it is the navigation' : undefined),
-		navigation: { files: ['SUMMARY.md', `${folder}/SUMMARY.md`], read: readLinkList, isComplete: true },
 	};
 }
 

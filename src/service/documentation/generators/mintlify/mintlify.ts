@@ -1,5 +1,6 @@
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { lineInclude } from '../included-lines.js';
+import { groupsFile, redirectsFile } from './mintlify-navigation.js';
 
 /** Mintlify's own: letters of other languages stay, signs between words become one hyphen. */
 const mintlifyIds: HeadingIds = {
@@ -23,6 +24,7 @@ export const mintlify: DocumentationFormat = {
 			return /^(?:readme|license|contributing)\.mdx?$/i.test(file) ? 'it is for those who write' : undefined;
 		},
 	},
+	navigation: [groupsFile, redirectsFile],
 	isMarkdownMdx: true,
 	includes: [
 		lineInclude(

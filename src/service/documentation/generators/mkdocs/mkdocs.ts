@@ -1,13 +1,11 @@
-import { isScalar } from 'yaml';
-import { refuseNesting } from '../../../data-formats/nesting.js';
-import { parseYamlDocument } from '../../../data-formats/parse-yaml.js';
-import type { DocumentationFormat, HeadingIds, NavigationList } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { matchesGlob } from '../../core/globs.js';
 import { readLiquid } from '../liquid.js';
-import { titleOf } from '../site-title.js';
+import { titleOf, yamlOf } from '../site-title.js';
 import { changeText } from '../template-tags.js';
 import { codeIncludes, snippets } from './includes.js';
 import { flattenMkdocs } from './mkdocs-blocks.js';
+import { navFile } from './mkdocs-navigation.js';
 import { readPymdownBlocks } from './pymdown-blocks.js';
 
 /** `slugify` of Python-Markdown's table of contents, which MkDocs takes. */
@@ -54,8 +52,9 @@ export const mkdocs: DocumentationFormat = {
 	},
 	pages: {
 		roots: () => [{ folder: 'docs', path: '' }],
-		navigation: { files: ['mkdocs.yml', 'mkdocs.yaml'], read: readNavigation },
 	},
+	navigation: [navFile],
+	folderLists: ['.pages', '.nav.yml', '.nav.yaml'],
 	ids: pythonIds,
 	hasIdsElsewhere: true,
 	readTemplates: withoutUnknownNames,
@@ -64,11 +63,11 @@ export const mkdocs: DocumentationFormat = {
 		const named = /^docs_dir\s*:\s*["']?([^\s"'#]{1,300})/m.exec(configuration)?.[1] ?? 'docs';
 		const folder = named.replace(/^\.?\/+|\/+$/g, '');
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
-		const document = documentOf(configuration);
-		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(document, name));
+		const settings = yamlOf(configuration);
+		const excluded = ['exclude_docs', 'draft_docs'].flatMap((name) => patternsOf(settings[name]));
 		const isExcluded = matchesGlob(excluded);
 		return {
-			siteTitle: titleOf(document.get('site_name')),
+			siteTitle: titleOf(settings.site_name),
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],
@@ -113,37 +112,9 @@ function withoutUnknownNames(body: string): string {
 const hasUnicodeSlugs = (configuration: string) =>
 	/^([ \t]*)-[ \t]*toc[ \t]*:[ \t]*\n(?:\1[ \t]+(?!-).*\n)*?\1[ \t]+slugify:.*pymdownx\.slugs/m.test(configuration);
 
-/** Tags such as `!!python/name:` mean nothing here, and are no reason to read nothing. */
-const documentOf = (text: string) => parseYamlDocument(text, { logLevel: 'silent', strict: false, uniqueKeys: false });
-
 /** The lines of a text that holds patterns as a `.gitignore` does. */
-function patternsOf(document: ReturnType<typeof documentOf>, name: string): string[] {
-	const node = document.get(name, true);
-	const text = isScalar(node) ? String(node.value) : '';
-	return text
+const patternsOf = (text: unknown): string[] =>
+	String(text ?? '')
 		.split('\n')
 		.map((line) => line.replace(/(?<!\s)\s+#.*$/, '').trim())
 		.filter((line) => line !== '' && !/^[#!]/.test(line));
-}
-
-/** `nav`: pages with a title or without, and groups of them. */
-function readNavigation(text: string): NavigationList[] {
-	let nav: unknown;
-	try {
-		nav = refuseNesting((documentOf(text).toJS() as { nav?: unknown } | null)?.nav);
-	} catch {
-		// An alias of nothing somewhere in the file, or one of what aliases nest too deeply.
-	}
-	return Array.isArray(nav) ? [{ group: '', pages: nav.flatMap(entriesOf) }] : [];
-}
-
-function entriesOf(item: unknown): (string | NavigationList)[] {
-	if (typeof item === 'string') return isPage(item) ? [item] : [];
-	if (typeof item !== 'object' || item === null) return [];
-	return Object.entries(item).flatMap(([group, value]): (string | NavigationList)[] => {
-		if (Array.isArray(value)) return [{ group, pages: value.flatMap(entriesOf) }];
-		return typeof value === 'string' && isPage(value) ? [value] : [];
-	});
-}
-
-const isPage = (entry: string) => /\.(?:md|markdown)$/i.test(entry) && !/^[a-z]+:/i.test(entry);

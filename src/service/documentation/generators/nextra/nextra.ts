@@ -7,6 +7,9 @@ import type { LineInclude } from '../../core/include-syntax.js';
 import { isRecord } from '../../core/read-json.js';
 import { decode, isMarkdownFile, sitePath, withoutEnding } from '../../core/site-path.js';
 import { changeProse } from '../../markdown/prose-lines.js';
+import { metaFile } from './meta-navigation.js';
+
+const metaFiles = ['json', 'js', 'ts', 'jsx', 'tsx', 'mjs'].map((ending) => `_meta.${ending}`);
 
 /** Nextra, and Fumadocs, which names its components alike. */
 export const nextra: DocumentationFormat = {
@@ -17,15 +20,12 @@ export const nextra: DocumentationFormat = {
 		says: /nextra|fumadocs/,
 		marks: /from ['"](?:nextra|fumadocs-ui)\//,
 	},
+	navigation: [metaFile],
+	folderOrder: { files: metaFiles, read: readMeta },
+	folderLists: [...metaFiles, 'meta.json'],
 	publicFolders: ['public'],
 	includes: [{ sign: /<include[\s>]/, readLine: readInclude }],
 	pages: {
-		navigation: {
-			ofFolders: {
-				files: ['json', 'js', 'ts', 'jsx', 'tsx', 'mjs'].map((ending) => `_meta.${ending}`),
-				read: readMeta,
-			},
-		},
 		roots: () => [
 			...['content', 'src/content'].map((folder) => ({ folder, path: '', pathOf: contentPath })),
 			...['pages', 'src/pages'].map((folder) => ({ folder, path: '' })),

@@ -1,6 +1,7 @@
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { githubIds } from '../../markdown/heading-anchors.js';
+import { titleOf, yamlOf } from '../site-title.js';
 import { readMdc } from './read-mdc.js';
 
 const endings = ['ts', 'js', 'mjs', 'mts'];
@@ -35,6 +36,8 @@ export const nuxtContent: DocumentationFormat = {
 		/\brespectPathCase\s*:\s*true\b/.test(configuration)
 			? { pages: { ...nuxtContent.pages, pathOf: (file) => pathOf(file, (step) => step) } }
 			: {},
+	// In newer versions and before.
+	folderTitle: { files: ['.navigation.yml', '_dir.yml'], read: (text) => ({ title: titleOf(yamlOf(text).title) }) },
 	ids: mdcIds,
 	readTemplates: readMdc,
 };

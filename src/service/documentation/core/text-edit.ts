@@ -1,6 +1,3 @@
-import { headingId } from '../pages/collect-facts.js';
-import type { SourceHeading } from '../pages/page-facts.js';
-
 /** A range of a text in UTF-16 code units, and its replacement. */
 export interface TextEdit {
 	start: number;
@@ -24,17 +21,3 @@ export const lineEndOf = (text: string): '\n' | '\r\n' => (/^[^\n]*\r\n/.test(te
 
 /** A text with the line ends of a file. */
 export const withLineEnds = (text: string, file: string): string => text.replace(/\r?\n/g, lineEndOf(file));
-
-/** Replaces the words of a heading. Its explicit anchor stays. */
-export function headingEdit(text: string, heading: SourceHeading, newHeading: string): TextEdit {
-	const source = text.slice(heading.start, heading.end);
-	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
-	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
-	const words = source.slice(0, source.length - underline.length);
-	const closing = (headingId.exec(words) ?? /(?:[ \t]+#+)?[ \t]*$/.exec(words))?.[0] ?? '';
-	return {
-		start: heading.start + marks.length,
-		end: heading.end - underline.length - closing.length,
-		text: newHeading.replace(/\s+/g, ' ').trim(),
-	};
-}

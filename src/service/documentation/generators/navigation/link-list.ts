@@ -1,23 +1,38 @@
 import { posix } from 'node:path';
-import { decode, withoutEnding } from '../../documentation/core/site-path.js';
-import { lineEndOf, type TextEdit } from '../editor/text-edit.js';
-import { splitUrl, type WorkspaceSite } from '../pages/workspace-site.js';
-import { type Navigation, type NavigationEntry, type NavigationList, pageFrom, writtenLike } from './navigation.js';
+import {
+	folderOf,
+	foldersAbove,
+	type Navigation,
+	type NavigationEntry,
+	type NavigationSite,
+	type PageGroup,
+	pageFrom,
+	type WrittenList,
+	writtenLike,
+} from '../../core/navigation.js';
+import { decode, splitUrl } from '../../core/site-path.js';
+import { lineEndOf, type TextEdit } from '../../core/text-edit.js';
 
+/** A link at the start of a line, or anywhere in an item. */
 const linkLine =
-	/^([ \t]*)((?:[-*+]|\d+[.)])[ \t]+)?\[((?:[^[\]]|\[[^\]]*\])*)\]\((?:<([^<>\n]*)>|([^()\s]*))[^()\n]*\)/;
+	/^([ \t]*)(?:((?:[-*+]|\d+[.)]|#{1,6})[ \t]+)[^[\]\n]*?)?\[((?:[^[\]]|\[[^\]]*\])*)\]\((?:<([^<>\n]*)>|([^()\s]*))[^()\n]*\)/;
+const item = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?:#+[ \t]+)?(\S.*)$/;
+const heading = /^#+[ \t]+(\S.*)$/;
+
+/** A longer line is no entry, and patterns with two ends would take long for it. */
+const lineMaxLength = 500;
+
+const plainText = (title: string) =>
+	title
+		.replace(/[*_`]|\{#[^}]*\}/g, '')
+		.replace(/[ \t]#+[ \t]*$/, '')
+		.trim();
 
 interface Line {
 	text: string;
 	start: number;
 	/** Width of the blanks before it. */
 	indent: number;
-}
-
-/** The folder of a file and all above it. */
-function foldersAbove(file: string): string[] {
-	const steps = file.split('/').slice(0, -1);
-	return [...steps.keys(), steps.length].map((count) => steps.slice(0, count).join('/')).reverse();
 }
 
 function linesOf(text: string): Line[] {
@@ -29,37 +44,59 @@ function linesOf(text: string): Line[] {
 	});
 }
 
-/** Reads the list of links of a `SUMMARY.md` (GitBook, mdBook) or a `_sidebar.md` (docsify). */
-export function readMarkdownNavigation(file: string, text: string, site: WorkspaceSite): Navigation {
+/** Reads a list of links. @param draftOf an entry without a page, by its words */
+export function readLinkList(
+	file: string,
+	text: string,
+	site: NavigationSite,
+	draftOf = (words: string) => words,
+): Navigation {
 	const found: Navigation = { file, entries: [], lists: [] };
 	const all = linesOf(text);
-	const isBook = [...site.files].some((one) => /(^|\/)book\.toml$/.test(one));
-	const open: { indent: number; list: NavigationList; title: string }[] = [];
-	const lists = new Map<string, NavigationList>();
+	const open: { indent: number; title: string; isLinked: boolean }[] = [];
+	const lists = new Map<string, WrittenList>();
+	const groups = new Map<string, PageGroup>();
 	let part = '';
+	let others = 0;
 	for (const [index, line] of all.entries()) {
-		part = /^#+[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1] ?? part;
+		if (line.text.length > lineMaxLength) continue;
 		const match = linkLine.exec(line.text);
-		const words = match?.[3] ?? /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
+		const title = match ? undefined : heading.exec(line.text)?.[1]?.trim();
+		part = title ?? part;
+		const words = match?.[3] ?? item.exec(line.text)?.[1]?.trim();
+		if (words === undefined && title === undefined && line.text.trim() !== '') others += 1;
 		if (words === undefined) continue;
 		while ((open.at(-1)?.indent ?? -1) >= line.indent) open.pop();
-		const groups = [...(part === '' ? [] : [part]), ...open.map(({ title }) => title)];
-		const list = lists.get(groups.join('\n')) ?? { groups, insert: inserting(text, all, file, groups, found) };
-		if (!lists.has(groups.join('\n'))) found.lists.push(list);
-		lists.set(groups.join('\n'), list);
-		open.push({ indent: line.indent, list, title: words });
-		if (match) found.entries.push(entryOf(match, index, all, { file, site, list, isBook }));
+		const titles = [...(part === '' ? [] : [part]), ...open.map((one) => one.title)];
+		const shown = open.findLast((one) => !one.isLinked)?.title ?? part.replace(titleOfList, '');
+		const key = [part, ...open.flatMap((one) => (one.isLinked ? [] : one.title))].join('\n');
+		const group = groups.get(key) ?? { titles, shown: plainText(shown) };
+		const list = lists.get(titles.join('\n')) ?? {
+			group: { titles },
+			insert: inserting(text, all, file, titles, found),
+		};
+		if (!lists.has(titles.join('\n'))) found.lists.push(list);
+		groups.set(key, group);
+		lists.set(titles.join('\n'), list);
+		open.push({ indent: line.indent, title: words, isLinked: match !== null });
+		if (match) found.entries.push({ ...entryOf(match, index, all, { file, site, list, draftOf }), group });
 	}
-	const written = all.filter(({ text: line }) => line.trim() !== '' && !line.startsWith('#')).length;
 	// A page about a summary is no list of links.
-	return found.entries.length * 2 < written ? { file, entries: [], lists: [] } : found;
+	return found.entries.length < others ? { file, entries: [], lists: [] } : found;
 }
+
+const titleOfList = /^(?:summary|table of contents)$/i;
 
 function entryOf(
 	match: RegExpExecArray,
 	index: number,
 	all: readonly Line[],
-	{ file, site, list, isBook }: { file: string; site: WorkspaceSite; list: NavigationList; isBook: boolean },
+	{
+		file,
+		site,
+		list,
+		draftOf,
+	}: { file: string; site: NavigationSite; list: WrittenList; draftOf(words: string): string },
 ): NavigationEntry {
 	const line = all[index] as Line;
 	const [whole, , mark = '', words = '', angled, bare = ''] = match;
@@ -72,6 +109,7 @@ function entryOf(
 	return {
 		value,
 		start: line.start,
+		root,
 		target: root === undefined ? undefined : pageFrom(root, decode(path), site),
 		list,
 		rename: (to) => ({
@@ -80,9 +118,8 @@ function entryOf(
 			text: encoded(writtenLike(path, posix.relative(root ?? '', to))) + value.slice(path.length),
 		}),
 		remove(): TextEdit {
-			const words_ = isBook ? `[${words}]()` : words;
 			const opening = line.start + whole.indexOf(`[${words}]`, mark.length === 0 ? 0 : whole.indexOf(mark));
-			if (hasChildren) return { start: opening, end: line.start + whole.length, text: words_ };
+			if (hasChildren) return { start: opening, end: line.start + whole.length, text: draftOf(words) };
 			return { start: line.start, end: Math.min(line.start + line.text.length + 1, all.at(-1)?.start ?? 0), text: '' };
 		},
 	};
@@ -93,18 +130,18 @@ function inserting(
 	text: string,
 	all: readonly Line[],
 	file: string,
-	groups: readonly string[],
+	titles: readonly string[],
 	found: Navigation,
-): NavigationList['insert'] {
+): WrittenList['insert'] {
 	return ({ file: page, title }, beside, isBefore) => {
-		const like = beside ?? found.entries.filter(({ list }) => list?.groups === groups).at(-1);
+		const like = beside ?? found.entries.filter(({ list }) => list?.group.titles === titles).at(-1);
 		const index = Math.max(
 			0,
 			all.findIndex(({ start }) => start === like?.start),
 		);
 		const line = all[index] ?? { text: '', start: text.length, indent: 0 };
 		const [, indent = '', mark = '* '] = linkLine.exec(line.text) ?? [];
-		const value = writtenLike(like?.value, posix.relative(rootOf(like, file), page));
+		const value = writtenLike(like?.value, posix.relative(like?.root ?? folderOf(file), page));
 		const written = `${indent}${mark}[${title}](${encoded(value)})`;
 		if (isBefore) return { start: line.start, end: line.start, text: `${written}${lineEndOf(text)}` };
 		let last = line;
@@ -115,14 +152,6 @@ function inserting(
 		const end = last.start + last.text.replace(/\r$/, '').length;
 		return { start: end, end, text: `${lineEndOf(text)}${written}` };
 	};
-}
-
-/** The folder from which an entry names its page. */
-function rootOf(entry: NavigationEntry | undefined, file: string): string {
-	const name = withoutEnding(decode(splitUrl(entry?.value ?? '').path)).replace(/^\.?\/+/, '');
-	const target = withoutEnding(entry?.target ?? '');
-	if (!name.startsWith('.') && target.endsWith(`/${name}`)) return target.slice(0, -name.length - 1);
-	return target === name ? '' : posix.dirname(file) === '.' ? '' : posix.dirname(file);
 }
 
 const encoded = (path: string) => encodeURI(path).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
