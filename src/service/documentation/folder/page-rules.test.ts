@@ -229,7 +229,7 @@ it('says how many files of other formats were left out, and what to do about the
 	expect(warnings).toEqual([
 		'Only Markdown and MDX are read, and 2 .rst and 1 .ipynb files were left out; have the site that is built from them read: docent-service index https://….',
 	]);
-	await expect(read({ 'b.rst': 'B' })).rejects.toThrow(/1 \.rst files are not read; have the site/);
+	await expect(read({ 'b.rst': 'B' })).rejects.toThrow(/1 \.rst files were left out; have the site/);
 });
 
 it('a setting overrides what is recognised, and an unknown name is refused', async () => {

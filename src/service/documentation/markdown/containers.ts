@@ -9,8 +9,12 @@ const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^
 /** In a code group, the tab's label stands in brackets after the language. */
 const labelledFence = /^(\s*)((?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
 
-/** The quotes that alerts of one page become: the parser of Markdown copies all that is before each. Further ones lose their marks. */
+/**
+ * The quotes that alerts of one page become: the parser of Markdown copies all that is before each. Further ones, and those that nest
+ * deeper, lose their marks.
+ */
 const alertsMax = 1_000;
+const quotesWithinMax = 8;
 
 /** A longer line is text: none of these patterns is meant for it. */
 const lineMaxLength = 500;
@@ -77,7 +81,7 @@ export function directivesToAlerts(body: string, mdx: boolean, { tabLabel }: Syn
 			}
 			const alert = alertNames.get(name);
 			const isTabs = name === 'tabs' || name === 'code-tabs';
-			const isAlert = alert !== undefined && alerts < alertsMax;
+			const isAlert = alert !== undefined && alerts < alertsMax && open.length < quotesWithinMax;
 			if (isAlert) alerts += 1;
 			const before = put('');
 			open.push({ isAlert, isCodeGroup: name === 'code-group', isTabs, indent: widthOf(indent) });

@@ -29,6 +29,7 @@ it.each([
 it.each([
 	['[[Other note]]', '[Other note](/Sub/Other%20note)'],
 	['[[Sub/Other note#Part two|it]]', '[it](/Sub/Other%20note#part-two)'],
+	['[[Elsewhere/Other note|it]]', '[it](/Sub/Other%20note)'],
 	['![[other note#^block]]', '[other note > ^block](/Sub/Other%20note)'],
 	['[[Gone]] ![[a.png|100]] ==marked== `[[code]]` ^name', 'Gone  marked `[[code]]`'],
 ])('reads links by name: %s', async (text, shown) => {

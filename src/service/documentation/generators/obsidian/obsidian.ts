@@ -93,7 +93,9 @@ function linkTo(target: string, words: string | undefined, isEmbed: boolean, tar
 	const plain = withoutEnding(name.trim());
 	if (isEmbed && /\.\w{1,5}$/.test(plain)) return '';
 	const shown = (words ?? [plain, ...headings].filter(Boolean).join(' > ')).trim();
-	const address = name === '' ? '' : targets?.get(plain.toLowerCase().replace(/^\/+/, ''))?.address;
+	const wanted = plain.toLowerCase().replace(/^\/+/, '');
+	const note = targets?.get(wanted) ?? targets?.get(wanted.slice(wanted.lastIndexOf('/') + 1));
+	const address = name === '' ? '' : note?.address;
 	const last = headings.at(-1) ?? '';
 	if (address === undefined) return shown;
 	const id = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`;

@@ -174,7 +174,7 @@ function titleOf(node: MdxNode): MdxNode[] {
 	const method = attribute(node, 'method');
 	if (method !== undefined && code?.startsWith('/'))
 		return [paragraph([{ type: 'inlineCode', value: `${method.toUpperCase()} ${code}` }])];
-	if (code === undefined || !/Field$/.test(node.name ?? '')) return [];
+	if (code === undefined || !/(?:Field|Param|Parameter|Prop|Property)$/.test(node.name ?? '')) return [];
 	const field: MdxNode = { type: 'inlineCode', value: code };
 	return [paragraph(details === '' ? [field] : [field, text(` (${details})`)])];
 }

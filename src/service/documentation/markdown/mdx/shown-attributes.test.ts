@@ -21,6 +21,7 @@ it.each([
 	['<Person name="Ann Lee" place="Port Ross" />', 'name: Ann Lee\n\nplace: Port Ross'],
 	['<Listing number="1-1" caption="A boat">\n\nText.\n\n</Listing>', 'Text.\n\nA boat'],
 	['A <Tip tip="word">term</Tip> here.', 'A term (word) here.'],
+	['<Param name="limit" type="number" description="How many" />', '`limit` (number)\n\nHow many'],
 	['<MethodEndpoint method={"get"} path={"/v1/boats"} />', '`GET /v1/boats`'],
 	['<Params parameters={[{ name: "mast", description: "Its height" }]} />', '`mast`: Its height'],
 	['<TypeTable type={{ speed: { description: "In knots" } }} />', '`speed`: In knots'],
