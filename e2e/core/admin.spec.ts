@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { assistantFeedbackPath, assistantMessagePath } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
@@ -198,6 +198,13 @@ test('the keyboard alone is enough, and a wrong key is told', async ({ page, ask
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible();
 	const out = page.getByRole('button', { name: 'Sign out' });
+	const topOf = (words: Locator) =>
+		words.evaluate((element) => {
+			const range = document.createRange();
+			range.selectNodeContents(element);
+			return range.getBoundingClientRect().top;
+		});
+	expect(await topOf(out), 'on one line with the links').toBe(await topOf(page.getByRole('link', { name: 'Audit' })));
 	await out.focus();
 	await page.keyboard.press('Enter');
 	await expect(page.getByLabel('Admin key')).toBeVisible();
