@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { listen } from './listen.js';
 
 /** HTML or other text, or everything by hand. */
@@ -55,4 +56,11 @@ export async function startWebsite(pages: Record<string, WebsitePage>): Promise<
 		},
 		close,
 	};
+}
+
+/** A website that is closed when the test that starts it has ended. */
+export async function siteOf(pages: Record<string, WebsitePage>): Promise<Website> {
+	const site = await startWebsite(pages);
+	onTestFinished(() => site.close());
+	return site;
 }

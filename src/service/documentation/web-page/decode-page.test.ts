@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startWebsite, type Website } from '../../../testing/service/website.js';
+import { describe, expect, it } from 'vitest';
+import { siteOf } from '../../../testing/service/website.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from '../website/read-website.js';
 
-const sites: Website[] = [];
-afterEach(async () => {
-	for (const site of sites.splice(0)) await site.close();
-});
-
 /** What is read of a page of these bytes. */
 async function readBytes(body: Uint8Array, contentType: string) {
-	const site = await startWebsite({
+	const site = await siteOf({
 		'/': (_, response) => void response.writeHead(200, { 'content-type': contentType }).end(body),
 	});
-	sites.push(site);
 	const { pages, warnings } = await loadDocumentation(websiteSource(site.url, { limits: { delayMs: 0 } }));
 	return { text: pages[0]?.markdown, title: pages[0]?.title, warnings };
 }

@@ -1,20 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
+import { describe, expect, it } from 'vitest';
+import { siteOf, type Website } from '../../../testing/service/website.js';
 import type { PageRecord, SourceResult } from '../core/documentation-source.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from './read-website.js';
 import type { WebsiteLimits } from './website-limits.js';
-
-const sites: Website[] = [];
-afterEach(async () => {
-	for (const site of sites.splice(0)) await site.close();
-});
-
-async function siteOf(pages: Record<string, WebsitePage>): Promise<Website> {
-	const site = await startWebsite(pages);
-	sites.push(site);
-	return site;
-}
 
 const page = (title: string, body: string, head = '') =>
 	`<!doctype html><html><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;

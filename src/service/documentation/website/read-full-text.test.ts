@@ -1,16 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { startWebsite, type Website } from '../../../testing/service/website.js';
+import { expect, it } from 'vitest';
+import { siteOf } from '../../../testing/service/website.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from './read-website.js';
 
-const sites: Website[] = [];
-afterEach(async () => {
-	for (const site of sites.splice(0)) await site.close();
-});
-
 async function read(text: string) {
-	const site = await startWebsite({ '/llms-full.txt': text });
-	sites.push(site);
+	const site = await siteOf({ '/llms-full.txt': text });
 	const source = websiteSource(new URL('/llms-full.txt', site.url), { limits: { delayMs: 0 } });
 	return { ...(await loadDocumentation(source)), origin: site.url.origin };
 }

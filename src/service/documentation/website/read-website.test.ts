@@ -1,22 +1,11 @@
 import dns from 'node:dns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
+import { siteOf, type Website, type WebsitePage } from '../../../testing/service/website.js';
 import type { PageRecord, SourceResult } from '../core/documentation-source.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { websiteSource } from './read-website.js';
 import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
-
-const sites: Website[] = [];
-afterEach(async () => {
-	for (const site of sites.splice(0)) await site.close();
-});
-
-async function siteOf(pages: Record<string, WebsitePage>): Promise<Website> {
-	const site = await startWebsite(pages);
-	sites.push(site);
-	return site;
-}
 
 const page = (title: string, body: string, head = '') =>
 	`<!doctype html><html lang="en"><head><title>${title} | Acme</title>${head}</head><body><nav><a href="/">Acme menu</a></nav><main><h1>${title}</h1>${body}</main><footer>Imprint</footer></body></html>`;

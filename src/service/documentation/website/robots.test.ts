@@ -1,18 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
+import { describe, expect, it } from 'vitest';
+import { siteOf, type WebsitePage } from '../../../testing/service/website.js';
 import { readRobots } from './robots.js';
 import { defaultWebsiteLimits } from './website-limits.js';
-
-const sites: Website[] = [];
-afterEach(async () => {
-	for (const site of sites.splice(0)) await site.close();
-});
-
-async function siteOf(pages: Record<string, WebsitePage>): Promise<URL> {
-	const site = await startWebsite(pages);
-	sites.push(site);
-	return site.url;
-}
 
 const answering =
 	(status: number, headers: Record<string, string>, body = ''): WebsitePage =>
@@ -23,7 +12,7 @@ const rulesOf = (url: URL) => readRobots(url, { ...defaultWebsiteLimits, delayMs
 
 /** Which of the paths the rules of a robots.txt forbid. */
 async function forbidden(robotsTxt: WebsitePage, paths: readonly string[]) {
-	const url = await siteOf({ '/robots.txt': robotsTxt });
+	const { url } = await siteOf({ '/robots.txt': robotsTxt });
 	const { isAllowed, warnings } = await rulesOf(url);
 	expect(warnings).toEqual([]);
 	return paths.filter((path) => !isAllowed(new URL(path, url)));
@@ -33,7 +22,7 @@ const secrets = 'User-agent: *\nDisallow: /secret/\n';
 
 describe('the rules of robots.txt', () => {
 	it('are those that a redirect to another site leads to', async () => {
-		const elsewhere = await siteOf({
+		const { url: elsewhere } = await siteOf({
 			'/one': answering(302, { location: '/robots' }),
 			'/robots': secrets,
 		});
@@ -93,7 +82,7 @@ describe('a robots.txt that cannot be read', () => {
 		],
 		['is neither there nor missing', answering(300, {}), 'answers 300'],
 	])('because it %s is named in one sentence', async (_, robotsTxt, problem) => {
-		const url = await siteOf({ '/robots.txt': robotsTxt });
+		const { url } = await siteOf({ '/robots.txt': robotsTxt });
 		expect((await rulesOf(url)).warnings).toEqual([
 			`${url.href}robots.txt ${problem}, so no rules were followed; mend it if it has some.`,
 		]);
@@ -105,6 +94,8 @@ describe('a robots.txt that cannot be read', () => {
 });
 
 it('names its sitemaps, wherever they stand', async () => {
-	const url = await siteOf({ '/robots.txt': 'Sitemap: {origin}/1.xml\nUser-agent: *\nSitemap: /2.xml\nDisallow: /x' });
+	const { url } = await siteOf({
+		'/robots.txt': 'Sitemap: {origin}/1.xml\nUser-agent: *\nSitemap: /2.xml\nDisallow: /x',
+	});
 	expect((await rulesOf(url)).sitemaps).toEqual([`${url.href}1.xml`, '/2.xml']);
 });
