@@ -20,7 +20,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal | undefined): P
 }
 
 /** The number of failures in a row after which the last error is thrown. */
-const mostFailures = 8;
+const failuresMax = 8;
 
 const longestDelayMs = 15_000;
 
@@ -43,7 +43,7 @@ export class Backoff {
 		this.signal?.throwIfAborted();
 		if (!AgentError.isInstance(error) || !error.retryable) throw error;
 		this.#failures++;
-		if (this.#failures >= mostFailures) throw error;
+		if (this.#failures >= failuresMax) throw error;
 		const delay = Math.min(longestDelayMs, this.firstDelayMs * 2 ** (this.#failures - 1));
 		await sleep(Math.max(delay, (error.retryAfter ?? 0) * 1_000), this.signal);
 	}

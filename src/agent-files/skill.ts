@@ -42,7 +42,7 @@ export const skillPathOf = (name: string): string => `/.well-known/agent-skills/
 const nameMaxLength = 64;
 const descriptionMaxLength = 1_024;
 /** The most pages that the skill lists. `llms.txt` lists all. */
-const mostPages = 20;
+const pagesMax = 20;
 
 /** Shortens a text at a space. */
 export function cutAtWord(text: string, most: number): string {
@@ -66,8 +66,8 @@ export function skillName(title: string): string {
 
 /** The pages that the owner's navigation puts first, the same number of each group. */
 function chosenPages(groups: ListedSite['groups']): ListedPage[] {
-	const ofEach = Math.max(1, Math.ceil(mostPages / Math.max(1, groups.length)));
-	return groups.flatMap(({ pages }) => pages.slice(0, ofEach)).slice(0, mostPages);
+	const ofEach = Math.max(1, Math.ceil(pagesMax / Math.max(1, groups.length)));
+	return groups.flatMap(({ pages }) => pages.slice(0, ofEach)).slice(0, pagesMax);
 }
 
 function readSection({ llmsText, fullText, hasMarkdown }: SkillFacts): string {

@@ -11,7 +11,7 @@ export interface DecodeOptions {
 }
 
 /** Chunks that are read ahead at most: more than an answer has, unless it comes all at once. */
-const mostAhead = 10_000;
+const aheadMax = 10_000;
 
 /** Milliseconds that a service may take to close the connection after the last chunk. */
 const drainLimit = 5_000;
@@ -81,6 +81,6 @@ export function decodeBody(
 			// A broken body has nothing to cancel.
 			cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
 		},
-		{ highWaterMark: mostAhead },
+		{ highWaterMark: aheadMax },
 	);
 }

@@ -7,7 +7,7 @@ import type { Report } from './report.js';
 /** The number of characters of a cell. */
 const cellLength = 120;
 /** Rows of answers that are not good: a comment on GitHub holds 65,536 characters. */
-const mostRows = 100;
+const rowsMax = 100;
 
 /** A cell that cannot end its row, begin a tag or call somebody by name. */
 const markdownCell = (text: string) =>
@@ -128,12 +128,12 @@ export function evaluationMarkdown(
 ): string {
 	const weak = (report.judged ?? []).filter(isWeak);
 	const rows = weak
-		.slice(0, mostRows)
+		.slice(0, rowsMax)
 		.map(({ question, verdict, unmet }) => [markdownCell(question), verdict, markdownCell(unmet.join('; '))]);
 	const details = [
 		`<details><summary>Answers that are not good: ${weak.length}</summary>`,
 		table(['question', 'verdict', 'why'], rows, 3),
-		...(weak.length > mostRows ? [`And ${weak.length - mostRows} more.`] : []),
+		...(weak.length > rowsMax ? [`And ${weak.length - rowsMax} more.`] : []),
 		'</details>',
 	];
 	return `${[

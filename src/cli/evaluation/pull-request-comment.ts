@@ -26,7 +26,7 @@ interface Comment {
 /** Comments of one page; both forges have at most as many. */
 const pageSize = 100;
 /** A pull request with more comments gets a new one. */
-const mostPages = 30;
+const pagesMax = 30;
 const waitMs = 15_000;
 
 async function gitHubComments(env: Environment): Promise<Comments | string> {
@@ -82,7 +82,7 @@ async function send(url: string, method: string, headers: Comments['headers'], b
 /** The comment that begins with the mark and is of the token's own user: anybody may write the mark. */
 async function findComment({ url, headers, tokenOwner }: Comments, mark: string): Promise<number | undefined> {
 	const me = await tokenOwner();
-	for (let page = 1; page <= mostPages; page += 1) {
+	for (let page = 1; page <= pagesMax; page += 1) {
 		const comments = (await send(`${url}?per_page=${pageSize}&page=${page}`, 'GET', headers)) as Comment[];
 		const own = comments.find(
 			({ body, user, author }) => body?.startsWith(mark) && (user?.login ?? author?.username) === me,

@@ -1,4 +1,4 @@
-const mostLength = 40;
+const nameMaxLength = 40;
 
 /** The beginning of a text as a part of a branch name, cut between words. */
 function slug(text: string): string {
@@ -9,7 +9,7 @@ function slug(text: string): string {
 			.match(/[a-z\d]+/g) ?? [];
 	let made = '';
 	for (const word of words) {
-		if (made.length + word.length >= mostLength) break;
+		if (made.length + word.length >= nameMaxLength) break;
 		made += `${word}-`;
 	}
 	return made;

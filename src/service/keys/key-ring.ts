@@ -27,10 +27,10 @@ const freshMs = 5_000;
 const touchMs = 60_000;
 
 /** Number of queries for unknown tokens in five seconds. Beyond it one query reads all keys. */
-const mostQueries = 100;
+const queriesMax = 100;
 
 /** Largest number of cached keys, and of cached unknown tokens. */
-const mostRemembered = 10_000;
+const rememberedMax = 10_000;
 
 /** The format of a key. Other tokens are refused without a query. */
 const shape = /^svc_(?:dsc_|(?:owner|read|jobs|metrics)\.)?[\w-]{16,128}$/;
@@ -61,7 +61,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 	return async (name) => {
 		if (asked.until <= now()) asked = { count: 0, until: now() + freshMs };
 		asked.count += 1;
-		if (asked.count <= mostQueries) return true;
+		if (asked.count <= queriesMax) return true;
 		// This many unknown tokens mean that someone is guessing. One query then answers for all of them.
 		if (minted === undefined || minted.until <= now()) {
 			const entry = { hashes: store.hashes(), until: now() + freshMs };
@@ -124,14 +124,14 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 			if (begun && begun.until > now()) return begun.found;
 			remembered.delete(name);
 			const [oldest] = remembered.keys();
-			if (oldest !== undefined && remembered.size >= mostRemembered) remembered.delete(oldest);
+			if (oldest !== undefined && remembered.size >= rememberedMax) remembered.delete(oldest);
 			const entry = { found: ask(token), until: now() + freshMs };
 			remembered.set(name, entry);
 			entry.found.then(
 				(found) => {
 					if (found !== undefined || remembered.get(name) !== entry) return;
 					remembered.delete(name);
-					if (unknown.size >= mostRemembered) unknown.clear();
+					if (unknown.size >= rememberedMax) unknown.clear();
 					unknown.set(name, entry.until);
 				},
 				// A failed query is not cached.

@@ -4,7 +4,7 @@ import { type LimitState, limitReached } from './limit-state.js';
 const windowMs = 60_000;
 
 /** Largest number of counted addresses. The oldest are dropped first. */
-const mostAddresses = 100_000;
+const addressesMax = 100_000;
 
 /** Counts requests a minute by address in this process, to protect it from a single caller. `most` is unlimited at 0. */
 export function createAddressGuard(
@@ -35,7 +35,7 @@ export function createAddressGuard(
 			const state = { limit, most, used: used + 1, windowSeconds: windowMs / 1_000, resetSeconds, endsAt };
 			if (used >= most) throw limitReached([{ ...state, used }, ...checked]);
 			const [oldest] = counts.keys();
-			if (oldest !== undefined && counts.size >= mostAddresses) counts.delete(oldest);
+			if (oldest !== undefined && counts.size >= addressesMax) counts.delete(oldest);
 			counts.set(address, used + 1);
 			return [state, ...checked];
 		},

@@ -2,7 +2,7 @@ import type { SearchSnippet } from '../../contract/search.js';
 import { joinedTerm, tokenise } from './words/tokenise.js';
 
 /** The longest snippet, in UTF-16 code units, without its dots. */
-const maxLength = 160;
+const snippetMaxLength = 160;
 /** The number of characters that are read of a section, because a search answers while the reader types. */
 const readMax = 6_000;
 /** The characters before the first mark of a sentence that is cut. */
@@ -80,15 +80,15 @@ function markRun(run: string, offset: number, terms: ReadonlyMap<string, number>
 
 /** Cuts a sentence from shortly before its first mark. Words stay whole where there are spaces. */
 function cut(sentence: string, marks: readonly Mark[]): SearchSnippet {
-	if (sentence.length <= maxLength) return { text: sentence, marks: [...marks] };
-	const wanted = Math.max(0, Math.min((marks[0]?.[0] ?? 0) - before, sentence.length - maxLength));
+	if (sentence.length <= snippetMaxLength) return { text: sentence, marks: [...marks] };
+	const wanted = Math.max(0, Math.min((marks[0]?.[0] ?? 0) - before, sentence.length - snippetMaxLength));
 	const space = wanted === 0 ? -1 : sentence.indexOf(' ', wanted);
 	let start = space >= 0 && space - wanted < before ? space + 1 : wanted;
 	if (/[\uDC00-\uDFFF]/.test(sentence[start] ?? '')) start += 1;
-	let end = Math.min(sentence.length, start + maxLength);
+	let end = Math.min(sentence.length, start + snippetMaxLength);
 	if (end < sentence.length) {
 		const last = sentence.lastIndexOf(' ', end);
-		if (last > start + maxLength / 2) end = last;
+		if (last > start + snippetMaxLength / 2) end = last;
 		else if (/[\uD800-\uDBFF]/.test(sentence[end - 1] ?? '')) end -= 1;
 	}
 	const [head, tail] = [start > 0 ? '…' : '', end < sentence.length ? '…' : ''];

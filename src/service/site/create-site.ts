@@ -44,7 +44,7 @@ export interface Site {
 }
 
 /** Number of pages that an address without one may mean. */
-const mostGuesses = 3;
+const guessesMax = 3;
 
 const nothingNear: FindNear = async () => ({ pages: [], areFound: false });
 
@@ -122,7 +122,7 @@ export function createSite(options: SiteOptions): Site {
 		take();
 		const words = searchParams.get('q')?.trim().slice(0, 200) || wordsOfPath(pathname);
 		const { pages, areFound } = await near(words);
-		const found = documents.notFound({ words, pages: pages.slice(0, mostGuesses), areFound });
+		const found = documents.notFound({ words, pages: pages.slice(0, guessesMax), areFound });
 		return send(request, found, { status: 404, headers });
 	}
 
@@ -159,7 +159,7 @@ const pageHeadersFor = (path: string) => ({
 type Documents = ReturnType<typeof createDocuments>;
 
 /** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
-const mostBases = 4;
+const basesMax = 4;
 
 function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>, mcpVersion: string | undefined) {
 	const { documentation, siteTitle } = frame;
@@ -185,7 +185,7 @@ function createDocuments(frame: Frame, render: ReturnType<typeof createPageRende
 			const known = bases.get(base) ?? createAgentFiles(documentation, { title: siteTitle, base, mcpVersion });
 			bases.set(base, known);
 			const [oldest] = bases.keys();
-			if (oldest !== undefined && bases.size > mostBases) bases.delete(oldest);
+			if (oldest !== undefined && bases.size > basesMax) bases.delete(oldest);
 			return known;
 		},
 		notFound: (guess?: Guess) => (guess ? createSendable(notFoundDocument(frame, guess), htmlType) : plainNotFound),

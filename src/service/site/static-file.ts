@@ -17,7 +17,7 @@ interface StaticFile {
 }
 
 /** The largest file. A larger one is a mistake, such as a disk image in the folder. */
-const maxBytes = 50 * 1024 * 1024;
+const fileMaxBytes = 50 * 1024 * 1024;
 
 /** The largest file that is cached, and compressed once. Larger ones are read from the disk piece by piece. */
 const keptMaxBytes = 512 * 1024;
@@ -78,7 +78,7 @@ async function fileBelow(root: string, segments: readonly string[], type: string
 		const path = await realpath(join(root, ...segments));
 		if (!path.startsWith(root + sep)) return undefined;
 		const found = await stat(path);
-		if (!found.isFile() || found.size > maxBytes) return undefined;
+		if (!found.isFile() || found.size > fileMaxBytes) return undefined;
 		return { path, type, size: found.size, version: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}` };
 	} catch {
 		// Visitors get the same answer for a missing and an unreadable file.

@@ -3,7 +3,7 @@ import type { RepositoryTree } from './git/repository-tree.js';
 import { unlessRefused } from './policy-error.js';
 
 /** Largest number of characters that are read of one file. The rest is dropped. */
-const maxLength = 20_000;
+const conventionsMaxLength = 20_000;
 
 /** The owner's rules for those who edit the documentation. */
 export interface Conventions {
@@ -25,7 +25,7 @@ export async function readConventions(of: {
 		const entry = of.tree.get(path);
 		if (entry?.kind !== 'file') continue;
 		const text = await unlessRefused(of.objects.readText(path, entry.sha));
-		if (text !== undefined) found.push({ path, text: text.slice(0, maxLength) });
+		if (text !== undefined) found.push({ path, text: text.slice(0, conventionsMaxLength) });
 	}
 	return found;
 }

@@ -11,7 +11,7 @@ const places = [
 ];
 
 /** Longest template, in UTF-16 code units. A longer one is no form to fill in. */
-const maxLength = 20_000;
+const templateMaxLength = 20_000;
 
 /** Reads the template for pull requests of a repository. One of several that authors choose from is not chosen for them. */
 export async function readTemplate(tree: RepositoryTree, objects: ObjectStore): Promise<string | undefined> {
@@ -23,5 +23,5 @@ export async function readTemplate(tree: RepositoryTree, objects: ObjectStore): 
 	const text = (await unlessRefused(objects.readText(found.path, found.sha)))
 		?.replace(/^---\r?\n[\s\S]*?\n---\r?\n/, '')
 		.trim();
-	return text === undefined || text === '' || text.length > maxLength ? undefined : text;
+	return text === undefined || text === '' || text.length > templateMaxLength ? undefined : text;
 }

@@ -33,7 +33,7 @@ export interface AnswerChatInit {
 export const newId = generateId;
 
 /** Requests for one answer after the first. */
-const mostTries = 5;
+const triesMax = 5;
 
 /** Waits a random time before another request, so that readers whose connections break together do not return together. */
 const pauseBefore = (tries: number, signal: AbortSignal | undefined) =>
@@ -182,7 +182,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 			} catch (error) {
 				if (signal?.aborted) break;
 				const { code } = error as DocentError;
-				const isLast = code === 'offline' || this.#tries++ >= mostTries;
+				const isLast = code === 'offline' || this.#tries++ >= triesMax;
 				// A service that responds with something else, or with nothing that a page may read, has no replays.
 				if (code === 'protocol' || (isLast && code === 'blocked')) break;
 				if (!isLast) continue;
@@ -202,7 +202,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 		const hasMore = ended === 'cut' && missed !== 'gone' && cause !== abandoned;
 		const answerId = hasMore ? this.unfinished?.answerId : undefined;
 		// A replay that breaks before its first chunk is not requested again, nor is an answer that was not found.
-		if (answerId !== undefined && this.#answer !== 'kept' && this.isKept && this.#tries++ < mostTries) {
+		if (answerId !== undefined && this.#answer !== 'kept' && this.isKept && this.#tries++ < triesMax) {
 			this.happen('cut');
 			void this.replay();
 			return;

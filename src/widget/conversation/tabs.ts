@@ -97,7 +97,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 	function read() {
 		if (chat.isReceiving) return;
 		const last = chat.lastMessage?.id;
-		const stored = thread.merge(chat.messages, read);
+		const stored = thread.withOtherTabs(chat.messages, read);
 		if (stored === false) return;
 		if (stored && saver.show(stored) && chat.lastMessage?.id !== last) chat.clearError();
 		look();

@@ -116,13 +116,13 @@ function createFoot(init: PaletteInit) {
 }
 
 /** A longer text is a question, not the name of a page. */
-const maxLength = 200;
+const queryMaxLength = 200;
 const noPages: readonly FoundPage[] = [];
 
 /** The note below the field when there are no results. */
 function noteOf(found: Matches, query: string, strings: PaletteStrings, asks: boolean): string | undefined {
 	if (!query) return strings.empty;
-	if (query.length > maxLength) return asks ? strings.askInstead : strings.nothing(`${query.slice(0, 40)}…`);
+	if (query.length > queryMaxLength) return asks ? strings.askInstead : strings.nothing(`${query.slice(0, 40)}…`);
 	if (found.query !== query) return undefined;
 	if (found.problem) return strings[found.problem];
 	return asks ? `${strings.nothing(query)} ${strings.askInstead}` : strings.nothing(query);
@@ -166,7 +166,7 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 	const draw = () => {
 		const text = field.value;
 		const query = text.trim();
-		const isLong = query.length > maxLength;
+		const isLong = query.length > queryMaxLength;
 		const isCurrent = isLong || found.query === query;
 		const withAsk = asks && query !== '' && !(isCurrent && found.problem === 'secret');
 		const pages = query ? (isLong ? noPages : found.pages) : opened;
@@ -187,7 +187,7 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 	const look = () => {
 		const query = field.value.trim();
 		draw();
-		matches.look(query.length > maxLength ? '' : query);
+		matches.look(query.length > queryMaxLength ? '' : query);
 	};
 	field.addEventListener('input', look);
 	signal.addEventListener('abort', matches.stop);

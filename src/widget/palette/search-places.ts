@@ -21,8 +21,8 @@ export interface FoundPlace {
 export type FoundPage = FoundPlace[];
 
 /** The most places of one page, so that one page does not fill the list. */
-const mostOfPage = 3;
-const mostPages = 6;
+const ofPageMax = 3;
+const pagesMax = 6;
 
 /** Version 3 is shown as `v3`, because a bare number could mean anything. */
 const versionName = (version: string) => (/^\d/.test(version) ? `v${version}` : version);
@@ -56,12 +56,12 @@ export function groupMatches(
 		if (!href) continue;
 		const places = pages.get(page) ?? [];
 		pages.set(page, places);
-		if (places.length < mostOfPage && !places.some((place) => place.href === href)) {
+		if (places.length < ofPageMax && !places.some((place) => place.href === href)) {
 			const { origin, host } = new URL(href, pageAddress());
 			places.push(placeOf(match, href, own.includes(origin) ? undefined : host));
 		}
 	}
-	return [...pages.values()].slice(0, mostPages);
+	return [...pages.values()].slice(0, pagesMax);
 }
 
 /** How many places one search asks for. */

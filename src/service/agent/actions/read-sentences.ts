@@ -12,7 +12,7 @@ interface Found {
 }
 
 /** Largest number of sentences in one prompt. More are a mistake or an attack. */
-const mostSentences = 100;
+const sentencesMax = 100;
 
 function take(pattern: RegExp, source: string, at: number): number | undefined {
 	pattern.lastIndex = at;
@@ -143,8 +143,8 @@ export function readSentences(prompt: string): AskedAction[] {
 		const number = /(\d+)[.)][ \t]+$/.exec(source.slice(at, start))?.[1];
 		at = start;
 		if (at === source.length && asked.length > 0) return asked;
-		if (asked.length === mostSentences)
-			throw new ActionError(`These are more than ${mostSentences} instructions; send the rest as a follow-up.`);
+		if (asked.length === sentencesMax)
+			throw new ActionError(`These are more than ${sentencesMax} instructions; send the rest as a follow-up.`);
 		const found = readOne(source, at, number === undefined ? Number.NaN : Number(number) + 1);
 		if (!found) throw new ActionError(unknownSentence(source.slice(at)));
 		const { end, ...action } = found;

@@ -149,7 +149,7 @@ function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText):
 }
 
 /** Number of places that the report names one by one. */
-const mostNamed = 10;
+const namedMax = 10;
 
 function leftSentence(left: readonly string[], instruction: ReplaceText): string {
 	const where = [
@@ -159,8 +159,8 @@ function leftSentence(left: readonly string[], instruction: ReplaceText): string
 		'an id',
 	];
 	const are = left.length === 1 ? 'was left as it is, because it is' : 'were left as they are, because they are';
-	const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
-	return `${counted(left.length, 'place')} ${are} in ${inWords(where, 'or')}: ${left.slice(0, mostNamed).join(', ')}${more}.`;
+	const more = left.length > namedMax ? ` and ${left.length - namedMax} more` : '';
+	return `${counted(left.length, 'place')} ${are} in ${inWords(where, 'or')}: ${left.slice(0, namedMax).join(', ')}${more}.`;
 }
 
 function matches(file: string, text: string, offset: number, instruction: ReplaceText): TextEdit[] {

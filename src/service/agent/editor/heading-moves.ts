@@ -63,12 +63,12 @@ export async function writeWithAnchors(
 }
 
 /** Above this number of anchors the pages themselves are parsed, because each search reads all files. */
-const mostSearches = 10;
+const searchesMax = 10;
 
 /** Pages that may link to one of the anchors. */
 export async function findLinking(session: EditorSession, anchors: readonly string[]): Promise<string[]> {
 	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
-	if (anchors.length <= mostSearches) return (await session.find(written, false)).filter(isPage);
+	if (anchors.length <= searchesMax) return (await session.find(written, false)).filter(isPage);
 	const texts = await session.read(await session.pages());
 	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
 }

@@ -12,7 +12,7 @@ export interface LinkPattern {
 }
 
 /** Above this number of missing places the map of the site is wrong rather than the links. */
-const mostMissing = 10;
+const missingMax = 10;
 
 /**
  * Finds places of one kind with one prefix that are missing in such a number, and in such a part, that the site has them and
@@ -45,7 +45,7 @@ export function findPattern(
 	}
 	return [...groups]
 		.map(([places, { missing, there }]) => ({ places, missing: missing.size, all: missing.size + there.size }))
-		.filter(({ missing, all }) => missing > mostMissing && missing * 3 > all)
+		.filter(({ missing, all }) => missing > missingMax && missing * 3 > all)
 		.sort((a, b) => weightOf(b) - weightOf(a) || b.places.length - a.places.length)[0];
 }
 

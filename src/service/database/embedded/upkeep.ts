@@ -3,7 +3,7 @@ import type { Schema } from '../schema.js';
 
 const minuteMs = 60_000;
 /** Minutes after which a run is due, even if little is written. */
-const mostMinutes = 60;
+const minutesMax = 60;
 /** Written rows after which a run is due. */
 const manyRows = 5_000;
 
@@ -47,7 +47,7 @@ export class Upkeep implements KyselyPlugin {
 	/** Runs if a run is due. Call it once a minute. */
 	async look(database: Kysely<Schema>): Promise<void> {
 		this.#minutes += 1;
-		if (this.#written < manyRows && this.#minutes < mostMinutes) return;
+		if (this.#written < manyRows && this.#minutes < minutesMax) return;
 		this.#written = 0;
 		this.#minutes = 0;
 		// Tables are analysed one by one, so that other queries can run in between.

@@ -11,7 +11,7 @@ const idlePerAddress = 256;
 
 /** Descriptors that the database, calls of models and files get: a quarter of all, within these bounds. */
 const leastReserved = 64;
-const mostReserved = 4_096;
+const reservedMax = 4_096;
 
 /** Number of files and connections that this process may have open; undefined where the system does not tell. */
 function descriptorLimit(): number | undefined {
@@ -26,7 +26,7 @@ function descriptorLimit(): number | undefined {
 /** Number of connections that leave descriptors for the rest of the service. */
 export function mostConnections(limit = descriptorLimit()): number {
 	if (limit === undefined) return Number.POSITIVE_INFINITY;
-	return Math.max(16, limit - Math.min(mostReserved, Math.max(leastReserved, Math.floor(limit / 4))));
+	return Math.max(16, limit - Math.min(reservedMax, Math.max(leastReserved, Math.floor(limit / 4))));
 }
 
 interface Bounds {

@@ -84,7 +84,7 @@ function refuseHead({ url = '', rawHeaders }: IncomingMessage, response: ServerR
 		return refuse(414, `The address of the request is longer than ${headMaxBytes} bytes; shorten it.`);
 	if (rawHeaders.reduce((size, text) => size + text.length, 0) > headMaxBytes)
 		return refuse(431, `The headers of the request are larger than ${headMaxBytes} bytes; send fewer or shorter ones.`);
-	if (names.length > mostHeaders) return refuse(431, `The request has more than ${mostHeaders} headers; send fewer.`);
+	if (names.length > headersMax) return refuse(431, `The request has more than ${headersMax} headers; send fewer.`);
 	if (names.filter((name) => name === 'host').length > 1)
 		return refuse(400, 'The request has more than one Host header; send one.');
 	return false;
@@ -108,7 +108,7 @@ const headMaxBytes = 16_384;
 const maxHeaderSize = 3 * headMaxBytes;
 
 /** Number of headers that a request may have. Browsers and proxies send about 30, and each one costs time. */
-const mostHeaders = 200;
+const headersMax = 200;
 
 /**
  * Milliseconds that an idle connection is kept. Load balancers close theirs after 60 seconds: a connection that we close first
@@ -146,7 +146,7 @@ export async function listen(
 		answerOrRefuse,
 	);
 	// One more than is allowed shows that there are too many; Node leaves out what follows.
-	server.maxHeadersCount = mostHeaders + 1;
+	server.maxHeadersCount = headersMax + 1;
 	server.on('checkExpectation', answerOrRefuse);
 	boundConnections(server, { isAddressClient: trustedProxies === 0 });
 	answerBrokenConnections(server);

@@ -12,7 +12,7 @@ const usualQuestions = 5_000;
 const awaitedTopics = 3_000;
 
 /** The number of rounds in a row, which is enough for questions that arrive while others are sorted. */
-const mostRounds = 3;
+const roundsMax = 3;
 
 /** A run that puts topics into gaps. */
 interface Run {
@@ -55,7 +55,7 @@ export function createTopicSorter(store: Pick<GapsStore, 'list' | 'topics' | 'us
 		): Promise<{ troubles: GapTrouble[]; isSorting: boolean }> {
 			for (let round = 1; ; round += 1) {
 				const { gaps, fresh } = await store.list({ domain, start, end });
-				if (fresh.length === 0 || round > mostRounds) return { troubles: gaps, isSorting: false };
+				if (fresh.length === 0 || round > roundsMax) return { troubles: gaps, isSorting: false };
 				const { sorted, isLong } = await sort(domain, fresh);
 				if (isLong && !isPatient) return { troubles: gaps, isSorting: true };
 				await sorted;

@@ -4,12 +4,12 @@ import { databaseTrouble } from '../../errors/database-unavailable.js';
 import { ServiceError } from '../../errors/service-error.js';
 
 /** A report that takes longer is given up, so that it never holds a connection that answers need. */
-const mostSeconds = 20;
+const secondsMax = 20;
 
 const tooMuch = (cause: unknown) =>
 	new ServiceError(
 		'unavailable',
-		`This is too much to count in ${mostSeconds} seconds; ask for fewer days, or try again when the database has less to do.`,
+		`This is too much to count in ${secondsMax} seconds; ask for fewer days, or try again when the database has less to do.`,
 		{ cause },
 	);
 
@@ -24,7 +24,7 @@ export async function readMuch<Found>(
 	try {
 		return await database.transaction().execute(async (transaction) => {
 			await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_bitmapscan', 'off', true),
-				set_config('jit', 'off', true), set_config('statement_timeout', ${`${mostSeconds}s`}, true)`.execute(
+				set_config('jit', 'off', true), set_config('statement_timeout', ${`${secondsMax}s`}, true)`.execute(
 				transaction,
 			);
 			return read(transaction);

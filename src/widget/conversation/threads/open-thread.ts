@@ -20,7 +20,7 @@ export interface OpenThread {
 	 * The messages with other tabs' changes, for display. `undefined` if there are no changes. `false` if the code for that has to load
 	 * first. It calls `again` later.
 	 */
-	merge(messages: DocentMessage[], again: () => void): DocentMessage[] | undefined | false;
+	withOtherTabs(messages: DocentMessage[], again: () => void): DocentMessage[] | undefined | false;
 }
 
 const titleMaxLength = 80;
@@ -56,7 +56,7 @@ export function openThread(threads: ThreadsStore, stored: ThreadRecord | undefin
 		save(messages, again) {
 			return messages.length === 0 ? messages : threads.save(own(messages), again);
 		},
-		merge(messages, again) {
+		withOtherTabs(messages, again) {
 			const merged = threads.merge(own(messages), again);
 			if (!merged) return merged;
 			reference = referenceOf(merged.stored);

@@ -40,7 +40,7 @@ it('saves what there is by then when the code that merges has come', async () =>
 	await loadLate();
 	chat.messages = [...chat.messages, a3];
 	saver.saveNow();
-	saver.show(opened.merge(chat.messages, () => {}) || []);
+	saver.show(opened.withOtherTabs(chat.messages, () => {}) || []);
 	expect(chat.messages.map(textOf)).toEqual(['q1', 'q2 in other words', 'q3', 'a3']);
 	// What waited for the code is saved now.
 	await new Promise((resolve) => setTimeout(resolve, 50));

@@ -157,7 +157,7 @@ interface FixedParts {
 	lookAt(added: Iterable<Element>): boolean;
 }
 
-const mostElements = 20_000;
+const elementsMax = 20_000;
 
 /** The width in pixels that is left to a part at least. A part that would be narrower is shifted. */
 const leastWidth = 200;
@@ -172,7 +172,7 @@ function fixedElements(roots: Iterable<Element>): HTMLElement[] {
 	for (const root of roots) {
 		if (!root.isConnected) continue;
 		const inside = root.querySelectorAll('*');
-		if (all.size + inside.length > mostElements) return [];
+		if (all.size + inside.length > elementsMax) return [];
 		for (const element of [root, ...inside]) all.add(element);
 	}
 	return [...all].filter(

@@ -1,5 +1,5 @@
 /** Longest question in an address, in UTF-16 code units. */
-const maxLength = 2_000;
+const questionMaxLength = 2_000;
 
 /** Whether another site may have opened the page unseen: the page is hidden, or stands in a frame of another site. */
 export function isUnseen(): boolean {
@@ -27,5 +27,5 @@ export function takeQuestionFromAddress(): string {
 	} catch {
 		// A frame without its own origin cannot change its address.
 	}
-	return question.slice(0, maxLength);
+	return question.slice(0, questionMaxLength);
 }

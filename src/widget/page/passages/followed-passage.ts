@@ -43,7 +43,7 @@ export interface FollowedPassage {
 const key = (domain: string) => `docent:${domain}:followed`;
 
 /** Milliseconds after which a page load no longer belongs to the click. */
-const maxAge = 30_000;
+const ageMax = 30_000;
 
 /** Returns false when the next page will not know about it. */
 export function rememberFollowed(domain: string, followed: FollowedPassage): boolean {
@@ -61,7 +61,7 @@ export function takeFollowed(domain: string, now = Date.now()): FollowedPassage 
 		const followed = JSON.parse(sessionStorage.getItem(key(domain)) ?? 'null') as Partial<FollowedPassage> | null;
 		sessionStorage.removeItem(key(domain));
 		const { passage, place = { turn: 0, link: 0 }, at = 0 } = followed ?? {};
-		if (typeof passage?.url !== 'string' || now - at > maxAge) return undefined;
+		if (typeof passage?.url !== 'string' || now - at > ageMax) return undefined;
 		return new URL(passage.url).origin === location.origin ? { passage, place, at } : undefined;
 	} catch {
 		return undefined;

@@ -1,6 +1,6 @@
 import { stripHidden } from '../hidden-characters.js';
 
-const maxLength = 2_048;
+const urlMaxLength = 2_048;
 const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 /**
@@ -11,9 +11,9 @@ const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
  */
 export function safeUrl(raw: string, base: string): URL | undefined {
 	const cleaned = stripHidden(raw).trim();
-	if (cleaned === '' || cleaned.length > maxLength || !URL.canParse(cleaned, base)) return undefined;
+	if (cleaned === '' || cleaned.length > urlMaxLength || !URL.canParse(cleaned, base)) return undefined;
 	const url = new URL(cleaned, base);
-	if (url.href.length > maxLength) return undefined;
+	if (url.href.length > urlMaxLength) return undefined;
 	if (url.protocol === 'mailto:') return mailOnly(url);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
 	return url.username || url.password ? undefined : url;

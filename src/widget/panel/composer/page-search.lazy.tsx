@@ -27,12 +27,12 @@ interface PageSearchProps {
 
 /** Lengths of a searched text in UTF-16 code units. A longer text is a question, not a page's name. */
 const minLength = 3;
-const maxLength = 200;
+const queryMaxLength = 200;
 /** Milliseconds without a key before the search. */
 const pause = 180;
 const most = 5;
 /** In a conversation the list lies on the answer that the reader replies to. */
-const mostInConversation = 2;
+const inConversationMax = 2;
 
 interface FoundPage extends PageMatch {
 	href: string;
@@ -74,7 +74,7 @@ function usePages(query: string, choosing: boolean, inConversation: boolean): re
 				(await search.search(query, stale.signal, { limit: 2 * most }).catch(() => undefined));
 			if (stale.signal.aborted) return;
 			const pages = pagesOf(found || [], links);
-			const clear = pages.filter((page) => isClearMatch(page, query)).slice(0, mostInConversation);
+			const clear = pages.filter((page) => isClearMatch(page, query)).slice(0, inConversationMax);
 			setPages(inConversation ? clear : pages);
 		}, pause);
 		return () => {
@@ -114,7 +114,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const choice = chosen.text === typed ? chosen.index : -1;
 	const inConversation = useController().conversation.messages.length > 0;
 	const asks = inConversation && /[?？؟]/.test(text);
-	const query = text.length < minLength || text.length > maxLength || asks ? '' : text;
+	const query = text.length < minLength || text.length > queryMaxLength || asks ? '' : text;
 	const choosing = choice >= 0;
 
 	const pages = usePages(query, choosing, inConversation);

@@ -23,10 +23,10 @@ interface ShownBlock {
 const noDefinitions: LinkDefinitions = {};
 
 /** Code blocks and tables of one answer; thousands of them would take the browser seconds, so what comes after is plain. */
-const maxHeavyBlocks = 150;
+const heavyBlocksMax = 150;
 
 /** Blocks of one answer; the rest is one block of plain text. */
-const maxBlocks = 600;
+const blocksMax = 600;
 
 const isHeavy = (block: Block): boolean => block.fence !== undefined || block.text.includes('|');
 
@@ -113,14 +113,14 @@ export function createAnswerBlocks(): AnswerBlocks {
 			cut.set(block, pieces);
 			return pieces;
 		});
-		const rest = blocks.splice(maxBlocks);
+		const rest = blocks.splice(blocksMax);
 		if (rest[0]) blocks.push({ text: rest.map(({ text }) => text).join('\n\n') });
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
 		let heavy = 0;
 		shown = blocks.map((block, index) => {
 			if (isHeavy(block)) heavy += 1;
 			const isTail = growing && index === blocks.length - 1;
-			const isPlain = block.isPlain || index === maxBlocks || (isHeavy(block) && heavy > maxHeavyBlocks);
+			const isPlain = block.isPlain || index === blocksMax || (isHeavy(block) && heavy > heavyBlocksMax);
 			return show(block, isTail, isPlain, definitions, shown[index]);
 		});
 		const answer = syntax.arrange(shown, growing, numbers);

@@ -10,7 +10,7 @@ import type { AnswerToken } from './rich-syntax.js';
 import { tokensText } from './tokens-text.js';
 
 /** Lists and quotes inside one another beyond this are shown as text. */
-const maxDepth = 14;
+const depthMax = 14;
 
 const linesView = (lines: string) => <div>{lines}</div>;
 
@@ -35,7 +35,7 @@ export function blockView(tokens: readonly Token[], depth = 0): ComponentChildre
 const directionAt = (depth: number) => (depth === 0 ? 'auto' : undefined);
 
 function blockToken(token: AnswerToken, depth: number): ComponentChildren {
-	if (depth > maxDepth) return <PlainBlock text={token.raw} />;
+	if (depth > depthMax) return <PlainBlock text={token.raw} />;
 	switch (token.type) {
 		case 'space':
 		case 'def':

@@ -8,7 +8,7 @@ import type { AnswerToken } from './rich-syntax.js';
 import { tokensText } from './tokens-text.js';
 
 /** Emphasis inside emphasis beyond this is an attack on the stack, not a text. */
-const maxDepth = 16;
+const depthMax = 16;
 
 /** Characters from which on a piece of code may break between lines. */
 const shortCode = 24;
@@ -52,7 +52,7 @@ function prose(text: string): string {
 }
 
 function inlineToken(token: AnswerToken, context: InlineContext): ComponentChildren {
-	if (context.depth > maxDepth) return prose(token.raw);
+	if (context.depth > depthMax) return prose(token.raw);
 	const inner = { ...context, depth: context.depth + 1 };
 	switch (token.type) {
 		case 'text':

@@ -13,7 +13,7 @@ export interface PlainTextStrings {
 	readOn: string;
 }
 
-const maxLength = 1_000;
+const textMaxLength = 1_000;
 
 /** An answer as a screen reader should say it: no markup, no citation numbers, at most about 1,000 characters. */
 export function plainTextOf(answer: string, strings: PlainTextStrings): string {
@@ -24,17 +24,17 @@ export function plainTextOf(answer: string, strings: PlainTextStrings): string {
 		if (!said) continue;
 		paragraphs.push(said);
 		length += said.length + 1;
-		if (length > maxLength + 1) break;
+		if (length > textMaxLength + 1) break;
 	}
 	return shortly(paragraphs.join('\n'), strings);
 }
 
 /** A text that is not too long to be heard in one go. */
 export function shortly(text: string, strings: PlainTextStrings): string {
-	if (text.length <= maxLength) return text;
-	const cut = text.slice(0, maxLength);
+	if (text.length <= textMaxLength) return text;
+	const cut = text.slice(0, textMaxLength);
 	const end = cut.search(/\s\S*$/);
-	return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).trimEnd()}… ${strings.readOn}`;
+	return `${(end > textMaxLength / 2 ? cut.slice(0, end) : cut).trimEnd()}… ${strings.readOn}`;
 }
 
 /** A block of an answer, with a code block named in place of its code. */

@@ -56,7 +56,7 @@ const writtenName = (name: string): string =>
 			? name.toUpperCase()
 			: `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-const maxLength = 120;
+const nameMaxLength = 120;
 const quoted = /(?:^|[\s{,])(?:title|filename|file|name)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i;
 const afterColon = /^[\w+#.-]+:(\S+)/;
 /** A word that can only be a path: with a slash or an ending, and without any other sign. */
@@ -73,7 +73,7 @@ export function fileName(info: string): string {
 	const named = double ?? single ?? bare;
 	const found = named ?? [afterColon.exec(words)?.[1], words.split(/\s+/)[1]].find(isPath) ?? '';
 	const name = stripHidden(found).trim();
-	return name.length > maxLength ? '' : name;
+	return name.length > nameMaxLength ? '' : name;
 }
 
 function isPath(word: string | undefined): boolean {

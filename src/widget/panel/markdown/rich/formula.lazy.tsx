@@ -38,12 +38,12 @@ const attributes: Record<string, RegExp> = {
 const classes = new Set(['tml-right', 'tml-left', 'tml-jot', 'tml-small', 'tml-overline', 'tml-underline', 'tml-tag']);
 
 /** More nodes inside one another than a formula that somebody reads. */
-const maxDepth = 60;
+const depthMax = 60;
 
 /** A tree as elements that are on the lists, without styles, addresses and names. What is not on them leaves its content. */
 function view(node: MathNode, depth = 0): VNode {
 	const { type = '', attributes: given = {}, classes: names = [], children = [], text } = node;
-	if (depth > maxDepth) throw new Error('This formula is too deep.');
+	if (depth > depthMax) throw new Error('This formula is too deep.');
 	const inside = text === undefined ? children.map((child) => view(child, depth + 1)) : [text];
 	if (!elements.has(type)) return <>{inside}</>;
 	const kept = Object.entries(given).filter(([name, value]) => attributes[name]?.test(String(value)));

@@ -189,7 +189,7 @@ function settle(source: string): string {
 }
 
 /** Folded parts inside one another beyond this are not honest. */
-const maxFolds = 6;
+const foldsMax = 6;
 
 const titleView = (title: string) => {
 	const [paragraph] = lexBlock(title) ?? [];
@@ -210,7 +210,7 @@ function fold(blocks: readonly { text: string; node: VNode }[]): VNode[] {
 	};
 	for (const { text, node } of blocks) {
 		const title = foldStart.exec(text)?.[1];
-		if (title && open.length <= maxFolds) open.push({ title, nodes: [] });
+		if (title && open.length <= foldsMax) open.push({ title, nodes: [] });
 		else if (text === foldEnd && open.length > 1) close();
 		else add(node);
 	}
