@@ -12,26 +12,19 @@ const contentFolders = new Set([
 	...formats.flatMap(({ pages }) => pages?.roots?.([]).map(({ folder }) => folder) ?? []),
 ]);
 
-/** A place that names a page, in a file that the agent does not change. */
-interface Mention {
-	/** As `file:line (value)`, from the folder of the documentation. */
-	place: string;
-	file: string;
-}
-
-/** Finds where the configuration of the site names pages. @param skipped files that the agent changes itself */
+/** Finds where files that the agent does not change name pages, as `file:line (value)`. @param skipped files that the agent changes itself */
 async function findMentions(
 	session: EditorSession,
 	pages: readonly string[],
 	site: WorkspaceSite,
 	skipped: ReadonlySet<string>,
-): Promise<Mention[]> {
+) {
 	const { folder, files } = await session.siteFiles();
 	const named = pages.flatMap((page) => {
 		const id = site.pages.get(page)?.frontmatter.id;
 		return id === undefined ? [page] : [page, posix.join(posix.dirname(page), id)];
 	});
-	const found: Mention[] = [];
+	const found: { place: string; file: string }[] = [];
 	for (const { path, text } of files) {
 		const shown = posix.relative(folder, path);
 		if (skipped.has(shown)) continue;

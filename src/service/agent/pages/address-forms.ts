@@ -23,13 +23,13 @@ const anchorPatterns = [
 	/\{:?[^{}\n]*?(?:#|\bid=["']?)([^\s{}"']+)[^{}\n]*\}/g,
 	// `{/*id*\/}` behind headings.
 	/^[ \t>]*#{1,6}[ \t][^\n]*\{\s*\/\*\s*#?([^\s{}]+?)\s*\*\/\s*\}/gm,
-	// `(id)=` of MyST.
+	// `(id)=` on a line of its own.
 	/^\(([^()\s]+)\)=[ \t]*$/gm,
 ];
 
 const tabTitle = /^[ \t]*===[!+]?[ \t]+"([^"\n]+)"/gm;
 
-/** A field of Mintlify's components. */
+/** A field of an API in a component. */
 const fieldName = /<(?:Param|Response)Field\b[^>]*?\b(?:path|query|body|header|name)=["']([^"']+)["']/g;
 
 /** Anchors that a text writes itself, and those of its tabs. */

@@ -109,7 +109,7 @@ export function createWorkspaceSite(
 			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
-			// Docusaurus reads files from the root of the documentation too.
+			// Some generators read files from the root of the documentation too.
 			const written = decode(splitUrl(url).path);
 			const fromRoot = [posix.normalize(written), posix.join(root, written)].find((name) => pages.has(name));
 			if (fromRoot !== undefined) return { kind: 'page', file: fromRoot, anchor };
