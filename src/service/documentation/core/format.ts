@@ -44,7 +44,9 @@ export interface DocumentationFormat {
 	/** The names by which any page can link to a file, or to its headings. */
 	targets?(text: string, file: string): ReadonlyMap<string, NamedHeading>;
 	/** What the configuration's text changes in this table. */
-	configured?(configuration: string): Partial<DocumentationFormat>;
+	configured?(configuration: string, settings?: Readonly<Record<string, unknown>>): Partial<DocumentationFormat>;
+	/** Folders that hold translations, as the configuration names them. */
+	languages?: readonly string[];
 }
 
 /** Where a page says its old addresses. */
@@ -62,6 +64,8 @@ export interface FormatSigns {
 	beside?: Readonly<Record<string, string>>;
 	/** Files that hold the text of the configuration, when that is a folder. @default the configuration */
 	texts?: readonly string[];
+	/** The configuration is a program, and these are the names that count in it. */
+	settings?: readonly string[];
 	/** A file beside the configuration whose text belongs to it, and stands below it. */
 	addition?: string;
 	/** What the configuration says, where other programs have files of this name. */
@@ -95,6 +99,8 @@ export interface PageRules {
 	publishedFrom?(file: string, frontmatter: Frontmatter): number | undefined;
 	/** Whether the site shows the page of the first language where there is no translation, at the address of the translation. */
 	isTranslated?: boolean;
+	/** The folder of the site at its address, without a slash at its end. Links may have it. */
+	base?: string;
 	/** Whether a template of the site may give meaning to any word as an address, as Hugo's for links do. */
 	hasNamesAsAddresses?: boolean;
 }

@@ -15,7 +15,7 @@ export type ResolveLink = (url: string) => string;
 export function createLinkResolver(
 	paths: ReadonlyMap<string, string>,
 	targets: LinkTargets = new Map(),
-	{ hasNamesAsAddresses = false }: Pick<PageRules, 'hasNamesAsAddresses'> = {},
+	{ hasNamesAsAddresses = false, base = '' }: Pick<PageRules, 'hasNamesAsAddresses' | 'base'> = {},
 ): (file: string) => ResolveLink {
 	const find = createFinder(paths);
 	/** Links from the root of the pages, which may be a folder above the file. */
@@ -53,6 +53,7 @@ export function createLinkResolver(
 				(find(decoded) ??
 					(isMarkdownFile(decoded) ? findAbove(file, decoded) : undefined) ??
 					inLanguage(own, decoded) ??
+					(base !== '' && decoded.startsWith(`${base}/`) ? find(decoded.slice(base.length)) : undefined) ??
 					encodeTarget(decoded)) + suffix
 			);
 		}

@@ -96,6 +96,10 @@ export async function findLostLinks(
 
 /** The number of addresses below a prefix that no page has, from which a program is more likely than as many slips. */
 const madeMin = 3;
+/** The number of pages that link there. */
+const filesMin = 5;
+
+const isAbsolute = ({ written }: LostLink) => written.startsWith('/') && !isMarkdownFile(written);
 
 /** Whose root is not told may be a part of a site. */
 function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], isRootKnown: boolean) {
@@ -104,15 +108,16 @@ function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], i
 	);
 	const groups = new Map<string, LostLink[]>();
 	for (const link of lost) {
-		if (!link.written.startsWith('/') || isMarkdownFile(link.written) || link.reason !== noPage) continue;
+		if (link.reason !== noPage) continue;
 		const steps = normalisePath(link.url).split('/');
 		const prefix = steps.map((_, at) => steps.slice(0, at + 1).join('/')).find((start) => !known.has(start)) ?? '';
 		groups.set(prefix, [...(groups.get(prefix) ?? []), link]);
 	}
 	const made = [...groups].filter(
 		([prefix, links]) =>
-			(!isRootKnown && prefix.split('/').length === 2) ||
-			new Set(links.map(({ url }) => normalisePath(url))).size >= madeMin,
+			(!isRootKnown && prefix.split('/').length === 2 && links.every(isAbsolute)) ||
+			new Set(links.map(({ file }) => file)).size >= filesMin ||
+			new Set(links.filter(isAbsolute).map(({ url }) => normalisePath(url))).size >= madeMin,
 	);
 	const all = new Set(made.flatMap(([, links]) => links));
 	return {

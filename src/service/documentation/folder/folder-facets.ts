@@ -9,8 +9,8 @@ const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
 /** Posts stand below the year and the month of their date. */
 const postDate = /^\d{4}\/(?:0?[1-9]|1[0-2])(?:\/|$)/;
 
-/** The version and language in the first folders of a file; most folders are a language only when they repeat other folders. */
-export function folderFacets(files: readonly string[]): (file: string) => SearchFilter {
+/** The version and language in the first folders of a file; folders that no configuration names are a language when they repeat others. */
+export function folderFacets(files: readonly string[], languages?: readonly string[]): (file: string) => SearchFilter {
 	const byFolder = new Map<string, Set<string>>();
 	for (const file of files) {
 		const [first = '', ...rest] = file.split('/');
@@ -19,7 +19,7 @@ export function folderFacets(files: readonly string[]): (file: string) => Search
 		byFolder.set(folder, own.add(plainName(folder === '' ? file : rest.join('/'))));
 	}
 	const translations = new Set(
-		[...byFolder.keys()].filter((folder) => folder !== '' && isTranslation(folder, byFolder)),
+		languages ?? [...byFolder.keys()].filter((folder) => folder !== '' && isTranslation(folder, byFolder)),
 	);
 	return (file) => {
 		const steps = file.split('/').slice(0, -1);

@@ -12,7 +12,13 @@ import { titleOfFile } from '../core/site-path.js';
 import { expandPage, mayInclude } from '../generators/expand-includes.js';
 import { type ChosenFormat, formatOf } from '../generators/formats.js';
 import { idsByLinks } from '../generators/ids-by-links.js';
-import { formatNavigation, placeBelow, projectOnDisk, recogniseFormat } from '../generators/recognise-format.js';
+import {
+	formatNavigation,
+	isIdUnknown,
+	placeBelow,
+	projectOnDisk,
+	recogniseFormat,
+} from '../generators/recognise-format.js';
 import { publicationOf, readFrontmatter } from '../markdown/frontmatter.js';
 import { githubIds } from '../markdown/heading-anchors.js';
 import { createPageParser, type PageParser } from '../reading/page-parser.js';
@@ -56,8 +62,7 @@ export function folderSource(folder: string, options: FolderOptions = {}): Docum
 export async function readFolder(order: FolderOrder, reading: Reading, watch?: ReadingWatch): Promise<SourceResult> {
 	const { folder } = order;
 	const { files: all, ignored, others, warnings } = await findFiles(folder);
-	const { unreadable } = reading;
-	const underWay = new FilesUnderWay({ watch, unreadable, version: readerVersion, warnings });
+	const underWay = new FilesUnderWay({ watch, unreadable: reading.unreadable, version: readerVersion, warnings });
 	const said = new Set<string>();
 	const disk = projectOnDisk(folder, (sentence) => said.add(sentence));
 	const textOf = async (file: string) => {
@@ -75,7 +80,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 		},
 	};
 	const recognised = await recogniseFormat(project, all, order.format);
-	const ids = (order.format ?? recognised.sign) === undefined ? await idsByLinks(textOf, all) : undefined;
+	const ids = isIdUnknown(recognised, order.format) ? await idsByLinks(textOf, all) : undefined;
 	const chosen = { ...recognised, ids };
 	underWay.together(configurations);
 	const format = formatOf(chosen);
@@ -92,7 +97,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	const finding: Finding = {
 		folder,
 		format,
-		rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration, chosen.ids])),
+		rules: hashOf(JSON.stringify([readerVersion, chosen.name, chosen.configuration, chosen.settings, chosen.ids])),
 		mounted,
 		reading,
 		warnings,
@@ -106,7 +111,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	const records = await readPages(finding, chosen, found);
 	const front = records.find((record) => record.path === '/');
 	const fallback = format.siteTitle ?? front?.title ?? titleOfFile(basename(resolve(folder)));
-	const outline = await readNavigation(folder, records, { title: order.title, fallback, mounted, lists });
+	const outline = await readNavigation(folder, records, { ...format, title: order.title, fallback, mounted, lists });
 	return {
 		outline: {
 			...outline,

@@ -47,6 +47,8 @@ interface NavigationOptions {
 	mounted: MountedFolders;
 	/** The order that the format's own file says. */
 	lists?: readonly OrderedGroup[] | undefined;
+	/** Folders of translations, which the sidebar leaves out. */
+	languages?: readonly string[] | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ interface NavigationOptions {
 export async function readNavigation(
 	folder: string,
 	records: readonly PageRecord[],
-	{ title: wanted, fallback, mounted, lists }: NavigationOptions,
+	{ title: wanted, fallback, mounted, lists, languages }: NavigationOptions,
 ): Promise<Outline> {
 	const warnings: string[] = [];
 	const links = records.map((record) => ({
@@ -75,8 +77,11 @@ export async function readNavigation(
 		),
 	);
 	const categories = listed.navigation.length > 0 ? new Map() : await readTitles(folder, links);
-	const navigation = listed.navigation.length > 0 ? listed.navigation : folderNavigation(links, title, categories);
-	return { title, navigation, pages: facetedPages(records, listed, mounted), warnings };
+	const isFirst = ({ file }: NavigationPage) => !languages?.includes(mounted.nameFromRoot(file).split('/')[0] ?? '');
+	const untranslated = links.some(isFirst) ? links.filter(isFirst) : links;
+	const navigation =
+		listed.navigation.length > 0 ? listed.navigation : folderNavigation(untranslated, title, categories);
+	return { title, navigation, pages: facetedPages(records, listed, mounted, languages), warnings };
 }
 
 function namesOf({ file, frontmatter: { id } }: PageRecord, mounted: MountedFolders): string[] {
@@ -88,8 +93,12 @@ function facetedPages(
 	records: readonly PageRecord[],
 	{ facets }: ListedNavigation,
 	mounted: MountedFolders,
+	languages: readonly string[] | undefined,
 ): Outline['pages'] {
-	const ofFolder = folderFacets(records.map(({ file }) => file));
+	const ofFolder = folderFacets(
+		records.map(({ file }) => file),
+		languages,
+	);
 	return records.map(({ path, hash, file, frontmatter }) => {
 		const all: SearchFilter = {
 			...ofFolder(file),

@@ -45,6 +45,8 @@ export interface ChosenFormat {
 	configuration?: string | undefined;
 	/** The file that it was recognised by, relative to the folder; `undefined` when the pages told it, or a setting. */
 	sign?: string | undefined;
+	/** What the configuration says, where it is a program. */
+	settings?: Readonly<Record<string, unknown>> | undefined;
 	/** How ids of headings are made, if the links of the pages show it. */
 	ids?: string | undefined;
 }
@@ -61,9 +63,16 @@ export const idStyles: Readonly<Record<string, HeadingIds>> = {
 };
 
 /** The table of a chosen format. */
-export function formatOf({ name, configuration, sign, ids: style = '' }: ChosenFormat): DocumentationFormat {
+export function formatOf({
+	name,
+	configuration,
+	settings = {},
+	sign,
+	ids: style = '',
+}: ChosenFormat): DocumentationFormat {
 	const found = formats.find((one) => one.name === name) ?? plain;
 	const ids = idStyles[style];
-	const format = { ...found, ...(ids && { ids }), ...(sign && { project: /^(?:\.\.\/)*/.exec(sign)?.[0] }) };
-	return configuration === undefined ? format : { ...format, ...format.configured?.(configuration) };
+	const format = { ...found, ...(sign && { project: /^(?:\.\.\/)*/.exec(sign)?.[0] }) };
+	const configured = configuration === undefined ? {} : format.configured?.(configuration, settings);
+	return { ...format, ...configured, ...(ids && { ids }) };
 }

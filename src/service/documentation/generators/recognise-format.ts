@@ -6,8 +6,11 @@ import type { DocumentationFormat, FormatSigns } from '../core/format.js';
 import { noSite, type OrderedGroup, orderOf } from '../core/navigation.js';
 import { orderOfFolders } from './folder-order.js';
 import { type ChosenFormat, formatOf, formats, plainFormat } from './formats.js';
+import { readScript } from './read-script.js';
 
 export interface RecognisedFormat extends ChosenFormat {
+	/** Names in the configuration whose values only running it would tell. */
+	unread?: readonly string[] | undefined;
 	title: string;
 }
 
@@ -169,6 +172,22 @@ async function firstText(project: ProjectFiles, files: readonly string[]): Promi
 	return '';
 }
 
+/** What the first of these files that exists says, when it is a program. */
+async function scriptOf(project: ProjectFiles, files: readonly string[], names: readonly string[]) {
+	for (const file of files) {
+		if ((await project.text(file)) === '') continue;
+		const script = await readScript(file, (path) => boundedText(project, path), new Set(names));
+		if (script && script.unread.length > 0) {
+			const list = script.unread.map((name) => `\`${name}\``).join(', ');
+			project.warn?.(
+				`"${file}" says ${list} by a program, which is not run, so that it does not count; write it as plain values.`,
+			);
+		}
+		return script;
+	}
+	return undefined;
+}
+
 async function configuredIn(
 	{ project, folder, names }: { project: ProjectFiles; folder: string; names: readonly string[] },
 	candidates: readonly DocumentationFormat[],
@@ -185,12 +204,30 @@ async function configuredIn(
 		);
 		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
 		const whole = signs.inherits ? await inherited(project, folder, configuration, signs.inherits) : configuration;
+		const script =
+			signs.settings &&
+			(await scriptOf(
+				project,
+				(signs.texts ?? [sign]).map((file) => folder + file),
+				signs.settings,
+			));
 		const { addition = '' } = signs;
 		const more = names.includes(addition) ? `\n${await boundedText(project, folder + addition)}` : '';
-		return { name, title, sign: folder + sign, configuration: whole + more };
+		return {
+			name,
+			title,
+			sign: folder + sign,
+			configuration: (script?.text ?? whole) + more,
+			settings: script?.data,
+			unread: script?.unread,
+		};
 	}
 	return undefined;
 }
+
+/** Whether neither a configuration nor a setting says how ids of headings are made. */
+export const isIdUnknown = ({ sign, unread }: RecognisedFormat, wanted: string | undefined): boolean =>
+	(wanted ?? sign) === undefined || unread?.includes('slugify') === true;
 
 /** The place of a folder below that of its configuration, with a slash at its end; `undefined` without a configuration. */
 export function placeBelow(folder: string, sign: string | undefined): string | undefined {

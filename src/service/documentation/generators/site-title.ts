@@ -25,6 +25,20 @@ export function titleInScript(configuration: string, name = 'title', before = '^
 	return titleOf(first?.[3]);
 }
 
+/** The folder of the site that `base` or `baseUrl` says. */
+export const baseOf = (base: unknown): string =>
+	typeof base === 'string' ? base.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/\/+$/, '') : '';
+
+/** The folders of translations that `locales` names; those of other sites have none. */
+export const foldersOfLanguages = (locales: unknown): string[] | undefined =>
+	isRecord(locales)
+		? Object.entries(locales).flatMap(([name, locale]) =>
+				name === 'root' || (isRecord(locale) && /^[a-z]+:/.test(String(locale.link)))
+					? []
+					: [name.replace(/^\/|\/$/g, '')],
+			)
+		: undefined;
+
 /** What a configuration of TOML, YAML or JSON holds. */
 export function dataOf(configuration: string): Record<string, unknown> {
 	const { data, problem } = parseToml(configuration);

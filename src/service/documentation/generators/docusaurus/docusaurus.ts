@@ -4,7 +4,7 @@ import type { Frontmatter } from '../../core/frontmatter.js';
 import { listedTexts, withoutComments } from '../../core/globs.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
-import { titleInScript, titleOf, yamlOf } from '../site-title.js';
+import { baseOf, titleInScript, titleOf, yamlOf } from '../site-title.js';
 import { category, sidebars } from './sidebars.js';
 
 /** Lines of code are marked by comments that stand on lines of their own. */
@@ -23,6 +23,7 @@ export const docusaurus: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
+		settings: ['baseUrl', 'routeBasePath', 'lastVersion'],
 		marks: /^import .+ from ['"]@(?:theme|site|docusaurus)\/|^sidebar_(?:position|label):/m,
 		address: [
 			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
@@ -42,10 +43,14 @@ export const docusaurus: DocumentationFormat = {
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
 	isMarkdownMdx: true,
 	includes: [mdxImports],
-	configured: (configuration) => ({
+	configured: (configuration, { baseUrl } = {}) => ({
 		siteTitle: titleInScript(configuration),
 		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),
-		pages: { ...docusaurus.pages, roots: (files) => roots(files, withoutComments(configuration)) },
+		pages: {
+			...docusaurus.pages,
+			roots: (files) => roots(files, withoutComments(configuration)),
+			base: baseOf(baseUrl),
+		},
 	}),
 	syntax: {
 		callouts: { Admonition: true },

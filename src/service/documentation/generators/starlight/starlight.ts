@@ -1,8 +1,9 @@
 import { slug as githubSlug } from 'github-slugger';
 import type { DocumentationFormat } from '../../core/format.js';
+import { isRecord } from '../../core/read-json.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
-import { titleInScript } from '../site-title.js';
+import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
 
 export const starlight: DocumentationFormat = {
 	name: 'starlight',
@@ -10,6 +11,7 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
+		settings: ['locales', 'base', 'defaultLocale'],
 		marks: /from ['"]@astrojs\/starlight\/components['"]/,
 		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
@@ -24,9 +26,15 @@ export const starlight: DocumentationFormat = {
 			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
 		},
 	},
-	configured: (configuration) => ({
-		siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
-	}),
+	configured(configuration, { base, integrations } = {}) {
+		const own = (Array.isArray(integrations) ? integrations : []).find((one) => isRecord(one) && 'locales' in one);
+		const languages = foldersOfLanguages(own?.locales)?.filter((name) => name !== own.defaultLocale);
+		return {
+			siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
+			pages: { ...starlight.pages, base: baseOf(base) },
+			...(languages && { languages }),
+		};
+	},
 	includes: [mdxImports],
 	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
 };

@@ -1,8 +1,11 @@
+import { escapeRegExp } from '../../../../contract/escape-regexp.js';
 import type { DocumentationFormat, HeadingIds, TemplatePage } from '../../core/format.js';
 import { listedTexts, matchesGlob, withoutComments } from '../../core/globs.js';
 import { matchPath, type PathPiece } from '../../core/match-path.js';
+import { isRecord } from '../../core/read-json.js';
 import { sitePath } from '../../core/site-path.js';
-import { titleInScript } from '../site-title.js';
+import type { TextSteps } from '../read-script.js';
+import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
 import { changeText } from '../template-tags.js';
 import { includes } from './includes.js';
 
@@ -33,7 +36,10 @@ export const vitepress: DocumentationFormat = {
 	signs: {
 		configuration: ['.vitepress', '.vuepress'],
 		marks: /^:{3,}[ \t]*(?:code-group|v-pre)\b|^<<<[ \t]*[@.]/m,
-		texts: ['.vitepress', '.vuepress'].flatMap((folder) => endings.map((ending) => `${folder}/config.${ending}`)),
+		texts: ['.vitepress', '.vuepress'].flatMap((folder) =>
+			endings.flatMap((ending) => [`${folder}/config.${ending}`, `${folder}/config/index.${ending}`]),
+		),
+		settings: ['slugify', 'attrs', 'locales', 'base'],
 		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public', '.vuepress/public'],
@@ -41,19 +47,22 @@ export const vitepress: DocumentationFormat = {
 	hasIdsElsewhere: true,
 	readTemplates: readInterpolations,
 	includes: [includes],
-	configured(written) {
+	configured(written, settings = {}) {
 		const configuration = withoutComments(written);
 		const folder = sourceFolder(configuration);
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
 		return {
 			siteTitle: titleInScript(written),
+			...ofMarkdown(settings.markdown),
+			languages: foldersOfLanguages(settings.locales),
 			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
 			pages: {
 				// A program gives the addresses and the words of `[name].md`.
 				leftOut: (file) => (/\[[^[\]]+\]/.test(file) ? 'a program makes pages of it' : undefined),
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
 				pathOf: rewrittenPath(configuration),
+				base: baseOf(settings.base),
 				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
 			},
 		};
@@ -70,6 +79,34 @@ export const vitepress: DocumentationFormat = {
 		},
 	},
 };
+
+/** What `markdown` changes: ids that a function of its own makes, and other signs around attributes. */
+function ofMarkdown(markdown: unknown): Partial<DocumentationFormat> {
+	const { anchor, attrs } = isRecord(markdown) ? markdown : {};
+	const slug = isRecord(anchor) && isRecord(anchor.slugify) ? slugOf(anchor.slugify) : undefined;
+	const { leftDelimiter: left, rightDelimiter: right } = isRecord(attrs) ? attrs : {};
+	const attributes =
+		typeof left === 'string' && typeof right === 'string'
+			? new RegExp(`^(#{1,6}[ \\t].*?)${escapeRegExp(left)}(.*?)${escapeRegExp(right)}[ \\t]*$`, 'gm')
+			: undefined;
+	return {
+		...(slug && { ids: { ...vueIds, slug } }),
+		...(attributes && { readTemplates: (body, page) => readInterpolations(body.replace(attributes, '$1{$2}'), page) }),
+	};
+}
+
+/** A function of a configuration that only calls methods of texts. */
+function slugOf({ steps }: Record<string, unknown>): ((words: string) => string) | undefined {
+	if (!Array.isArray(steps)) return undefined;
+	const calls = (steps as TextSteps['steps']).map(([method, from, to]) => {
+		const found = isRecord(from) ? new RegExp(String(from.pattern), String(from.flags)) : String(from ?? '');
+		if (method === 'replace') return (text: string) => text.replace(found, String(to));
+		if (method === 'replaceAll') return (text: string) => text.replaceAll(found, String(to));
+		if (method === 'normalize') return (text: string) => text.normalize(String(from ?? 'NFC'));
+		return (text: string) => (method === 'trim' ? text.trim() : text.toLowerCase());
+	});
+	return (words) => calls.reduce((text, call) => call(text), words);
+}
 
 const rewrites = /\brewrites\s*:\s*\{([^{}]*)\}/;
 const textPair = /(["'`])((?:(?!\1).){1,300})\1\s*:\s*(["'`])((?:(?!\3).){1,300})\3/g;
