@@ -112,3 +112,15 @@ it('follows a link to a file from the root of the repository, and says nothing o
 	expect(lost.map(({ written }) => written)).toEqual(['/docs/guide/c.md']);
 	expect(elsewhere.map(({ prefix }) => prefix)).toEqual(['/blog']);
 });
+
+it('reports a folder without a page, and no name that the frontmatter gives a meaning', async () => {
+	const links = '[1](/guide) [2](/guide#b) [3](ref:queries)';
+	const { lost, elsewhere } = await explainFolder(
+		scratchFolder({
+			'hugo.toml': '',
+			...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`content/${name}.md`, `# A\n\n${links}`])),
+			'content/guide/b.md': '# B',
+		}),
+	);
+	expect([lost.length, elsewhere]).toEqual([10, []]);
+});

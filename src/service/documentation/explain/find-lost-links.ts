@@ -85,9 +85,11 @@ export async function findLostLinks(
 			const ids = idsOf(path);
 			const isThere =
 				ids === undefined ? isCodePage(path) || (await isAsset(decode(target), page.file)) : hasId(ids, anchor);
-			if (isThere || leavesSite(page.path, written)) continue;
-			const reason = ids === undefined ? noPage : `leads to a heading that ${path} does not have`;
 			const index = indexOf(written);
+			// A name that the frontmatter, or a program, gives a meaning.
+			const isName = written.startsWith('ref:') && index !== -1;
+			if (isThere || isName || leavesSite(page.path, written)) continue;
+			const reason = ids === undefined ? noPage : `leads to a heading that ${path} does not have`;
 			lost.push({ file: page.file, ...(index !== -1 && { line: lineOf(index) }), written, url, reason });
 		}
 	}
@@ -110,8 +112,9 @@ function withoutElsewhere(lost: readonly LostLink[], paths: readonly string[], i
 	for (const link of lost) {
 		if (link.reason !== noPage) continue;
 		const steps = normalisePath(link.url).split('/');
-		const prefix = steps.map((_, at) => steps.slice(0, at + 1).join('/')).find((start) => !known.has(start)) ?? '';
-		groups.set(prefix, [...(groups.get(prefix) ?? []), link]);
+		const prefix = steps.map((_, at) => steps.slice(0, at + 1).join('/')).find((start) => !known.has(start));
+		// A folder without a page of its own is no page that a program makes.
+		if (prefix !== undefined) groups.set(prefix, [...(groups.get(prefix) ?? []), link]);
 	}
 	const made = [...groups].filter(
 		([prefix, links]) =>

@@ -24,3 +24,16 @@ it('reads a folder of Nuxt Content: numbers, drafts, versions, titles of folders
 		{ title: 'Knots', path: '/en/guide/knots' },
 	]);
 });
+
+it('gives a heading the id of its words without its badge', async () => {
+	const { pages } = await loadDocumentation(
+		scratchFolder({
+			'nuxt.config.ts': "export default { modules: ['@nuxt/content'] }",
+			'content/a.md': '# A\n\n## tryMoor :badge[v3.10]{color="info" size="xs"}\n\nText.',
+		}),
+	);
+	expect(pages[0]?.sections.map(({ anchor, heading }) => [anchor, heading]).at(-1)).toEqual([
+		'trymoor',
+		'tryMoor v3.10',
+	]);
+});

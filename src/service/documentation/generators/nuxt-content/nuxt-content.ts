@@ -39,8 +39,15 @@ export const nuxtContent: DocumentationFormat = {
 	// In newer versions and before.
 	folderTitle: { files: ['.navigation.yml', '_dir.yml'], read: (text) => ({ title: titleOf(yamlOf(text).title) }) },
 	ids: mdcIds,
-	readTemplates: readMdc,
+	readTemplates: (body, page) => readMdc(withIds(body), page),
 };
+
+/** Components at the end of a heading, such as a badge, are no part of its id. */
+const withIds = (body: string) =>
+	body.replace(
+		/^#{1,6}[ \t]+(\S.{0,300}?)[ \t]+:[a-z][\w-]*(?:\[[^\]\n]*\])?\{[^{}\n]*\}[ \t]*$/gm,
+		(heading, words) => `${heading} {#${mdcIds.slug(words.replaceAll('`', ''))}}`,
+	);
 
 function pathOf(file: string, inCase: (step: string) => string): string {
 	const steps = withoutEnding(file)
