@@ -66,7 +66,8 @@ function showPassages(input: ExtractiveInput, language: string | undefined): Pas
 	const sources = passages.map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
 	const question = readQuestion(input, sources, subjectText);
-	const asked = subject === 'selection' ? [] : sectionsWithAskedHeading(question, candidates).map(read);
+	const named = subject === 'selection' ? [] : sectionsWithAskedHeading(question, candidates);
+	const asked = leaveOutTwins(question, named).map(read);
 	if (asked.length > 0)
 		return show(question, excerptsWithAskedHeading(question, asked, { following, read }), candidates, reading);
 	if (subject === 'page') return showPage(question, sources, following.map(read)) ?? nothing(input, language, reading);

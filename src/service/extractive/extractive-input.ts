@@ -7,6 +7,8 @@ export interface ExtractiveInput {
 	question: string;
 	/** The code of the language that the question is in, for links that are named in it. @default "en" */
 	askedIn?: string | undefined;
+	/** A section of the reader's page, which is in the reader's language where the question shows none. */
+	readerPage?: Pick<Passage, 'markdown' | 'language'> | undefined;
 	/** The previous question, for a follow-up such as "And on Windows?". */
 	previous?: string | undefined;
 	/** Best first. */

@@ -4,6 +4,7 @@ import { followUpTerms, type QuestionTerm, shareOfTerm } from '../retrieval/word
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import type { Source } from './extractive-source.js';
+import { languagesOf } from './question-language.js';
 
 /** Asks for steps. */
 const asksHow =
@@ -23,9 +24,10 @@ export function readQuestion(
 	{
 		question: text,
 		askedIn: language = 'en',
+		readerPage,
 		previous,
 		everywhere = new Set(),
-	}: Pick<ExtractiveInput, 'question' | 'askedIn' | 'previous' | 'everywhere'>,
+	}: Pick<ExtractiveInput, 'question' | 'askedIn' | 'readerPage' | 'previous' | 'everywhere'>,
 	sources: readonly Source[],
 	subjectText = text,
 ) {
@@ -50,6 +52,8 @@ export function readQuestion(
 	return {
 		text,
 		language,
+		/** The language in which a page is read that there is in several. */
+		readIn: readerPage === undefined ? language : languagesOf(text, [readerPage]).asked,
 		/** The share of the question that a set of terms covers, 0 to 1. */
 		share: (found: ReadonlySet<string>) => shareOf(weights, found),
 		/** The same, without words that only hint, as "best" in "the best way to log in". */

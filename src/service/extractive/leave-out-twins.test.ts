@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { samplePassage } from '../../testing/service/sample-passage.js';
 import type { Passage } from '../retrieval/retriever.js';
+import { extractiveAnswer } from './extractive-answer.js';
 import { leaveOutTwins } from './leave-out-twins.js';
 
 const passage = (url: string, more: Partial<Passage> = {}) =>
 	samplePassage(`What ${url} says.`, { url, path: url.replace(/#.*/, ''), ...more });
 
 const left = (passages: readonly Passage[], text = 'open the tools', language = 'en') =>
-	leaveOutTwins({ text, language }, passages).map(({ url }) => url);
+	leaveOutTwins({ text, readIn: language }, passages).map(({ url }) => url);
 
 it('leaves one of the same page in several languages, that of the question, in the best place', () => {
 	const passages = [
@@ -37,4 +38,25 @@ it('leaves the best of sections that say the same below the same heading', () =>
 		passage('/basic#more', { markdown, heading: 'Users' }),
 	];
 	expect(left(passages)).toEqual(['/basic#users', '/digest#realm', '/basic#more']);
+});
+
+it('shows and opens the twin in the language of the reader’s page where the question shows none', () => {
+	const [english, french] = [
+		passage('/tools', { heading: 'WebDriver', markdown: 'The tests are driven by this, and not by you.' }),
+		passage('/fr/tools', {
+			heading: 'WebDriver',
+			language: 'fr',
+			markdown: 'Les tests sont pilotés par ceci, et pas par vous.',
+		}),
+	];
+	const shown = (question: string, readerPage: Passage, more: Partial<Passage> = {}) => {
+		const passages = [english, french].map((own) => ({ ...own, ...more }));
+		const input = { question, readerPage, passages, candidates: passages, nearest: [], selections: [] };
+		return extractiveAnswer(input).data.passages.map(({ url, open }) => [url, open]);
+	};
+	expect(shown('driver tests', english)).toEqual([['/tools', false]]);
+	expect(shown('driver tests', french)).toEqual([['/fr/tools', false]]);
+	expect(shown('how do I start the driver?', french)).toEqual([['/tools', false]]);
+	const askedHeading = { heading: 'WebDriver', sentence: 'WebDriver' };
+	expect(shown('webdriver', french, { askedHeading })).toEqual([['/fr/tools', true]]);
 });

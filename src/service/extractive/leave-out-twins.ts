@@ -25,14 +25,14 @@ function saysSame(a: Passage, b: Passage): boolean {
 
 /**
  * The passages, best first, with one page of those that are the same in several languages or versions, and one of sections that say the
- * same. The page in the language of the question takes the places of the others, else the best one does.
+ * same. The page in the reader's language takes the places of the others, else the best one does.
  */
 export function leaveOutTwins(
-	{ text, language: asked }: Pick<ExtractiveQuestion, 'text' | 'language'>,
+	{ text, readIn }: Pick<ExtractiveQuestion, 'text' | 'readIn'>,
 	passages: readonly Passage[],
 ): Passage[] {
 	const hasVersions = asksForChanges(text);
-	const fitness = ({ language }: Passage) => (language === undefined ? 1 : baseOf(language) === asked ? 2 : 0);
+	const fitness = ({ language }: Passage) => (language === undefined ? 1 : baseOf(language) === readIn ? 2 : 0);
 	const pages = new Map<string, Passage[]>();
 	for (const passage of passages) {
 		const page = commonPath(passage, hasVersions);

@@ -100,9 +100,8 @@ const changesInQuestions =
 	/\b(?:migrat\w+|upgrad\w+|updat\w+|chang(?:ed|es)|change-?log|release|breaking|deprecat\w+|remov(?:ed|al)|renamed|replaced|happened|instead|longer|old|older|new|newer|previous|since|v\d+|versions?|\d+\.\d+)\b/i;
 
 /** Whether a section's page is about moving from one version to the next. */
-function isAboutChanges({ page }: Pick<IndexedSection, 'page'>): boolean {
-	return changesInPages.test(page.title) || changesInPages.test(page.path.replace(/[-_]/g, ' '));
-}
+const isAboutChanges = ({ page: { title, path } }: IndexedSection) =>
+	changesInPages.test(title) || changesInPages.test(path.replace(/[-_]/g, ' '));
 
 /** Whether a question may be about changes between versions. */
 export const asksForChanges = (text: string): boolean => changesInQuestions.test(text);

@@ -67,6 +67,7 @@ export async function findPassages(
 	return {
 		question: text,
 		...followUp,
+		readerPage: currentPath === undefined ? undefined : (await retriever.sections(currentPath))[0],
 		passages,
 		candidates,
 		parts,

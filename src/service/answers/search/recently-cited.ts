@@ -24,11 +24,8 @@ export function addressesShownLast(history: readonly Turn[]): string[] {
 
 /** The addresses that the last answers cite, each once, the newest answer's first. */
 export function addressesCitedIn(history: readonly Turn[]): string[] {
-	const answers = history
-		.filter(({ role }) => role === 'assistant')
-		.slice(-answersMax)
-		.reverse();
-	return [...new Set(answers.flatMap(citedIn))].slice(0, sectionsMax);
+	const answers = history.filter(({ role }) => role === 'assistant').slice(-answersMax);
+	return [...new Set(answers.toReversed().flatMap(citedIn))].slice(0, sectionsMax);
 }
 
 /** The sections at addresses that answers cite, those that are still there: a client may send any history. */

@@ -39,16 +39,13 @@ function isJoined(text: string): boolean {
 	return otherConjunction.test(text) || and.some(({ type, value }) => type === 'literal' && value.trim() === first);
 }
 
-const points = (text: string) => goesOn.test(text) || pointsBack.test(text);
-
 /** Whether a question needs the one before: it is joined to that, or says little by itself, as one word or a few that point back. */
-const leansBack = (text: string) => isJoined(text) || ownWords(text) <= (points(text) ? pointingTerms : 1);
+const leansBack = (text: string) =>
+	isJoined(text) || ownWords(text) <= (goesOn.test(text) || pointsBack.test(text) ? pointingTerms : 1);
 
 /** Whether a question that leans back may also be one of its own, as "Webhooks?" may. The search for it tells. */
-export function mayStandAlone(text: string): boolean {
-	const isShort = ownWords(text) <= 1 && (pointsBack.test(text) || asksOfPlace.test(text));
-	return !isJoined(text) && !goesOn.test(text) && !isShort;
-}
+export const mayStandAlone = (text: string): boolean =>
+	!isJoined(text) && !goesOn.test(text) && (ownWords(text) > 1 || !(pointsBack.test(text) || asksOfPlace.test(text)));
 
 /** The reader's questions before, newest first, for one that cannot stand alone: as far back as they lean on each other. */
 export function previousQuestion(question: string, history: readonly Turn[]): string | undefined {
