@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseToml } from '../../data-formats/parse-toml.js';
 import { mayInclude } from '../generators/expand-includes.js';
-import { readMeta } from '../generators/nextra/nextra.js';
-import { vitepress } from '../generators/vitepress/vitepress.js';
 import { createGlob, listedTexts, withoutComments } from './globs.js';
 import { matchPath } from './match-path.js';
 
@@ -51,14 +49,6 @@ it('gives each piece of a path the longest text that leaves the rest possible', 
 	expect(matchPath([run(false)], 'a/b')).toBeUndefined();
 });
 
-it('moves pages as `rewrites` say, whatever the number of its stars', () => {
-	const rules = (from: string, to: string) => vitepress.configured?.(`rewrites: { '${from}': '${to}' }`)?.pages?.pathOf;
-	const page = { facets: {} };
-	expect(rules('packages/:pkg/src/:rest*', ':pkg/:rest*')?.('packages/a/src/b/c.md', page)).toBe('/a/b/c');
-	expect(rules(':all(.*)/old.md', 'new/:all.md')?.('x/y/old.md', page)).toBe('/new/x/y');
-	expect(rules(':a*:b*:c*:d*:e*:f*:g*:h*x', 'y')?.(`${'a'.repeat(3_000)}.md`, page)).toBe(`/${'a'.repeat(3_000)}`);
-});
-
 describe('a configuration of 100 kB', () => {
 	const long = (unit: string) => unit.repeat(100_000 / unit.length);
 
@@ -67,11 +57,7 @@ describe('a configuration of 100 kB', () => {
 		expect(withoutComments(long('/* '))).toBe('');
 		expect(withoutComments(long('`\\`'))).toHaveLength(99_999);
 		expect(listedTexts(long('srcExclude: ['), 'srcExclude')).toEqual([]);
-		expect(readMeta(`${long('{')}`)).toBeUndefined();
-		expect(readMeta(`${long('\n')}x`)).toBeUndefined();
-		expect(vitepress.signs.address?.map((address) => address?.test(`${long('\n')}x`))).toEqual([false, false]);
 		expect(mayInclude(long('`'))).toBe(false);
 		expect(parseToml(`a = [${long('"\\')}`).problem).toBeDefined();
-		expect(vitepress.syntax?.codeLine?.(`a // [!code x]${long(' ')}b`)).toContain('[!code x]');
 	});
 });

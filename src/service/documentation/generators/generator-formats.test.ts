@@ -6,63 +6,6 @@ import { syntax } from './syntax.js';
 const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown.trim();
 const paragraphs = (text: string) => text.split(/\n{2,}/);
 
-describe('Docusaurus', () => {
-	it('prints no imports of a file of Markdown', () => {
-		const imports = [
-			"import Tabs from '@theme/Tabs';",
-			"import { a, b } from 'x'",
-			'import * as c from "c";',
-			"import './d.css';",
-		];
-		expect(plain([...imports, '', 'Choose one.'])).toBe('Choose one.');
-		for (const text of ['import the key from your account;', `\`\`\`js\n${imports[0]}\n\`\`\``])
-			expect(plain([text])).toBe(text);
-	});
-
-	it.each([true, false])('reads a block of mdx-code-block as what it holds (MDX: %s)', (mdx) => {
-		const lines = [
-			...['```mdx-code-block', '<Tabs>', '<TabItem value="npm">', '```', '', '```sh', 'npm i', '```', ''],
-			...['```mdx-code-block', '</TabItem>', '</Tabs>', '```', '', 'After.'],
-		];
-		expect(paragraphs(plain(lines, mdx))).toEqual(['**npm**', '```sh\nnpm i\n```', 'After.']);
-	});
-
-	it('lets MDX have the comments of HTML', () => {
-		const lines = [
-			'<!-- truncate -->',
-			'<Note>',
-			'Read `<!-- this -->` first.',
-			'</Note>',
-			'<!--',
-			'No',
-			'-->',
-			'Yes.',
-		];
-		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
-		expect(problem).toBeUndefined();
-		expect(markdown.trim()).toBe('> [!NOTE]\n> Read `<!-- this -->` first.\n\nYes.');
-	});
-
-	it('keeps code whole, and the labels of tabs, of a page that is no MDX', () => {
-		const lines = [
-			...["import x from 'x';", 'export const y = {', '', '<Tabs><TabItem value="a" label="npm">', ''],
-			...['```js', "import x from 'x';", '```', '', '</TabItem></Tabs>'],
-		];
-		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
-		expect(problem).toBeDefined();
-		expect(paragraphs(markdown.trim())).toEqual(['**npm**', "```js\nimport x from 'x';\n```"]);
-	});
-
-	it('has no tabs in the code of a sentence', () => {
-		const text = 'Use `<Tabs>` with `<TabItem value="a" label="A">` in it.';
-		expect(plain([text])).toBe(text);
-		expect(paragraphs(plain(['<TabItem value="a">', 'Use `<TabItem value="b">`.', '</TabItem>']))).toEqual([
-			'**a**',
-			'Use `<TabItem value="b">`.',
-		]);
-	});
-});
-
 describe('the item of a list', () => {
 	it('may hold a callout of MkDocs, deeper ones too', () => {
 		const lines = ['1. Run it.', '', '    !!! warning "Careful"', '', '        Save first.', '', '    Then go on.'];

@@ -136,9 +136,6 @@ describe('an expression of MDX', () => {
 				"export const shown = `a\\`\n\tb`;\nexport const name = 'x.js';\n\n<Code code={shown} lang='js' title={name} />",
 			),
 		).toBe('```js title="x.js"\na`\n\tb\n```');
-		expect(code('<CodeBlock language="jsx" title="/src/a.js">\n{`<b>\n{x}\n</b>`}\n</CodeBlock>')).toBe(
-			'```jsx title="/src/a.js"\n<b>\n{x}\n</b>\n```',
-		);
 	});
 
 	it('leaves nothing of code that is not in the file', () => {
@@ -232,12 +229,6 @@ describe('code', () => {
 		]);
 	});
 
-	it('has no comments that Docusaurus highlights by', () => {
-		const lines = ['a', '  // highlight-next-line', 'b', '/* highlight-start */', 'c', '# highlight-end'];
-		expect(shown(lines)).toEqual(['a', 'b', 'c']);
-		expect(shown(['const highlight = 1; // highlight-next-line of them'])).toHaveLength(1);
-	});
-
 	it('keeps them where it is about Markdown', () => {
 		const lines = ['a // [!code ++]', '// highlight-next-line'];
 		expect(shown(lines, 'md')).toEqual(lines);
@@ -248,7 +239,6 @@ it.each([
 	['<Aside type="caution" title="Careful">\nText.\n</Aside>', '> [!CAUTION]\n> **Careful**\n>\n> Text.'],
 	['<Aside>\nText.\n</Aside>', '> [!NOTE]\n> Text.'],
 	['<Callout type="warning">\nText.\n</Callout>', '> [!WARNING]\n> Text.'],
-	['<Admonition type="tip" title="Careful">\nText.\n</Admonition>', '> [!TIP]\n> **Careful**\n>\n> Text.'],
 ])('makes the alert that the component is of: %s', (source, alert) => {
 	expect(plain([source], true).trim()).toBe(alert);
 });

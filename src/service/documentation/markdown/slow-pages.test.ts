@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acronyms, terms } from '../../retrieval/words/tokenise.js';
 import { noSite, orderOf } from '../core/navigation.js';
-import { readShortcodes } from '../generators/hugo/read-shortcodes.js';
 import { readLinkList } from '../generators/navigation/link-list.js';
-import { mystTargets } from '../generators/sphinx/read-myst.js';
 import { readFrontmatter } from './frontmatter.js';
 import { withoutMdx } from './mdx/without-mdx.js';
 
@@ -17,12 +15,10 @@ describe('a page of strangers', () => {
 	it('may have lines that patterns with two ends would read for minutes', () => {
 		const line = `# a${' '.repeat(40_000)}${'# '.repeat(20_000)}x!`;
 		expect(orderOf(readLinkList('', `${line}\n- [One](one.md)`, noSite))).toEqual([{ title: '', pages: ['one.md'] }]);
-		expect(mystTargets(`(name)=\n${line}\n# Title`).get('name')?.words).toBe('Title');
 	});
 
-	it('may have a word of many thousand letters, and as many shortcodes without an end', () => {
+	it('may have a word of many thousand letters', () => {
 		expect(acronyms(`${'éa'.repeat(200_000)} Content Security Policy`)).toEqual(['csp']);
-		expect(readShortcodes('{{< note >}} Words.\n\n'.repeat(20_000))).toContain('Words.');
 	});
 
 	it('may have a front matter with an alias of nothing', () => {

@@ -1,28 +1,20 @@
 import { expect, it } from 'vitest';
-import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
-import { loadDocumentation } from '../../load-documentation.js';
+import { shown } from '../../../../testing/service/shown-page.js';
 
-it('reads a folder of Nuxt Content: numbers, drafts, versions, titles of folders, ids and links', async () => {
-	const folder = scratchFolder({
-		'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })",
-		'content/1.index.md': '# Home\n\n[Knots](./2.en/1.guide/2.knots.md)',
-		'content/2.en/1.guide/2.knots.md':
-			'# Knots\n\n## 2 - Tie it\n\nText. [Ropes](/guide/ropes/#x) and [none](/guide/none/).',
-		'content/2.en/1.guide/1.Ropes.md': '# Ropes\n\nText.',
-		'content/2.en/1.guide/3.tides.draft.md': '# Tides',
-		'content/2.en/1.guide/_dir.yml': 'title: "The guide"',
-		'content/2.en/2.0/1.index.md': '# Two',
-	});
-	const { pages, navigation } = await loadDocumentation(folder);
-	expect(pages.map(({ path }) => path).sort()).toEqual(['/', '/en/2.0', '/en/guide/knots', '/en/guide/ropes']);
-	const knots = pages.find(({ path }) => path === '/en/guide/knots');
-	expect(knots?.sections.map(({ anchor }) => anchor)).toContain('_2-tie-it');
-	expect(knots?.markdown).toContain('[Ropes](/en/guide/ropes#x) and [none](/guide/none/)');
-	expect(pages.find(({ path }) => path === '/')?.markdown).toContain('[Knots](/en/guide/knots)');
-	expect(navigation.find(({ title }) => title === 'The guide')?.pages).toEqual([
-		{ title: 'Ropes', path: '/en/guide/ropes' },
-		{ title: 'Knots', path: '/en/guide/knots' },
-	]);
+it.each([
+	['::tip\nHeed.\n::', '> [!TIP]\n> Heed.'],
+	[':::warning\nHeed.\n:::', '> [!WARNING]\n> Heed.'],
+	['::alert{type="danger" title="Mind"}\nHeed.\n::', '> [!CAUTION]\n> **Mind**\n>\n> Heed.'],
+	[
+		'::card-group\n  ::card\n  ---\n  title: Quay\n  to: /quay\n  icon: x\n  ---\n  #default\n  A place.\n  ::\n::',
+		'  **[Quay](/quay)**\n\n  A place.',
+	],
+	['::code-group\n```sh [npm]\nnpm i\n```\n::', '**npm**\n\n```sh\nnpm i\n```'],
+	['::Embed{src="/x"}\n\n#quay', '#quay'],
+	['Is :badge[new]{type="x"}, :icon{name="y"}and [red]{.red}: `:a[b]`.', 'Is new, and red: `:a[b]`.'],
+	["# {{ $doc.title }} {{ $doc.x || 'else' }}\n\n```md\n::tip\n::\n```", '# The page else\n\n```md\n::tip\n::\n```'],
+])('MDC: %s', (source, expected) => {
+	expect(shown('nuxt-content', source)).toBe(expected);
 });
 
 it('gives a heading the id of its words without its badge', async () => {

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { shown } from '../../../../testing/service/shown-page.js';
+
+it('leaves the folder of the version out of addresses', () => {
+	expect(shown('laravel', '[cages](/docs/{{version}}/cages)')).toBe('[cages](/cages)');
+});
