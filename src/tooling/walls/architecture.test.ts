@@ -22,6 +22,7 @@ describe('the architecture page', () => {
 		['A word of the answer, from the network to the screen', 12],
 		['A question in the service, from HTTP to bytes', 14],
 		['An instruction, from HTTP to a pull request', 14],
+		['A page, from disk to a citation', 18],
 	])('%s: every hop is called by one before it, in at most %i files', (title, most) => {
 		const hops = flows.get(title);
 		expect(hops?.length).toBeGreaterThan(3);
