@@ -17,6 +17,8 @@ export interface Frontmatter {
 	id?: string;
 	/** The whole site path, where a generator has a field for it besides `slug`. */
 	url?: string;
+	/** The field `path`, which is the whole site path for some generators alone. */
+	path?: string;
 	/** An operation of an API that the page shows, such as `GET /v1/boats`. */
 	operation?: string;
 	/** The field by which the owner keeps the page back, as in `draft: true`. */

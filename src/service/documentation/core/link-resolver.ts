@@ -22,7 +22,7 @@ export function createLinkResolver(
 	const findAbove = (file: string, target: string): string | undefined => {
 		const steps = file.split('/').slice(0, -1);
 		for (let length = steps.length; length >= 0; length -= 1) {
-			const found = find([...steps.slice(0, length), target].join('/'));
+			const found = find(posix.join(...steps.slice(0, length), target));
 			if (found !== undefined) return found;
 		}
 		// From the root of the repository, or of the site, the folder of the pages is the first step.

@@ -1,7 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { docsFolder, pageOf, readDocs } from '../../../testing/service/read-site.js';
+import { docsFolder, pageOf, readDocs } from '../../../testing/documentation/read-site.js';
 import type { PageRecord } from '../core/documentation-source.js';
 import { folderSource } from '../folder/read-folder.js';
 import { loadDocumentation } from '../load-documentation.js';

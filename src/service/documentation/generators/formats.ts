@@ -17,6 +17,7 @@ import { quarto } from './quarto/quarto.js';
 import { sphinx } from './sphinx/sphinx.js';
 import { starlight } from './starlight/starlight.js';
 import { vitepress } from './vitepress/vitepress.js';
+import { zola } from './zola/zola.js';
 
 /** Every format, in the order in which a folder is compared with them. A new one is a folder beside this, and its import and line here. */
 export const formats: readonly DocumentationFormat[] = [
@@ -28,6 +29,7 @@ export const formats: readonly DocumentationFormat[] = [
 	mkdocs,
 	mdbook,
 	sphinx,
+	zola,
 	hugo,
 	mintlify,
 	jekyll,

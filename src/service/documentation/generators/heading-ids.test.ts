@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headings, readPageOf } from '../../../testing/service/shown-page.js';
+import { headings, readPageOf } from '../../../testing/documentation/shown-page.js';
 import { headingAnchors } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { formats } from './formats.js';

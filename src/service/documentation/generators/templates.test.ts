@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shown } from '../../../testing/service/shown-page.js';
+import { shown } from '../../../testing/documentation/shown-page.js';
 
 it('marks of templates are words where they are none', () => {
 	const source = 'Write `{{ x }}`, {{< y >}} and {% z %}.';

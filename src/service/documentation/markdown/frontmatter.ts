@@ -132,6 +132,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('permalink', text(data.permalink)),
 		...optional('id', text(data.id)),
 		...optional('url', text(data.url)),
+		...optional('path', text(data.path)),
 		...optional('operation', text(data.openapi) ?? text(data.api)),
 		...optional('unpublished', unpublishedBy(data)),
 		...optional('cascade', cascadeOf(data.cascade)),

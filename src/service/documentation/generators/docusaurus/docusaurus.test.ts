@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/service/read-site.js';
-import { idsOf } from '../../../../testing/service/shown-page.js';
+import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { idsOf } from '../../../../testing/documentation/shown-page.js';
 import { plainMarkdown } from '../../markdown/plain-markdown.js';
 import { syntax } from '../syntax.js';
 

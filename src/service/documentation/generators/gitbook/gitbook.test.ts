@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSite } from '../../../../testing/service/read-site.js';
-import { readPageOf, shown } from '../../../../testing/service/shown-page.js';
+import { readSite } from '../../../../testing/documentation/read-site.js';
+import { readPageOf, shown } from '../../../../testing/documentation/shown-page.js';
 
 it.each([
 	['{% hint style="warning" %}\nText.\n{% endhint %}', '> [!WARNING]\n> Text.'],

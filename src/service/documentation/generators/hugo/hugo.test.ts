@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { titleOfSite } from '../../../../testing/service/read-site.js';
-import { idsOf, shown } from '../../../../testing/service/shown-page.js';
+import { titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { idsOf, shown } from '../../../../testing/documentation/shown-page.js';
 import { readShortcodes } from './read-shortcodes.js';
 
 it.each([

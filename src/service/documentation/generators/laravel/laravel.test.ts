@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shown } from '../../../../testing/service/shown-page.js';
+import { shown } from '../../../../testing/documentation/shown-page.js';
 
 it('leaves the folder of the version out of addresses', () => {
 	expect(shown('laravel', '[cages](/docs/{{version}}/cages)')).toBe('[cages](/cages)');

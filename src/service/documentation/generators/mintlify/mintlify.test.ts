@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsOf, shown } from '../../../../testing/service/shown-page.js';
+import { idsOf, shown } from '../../../../testing/documentation/shown-page.js';
 import { readPage } from '../../page/read-page.js';
 
 it('Mintlify: words of components, and operations as pages', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, readDocs, titleOfSite } from '../../../../testing/service/read-site.js';
-import { idsOf, shown } from '../../../../testing/service/shown-page.js';
+import { pageOf, readDocs, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { idsOf, shown } from '../../../../testing/documentation/shown-page.js';
 
 it.each([
 	['See [`Boat`][boats.Boat] and [the *quay*][quay.main].', 'See `Boat` and the *quay*.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSite } from '../../../../testing/service/read-site.js';
+import { readSite } from '../../../../testing/documentation/read-site.js';
 import { readMeta } from './nextra.js';
 
 describe('Nextra', () => {

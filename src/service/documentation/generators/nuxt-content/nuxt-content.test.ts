@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { shown } from '../../../../testing/service/shown-page.js';
+import { shown } from '../../../../testing/documentation/shown-page.js';
+import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
+import { loadDocumentation } from '../../load-documentation.js';
 
 it.each([
 	['::tip\nHeed.\n::', '> [!TIP]\n> Heed.'],

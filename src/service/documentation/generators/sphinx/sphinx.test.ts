@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageOf, readDocs, titleOfSite } from '../../../../testing/service/read-site.js';
-import { idsOf, shown } from '../../../../testing/service/shown-page.js';
+import { pageOf, readDocs, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { idsOf, shown } from '../../../../testing/documentation/shown-page.js';
 import { mystTargets } from './read-myst.js';
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, readDocs, titleOfSite } from '../../../../testing/service/read-site.js';
+import { pageOf, readDocs, titleOfSite } from '../../../../testing/documentation/read-site.js';
 
 describe('Starlight', () => {
 	it('reads the code that a component shows of a file', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/service/read-site.js';
-import { idsOf, shown } from '../../../../testing/service/shown-page.js';
+import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { idsOf, shown } from '../../../../testing/documentation/shown-page.js';
 import { vitepress } from './vitepress.js';
 
 it('Vue: the title of the page, and code as it is', () => {

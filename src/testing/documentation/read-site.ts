@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Documentation } from '../../service/documentation/core/documentation.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { scratchFolder, writeFiles } from './scratch-folder.js';
+import { scratchFolder, writeFiles } from '../service/scratch-folder.js';
 
 /** A site by its paths, the words of its pages and its navigation. */
 export async function readSite(files: Record<string, string>, inner = '') {
