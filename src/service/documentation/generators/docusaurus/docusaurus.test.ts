@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
 import { idsOf } from '../../../../testing/documentation/shown-page.js';
+import { readPages } from '../../../../testing/service/read-pages.js';
 import { plainMarkdown } from '../../markdown/plain-markdown.js';
 import { syntax } from '../syntax.js';
 
@@ -148,6 +149,21 @@ describe('files that MDX imports', () => {
 		expect(text).not.toMatch(/import|props/);
 		expect(documentation.warnings).toEqual([]);
 	});
+});
+
+it.each([
+	['docusaurus.config.js', 'static/part.md'],
+	['website/docusaurus.config.js', 'website/static/part.md'],
+])('`@site` is the folder of %s', async (configuration, part) => {
+	const { texts } = await readPages(
+		{
+			[configuration]: "docs: { path: '../docs' }",
+			[part]: 'The tide is high.',
+			'docs/guide/a.mdx': "# A\n\nimport Part from '@site/static/part.md';\n\n<Part />\n",
+		},
+		{ inner: 'docs' },
+	);
+	expect(Object.values(texts)[0]).toContain('The tide is high.');
 });
 
 it('the title of the site is that of docusaurus.config.js', async () => {

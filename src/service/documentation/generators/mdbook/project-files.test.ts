@@ -1,9 +1,9 @@
 import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readPages as read } from '../../../testing/service/read-pages.js';
-import { scratchFolder } from '../../../testing/service/scratch-folder.js';
-import { folderSource } from '../folder/read-folder.js';
+import { readPages as read } from '../../../../testing/service/read-pages.js';
+import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
+import { folderSource } from '../../folder/read-folder.js';
 
 it('a page of mdBook shows listings beside its folder, and nothing above the configuration', async () => {
 	const { texts, warnings } = await read(
@@ -24,21 +24,6 @@ it('a page of mdBook shows listings beside its folder, and nothing above the con
 		'"a.md", line 5: the included file "../../secret.rs"',
 		'"a.md", line 6: the included file "../.env"',
 	]);
-});
-
-it.each([
-	['docusaurus.config.js', 'static/part.md'],
-	['website/docusaurus.config.js', 'website/static/part.md'],
-])('`@site` is the folder of %s', async (configuration, part) => {
-	const { texts } = await read(
-		{
-			[configuration]: "docs: { path: '../docs' }",
-			[part]: 'The tide is high.',
-			'docs/guide/a.mdx': "# A\n\nimport Part from '@site/static/part.md';\n\n<Part />\n",
-		},
-		{ inner: 'docs' },
-	);
-	expect(Object.values(texts)[0]).toContain('The tide is high.');
 });
 
 it('a folder that is a link out of the project includes its own files, and a link out of the project is refused', async () => {
