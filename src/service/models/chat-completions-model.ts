@@ -8,8 +8,8 @@
  * | time in the collector, 13,000 events of 200 answers | 2.2 and 2.3 s | 1.0 and 1.4 s |
  * | memory that 320 answers add to the service | 114 and 131 MB | 75 MB |
  *
- * The promise for 2,000 answers at once is 600 MB, and they take 479 MB like this (`bench/crowds/many-answers.md`); 0.12 to 0.17 MB more for
- * each answer would make 720 to 820 MB.
+ * The promise for 2,000 answers at once is 600 MB, and they take 585 MB like this (`bench/crowds/many-answers.md`); 0.12 to 0.17 MB more for
+ * each answer would make 830 to 930 MB.
  */
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
