@@ -34,13 +34,18 @@ it('publishes the versions that the configuration names, at their paths', async 
 		...Object.fromEntries(['1.x', '2.x', '3.x'].map((name) => [`versioned_docs/version-${name}/a.md`, page])),
 	};
 	const read = (docs: string) =>
-		pathsOf(scratchFolder({ ...files, 'docusaurus.config.js': `export default { docs: { ${docs} } };` }));
+		pathsOf(
+			scratchFolder({
+				...files,
+				'docusaurus.config.js': `export default { presets: [['classic', { docs: { ${docs} } }]] };`,
+			}),
+		);
 	expect(await read(`lastVersion: 'current', ${versions}, onlyIncludeVersions: ['current', '2.x']`)).toEqual([
 		'/docs/a',
 		'/docs/old/a',
 	]);
 	expect(await read(`lastVersion: '1.x', ${versions}`)).toEqual(['/docs/a', '/docs/next/a', '/docs/old/a']);
-	expect(await read("onlyIncludeVersions: ['2.x'], // onlyIncludeVersions: ['1.x']")).toEqual(['/docs/2.x/a']);
+	expect(await read("onlyIncludeVersions: ['2.x'], // onlyIncludeVersions: ['1.x']\n")).toEqual(['/docs/2.x/a']);
 });
 
 it('leaves out pages that a program makes, and says why nothing is left', async () => {

@@ -25,7 +25,8 @@ describe('a folder of Sphinx with MyST', () => {
 describe('a folder that is a part of a site', () => {
 	it('has the addresses of the site, by its place below the configuration', async () => {
 		const site = {
-			'docusaurus.config.js': "blog: { path: 'news', routeBasePath: 'all/news' }",
+			'docusaurus.config.js':
+				"export default { presets: [['classic', { blog: { path: 'news', routeBasePath: 'all/news' } }]] }",
 			'docs/boats/a.md': text('See [b](/docs/boats/b).'),
 			'docs/boats/b.md': text('B.'),
 			'news/c.md': text('C.'),

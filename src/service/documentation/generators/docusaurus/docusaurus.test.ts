@@ -6,6 +6,8 @@ import { plainMarkdown } from '../../markdown/plain-markdown.js';
 import { syntax } from '../syntax.js';
 
 const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown.trim();
+/** A configuration that sets something of the documents. */
+const withDocs = (setting: string) => `export default { presets: [['classic', { docs: { ${setting} } }]] };`;
 const paragraphs = (text: string) => text.split(/\n{2,}/);
 
 describe('words', () => {
@@ -87,7 +89,7 @@ describe('addresses', () => {
 	it.each(['/', 'manual'])('has its versions below the place of its documents: %s', async (route) => {
 		const { paths } = await readSite({
 			...versioned,
-			'docusaurus.config.js': `x = { presets: [['classic', { docs: { routeBasePath: '${route}' } }]] }`,
+			'docusaurus.config.js': `export default { presets: [['classic', { docs: { routeBasePath: '${route}' } }]] }`,
 			'versions.json': '["2.0", "1.0",]',
 			'i18n/de/docusaurus-plugin-content-docs/version-1.0/a.md': '# Eins',
 		});
@@ -99,9 +101,7 @@ describe('addresses', () => {
 		["lastVersion: 'current'", ['/docs/1.0/a', '/docs/2.0/a', '/docs/a']],
 		['includeCurrentVersion: false', ['/docs/1.0/a', '/docs/a']],
 	])('does what its configuration says of them: %s', async (setting, paths) => {
-		expect((await readSite({ ...versioned, 'docusaurus.config.js': `x = { docs: { ${setting} } }` })).paths).toEqual(
-			paths,
-		);
+		expect((await readSite({ ...versioned, 'docusaurus.config.js': withDocs(setting) })).paths).toEqual(paths);
 	});
 
 	it.each([
@@ -109,7 +109,7 @@ describe('addresses', () => {
 		['path: "../docs"', ['/docs/a']],
 		["path: '../docs', routeBasePath: 'guide'", ['/guide/a']],
 	])('is known by the configuration of the website beside its pages: %s', async (setting, paths) => {
-		const files = { 'website/docusaurus.config.ts': `x = { docs: { ${setting} } }`, 'docs/a.md': '# A' };
+		const files = { 'website/docusaurus.config.ts': withDocs(setting), 'docs/a.md': '# A' };
 		expect((await readSite(files, 'docs')).paths).toEqual(paths);
 	});
 
@@ -124,7 +124,10 @@ describe('addresses', () => {
 		const { texts, warnings } = await readSite({ ...config, 'docs/a.md': mdx, 'docs/b.md': 'A <b and {c, d}.' });
 		expect(texts).toEqual({ '/docs/a': 'Boats fast sail.', '/docs/b': 'A <b and {c, d}.' });
 		expect(warnings).toEqual([]);
-		const plain = await readSite({ 'docusaurus.config.js': "markdown: { format: 'detect' }", 'docs/a.md': 'A {b} c.' });
+		const plain = await readSite({
+			'docusaurus.config.js': "module.exports = { markdown: { format: 'detect' } }",
+			'docs/a.md': 'A {b} c.',
+		});
 		expect(plain.texts).toEqual({ '/docs/a': 'A {b} c.' });
 	});
 });
@@ -157,7 +160,7 @@ it.each([
 ])('`@site` is the folder of %s', async (configuration, part) => {
 	const { texts } = await readPages(
 		{
-			[configuration]: "docs: { path: '../docs' }",
+			[configuration]: withDocs("path: '../docs'"),
 			[part]: 'The tide is high.',
 			'docs/guide/a.mdx': "# A\n\nimport Part from '@site/static/part.md';\n\n<Part />\n",
 		},

@@ -1,10 +1,9 @@
-import { escapeRegExp } from '../../../../contract/escape-regexp.js';
 import type { DocumentationFormat, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
-import { listedTexts, withoutComments } from '../../core/globs.js';
+import { isRecord } from '../../core/read-json.js';
 import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
-import { baseOf, titleInScript, titleOf, yamlOf } from '../site-title.js';
+import { baseOf, titleOf, yamlOf } from '../site-title.js';
 import { category, sidebars } from './sidebars.js';
 
 /** Lines of code are marked by comments that stand on lines of their own. */
@@ -23,7 +22,7 @@ export const docusaurus: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
-		settings: ['baseUrl', 'routeBasePath', 'lastVersion'],
+		settings: ['baseUrl', 'routeBasePath', 'lastVersion', 'onlyIncludeVersions', 'includeCurrentVersion'],
 		marks: /^import .+ from ['"]@(?:theme|site|docusaurus)\/|^sidebar_(?:position|label):/m,
 		address: [
 			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
@@ -40,16 +39,16 @@ export const docusaurus: DocumentationFormat = {
 		},
 	},
 	publicFolders: ['static'],
-	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, '') },
+	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, {}) },
 	isMarkdownMdx: true,
 	includes: [mdxImports],
-	configured: (configuration, { baseUrl } = {}) => ({
-		siteTitle: titleInScript(configuration),
-		isMarkdownMdx: !/\bformat\s*:\s*["'](?:detect|md)["']/.test(configuration),
+	configured: (configuration, settings = {}) => ({
+		siteTitle: titleOf(settings.title),
+		isMarkdownMdx: !(isRecord(settings.markdown) && ['detect', 'md'].includes(String(settings.markdown.format))),
 		pages: {
 			...docusaurus.pages,
-			roots: (files) => roots(files, withoutComments(configuration)),
-			base: baseOf(baseUrl),
+			roots: (files) => roots(files, settings, configuration),
+			base: baseOf(settings.baseUrl),
 		},
 	}),
 	syntax: {
@@ -90,78 +89,60 @@ function joined(steps: readonly string[], last: string): string {
 /** `../docs/` is `docs`. */
 const withoutSlashes = (path: string) => path.replace(/^(?:\.{0,2}\/)+|\/+$/g, '');
 
-/** Folders that the configuration names with their place, where it does so in plain texts; `../docs` stands beside the website's own. */
-function namedRoots(configuration: string): PageRoot[] {
-	const text = (name: string) => `\\b${name}["']?:\\s*["']([^"'\\n]{0,300})["']`;
-	const both = (first: string, second: string) =>
-		[...configuration.matchAll(new RegExp(`${text(first)}[^{}]{0,400}?${text(second)}`, 'g'))].map(
-			([, a = '', b = '']) => [a, b] as const,
-		);
-	const preset = ['docs', 'blog'].flatMap((name) =>
-		[...configuration.matchAll(new RegExp(`\\b${name}["']?:\\s*\\{[^{}]{0,400}?${text('routeBasePath')}`, 'g'))].map(
-			([, route = '']) => [name, route] as const,
-		),
-	);
-	const pairs = [
-		...preset,
-		...both('path', 'routeBasePath'),
-		...both('routeBasePath', 'path').map(([route, folder]) => [folder, route] as const),
-	];
-	return pairs.map(([folder, route]) => ({
-		folder: withoutSlashes(folder),
-		path: withoutSlashes(route) === '' ? '' : `/${withoutSlashes(route)}`,
-	}));
+type Options = Readonly<Record<string, unknown>>;
+
+/** The plugins that show pages, with their options: those of a preset, and those of their own. */
+function instancesOf({ presets, plugins }: Options): { kind: string | undefined; options: Options }[] {
+	const pairs = (list: unknown): unknown[][] => (Array.isArray(list) ? list.filter(Array.isArray) : []);
+	const ofPreset = (options: unknown) =>
+		['docs', 'blog'].map((kind) => ({ kind, options: isRecord(options) ? options[kind] : undefined }));
+	return [
+		...pairs(presets).flatMap(([, options]) => ofPreset(options)),
+		...pairs(plugins).map(([name, options]) => ({ kind: /content-(docs|blog)/.exec(String(name))?.[1], options })),
+	].flatMap(({ kind, options }) => (isRecord(options) ? [{ kind, options }] : []));
+}
+
+/** The folder and the place of a plugin's pages; `../docs` stands beside the website's own folder. */
+function rootOf(kind: string | undefined, { path = kind, routeBasePath = kind }: Options): PageRoot | undefined {
+	if (typeof path !== 'string' || typeof routeBasePath !== 'string') return undefined;
+	const route = withoutSlashes(routeBasePath);
+	const pages = kind === 'blog' ? { pathOf: postPath } : {};
+	return { folder: withoutSlashes(path), path: route === '' ? '' : `/${route}`, ...pages };
 }
 
 /** The list of `versions.json`, which stands below the configuration. */
 const versionList = /\n(\[\s*(?:"[^"\n]*"[\s,]*)*\])\s*$/;
 
-/** The folder and the place of the documents that have versions. */
-function documents(configuration: string, named: readonly PageRoot[]): PageRoot {
-	const blocks = [...configuration.matchAll(/\bdocs["']?:\s*\{([^{}]{0,2000})/g)].map(([, block = '']) => block);
-	const setting = (name: string) => {
-		const pattern = new RegExp(`\\b${name}["']?:\\s*["']([^"'\\n]{0,300})["']`);
-		const found = blocks.map((block) => pattern.exec(block)?.[1]).find((text) => text !== undefined);
-		return found === undefined ? undefined : withoutSlashes(found);
-	};
-	const route = setting('routeBasePath');
-	const elsewhere = named.find(({ folder }) => folder === 'docs')?.path ?? '/docs';
-	return {
-		folder: setting('path') || 'docs',
-		path: route === undefined ? elsewhere : route === '' ? '' : `/${route}`,
-	};
-}
-
-function roots(files: readonly string[], configuration: string): PageRoot[] {
+function roots(files: readonly string[], settings: Options, configuration = ''): PageRoot[] {
 	const first = (pattern: RegExp) => [...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))];
 	const languages = first(/^i18n\/([^/]+)\//);
 	const list = versionList.exec(configuration)?.[1] ?? '';
 	const published = [...list.matchAll(/"([^"\n]*)"/g)].map(([, name = '']) => name);
-	const last = /\blastVersion\s*:\s*["']([^"']+)["']/.exec(configuration)?.[1] ?? published[0] ?? 'current';
-	const only = listedTexts(configuration, 'onlyIncludeVersions');
+	const instances = instancesOf(settings);
+	const isMain = ({ kind, options }: (typeof instances)[number]) =>
+		kind === 'docs' && (options.id === undefined || options.id === 'default');
+	/** The documents that have versions. */
+	const documents = instances.find(isMain)?.options ?? {};
+	const last = documents.lastVersion ?? published[0] ?? 'current';
+	const only = documents.onlyIncludeVersions;
+	const versions = isRecord(documents.versions) ? documents.versions : {};
+	const settingsOf = (version: string) => (isRecord(versions[version]) ? versions[version] : {});
 	const isIncluded = (version: string) =>
-		(only.length === 0 || only.includes(version)) && !/\bnoIndex["']?\s*:\s*true\b/.test(settingsOf(version));
-	/** What the configuration sets for a version: `'2.x': { path: 'old' }`. */
-	const settingsOf = (version: string) =>
-		new RegExp(`\\bversions["']?:[\\s\\S]*?[\\s{,'"]${escapeRegExp(version)}["']?:\\s*\\{([^{}]{0,2000})\\}`).exec(
-			configuration,
-		)?.[1] ?? '';
+		(!Array.isArray(only) || only.includes(version)) && settingsOf(version).noIndex !== true;
 	// A part of a repository may lack the list.
 	const listed = (published.length > 0 ? published : first(/^versioned_docs\/version-([^/]+)\//)).filter(isIncluded);
-	const named = namedRoots(configuration);
-	const { folder, path } = documents(configuration, named);
+	const { folder, path } = rootOf('docs', documents) ?? { folder: 'docs', path: '/docs' };
+	const others = instances.flatMap((one) => (isMain(one) ? [] : (rootOf(one.kind, one.options) ?? [])));
 	const pathOf = (version: string) => {
-		const named = /\bpath["']?:\s*["']([^"'\n]{0,300})["']/.exec(settingsOf(version))?.[1];
+		const named = settingsOf(version).path;
 		const step = named ?? (version === last ? '' : version === 'current' ? 'next' : version);
-		return path + (withoutSlashes(step) && `/${withoutSlashes(step)}`);
+		return path + (withoutSlashes(String(step)) && `/${withoutSlashes(String(step))}`);
 	};
-	const hasCurrent =
-		published.length === 0 || (!/\bincludeCurrentVersion\s*:\s*false\b/.test(configuration) && isIncluded('current'));
-	const isDocuments = (root: PageRoot) => root.folder === folder || (root.folder === 'docs' && root.path === path);
+	const hasCurrent = published.length === 0 || (documents.includeCurrentVersion !== false && isIncluded('current'));
 	return [
 		...(hasCurrent ? [{ folder, path: pathOf('current') }] : []),
-		...named.filter((root) => !isDocuments(root)),
-		{ folder: 'blog', path: '/blog', pathOf: postPath },
+		...others,
+		...(instances.some(({ kind }) => kind === 'blog') ? [] : [{ folder: 'blog', path: '/blog', pathOf: postPath }]),
 		{ folder: 'src/pages', path: '' },
 		...listed.map((version) => ({ folder: `versioned_docs/version-${version}`, path: pathOf(version) })),
 		...languages.flatMap((language) =>
