@@ -147,6 +147,18 @@ describe('addresses are those of the generator', () => {
 		expect(files[`${root}${from.split('/')[0]}/b.md`]).toBe(`[x](${now}/)\n`);
 	});
 
+	it('and of its configuration', async () => {
+		const { files } = await editPages(
+			{
+				'docusaurus.config.js': "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };",
+				'docs/b.md': '[x](/old)\n',
+				'docs/old.md': '# X\n',
+			},
+			'Move "docs/old.md" to "docs/new.md"',
+		);
+		expect(files['docs/b.md']).toBe('[x](/new)\n');
+	});
+
 	it('parts of pages follow, and are no pages themselves', async () => {
 		const { files } = await editPages(
 			{ 'guide/_note.md': '[old](./old.md)\n', 'guide/old.md': '# Old\n', 'index.md': '[n](/guide/_note)\n' },

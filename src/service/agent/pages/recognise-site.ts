@@ -48,12 +48,12 @@ export async function recogniseSite(
 			names: async (inner: string) => namesIn(all, posix.join('/', own, inner).slice(1), posix.join(own, inner)),
 			text: async (file: string) => texts.get(posix.join(own, file)) ?? '',
 		};
-		const { name, configuration, sign } = await recogniseFormat(
+		const { name, configuration, settings, sign } = await recogniseFormat(
 			project,
 			inside.map((page) => posix.relative(usual, page)),
 			format,
 		);
-		if (sign !== undefined) return siteOf({ name, configuration }, posix.join(own, posix.dirname(sign)));
+		if (sign !== undefined) return siteOf({ name, configuration, settings }, posix.join(own, posix.dirname(sign)));
 		if (format === undefined && name !== plainFormat.name) return siteOf({ name });
 	}
 	return siteOf(format === undefined ? plainFormat : { name: format });

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../errors/reason-of.js';
 import type { IncludedLines, IncludeSyntax, IncludingFile, ReplacedLines, WantedPart } from '../core/include-syntax.js';
 import { isMarkdownFile } from '../core/site-path.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
@@ -61,7 +62,11 @@ export async function expandPage(given: string, name: string, text: string, proj
 	const { folder, place } = await placeInProject(given, project);
 	const file = place + name;
 	const expansion = new Expansion(folder, place);
-	const pieces = await expansion.expand(lines, { file, firstLine, chain: [file] });
+	// One page must not end the reading of all.
+	const pieces = await expansion.expand(lines, { file, firstLine, chain: [file] }).catch((cause: unknown) => {
+		expansion.warnings.push(`"${name}" is read without what it includes, which cannot be read (${reasonOf(cause)}).`);
+		return lines.map((text, origin) => ({ text, origin }));
+	});
 	return {
 		lines: pieces.map(({ text }) => text),
 		lineOf: (index) => firstLine + (pieces[index]?.origin ?? 0),

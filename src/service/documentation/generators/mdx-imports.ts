@@ -94,6 +94,9 @@ async function readComponents(
 	return { texts: (result + text.slice(end)).split('\n'), taken };
 }
 
+/** The number of characters that a page gives to a partial. */
+const shownMax = 2_000_000;
+
 /** A partial's links are relative to the partial, and its `{props.name}` are the texts that the page passes. */
 async function partial({ path, line }: Imported, props: string, { file, include }: IncludingFile): Promise<string> {
 	const found = await include(path, {}, line);
@@ -103,6 +106,8 @@ async function partial({ path, line }: Imported, props: string, { file, include 
 			([, name = '', double, single, , braced]) => [name, double ?? single ?? braced ?? ''],
 		),
 	);
+	const uses = found.lines.reduce((sum, own) => sum + own.split('props.').length - 1, 0);
+	if (uses * props.length > shownMax) return '';
 	const lines = found.lines.map((own) =>
 		own.replace(/\{\s*props\.(\w+)\s*\}/g, (written, name: string) => values.get(name) ?? written),
 	);

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPages as read } from '../../../testing/service/read-pages.js';
+import { scratchFolder } from '../../../testing/service/scratch-folder.js';
+import { loadDocumentation } from '../load-documentation.js';
 import { readScript } from './read-script.js';
 
 const readAll = (files: Record<string, string>, wanted: string[] = []) =>
@@ -33,13 +36,46 @@ export default defineConfig({ ...shared, base: \`\${base}/\`, names, at: process
 		['module.exports = { base: "/a" }', { base: '/a' }],
 		['export default async () => ({ base: "/a" })', { base: '/a' }],
 		['const a = { b: a, c: 1 }; export default a', { c: 1 }],
-		['export default {', {}],
+		['export default {', undefined],
 		[
 			`${Array.from({ length: 60 }, (_, turn) => `const a${turn + 1} = [a${turn}, a${turn}];`).join('\n')} export default a60`,
 			{},
 		],
 	])('%s', async (text, data) => {
 		expect((await readAll({ 'config.ts': text }))?.data).toEqual(data);
+	});
+});
+
+describe('hostile configurations', () => {
+	it.each([
+		['a picture', "import logo from './logo.svg'; export default { logo, title: 'A' }", { 'logo.svg': '<svg/>' }],
+		['JSON with comments', "import a from './a.json'; export default { a, title: 'A' }", { 'a.json': '{ // no\n}' }],
+		['deep JSON', "import a from './a.json'; export default { a, title: 'A' }", { 'a.json': '['.repeat(100_000) }],
+		['large numbers', "export default { max: 10n, title: 'A' }", {}],
+		['methods of objects', "export default { make: ({}).constructor, title: 'A' }", {}],
+	])('%s', async (_, config, files) => {
+		const script = await readAll({ 'config.ts': config, ...files });
+		expect(JSON.parse(JSON.stringify(script?.data))).toEqual({ title: 'A' });
+	});
+
+	it('have no more settings than a page has text', async () => {
+		const big = JSON.stringify('x'.repeat(100_000));
+		const config = `import a from './a.json'; export default { a: [${'a,'.repeat(100)}] }`;
+		expect(await readAll({ 'config.ts': config, 'a.json': big })).toBeUndefined();
+	});
+
+	it('import nothing from above the repository, and are named when they cannot be parsed', async () => {
+		const folder = scratchFolder({
+			'secret.json': '{ "token": "t-123" }',
+			'site/.git/HEAD': '',
+			'site/.vitepress/config.js': "import s from '../../secret.json'; export default { title: s.token }",
+			'site/a.md': '# A\n\nText.\n',
+		});
+		expect((await loadDocumentation(join(folder, 'site'))).title).not.toContain('t-123');
+		const { warnings } = await read({ '.vitepress/config.js': 'export default { ]', 'a.md': '# A\n' });
+		expect(warnings.join()).toContain(
+			'".vitepress/config.js" cannot be parsed, so that nothing of what it sets counts',
+		);
 	});
 });
 

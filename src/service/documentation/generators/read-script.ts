@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse } from 'acorn';
+import { refuseNesting } from '../../data-formats/nesting.js';
 import { isRecord } from '../core/read-json.js';
 
 /** What a configuration that is a program says in plain values. It is parsed and never run. */
@@ -20,6 +21,8 @@ export interface TextSteps {
 const filesMax = 16;
 const visitsMax = 50_000;
 const depthMax = 100;
+/** The length of all settings as JSON. A value may stand in it many times. */
+const settingsMaxLength = 1_000_000;
 
 const endings = ['', '.ts', '.js', '.mts', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
 const methods = new Set(['normalize', 'trim', 'toLowerCase', 'replace', 'replaceAll']);
@@ -46,13 +49,25 @@ export async function readScript(
 	const texts: string[] = [];
 	const { createJiti } = await import('jiti');
 	const jiti = createJiti(import.meta.url, { fsCache: false });
+	/** What it imports may be a picture, or JavaScript of another kind: then only that is not known. */
+	const transformed = (source: string, filename: string, isFirst: boolean) => {
+		try {
+			const code = jiti.transform({ source, filename, ts: true });
+			if (!isFirst) parse(code, options);
+			return code;
+		} catch (cause) {
+			if (isFirst) throw cause;
+			return '';
+		}
+	};
 	const load = async (name: string): Promise<string | undefined> => {
 		for (const path of endings.map((ending) => posix.normalize(name + ending))) {
 			if (modules.has(path)) return path;
 			const text = modules.size < filesMax ? await textOf(path) : '';
 			if (text === '') continue;
 			texts.push(text);
-			const code = path.endsWith('.json') ? '' : jiti.transform({ source: text, filename: path, ts: true });
+			const isFirst = modules.size === 0;
+			const code = path.endsWith('.json') ? '' : transformed(text, path, isFirst);
 			const module = path.endsWith('.json') ? jsonModule(text) : moduleOf(code);
 			modules.set(path, module);
 			for (const [, written = ''] of code.matchAll(/\brequire\("(\.{1,2}\/[^"\n]+)"\)/g)) {
@@ -65,21 +80,29 @@ export async function readScript(
 	};
 	try {
 		const main = modules.get((await load(file)) ?? '');
+		// The transformer writes an error into the program that it makes.
+		if (main?.exported.has('__JITI_ERROR__')) return undefined;
 		const reader = new ScriptReader(modules, wanted);
 		const data = main && reader.valueOf(main.exported.get('default'), main);
-		return { data: isRecord(data) ? data : {}, text: texts.join('\n'), unread: [...reader.unread] };
+		const written = JSON.stringify(isRecord(data) ? data : {});
+		if (written.length > settingsMaxLength) return undefined;
+		return { data: JSON.parse(written), text: texts.join('\n'), unread: [...reader.unread] };
 	} catch {
 		// What cannot be parsed is no configuration of its generator either.
 		return undefined;
 	}
 }
 
-const jsonModule = (text: string): Module => ({
-	named: new Map(),
-	exported: new Map(),
-	files: new Map(),
-	json: JSON.parse(text),
-});
+function jsonModule(text: string): Module {
+	const module: Module = { named: new Map(), exported: new Map(), files: new Map() };
+	try {
+		return { ...module, json: refuseNesting<unknown>(JSON.parse(text)) };
+	} catch {
+		return module;
+	}
+}
+
+const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true } as const;
 
 function moduleOf(code: string): Module {
 	const module: Module = { named: new Map(), exported: new Map(), files: new Map() };
@@ -92,7 +115,6 @@ function moduleOf(code: string): Module {
 		if (isExport && value !== undefined && value.type !== 'UnaryExpression') module.exported.set(name, value);
 		return value;
 	};
-	const options = { ecmaVersion: 'latest', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true } as const;
 	for (const node of (parse(code, options) as unknown as { body: ScriptNode[] }).body) {
 		if (node.type === 'ExpressionStatement') take(node.expression as ScriptNode);
 		if (node.type === 'FunctionDeclaration') module.named.set(String((node.id as ScriptNode).name), node);
@@ -128,7 +150,7 @@ class ScriptReader {
 		const of = (name: string) => this.valueOf(node[name] as ScriptNode, module);
 		switch (node.type) {
 			case 'Literal':
-				return node.regex ?? node.value;
+				return typeof node.value === 'bigint' ? undefined : (node.regex ?? node.value);
 			case 'TemplateLiteral': {
 				const values = (node.expressions as ScriptNode[]).map((one) => this.valueOf(one, module));
 				const pieces = (node.quasis as { value: { cooked?: string } }[]).map(({ value }) => value.cooked ?? '');
@@ -189,7 +211,8 @@ class ScriptReader {
 	#member(node: ScriptNode, module: Module): unknown {
 		const { object, property } = node as unknown as { object: ScriptNode; property: ScriptNode };
 		const whole = this.valueOf(object, module);
-		return isRecord(whole) ? whole[String(property.name ?? property.value)] : undefined;
+		const name = String(property.name ?? property.value);
+		return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
 	}
 
 	#steps(node: ScriptNode | undefined, name: string, module: Module): TextSteps['steps'] | undefined {

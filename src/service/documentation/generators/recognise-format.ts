@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, posix, resolve, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, posix, resolve, sep } from 'node:path';
 import { decodeText } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationFormat, FormatSigns } from '../core/format.js';
@@ -31,19 +31,31 @@ export interface ProjectFiles {
 /** The length of a configuration, or of a list of pages. A longer one is not written by hand, and its readers take their time. */
 const textMaxLength = 200_000;
 
+/** The number of bytes of a file that a configuration is read from. */
+const fileMaxBytes = 2_000_000;
+
 /** The number of folders above the documentation that may hold its configuration, as `src/content/docs` needs. */
 const foldersAbove = 4;
+
+/** A configuration is not read when it, or what it is a link to, lies above the repository, or is larger than any page. */
+async function textInProject(folder: string, file: string): Promise<string> {
+	let top = resolve(folder);
+	for (let above = 0; above < foldersAbove && !(await readdir(top)).includes('.git'); above += 1) top = dirname(top);
+	const real = await realpath(join(folder, file));
+	const tops = await Promise.all([top, folder].map((path) => realpath(path)));
+	const found = await stat(real);
+	if (!found.isFile() || found.size > fileMaxBytes || !tops.some((path) => isBelow(path, real))) return '';
+	return decodeText(await readFile(real)).text;
+}
+
+const isBelow = (folder: string, file: string) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** The folder of Markdown as it lies on the disk. */
 export function projectOnDisk(folder: string, warn = (_sentence: string) => {}): ProjectFiles {
 	return {
 		folder,
 		names: (inner) => readdir(join(folder, inner)).catch(() => []),
-		text: (file) =>
-			readFile(join(folder, file)).then(
-				(bytes) => decodeText(bytes).text,
-				() => '',
-			),
+		text: (file) => textInProject(folder, file).catch(() => ''),
 		warn,
 	};
 }
@@ -177,6 +189,8 @@ async function scriptOf(project: ProjectFiles, files: readonly string[], names: 
 	for (const file of files) {
 		if ((await project.text(file)) === '') continue;
 		const script = await readScript(file, (path) => boundedText(project, path), new Set(names));
+		if (script === undefined)
+			project.warn?.(`"${file}" cannot be parsed, so that nothing of what it sets counts; mend it.`);
 		if (script && script.unread.length > 0) {
 			const list = script.unread.map((name) => `\`${name}\``).join(', ');
 			project.warn?.(

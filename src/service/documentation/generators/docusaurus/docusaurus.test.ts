@@ -113,6 +113,14 @@ describe('addresses', () => {
 		expect((await readSite(files, 'docs')).paths).toEqual(paths);
 	});
 
+	it('has no documents but those of its plugins when the preset has none', async () => {
+		const plugin =
+			"plugins: [['@docusaurus/plugin-content-docs', { id: 'boats', path: 'docs', routeBasePath: 'boats' }]]";
+		const config = `export default { presets: [['classic', { docs: false, blog: false }]], ${plugin} };`;
+		const files = { 'docusaurus.config.js': config, 'docs/a.md': '# A', 'blog/b.md': '# B' };
+		expect((await readSite(files)).paths).toEqual(['/boats/a']);
+	});
+
 	it('is not what a website shows that stands beside other pages', async () => {
 		const files = { 'website/docusaurus.config.js': 'module.exports = {}', 'notes/1-a.md': '# A' };
 		expect((await readSite(files, 'notes')).paths).toEqual(['/1-a']);

@@ -91,14 +91,15 @@ const withoutSlashes = (path: string) => path.replace(/^(?:\.{0,2}\/)+|\/+$/g, '
 
 type Options = Readonly<Record<string, unknown>>;
 
+const pairsOf = (list: unknown): unknown[][] => (Array.isArray(list) ? list.filter(Array.isArray) : []);
+
 /** The plugins that show pages, with their options: those of a preset, and those of their own. */
 function instancesOf({ presets, plugins }: Options): { kind: string | undefined; options: Options }[] {
-	const pairs = (list: unknown): unknown[][] => (Array.isArray(list) ? list.filter(Array.isArray) : []);
 	const ofPreset = (options: unknown) =>
 		['docs', 'blog'].map((kind) => ({ kind, options: isRecord(options) ? options[kind] : undefined }));
 	return [
-		...pairs(presets).flatMap(([, options]) => ofPreset(options)),
-		...pairs(plugins).map(([name, options]) => ({ kind: /content-(docs|blog)/.exec(String(name))?.[1], options })),
+		...pairsOf(presets).flatMap(([, options]) => ofPreset(options)),
+		...pairsOf(plugins).map(([name, options]) => ({ kind: /content-(docs|blog)/.exec(String(name))?.[1], options })),
 	].flatMap(({ kind, options }) => (isRecord(options) ? [{ kind, options }] : []));
 }
 
@@ -135,14 +136,20 @@ function roots(files: readonly string[], settings: Options, configuration = ''):
 	const others = instances.flatMap((one) => (isMain(one) ? [] : (rootOf(one.kind, one.options) ?? [])));
 	const pathOf = (version: string) => {
 		const named = settingsOf(version).path;
-		const step = named ?? (version === last ? '' : version === 'current' ? 'next' : version);
-		return path + (withoutSlashes(String(step)) && `/${withoutSlashes(String(step))}`);
+		const own = version === last ? '' : version === 'current' ? 'next' : version;
+		const step = withoutSlashes(typeof named === 'string' ? named : own);
+		return path + (step && `/${step}`);
 	};
+	// A preset has neither when it says so, and then only the plugins of their own count.
+	const isOff = (kind: string) => pairsOf(settings.presets).some(([, own]) => isRecord(own) && own[kind] === false);
+	const hasDocuments = instances.some(isMain) || !isOff('docs');
 	const hasCurrent = published.length === 0 || (documents.includeCurrentVersion !== false && isIncluded('current'));
 	return [
-		...(hasCurrent ? [{ folder, path: pathOf('current') }] : []),
+		...(hasCurrent && hasDocuments ? [{ folder, path: pathOf('current') }] : []),
 		...others,
-		...(instances.some(({ kind }) => kind === 'blog') ? [] : [{ folder: 'blog', path: '/blog', pathOf: postPath }]),
+		...(isOff('blog') || instances.some(({ kind }) => kind === 'blog')
+			? []
+			: [{ folder: 'blog', path: '/blog', pathOf: postPath }]),
 		{ folder: 'src/pages', path: '' },
 		...listed.map((version) => ({ folder: `versioned_docs/version-${version}`, path: pathOf(version) })),
 		...languages.flatMap((language) =>

@@ -30,7 +30,8 @@ function readOptions(lines: readonly string[]): Map<string, string> {
 	const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
 	const written = isYaml ? lines.slice(1, end === -1 ? undefined : end) : lines;
 	const data = Object.entries(isYaml ? yamlOf(written.join('\n')) : {});
-	if (data.length > 0) return new Map(data.map(([name, value]) => [name, value === null ? '' : String(value)]));
+	const textOf = (value: unknown) => (typeof value === 'object' ? '' : String(value));
+	if (data.length > 0) return new Map(data.map(([name, value]) => [name, textOf(value)]));
 	const option = isYaml ? /^[ \t]*([\w-]+):[ \t]*(.*?)[ \t]*$/ : /^[ \t]*:([\w-]+):[ \t]*(.*?)[ \t]*$/;
 	return new Map(
 		written

@@ -68,6 +68,13 @@ it('reads the part that an include of MyST names: between two texts, from line t
 	expect(documentation.warnings).toEqual([]);
 });
 
+it('reads a page whose options of an include are no texts', async () => {
+	const page = ['# A', '', '```{include} b.txt', '---', 'lines:', '  toString: 1', '---', '```', '', 'The end.'].join(
+		'\n',
+	);
+	expect(pageOf(await readDocs({ 'a.md': page, 'b.txt': 'Text of b.' }), '/a')).toContain('The end.');
+});
+
 it('says which text of an include the file does not have', async () => {
 	const { warnings } = await readDocs({
 		'conf.py': '',

@@ -97,7 +97,7 @@ function ofMarkdown(markdown: unknown): Partial<DocumentationFormat> {
 
 /** A function of a configuration that only calls methods of texts. */
 function slugOf({ steps }: Record<string, unknown>): ((words: string) => string) | undefined {
-	if (!Array.isArray(steps)) return undefined;
+	if (!Array.isArray(steps) || !steps.every(Array.isArray)) return undefined;
 	const calls = (steps as TextSteps['steps']).map(([method, from, to]) => {
 		const found = isRecord(from) ? new RegExp(String(from.pattern), String(from.flags)) : String(from ?? '');
 		if (method === 'replace') return (text: string) => text.replace(found, String(to));
