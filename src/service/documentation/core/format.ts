@@ -37,6 +37,8 @@ export interface DocumentationFormat {
 	siteTitle?: string | undefined;
 	/** Whether files of Markdown are read as MDX, as far as they are MDX. */
 	isMarkdownMdx?: boolean;
+	/** Leaves out what authors keep to themselves, in as many lines, before anything else reads the body. */
+	withoutPrivate?(body: string): string;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
 	readTemplates?(body: string, page: TemplatePage): string;
 	/** How pages include files. It is read in every documentation too. */

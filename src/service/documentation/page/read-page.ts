@@ -43,7 +43,8 @@ const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
 export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain, targets }: PageInput) {
-	const bounded = boundMarkdown(body, lineOf);
+	const shown = format.withoutPrivate?.(body) ?? body;
+	const bounded = boundMarkdown(shown, lineOf);
 	const operation = operationOf(frontmatter);
 	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter, targets }) ?? bounded.markdown;
 	const isMdx = /\.mdx$/i.test(file);
@@ -61,7 +62,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const title = (frontmatter.title ?? heading ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? ofHead ?? '';
 	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
-	const files = namedFiles({ file, path, body, tree });
+	const files = namedFiles({ file, path, body: shown, tree });
 	const page: StoredPage = {
 		path,
 		title,

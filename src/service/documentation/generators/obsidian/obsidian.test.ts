@@ -21,9 +21,29 @@ it.each([
 	['Rises 5 %% a day.\n\n%%\nsecret\n%%', 'Rises 5 %% a day.'],
 	['Shown.\n\n- %%\n  secret\n  %%\n- item', 'Shown.\n\n- \n\n\n- item'],
 	['Shown.\n\n%% secret to the end\n\nmore', 'Shown.'],
+	['%% todo: the ` key %% Press ` now.\nLater %% secret %% end.', ' Press ` now.\nLater  end.'],
+	['Shown ``a ` b`` %% secret %% `c`.', 'Shown ``a ` b``  `c`.'],
+	['Wrapped `code\nends` %% secret %% `c`.', 'Wrapped `code\nends`  `c`.'],
+	['Shown\n\n    ```\n\n%% secret %% End.', 'Shown\n\n    ```\n\n End.'],
+	['- ```\n  x\n\nParagraph %% secret %% end.', '- ```\n  x\n\nParagraph  end.'],
+	['- item\n\n  ```\n  x\n\nParagraph %% secret %% end.', '- item\n\n  ```\n  x\n\nParagraph  end.'],
+	['```\n    ```\n```\n\nShown %% secret %% end.', '```\n    ```\n```\n\nShown  end.'],
+	['1. item\n\n    ```\n    %% code %%\n    ```', '1. item\n\n    ```\n    %% code %%\n    ```'],
 	['`%%code%%`\n\n```\n%% code %%\n```', '`%%code%%`\n\n```\n%% code %%\n```'],
 ])('leaves out private comments: %j', async (text, shown) => {
 	expect(await read(text)).toBe(shown);
+});
+
+it('serves no file that a private comment names', async () => {
+	const text = 'See ![[chart.png]]. %% draft: ![[salary-2025.png]] %%';
+	const { pages } = await loadDocumentation(scratchFolder({ ...notes, 'Home.md': text }));
+	expect(pages.flatMap(({ files = [] }) => files).filter((name) => /^\/[^/]+$/.test(name))).toEqual(['/chart.png']);
+});
+
+it('reads a long run of blanks at once', async () => {
+	const started = performance.now();
+	expect(await read(`a${' '.repeat(100_000)}b [[Gone]]`)).toContain('b Gone');
+	expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 it.each([

@@ -1,7 +1,10 @@
 import { slug } from 'github-slugger';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../../core/format.js';
 import { titleOfFile, withoutEnding } from '../../core/site-path.js';
+import { boundMarkdown } from '../../markdown/bound-markdown.js';
+import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import { ProseLines } from '../../markdown/prose-lines.js';
+import { walk } from '../../markdown/walk.js';
 
 /** Notes of Obsidian, also as Quartz publishes them. */
 export const obsidian: DocumentationFormat = {
@@ -14,7 +17,8 @@ export const obsidian: DocumentationFormat = {
 		// Links by name within a line; in code such brackets are tables of TOML, conditions and lists.
 		marks: /\S[ \t]*!?\[\[(?![\s"'\d[$-])[^[\]\n]+\]\](?!\()/,
 	},
-	readTemplates: (body, { targets }) => readNotes(withoutPrivate(body), targets),
+	withoutPrivate,
+	readTemplates: (body, { targets }) => readNotes(body, targets),
 	targets: namesOf,
 	configured(configuration) {
 		if (/\bQuartzConfig\b/.test(configuration)) return { pages: { roots: () => [{ folder: 'content', path: '' }] } };
@@ -35,30 +39,43 @@ function namesOf(_text: string, file: string): ReadonlyMap<string, NamedHeading>
 
 /**
  * Leaves out what stands between `%%`, also over several lines and with code within. A comment that begins a line and never ends
- * goes on to the end of the note; within a paragraph such signs are text.
+ * goes on to the end of the note; within a paragraph such signs are text. Code shows them if lines and parser agree that it is code.
  */
 function withoutPrivate(body: string): string {
 	if (!body.includes('%%')) return body;
 	const lines = body.split('\n');
 	const prose = new ProseLines();
+	const code = codeOf(body);
 	let isWithin = false;
 	return lines
-		.map((line, at) => {
-			if (!isWithin && prose.read(line) !== 'prose') return line;
+		.map((line, index) => {
+			if (!isWithin && prose.read(line) !== 'prose' && code.has(`${index + 1}`)) return line;
 			let shown = '';
-			let end = 0;
-			for (const { 0: part, index } of line.matchAll(/`[^`\n]*`|%%/g)) {
-				if (part !== '%%' || index < end) continue;
-				if (isWithin) isWithin = false;
-				else if (isEnded(lines, at, index)) {
-					shown += line.slice(end, index);
-					isWithin = true;
-				} else continue;
-				end = index + 2;
+			for (let at = 0, end = 0; ; ) {
+				const part = isWithin ? /%%/g : /`[^`\n]*`|%%/g;
+				part.lastIndex = at;
+				const found = part.exec(line);
+				if (found === null) return isWithin ? shown : shown + line.slice(end);
+				const isSign = found[0] === '%%';
+				at = isSign || code.has(`${index + 1}:${found.index + 1}`) ? part.lastIndex : found.index + 1;
+				if (!isSign || !(isWithin || isEnded(lines, index, found.index))) continue;
+				if (!isWithin) shown += line.slice(end, found.index);
+				isWithin = !isWithin;
+				end = at;
 			}
-			return isWithin ? shown : shown + line.slice(end);
 		})
 		.join('\n');
+}
+
+/** The lines of blocks of code, and the places at which code within a line begins, as the parser has them. */
+function codeOf(body: string): ReadonlySet<string> {
+	const places = new Set<string>();
+	walk(parseMarkdown(boundMarkdown(body).markdown), ({ type, position }) => {
+		const { start = { line: 0, column: 0 }, end = start } = position ?? {};
+		if (type === 'inlineCode') places.add(`${start.line}:${start.column}`);
+		if (type === 'code') for (let { line } = start; line <= end.line; line += 1) places.add(`${line}`);
+	});
+	return places;
 }
 
 /** Whether signs of a comment begin one: they begin the line, or its paragraph has further ones. */
@@ -70,7 +87,8 @@ function isEnded(lines: readonly string[], at: number, index: number): boolean {
 }
 
 /** Code, a link or an embed by name, marked words, the name of a block. */
-const marks = /`[^`\n]*`|(!?)\[\[([^[\]\n|]*)(?:\|([^[\]\n]*))?\]\]|==(?=\S)([^=\n]+)==|[ \t]+\^[\w-]+[ \t]*$/g;
+const marks =
+	/`[^`\n]*`|(!?)\[\[([^[\]\n|]*)(?:\|([^[\]\n]*))?\]\]|==(?=\S)([^=\n]+)==|(?<![ \t])[ \t]+\^[\w-]+[ \t]*$/g;
 
 function readNotes(body: string, targets: LinkTargets | undefined): string {
 	const prose = new ProseLines();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../../../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../../load-documentation.js';
+import { quarto } from './quarto.js';
 
 it('reads pages of Quarto and R Markdown as their site shows them', async () => {
 	const { pages } = await loadDocumentation(
@@ -24,3 +25,12 @@ it('reads pages of Quarto and R Markdown as their site shows them', async () => 
 	expect(home?.markdown).toMatch(/> \[!TIP\]\n> \*\*Mind\*\*\n>\n> Words\.[\s>]*Inner\./);
 	expect(home?.markdown).toMatch(/Press `Ctrl-C`\.$/);
 });
+
+it.each([`# {${'#'.repeat(4_000)}`, `{{< ${'a'.repeat(150_000)}`, `\`\`\`{${'a'.repeat(150_000)}`])(
+	'reads a line of strangers at once: %.10s',
+	(line) => {
+		const started = performance.now();
+		quarto.readTemplates?.(line, { file: 'a.qmd', frontmatter: { facets: {} } });
+		expect(performance.now() - started).toBeLessThan(5_000);
+	},
+);

@@ -28,7 +28,7 @@ export const quarto: DocumentationFormat = {
 };
 
 /** A shortcode. Of keys the names are shown, and of most others nothing that the page itself says. */
-const shortcode = /\{\{<\s*(\w+)([^{}]*?)>\}\}/g;
+const shortcode = /\{\{<\s*(\w+\b)([^{}]*?)>\}\}/g;
 
 /** Divs become containers, options of code that runs go, and headings have their id alone behind them. */
 function readQuarto(body: string): string {
@@ -37,7 +37,7 @@ function readQuarto(body: string): string {
 		.split('\n')
 		.flatMap((line) => {
 			const kind = prose.read(line);
-			if (kind === 'fence') return line.replace(/^(\s*`{3,})\{\.?([\w+-]+)[^}]*\}/, '$1$2');
+			if (kind === 'fence') return line.replace(/^(\s*`{3,})\{\.?([\w+-]+)(?![\w+-])[^}]*\}/, '$1$2');
 			if (kind === 'code') return /^\s*(?:#|\/\/|--|%%?)\|/.test(line) ? [] : line;
 			const [, colons, attributes = ''] = /^[ \t]*(:{3,})[ \t]*\{([^}]*)\}/.exec(line) ?? [];
 			if (colons !== undefined) {
@@ -45,7 +45,7 @@ function readQuarto(body: string): string {
 				return `${colons}${callout} ${/\btitle="([^"]*)"/.exec(attributes)?.[1] ?? ''}`.trimEnd();
 			}
 			return line
-				.replace(/^(#{1,6}[ \t].*)\{[^{}]*(#[^\s{}]+)[^{}]*\}[ \t]*$/, '$1{$2}')
+				.replace(/^(?=.{1,500}$)(#{1,6}[ \t].*)\{[^{}#]*(#[^\s{}]+)(?:\s[^{}]*)?\}[ \t]*$/, '$1{$2}')
 				.replace(shortcode, (_, name: string, given: string) => (name === 'kbd' ? `\`${given.trim()}\`` : ''));
 		})
 		.join('\n');
