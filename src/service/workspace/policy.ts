@@ -167,7 +167,7 @@ export function checkKind(path: string, kind: EntryKind): void {
 export const isTextFile = (path: string, size: number) => size <= fileMaxBytes && !isBinaryName(path);
 
 const siteFilePattern =
-	/(?:^|\/)(?:(?:sidebars|(?:docusaurus|astro|next|nuxt|theme|source)\.config)\.(?:[cm]?[jt]sx?|json)|mkdocs\.ya?ml|_meta(?:\.global)?\.(?:[jt]sx?|json)|(?:docs|mint|meta|vercel)\.json|netlify\.toml|_redirects|book\.(?:toml|json)|conf\.py|myst\.yml|hugo\.(?:toml|ya?ml|json)|_config\.ya?ml|\.gitbook\.ya?ml|\.pages|\.nav\.ya?ml|_?toc\.ya?ml|SUMMARY\.md|_sidebar\.md|\.vitepress\/(?:config\/)?[\w.-]+\.(?:[cm]?[jt]s|json)|_data\/[\w.-]+\.ya?ml|[\w-]*(?:sidebar|navigation|redirects)[\w-]*\.(?:[cm]?[jt]s|json|ya?ml)|config\/_default\/[\w.-]+\.(?:toml|ya?ml))$/;
+	/^(?:[^./][^/]*\/)?config\.(?:toml|ya?ml)$|(?:^|\/)(?:(?:sidebars|(?:docusaurus|astro|next|nuxt|theme|source|quartz)\.config)\.(?:[cm]?[jt]sx?|json)|mkdocs\.ya?ml|_meta(?:\.global)?\.(?:m?[jt]sx?|json)|(?:docs|mint|meta|vercel|versions)\.json|netlify\.toml|_redirects|book\.(?:toml|json)|conf\.py|myst\.yml|zola\.toml|hugo\.(?:toml|ya?ml|json)|_(?:config|quarto)\.ya?ml|\.obsidian\/(?:app|templates|plugins\/templater-obsidian\/data)\.json|\.gitbook\.ya?ml|\.pages|\.nav\.ya?ml|_?toc\.ya?ml|SUMMARY\.md|_sidebar\.md|\.(?:vite|vue)press\/(?:config\/)?[\w.-]+\.(?:[cm]?[jt]s|json)|_data\/[\w.-]+\.ya?ml|[\w-]*(?:sidebar|navigation|redirects)[\w-]*\.(?:[cm]?[jt]s|json|ya?ml)|config\/_default\/[\w.-]+\.(?:toml|ya?ml))$/;
 
 /** Whether a file configures a site, by its name, and may name its pages. */
 export const isSiteFile = (path: string) => siteFilePattern.test(path) && !/(?:^|\/)node_modules\//.test(path);

@@ -97,6 +97,8 @@ export interface PageRules {
 	excluded?(file: string): string | undefined;
 	/** The site path of a file below its root, not yet encoded. @default its place, with `slug` in place of the last step */
 	pathOf?: (file: string, frontmatter: Frontmatter) => string;
+	/** What fields of a page keep back for this format alone: the page, and all that is below it where it is that of a section. */
+	keptBack?(frontmatter: Frontmatter): { own?: string | undefined; below?: string | undefined };
 	/** The time before which a page is not published, where it has no `publishDate`. */
 	publishedFrom?(file: string, frontmatter: Frontmatter): number | undefined;
 	/** Whether the site shows the page of the first language where there is no translation, at the address of the translation. */

@@ -25,6 +25,8 @@ export interface Frontmatter {
 	unpublished?: string;
 	/** The fields by which the page of a section keeps back the pages below it. */
 	cascade?: Cascade[];
+	/** `render: false`, which keeps a page back for some generators alone. */
+	isUnrendered?: boolean;
 	/** The owner says that the page is no draft, whatever the page of its section says. */
 	isNoDraft?: boolean;
 	/** The time from which the page is published, in milliseconds. */
@@ -48,4 +50,6 @@ export interface Cascade {
 	path?: string;
 	/** `page` or `section`. */
 	kind?: string;
+	/** What pages below say of themselves changes nothing. */
+	isFinal?: boolean;
 }

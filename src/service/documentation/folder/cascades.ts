@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { PageRules } from '../core/format.js';
 import type { Cascade } from '../core/frontmatter.js';
 import { createGlob } from '../core/globs.js';
 import { withoutEnding } from '../core/site-path.js';
@@ -15,6 +16,7 @@ const languageEnding = /\.([a-z]{2}(?:-[a-z]{2,4})?)\.(?:md|markdown)$/i;
 export function createCascades(
 	pages: readonly FoundFile[],
 	nameOf: (file: string) => string,
+	{ keptBack }: PageRules = {},
 ): (page: FoundFile) => string | undefined {
 	const sections = new Map<string, readonly Cascade[]>();
 	const keyOf = (folder: string, language = '') => `${folder}:${language.toLowerCase()}`;
@@ -22,10 +24,12 @@ export function createCascades(
 		const section = sectionPage.exec(file);
 		if (frontmatter.cascade !== undefined && section !== null)
 			sections.set(keyOf(posix.dirname(file), section[1]), frontmatter.cascade);
+		const reason = section && keptBack?.(frontmatter).below;
+		if (reason) sections.set(keyOf(posix.dirname(file), '*'), [{ reason, isFinal: true }]);
 	}
 	return (page) => {
 		const { file, frontmatter } = page;
-		if (frontmatter.isNoDraft || sections.size === 0) return undefined;
+		if (sections.size === 0) return undefined;
 		const steps = file.split('/').slice(0, -1);
 		// A section page is not below itself.
 		if (sectionPage.test(file) && steps.pop() === undefined) return undefined;
@@ -33,7 +37,9 @@ export function createCascades(
 		const language = languageEnding.exec(file)?.[1];
 		for (let length = steps.length; length >= 0; length -= 1) {
 			const folder = steps.slice(0, length).join('/') || '.';
-			const cascades = [keyOf(folder, language), keyOf(folder)].flatMap((key) => sections.get(key) ?? []);
+			const keys = [keyOf(folder, '*'), keyOf(folder, language), keyOf(folder)];
+			const told = keys.flatMap((key) => sections.get(key) ?? []);
+			const cascades = frontmatter.isNoDraft ? told.filter(({ isFinal }) => isFinal) : told;
 			const meant = cascades.find((one) => means(one, sectionPage.test(file), names));
 			if (meant !== undefined) return meant.reason;
 		}

@@ -1,6 +1,6 @@
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, sep, relative as wayTo } from 'node:path';
 import { DocumentationError } from '../core/documentation-error.js';
 import { isMarkdownFile } from '../core/site-path.js';
 import { readIgnored } from './ignored-files.js';
@@ -26,11 +26,9 @@ const otherDocumentation = /\.(?:rst|adoc|asciidoc|ipynb|org|textile)$/i;
 export async function findFiles(folder: string): Promise<FileList> {
 	const root = await openFolder(folder);
 	const list: FileList = { files: [], ignored: [], others: [], warnings: [] };
-	await walk({ root, real: root, relative: '', list, visited: new Set([root]) });
-	const isIgnored = await readIgnored(root);
-	const files = list.files.filter((file) => !isIgnored(file)).sort();
-	const others = list.others.filter((file) => !isIgnored(file));
-	return { ...list, files, others, ignored: list.files.filter(isIgnored).sort() };
+	const isIgnored = await readIgnored(root, (sentence) => list.warnings.push(sentence));
+	await walk({ root, real: root, relative: '', list, isIgnored, visited: new Set([root]) });
+	return { ...list, files: list.files.sort(), ignored: list.ignored.sort() };
 }
 
 async function openFolder(folder: string): Promise<string> {
@@ -65,7 +63,8 @@ interface Walk {
 	/** The path by which readers know that folder, relative to the root; empty for the root. */
 	relative: string;
 	list: FileList;
-	/** Real folders that were read already, because links between folders may form circles. */
+	isIgnored(file: string): boolean;
+	/** Real folders that were read already, because links between folders may form circles. One that is ignored has a sign behind it. */
 	visited: Set<string>;
 }
 
@@ -86,14 +85,11 @@ async function walk(at: Walk): Promise<void> {
 async function visit(at: Walk, entry: Dirent): Promise<void> {
 	const relative = at.relative === '' ? entry.name : `${at.relative}/${entry.name}`;
 	let real = join(at.real, entry.name);
-	let isFolder = entry.isDirectory();
-	let isFile = entry.isFile();
+	let target: Dirent | Stats = entry;
 	if (entry.isSymbolicLink()) {
 		try {
 			real = await realpath(real);
-			const target = await stat(real);
-			isFolder = target.isDirectory();
-			isFile = target.isFile();
+			target = await stat(real);
 		} catch {
 			at.list.warnings.push(`"${relative}" is a symbolic link to nothing and was left out.`);
 			return;
@@ -103,11 +99,14 @@ async function visit(at: Walk, entry: Dirent): Promise<void> {
 			return;
 		}
 	}
-	if (isFolder && !at.visited.has(real)) {
-		at.visited.add(real);
+	// A link leads to what is ignored at its own place too, and an ignored link takes nothing from that place.
+	const isIgnored = [relative, wayTo(at.root, real).split(sep).join('/')].some(at.isIgnored);
+	const visit = isIgnored ? `${real}\0` : real;
+	if (target.isDirectory() && !at.visited.has(visit)) {
+		at.visited.add(visit);
 		await walk({ ...at, real, relative });
-	} else if (isFile) {
-		if (isMarkdownFile(entry.name)) at.list.files.push(relative);
-		else if (otherDocumentation.test(entry.name)) at.list.others.push(relative);
+	} else if (target.isFile()) {
+		if (isMarkdownFile(entry.name)) at.list[isIgnored ? 'ignored' : 'files'].push(relative);
+		else if (otherDocumentation.test(entry.name) && !isIgnored) at.list.others.push(relative);
 	}
 }

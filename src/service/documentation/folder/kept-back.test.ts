@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { explainFolder } from '../explain/explain-folder.js';
@@ -23,6 +24,35 @@ it('reads nothing that git ignores, unless the folder itself is ignored', async 
 	expect(await pathsOf(`${folder}/build`)).toEqual(['/out']);
 	const { left } = await explainFolder(folder);
 	expect(left[0]).toEqual({ file: 'build/out.md', reason: 'git ignores it' });
+});
+
+it('reads nothing that git ignores through a link, and all that only an ignored link hides', async () => {
+	const folder = scratchFolder({
+		'.gitignore': 'secret/\ndeep/own.md\nb\n',
+		'README.md': '# Home',
+		'secret/x.md': 'Secret.',
+		'deep/own.md': 'Secret.',
+		'guide/y.md': 'Shown.',
+	});
+	for (const [link, target] of [
+		['a', 'secret'],
+		['a.md', 'secret/x.md'],
+		['b', 'guide'],
+		['c', 'deep'],
+		['d', 'guide'],
+	])
+		symlinkSync(target as string, `${folder}/${link}`);
+	execFileSync('git', ['init', '-q', folder]);
+	expect(await pathsOf(folder)).toEqual(['/', '/d/y']);
+});
+
+it('says so when git cannot tell what it ignores', async () => {
+	const folder = scratchFolder({ '.gitignore': 'a.md', 'docs/a.md': '# A', '.git/HEAD': 'nothing' });
+	const { warnings } = await explainFolder(`${folder}/docs`);
+	expect(warnings).toEqual([
+		expect.stringMatching(/git could not say which files it ignores \(.*not a git repository.*\).*; see that/),
+	]);
+	expect((await explainFolder(scratchFolder({ 'a.md': '# A' }))).warnings).toEqual([]);
 });
 
 it('publishes the versions that the configuration names, at their paths', async () => {

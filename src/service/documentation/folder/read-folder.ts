@@ -33,7 +33,7 @@ import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 20;
+const readerVersion = 21;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -192,7 +192,7 @@ async function findPages(finding: Finding, files: readonly string[]): Promise<Fo
 	}
 	finding.underWay.end();
 	const owners = new Map<string, string>();
-	const cascadeOver = createCascades(found, finding.mounted.nameFromRoot);
+	const cascadeOver = createCascades(found, finding.mounted.nameFromRoot, finding.format.pages);
 	for (const page of [...found.filter(isIndex), ...found.filter((page) => !isIndex(page))]) {
 		if (!isPublished(finding, page, cascadeOver(page))) continue;
 		const owner = owners.get(page.path);
@@ -216,7 +216,8 @@ function isPublished(finding: Finding, { file, frontmatter }: FoundFile, cascade
 	const { now, format, left } = finding;
 	const from = frontmatter.from ?? format.pages?.publishedFrom?.(file, frontmatter);
 	const publication = publicationOf(frontmatter, { now, from });
-	const reason = publication.reason ?? (cascade === undefined ? undefined : `${cascade} of its section`);
+	const own = publication.reason ?? format.pages?.keptBack?.(frontmatter).own;
+	const reason = own ?? (cascade && `${cascade} of its section`);
 	const changesAt = cascade === undefined ? publication.changesAt : undefined;
 	if (changesAt !== undefined) finding.changesAt = Math.min(changesAt, finding.changesAt ?? changesAt);
 	if (reason !== undefined) left.push({ file, reason });

@@ -136,6 +136,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('operation', text(data.openapi) ?? text(data.api)),
 		...optional('unpublished', unpublishedBy(data)),
 		...optional('cascade', cascadeOf(data.cascade)),
+		...optional('isUnrendered', isNo(data.render) || undefined),
 		...optional('isNoDraft', isNo(data.draft) || undefined),
 		...optional('from', time(data.publishDate ?? data.publishdate)),
 		...optional('until', time(data.expiryDate ?? data.expirydate)),

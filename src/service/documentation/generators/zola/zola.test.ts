@@ -48,3 +48,33 @@ it('a site has its pages, addresses and links', async () => {
 	expect(texts['/']).toContain('[sails](/guide/big-sails#jib), [it](/guide)');
 	expect(outline.title).toBe('Boats');
 });
+
+it('a section that is a draft keeps back its folder, and what is not rendered itself alone', async () => {
+	const page = (fields: string) => `+++\n${fields}\n+++\nText.`;
+	const files = {
+		'content/_index.md': page(''),
+		'content/a/_index.md': page('draft = true'),
+		'content/a/x.md': page('draft = false'),
+		'content/a/inner/_index.md': page(''),
+		'content/a/inner/y.fr.md': page(''),
+		'content/b/_index.fr.md': page('draft = true'),
+		'content/b/x.md': page(''),
+		'content/c/_index.md': page('render = false'),
+		'content/c/x.md': page(''),
+		'content/c/y.md': page('render = false'),
+	};
+	const { paths, left } = await readPages({ 'zola.toml': 'base_url = "https://boats.test"', ...files });
+	expect(paths).toEqual(['/', '/c/x']);
+	expect(left).toEqual({
+		'content/a/_index.md': 'draft: true',
+		'content/a/x.md': 'draft: true of its section',
+		'content/a/inner/_index.md': 'draft: true of its section',
+		'content/a/inner/y.fr.md': 'draft: true of its section',
+		'content/b/_index.fr.md': 'draft: true',
+		'content/b/x.md': 'draft: true of its section',
+		'content/c/_index.md': 'render: false',
+		'content/c/y.md': 'render: false',
+	});
+	const others = await readPages({ 'hugo.toml': '', ...files });
+	expect(others.paths).toEqual(expect.arrayContaining(['/a/x', '/b/x', '/c', '/c/x', '/c/y']));
+});

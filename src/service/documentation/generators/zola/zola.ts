@@ -42,6 +42,10 @@ function pagesBy(configuration: string): PageRules {
 		roots: () => [{ folder: 'content', path: '' }],
 		excluded: (file) =>
 			isExcluded(file.replace(/^content\//, '')) ? 'the configuration excludes it (ignored_content)' : undefined,
+		keptBack: ({ unpublished, isUnrendered }) => ({
+			own: isUnrendered ? 'render: false' : undefined,
+			below: unpublished?.startsWith('draft') ? unpublished : undefined,
+		}),
 		pathOf: (file, frontmatter) => pathOf(file, frontmatter, isSlugged ? slug : (step) => step),
 	};
 }
