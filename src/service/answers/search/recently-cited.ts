@@ -11,15 +11,23 @@ const sectionsMax = 6;
 export const writtenCitation = /[ \t]?\[\^?\d+\]\((?:<([^<>\n]*)>|([^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*))\)/g;
 
 /** A card in the text of an answer without a model: `- **[Guide › Start](/guide#start)**`. */
-const listedCard = /^- \*\*\[.*\]\((\S+)\)\*\*/gm;
+const listedCard = /^- \*\*\[.{0,300}\]\((\S{1,2000})\)\*\*/gm;
 
-const citedIn = ({ text }: Turn) => [...text.matchAll(writtenCitation)].map(([, inner, bare]) => inner ?? bare ?? '');
+/** What is read of an answer, from its end, in characters, and the addresses that it may show: a client may send any history. */
+const textMax = 20_000;
+const addressesMax = 20;
+
+const endOf = ({ text }: Turn) => text.slice(-textMax);
+
+const citedIn = (turn: Turn) =>
+	[...endOf(turn).matchAll(writtenCitation)].map(([, inner, bare]) => inner ?? bare ?? '');
 
 /** The addresses that the last answer shows, as citations or as cards, each once, in its order. */
 export function addressesShownLast(history: readonly Turn[]): string[] {
 	const last = history.findLast(({ role }) => role === 'assistant');
 	if (last === undefined) return [];
-	return [...new Set([...citedIn(last), ...Array.from(last.text.matchAll(listedCard), ([, url = '']) => url)])];
+	const listed = Array.from(endOf(last).matchAll(listedCard), ([, url = '']) => url);
+	return [...new Set([...citedIn(last), ...listed])].slice(0, addressesMax);
 }
 
 /** The addresses that the last answers cite, each once, the newest answer's first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previousQuestion } from './previous-question.js';
+import { mayStandAlone, previousQuestion } from './previous-question.js';
 
 const history = [
 	{ role: 'user' as const, text: 'How do I install the command line tool?' },
@@ -8,6 +8,7 @@ const history = [
 
 it.each([
 	'And on Windows?',
+	'AND for a machine behind a proxy with certificates of its own?',
 	'Why?',
 	'Can you show me an example of that in Python please?',
 	'What about a machine that has no network connection at all?',
@@ -42,12 +43,22 @@ it.each([
 	'Tastenkürzel ändern',
 	'環境変数の設定',
 	'E2E tests',
+	'SSR and SSG: which one should I use?',
+	'500 and 502 errors: which server of the chain sends which code?',
+	'`init` and `start`: what is the difference between the commands?',
+	'SSR und SSG: was ist der Unterschied zwischen den Verfahren?',
+	'CSS et JSON : quels fichiers le serveur peut lire ?',
 	'O docker funciona no windows com proxies reversos?',
 	'A webhook that fails twice, is it sent again?',
 	'So how do I rotate the signing keys of a project?',
 	'Custom titles of it.each',
 ])('leaves %j alone, since it stands alone', (question) => {
 	expect(previousQuestion(question, history)).toBeUndefined();
+});
+
+it('searches a question first by itself that begins with a number, though it points back', () => {
+	expect(mayStandAlone('500 and 502 errors, what do they mean?')).toBe(true);
+	expect(mayStandAlone('And 502 errors, what do they mean?')).toBe(false);
 });
 
 it('leaves the first question alone, however short', () => {

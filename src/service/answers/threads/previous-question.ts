@@ -35,7 +35,8 @@ function ownWords(text: string): number {
 /** Whether a question begins with a conjunction: with "and" of the language that it is in, or with another. */
 function isJoined(text: string): boolean {
 	const and = new Intl.ListFormat(writtenLanguage(text)).formatToParts(['', '']);
-	const [first] = wordsIn(text);
+	// Of a whole question, words would leave out abbreviations, numbers and code: "SSR and SSG".
+	const [first] = wordsIn(text.trim().split(/\s+/, 1)[0] ?? '');
 	return otherConjunction.test(text) || and.some(({ type, value }) => type === 'literal' && value.trim() === first);
 }
 
