@@ -73,7 +73,7 @@ const answerMarks = [
 ];
 const roleMarks = [
 	...['<|im_start|>', '<|start|>', '<|start_header_id|>', '<|start_of_role|>', '<start_of_turn>', '<|turn>'],
-	...['<|end_header_id|>', '<|im_middle|>', '<|message_model|>', '<|start_of_turn_token|>'],
+	...['<|end_header_id|>', '<|end_of_role|>', '<|im_middle|>', '<|message_model|>', '<|start_of_turn_token|>'],
 	...['<|assistant|>', '<｜assistant｜>', '<|user|>', '<｜user｜>', '<|system|>', '<|observation|>'],
 	...['<|im_user|>', '<|im_system|>', '<|begin_of_text|>', '<｜begin▁of▁sentence｜>', '<bos>'],
 ];

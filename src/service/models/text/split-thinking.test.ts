@@ -143,4 +143,21 @@ describe('a mark is a word of the answer', () => {
 		const box = 'GLM writes <|begin_of_box|> and <|end_of_box|> around it.';
 		check(box, ['', box], { isDocumented: () => true });
 	});
+
+	it.each(['<|endoftext|>', '<|im_end|>', '<|user|>'])('where the documentation has %s, first', (mark) => {
+		const text = `${mark} ends each document.`;
+		check(text, ['', text], { isDocumented: () => true });
+		check(`<think>Hm.</think>\n${text}`, ['Hm.', text], { isDocumented: () => true });
+	});
+
+	it.each([
+		'<|endoftext|>\nYes.',
+		'<|im_start|>assistant\nYes.',
+		'<|start_header_id|>assistant<|end_header_id|>\n\nYes.',
+		'<|start_of_role|>assistant<|end_of_role|>Yes.',
+		'<|begin_of_text|><|assistant|>\nYes.',
+	])('but not in %j, documented or not', (text) => {
+		check(text, ['', 'Yes.']);
+		check(text, ['', 'Yes.'], { isDocumented: () => true });
+	});
 });

@@ -104,13 +104,20 @@ export class ThinkingSplitter {
 		const needsMore =
 			begun === '' || mark === 'more' || (mayNameRole && mayBeRole(begun.trimEnd()) && !begun.includes('\n'));
 		if (needsMore && !isLast) return false;
+		// Where the documentation has it, a mark with words behind it is the first word. A role alone is none.
+		const mayBeWord = typeof mark === 'object' && /end|role/.test(mark.kind) && (isFirst || this.#last === 'close');
+		const next = mayBeWord ? begun.slice(mark.text.length).replace(/^[ \t]+/, '') : '\n';
+		const behind = markAt(next, false);
+		if (mayBeWord && !isLast && (behind === 'more' || mayBeRole(next.trimEnd()))) return false;
+		const hasWords = typeof behind !== 'object' && !/^(?:\n|$|(?:assistant|model)[ \t]*(?:[\n<]|$))/i.test(next);
+		const isWord = mayBeWord && hasWords && this.#isDocumented(mark.text);
 		const [named] = role.exec(begun) ?? [];
 		if (named !== undefined && (this.#last === 'role' || /^assistant[ \t]*\n/i.test(begun))) {
 			this.#last = 'end';
 			this.#held = begun.slice(named.length);
 			return true;
 		}
-		if (mark === undefined || mark === 'more' || mark.kind === 'call' || mark.kind === 'token') {
+		if (isWord || mark === undefined || mark === 'more' || mark.kind === 'call' || mark.kind === 'token') {
 			if (!isFirst) this.#held = begun;
 			this.#place = 'text';
 			return true;
