@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.js';
 
@@ -9,6 +9,7 @@ import { root, run } from './run.js';
  * @property {string[]} parts Names for `build.js`.
  * @property {string[]} outputs
  * @property {string[]} inputs
+ * @property {string[]} [unwanted] Marks of what was built quickly, which does not ship.
  * @property {RegExp} ignored Below the inputs: what is built, installed or only tested.
  */
 
@@ -16,20 +17,17 @@ import { root, run } from './run.js';
 const configuration = ['public/_site', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
 const source = {
+	outputs: ['dist/script/integrity.json', 'src/service/dist/cli.js'],
 	inputs: ['src', ...configuration],
 	ignored: /(^|\/)(dist|node_modules|testing|LICENSE)$|\.test\.tsx?$|\.(?:md|txt)$/,
 };
 
 /** @satisfies {Record<string, Product>} */
-const products = {
+export const products = {
 	/** The service with the script that it serves. */
-	site: { ...source, parts: ['script', 'service'], outputs: ['dist/script/docent.js', 'src/service/dist/cli.js'] },
+	site: { ...source, parts: ['script', 'service'], unwanted: ['dist/script/.quick', 'src/service/dist/widget/.quick'] },
 	/** The same, built in a third of the time. */
-	demo: {
-		...source,
-		parts: ['--quick', 'script', 'service'],
-		outputs: ['dist/script/integrity.json', 'src/service/dist/cli.js'],
-	},
+	demo: { ...source, parts: ['--quick', 'script', 'service'] },
 	packages: { ...source, parts: ['packages', 'types'], outputs: ['dist/npm/index.js', 'dist/npm/transport.js'] },
 	/** The page with every state of the panel. */
 	states: {
@@ -47,16 +45,17 @@ const products = {
  */
 function newest(path, ignored) {
 	if (ignored.test(path)) return 0;
-	const found = statSync(join(root, path), { throwIfNoEntry: false });
+	const found = statSync(path, { throwIfNoEntry: false });
 	if (!found) return 0;
 	if (!found.isDirectory()) return found.mtimeMs;
-	return Math.max(0, ...readdirSync(join(root, path)).map((name) => newest(`${path}/${name}`, ignored)));
+	return Math.max(0, ...readdirSync(path).map((name) => newest(`${path}/${name}`, ignored)));
 }
 
 /** @param {Product} product */
-function isStale({ outputs, inputs, ignored }) {
-	const built = outputs.map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-	return Math.min(...built) < Math.max(...inputs.map((path) => newest(path, ignored)));
+export function isStale({ outputs, inputs, ignored, unwanted = [] }, folder = root) {
+	if (unwanted.some((mark) => existsSync(join(folder, mark)))) return true;
+	const built = outputs.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+	return Math.min(...built) < Math.max(...inputs.map((path) => newest(`${folder}/${path}`, ignored)));
 }
 
 /**
@@ -66,10 +65,7 @@ function isStale({ outputs, inputs, ignored }) {
  * @returns {Promise<boolean>} false when the build failed; it has said why.
  */
 export async function buildIfStale(names = /** @type {(keyof typeof products)[]} */ (['site', 'packages', 'states'])) {
-	const parts = names
-		.map((name) => products[name])
-		.filter(isStale)
-		.flatMap((product) => product.parts);
+	const parts = names.flatMap((name) => (isStale(products[name]) ? products[name].parts : []));
 	if (parts.length === 0) return true;
 	process.stderr.write(`Building the ${parts.filter((part) => part !== '--quick').join(', ')} …\n`);
 	return (await run(process.execPath, ['src/tooling/build.js', ...parts], { quiet: true })) === 0;

@@ -124,6 +124,20 @@ describe('a good rating', () => {
 		expect(heard.at(-1)).toMatchObject({ rating: 'up', comment: 'Just what I needed' });
 	});
 
+	it('is not thanked for a comment that the service refuses', async () => {
+		await waitUntil(() => void action('Add a comment'));
+		press('Add a comment');
+		const fields = await shownForm();
+		test.server.setFeedback(500);
+		const heardFrom: (string | null)[] = [];
+		new MutationObserver(() => heardFrom.push(said())).observe(answer().getByRole('status'), { childList: true });
+		fireEvent.input(fields.getByRole('textbox'), { target: { value: 'Just what I needed' } });
+		fireEvent.click(fields.getByRole('button', { name: 'Send feedback' }));
+		await waitUntil(() => expect(form()).toBeNull());
+		await waitUntil(() => expect(taken()).toHaveLength(2));
+		expect([...heardFrom, said()].join('')).toBe('');
+	});
+
 	it('is still there after a reload', async () => {
 		await test.goToAnotherPage();
 		await test.page.init();
@@ -163,6 +177,18 @@ describe('a bad rating', () => {
 		expect(pressed('Bad answer')).toBe('true');
 		expect(test.page.focused()).toBe(action('Bad answer'));
 		expect(heard).toHaveLength(1);
+	});
+
+	it('leaves the focus alone when the conversation is shown again, with the form still open', async () => {
+		await shownForm();
+		fireEvent.click(test.page.button('New conversation'));
+		await waitUntil(() => expect(test.page.answers()).toEqual([]));
+		fireEvent.click(test.page.button('Earlier conversations'));
+		await waitUntil(() => void test.page.inside().getByRole('button', { name: /^Why\?/ }));
+		fireEvent.click(test.page.inside().getByRole('button', { name: /^Why\?/ }));
+		await shownForm();
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(test.page.focused()).toBe(test.page.composer());
 	});
 
 	it('counts the last characters of a comment', async () => {

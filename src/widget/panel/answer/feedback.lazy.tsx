@@ -44,10 +44,15 @@ function FeedbackForm({ messageId, rating, taken, onSend, onClose, later }: Feed
 	useEffect(() => {
 		if (!draft) thank(taken);
 	}, [rating]);
+	// A form that was opened before this row was there leaves the focus and the view where the reader is.
+	const isNew = useRef(!draft || taken !== undefined);
 	// The form may be below the visible area, and what leads to the end lies above the lower edge.
 	const end = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what has come
-	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [isThanked, !draft]);
+	useEffect(() => {
+		if (isNew.current) end.current?.scrollIntoView?.({ block: 'nearest' });
+		isNew.current = true;
+	}, [isThanked, !draft]);
 	const close = () => {
 		write();
 		onClose();
@@ -59,8 +64,10 @@ function FeedbackForm({ messageId, rating, taken, onSend, onClose, later }: Feed
 					rating={rating}
 					texts={texts}
 					draft={draft}
+					isNew={isNew.current}
 					onChange={write}
 					onSend={() => {
+						setThanked(false);
 						thank(onSend({ rating, ...draft, comment: draft.comment.trim() }));
 						close();
 					}}
@@ -83,20 +90,19 @@ interface FormProps {
 	rating: 'up' | 'down';
 	texts: LaterTexts['later']['feedback'];
 	draft: FeedbackDraft;
+	isNew: boolean;
 	onChange: (draft: FeedbackDraft) => void;
 	onSend: () => void;
 	onCancel: () => void;
 }
 
-function Form({ rating, texts, draft, onChange, onSend, onCancel }: FormProps) {
+function Form({ rating, texts, draft, isNew, onChange, onSend, onCancel }: FormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const id = useId();
 	const left = feedbackCommentMaxLength - draft.comment.length;
-	// A form that comes with words, from the panel before this one, leaves the focus where the reader is.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form opens
 	useLayoutEffect(() => {
-		if (draft.reasons.length === 0 && draft.comment === '')
-			form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+		if (isNew) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
 	}, []);
 	return (
 		<form
