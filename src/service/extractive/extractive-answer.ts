@@ -49,11 +49,15 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	return { data, text: writeText(data, asked), hasFurther: rest.length > round * passagesMax };
 }
 
-/** The pages that were found and are not shown, best first. */
-function pagesBeside({ passages }: PassagesData, { question: text, candidates = [] }: ExtractiveInput) {
-	const shown = new Set(passages.flatMap(addressesIn));
-	const { isReadable } = readQuestion({ question: text }, []);
-	return byPage(candidates.filter((passage) => !shown.has(passage.url) && isReadable(passage)));
+/** The pages that were found and are not shown, nor their twins, best first. */
+function pagesBeside({ passages }: PassagesData, input: ExtractiveInput) {
+	const { nearest, candidates = [], sections = [] } = input;
+	const addresses = new Set(passages.flatMap(addressesIn));
+	const isShown = ({ url }: Passage) => addresses.has(url);
+	const question = readQuestion(input, []);
+	const shown = [...nearest, ...candidates, ...sections].filter(isShown);
+	const others = leaveOutTwins(question, candidates.filter(question.isReadable), shown);
+	return byPage(others.filter((passage) => !isShown(passage)));
 }
 
 /** @param language of the pages, when the question is in another one */
@@ -63,7 +67,9 @@ function showPassages(input: ExtractiveInput, language: string | undefined): Pas
 	if (courtesy !== undefined) return { frame: courtesy, passages: [] };
 	const read = (passage: Passage) => readSource(passage, selections);
 	const reading = { read, sections };
-	const sources = passages.map(read);
+	// What a reader selected, or asks about as a page, is quoted from there.
+	const hasPlace = subject !== undefined || selections.length > 0;
+	const sources = (hasPlace ? passages : leaveOutTwins(readQuestion(input, []), passages)).map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
 	const question = readQuestion(input, sources, subjectText);
 	const named = subject === 'selection' ? [] : sectionsWithAskedHeading(question, candidates);
@@ -109,7 +115,7 @@ function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], fo
 	const { input, language, sources, reading } = found;
 	const { question: text, candidates = [], parts = [], unknown = [] } = input;
 	const { isNegated, isComparison } = shapeOf(text);
-	const shown = new Set(sources.map(({ passage }) => passage.url));
+	const shown = new Set(input.passages.map(({ url }) => url));
 	const others = candidates.filter(({ url }) => !shown.has(url));
 	const halves = parts.map((part) => part.passages.map(reading.read));
 	if (isComparison && language === undefined) {
@@ -163,8 +169,8 @@ function show(
 		return { ...placeOf(excerpt.source.passage), markdown, open: true };
 	});
 	const taken = new Set([...before, ...open.map(({ url }) => url)]);
-	const readable = passages.filter(question.isReadable);
-	const others = leaveOutTwins(question, [...excerpts.map(({ source }) => source.passage), ...readable]);
+	const opened = excerpts.map(({ source }) => source.passage);
+	const others = leaveOutTwins(question, passages.filter(question.isReadable), opened);
 	const cards = byPage(others.filter(({ url }) => !taken.has(url)))
 		.slice(0, Math.max(0, passagesMax - open.length))
 		.map((own) => cardOf(question, own, reading, taken));
@@ -185,12 +191,12 @@ function showPage(
 
 /** What is offered when nothing was found: the nearest sections, else pages to begin with. */
 function nothing(
-	{ question: text, askedIn, nearest, unknown = [], startingPoints = [] }: ExtractiveInput,
+	{ question: text, askedIn, readerPage, nearest, unknown = [], startingPoints = [] }: ExtractiveInput,
 	language: string | undefined,
 	reading: Reading,
 ): PassagesData {
 	const sources = nearest.map(reading.read);
-	const question = readQuestion({ question: text, askedIn }, sources);
+	const question = readQuestion({ question: text, askedIn, readerPage }, sources);
 	const pages = startingPoints.map(
 		({ address, title }): AnswerPassage => ({ url: address, title, trail: [], open: false }),
 	);

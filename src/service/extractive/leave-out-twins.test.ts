@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { samplePassage } from '../../testing/service/sample-passage.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { extractiveAnswer } from './extractive-answer.js';
@@ -59,4 +59,98 @@ it('shows and opens the twin in the language of the reader’s page where the qu
 	expect(shown('how do I start the driver?', french)).toEqual([['/tools', false]]);
 	const askedHeading = { heading: 'WebDriver', sentence: 'WebDriver' };
 	expect(shown('webdriver', french, { askedHeading })).toEqual([['/fr/tools', true]]);
+});
+
+it('takes sections without words for different ones', () => {
+	const passages = [passage('/a#x', { markdown: '', heading: 'X' }), passage('/b#x', { markdown: '', heading: 'X' })];
+	expect(left(passages)).toEqual(['/a#x', '/b#x']);
+});
+
+it('compares long sections of one heading in moments', () => {
+	const text = (page: number) =>
+		Array.from({ length: 6_000 }, (_, index) => `- Mended wheel${page}x${index}.`).join('\n');
+	const passages = Array.from({ length: 30 }, (_, index) =>
+		passage(`/log-${index}`, { markdown: text(index), heading: 'Fixed' }),
+	);
+	const begun = performance.now();
+	expect(left(passages)).toHaveLength(30);
+	expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+it('keeps the twins of what is shown away, whatever the language of the reader', () => {
+	const shown = passage('/fr/debug#tools', { language: 'fr' });
+	const passages = [passage('/debug#tools', { language: 'en' }), passage('/start'), shown];
+	expect(leaveOutTwins({ text: 'tools', readIn: 'en' }, passages, [shown])).not.toContain(passages[0]);
+});
+
+describe('an answer without a model', () => {
+	const twins = (name: string, markdown: string, french: string) => [
+		passage(`/fr/${name}`, { heading: `Nom ${name}`, language: 'fr', markdown: french, score: 0.3 }),
+		passage(`/${name}`, { heading: `Name ${name}`, language: 'en', markdown, score: 0.3 }),
+	];
+	const readerPage = { language: 'en', markdown: 'The page that the reader is on.' };
+
+	it('shows other pages when it is asked again, and no translations of those before', () => {
+		const names = Array.from({ length: 8 }, (_, index) => `part${index}`);
+		const candidates = names.flatMap((name) =>
+			twins(name, `The wheel ${name} turns slowly.`, `La roue ${name} tourne lentement.`),
+		);
+		const input = {
+			question: 'wheel',
+			readerPage,
+			passages: candidates.slice(0, 5),
+			candidates,
+			nearest: [],
+			selections: [],
+		};
+		const [first, second, third] = [0, 1, 2].map((leftOpen) => extractiveAnswer({ ...input, leftOpen }));
+		const urls = (answer: typeof first) => answer?.data.passages.map(({ url }) => url);
+		expect(urls(first)).toEqual(names.slice(0, 5).map((name) => `/${name}`));
+		expect(first?.hasFurther).toBe(true);
+		expect(urls(second)).toEqual(names.slice(5).map((name) => `/${name}`));
+		expect(second?.hasFurther).toBe(false);
+		expect(urls(third)).toEqual([]);
+	});
+
+	it('shows the nearest pages in the language of the reader’s page', () => {
+		const nearest = twins('wheel', 'The wheel turns slowly.', 'La roue tourne lentement.');
+		const input = {
+			question: 'xyzzy',
+			readerPage: { ...readerPage, language: 'en' },
+			passages: [],
+			nearest,
+			selections: [],
+		};
+		const french = { ...input, readerPage: { language: 'fr', markdown: 'La page.' } };
+		expect(extractiveAnswer(input).data.passages.map(({ url }) => url)).toEqual(['/wheel']);
+		expect(extractiveAnswer({ ...french, nearest: nearest.toReversed() }).data.passages.map(({ url }) => url)).toEqual([
+			'/fr/wheel',
+		]);
+	});
+
+	it('opens the section in the language of the reader’s page, without its translation beside it', () => {
+		const passages = [
+			passage('/fr/cli#port', {
+				path: '/fr/cli',
+				heading: 'Port',
+				language: 'fr',
+				markdown: 'La variable `--port` choisit le port.',
+			}),
+			passage('/cli#port', {
+				path: '/cli',
+				heading: 'Port',
+				language: 'en',
+				markdown: 'The flag `--port` sets the port.',
+			}),
+		];
+		const input = {
+			question: 'what does `--port` do',
+			readerPage,
+			passages,
+			candidates: passages,
+			nearest: [],
+			selections: [],
+		};
+		expect(extractiveAnswer(input).data.passages.map(({ url, open }) => [url, open])).toEqual([['/cli#port', true]]);
+	});
 });
