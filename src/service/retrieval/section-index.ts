@@ -142,40 +142,74 @@ export function sectionUrl(path: string, anchor: string): string {
 /** Whether a section is the top of its page, which has no anchor. */
 export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes('#');
 
-/** The `count` strongest things, and those as strong as the last of them, in no order. Tens of thousands of numbers sort quickly by themselves. */
+const strengthSteps = 1_024;
+
+/**
+ * About the `count` strongest things, in no order. Counting strengths in steps is much quicker than sorting tens of thousands.
+ */
 export function strongest(things: readonly number[], strengthOf: (thing: number) => number, count: number): number[] {
-	const least = Float64Array.from(things, strengthOf).sort().at(-count) ?? 0;
-	return things.filter((thing) => strengthOf(thing) >= least);
+	if (things.length <= count) return [...things];
+	let most = 0;
+	for (const thing of things) most = Math.max(most, strengthOf(thing));
+	const stepOf = (thing: number) => Math.min(strengthSteps - 1, Math.floor((strengthOf(thing) / most) * strengthSteps));
+	const counts = new Uint32Array(strengthSteps);
+	for (const thing of things) counts[stepOf(thing)] = (counts[stepOf(thing)] ?? 0) + 1;
+	let step = strengthSteps - 1;
+	for (let sum = counts[step] ?? 0; step > 0 && sum < count; sum += counts[step] ?? 0) step -= 1;
+	return things.filter((thing) => stepOf(thing) >= step);
 }
 
 /** Creates a function that finds the sections with most of a query, some hundreds at most, in no order. */
 function createFinder(postings: Postings, sections: readonly IndexedSection[], owners: Uint32Array) {
+	const firstPieces = new Uint32Array(sections.length + 1).fill(owners.length);
+	for (let piece = owners.length - 1; piece >= 0; piece -= 1) firstPieces[owners[piece] ?? 0] = piece;
+	const holds = (term: string, place: number) => {
+		for (let piece = firstPieces[place] ?? 0; piece < (firstPieces[place + 1] ?? 0); piece += 1) {
+			if (postings.has(term, piece)) return true;
+		}
+		return false;
+	};
+	const { pageOf, pageCount } = numberPages(sections);
+	const isAccepted = (place: number, accepts: (section: IndexedSection) => boolean) => {
+		const section = sections[place];
+		return section !== undefined && accepts(section);
+	};
 	return (query: ReadonlyMap<string, number>, accepts: (section: IndexedSection) => boolean): Match[] => {
 		const scores = new Float32Array(postings.documentCount);
 		const touched: number[] = [];
 		for (const [term, weight] of query) postings.addScores(term, weight, scores, touched);
 		const best = new Float32Array(sections.length);
-		const places: number[] = [];
+		const accepted: number[] = [];
+		/** For each page: 0 not yet computed, 1 yes, 2 no. */
+		const answers = new Uint8Array(pageCount);
 		for (const piece of touched) {
 			const place = owners[piece] ?? 0;
-			if (best[place] === 0) places.push(place);
-			best[place] = Math.max(best[place] ?? 0, scores[piece] ?? 0);
+			const score = scores[piece] ?? 0;
+			const before = best[place] ?? 0;
+			if (before === 0) {
+				const page = pageOf[place] ?? 0;
+				if (answers[page] === 0) answers[page] = isAccepted(place, accepts) ? 1 : 2;
+				if (answers[page] === 2) continue;
+				accepted.push(place);
+			}
+			if (score > before) best[place] = score;
 		}
-		/** A filter is asked once for each page. */
-		const pages = new Map<unknown, boolean>();
-		const accepted = places.filter((place) => {
+		return strongest(accepted, (place) => best[place] ?? 0, candidatesMax).flatMap((place) => {
 			const section = sections[place];
-			const isAccepted = pages.get(section?.page) ?? (section !== undefined && accepts(section));
-			pages.set(section?.page, isAccepted);
-			return isAccepted;
-		});
-		const strong = strongest(accepted, (place) => best[place] ?? 0, candidatesMax);
-		const found = new Map(strong.map((place) => [place, new Set<string>()]));
-		for (const term of query.keys())
-			for (const piece of postings.documentsOf(term)) found.get(owners[piece] ?? 0)?.add(term);
-		return [...found].flatMap(([place, matched]) => {
-			const section = sections[place];
-			return section === undefined ? [] : [{ section, relevance: best[place] ?? 0, matched }];
+			if (section === undefined) return [];
+			const matched = new Set([...query.keys()].filter((term) => holds(term, place)));
+			return [{ section, relevance: best[place] ?? 0, matched }];
 		});
 	};
+}
+
+/** Sections come page by page. */
+function numberPages(sections: readonly IndexedSection[]): { pageOf: Uint32Array; pageCount: number } {
+	const pageOf = new Uint32Array(sections.length);
+	let page = 0;
+	for (const [place, section] of sections.entries()) {
+		if (place > 0 && sections[place - 1]?.page !== section.page) page += 1;
+		pageOf[place] = page;
+	}
+	return { pageOf, pageCount: page + 1 };
 }

@@ -25,8 +25,6 @@ export function createPostingsBuilder(weights: readonly number[]) {
 	const growing = new Map<string, number[]>();
 	const lengths = weights.map((): number[] => []);
 	let documentCount = 0;
-	/** The number of terms of all documents. Fields of a document follow each other. */
-	let size = 0;
 	return {
 		/** Adds a document; documents are numbered from 0. */
 		add(fields: FieldCounts): void {
@@ -35,7 +33,6 @@ export function createPostingsBuilder(weights: readonly number[]) {
 				for (const [term, count] of counts) {
 					const posting = documentCount * documentStep + field * 2 ** countBits + Math.min(count, countMax);
 					const known = growing.get(term);
-					if (Math.floor((known?.at(-1) ?? -1) / documentStep) !== documentCount) size += 1;
 					if (known === undefined) growing.set(term, [posting]);
 					else known.push(posting);
 				}
@@ -43,7 +40,7 @@ export function createPostingsBuilder(weights: readonly number[]) {
 			documentCount += 1;
 		},
 		/** Computes the values of terms without blocking the event loop. The builder cannot be used afterwards. */
-		finish: () => pack(growing, weights, lengths, documentCount, size),
+		finish: () => pack(growing, weights, lengths, documentCount),
 	};
 }
 
@@ -52,10 +49,11 @@ async function pack(
 	weights: readonly number[],
 	lengths: readonly number[][],
 	documentCount: number,
-	size: number,
 ): Promise<Postings> {
 	const rest = createTimeSlice();
 	const averages = lengths.map((own) => own.reduce((sum, length) => sum + length, 0) / Math.max(1, own.length));
+	let size = 0;
+	for (const postings of growing.values()) size += countDocuments(postings);
 	const documents = new Uint32Array(size);
 	const worths = new Float32Array(size);
 	const ranges = new Map<string, { start: number; end: number }>();
@@ -79,6 +77,18 @@ async function pack(
 	}
 	growing.clear();
 	return createPostings(documentCount, documents, worths, ranges);
+}
+
+/** Counts documents. Postings come in the order of documents, with a document's fields together. */
+function countDocuments(postings: readonly number[]): number {
+	let count = 0;
+	let last = -1;
+	for (const posting of postings) {
+		const document = Math.floor(posting / documentStep);
+		if (document !== last) count += 1;
+		last = document;
+	}
+	return count;
 }
 
 function raritiesOf(postings: readonly number[], fieldCount: number, documentCount: number): number[] {
@@ -108,10 +118,16 @@ function createPostings(
 				scores[document] = before + weight * (worths[place] ?? 0);
 			}
 		},
-		/** The documents that have a term. */
-		documentsOf(term: string): Uint32Array {
-			const { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
-			return documents.subarray(start, end);
+		has(term: string, document: number): boolean {
+			let { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
+			while (start < end) {
+				const middle = (start + end) >> 1;
+				const found = documents[middle] ?? 0;
+				if (found === document) return true;
+				if (found < document) start = middle + 1;
+				else end = middle;
+			}
+			return false;
 		},
 	};
 }

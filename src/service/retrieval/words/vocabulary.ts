@@ -24,6 +24,7 @@ export function createVocabulary(
 	words: ReadonlyMap<string, string>,
 	languages: ReadonlySet<string>,
 ) {
+	let sorted: string[] | undefined;
 	const buckets = new Map<string, string[]>();
 	const others = [...frequencies.keys(), ...longStopwords].filter((word) => !words.has(word));
 	for (const word of [...words.keys(), ...others]) {
@@ -59,7 +60,15 @@ export function createVocabulary(
 		},
 		/** The terms of the most frequent words with this beginning. */
 		beginning(start: string): readonly string[] {
-			const found = [...words.keys()].filter((word) => word.startsWith(start));
+			sorted ??= [...words.keys()].sort();
+			let [from, to] = [0, sorted.length];
+			while (from < to) {
+				const middle = (from + to) >> 1;
+				if ((sorted[middle] ?? '') < start) from = middle + 1;
+				else to = middle;
+			}
+			const found: string[] = [];
+			for (let place = from; sorted[place]?.startsWith(start); place += 1) found.push(sorted[place] ?? '');
 			found.sort((a, b) => frequency(b) - frequency(a));
 			return [...new Set(found.map((word) => words.get(word) ?? word))].slice(0, beginningMax);
 		},
