@@ -21,9 +21,15 @@ const binaryFormats = new Set(
 
 /** Files that instruct machines or name responsible people, in any folder. Names in lower case. */
 const instructing = new Set(
-	'agents.md claude.md gemini.md codeowners package.json package-lock.json npm-shrinkwrap.json pnpm-lock.yaml pnpm-workspace.yaml composer.json deno.json deno.jsonc lerna.json nx.json turbo.json renovate.json vercel.json netlify.toml wrangler.toml wrangler.json wrangler.jsonc firebase.json now.json fly.toml render.yaml app.yaml app.json appveyor.yml azure-pipelines.yml azure-pipelines.yaml bitbucket-pipelines.yml cloudbuild.yaml cloudbuild.yml buildspec.yml codemagic.yaml action.yml action.yaml taskfile.yml lefthook.yml pyproject.toml cargo.toml requirements.txt constraints.txt cmakelists.txt'.split(
-		' ',
-	),
+	[
+		'agents.md claude.md gemini.md codeowners',
+		'package.json package-lock.json npm-shrinkwrap.json pnpm-lock.yaml pnpm-workspace.yaml composer.json deno.json deno.jsonc',
+		'lerna.json nx.json turbo.json renovate.json action.yml action.yaml taskfile.yml lefthook.yml',
+		'vercel.json netlify.toml wrangler.toml wrangler.json wrangler.jsonc firebase.json now.json fly.toml render.yaml app.yaml app.json',
+		'appveyor.yml azure-pipelines.yml azure-pipelines.yaml bitbucket-pipelines.yml',
+		'cloudbuild.yaml cloudbuild.yml buildspec.yml codemagic.yaml',
+		'pyproject.toml cargo.toml requirements.txt constraints.txt cmakelists.txt',
+	].flatMap((names) => names.split(' ')),
 );
 /** Pages that sites publish under such a name. Machines that ignore case would follow them, so that none is made anew. */
 const publishedAlike = /^(?:agents|claude|gemini)\.md$/;
