@@ -1,3 +1,6 @@
+/** The number of bytes of a file that is read. A larger one is data rather than documentation, and parsing it would hold up every reader. */
+export const fileMaxBytes = 2_000_000;
+
 export interface DecodedText {
 	/** The text with `\n` at the line ends and without a byte order mark. */
 	text: string;

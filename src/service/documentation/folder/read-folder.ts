@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread } from '../../worker-threads/thread-pool.js';
-import { decodeText } from '../core/decode-text.js';
+import { decodeText, fileMaxBytes } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../core/format.js';
@@ -34,9 +34,6 @@ import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
 const readerVersion = 21;
-
-/** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
-const fileMaxBytes = 2_000_000;
 
 const filesAtOnce = 32;
 

@@ -1,12 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, relative, resolve, sep } from 'node:path';
-import { decodeText } from '../core/decode-text.js';
+import { decodeText, fileMaxBytes } from '../core/decode-text.js';
 
 /** The text of an included file, or the reason why there is none: the end of a sentence that begins with the file's name. */
 export type IncludedFile = { file: string; text: string } | { problem: string };
-
-/** The size limit of a page applies here too. */
-const fileMaxBytes = 2_000_000;
 
 /** Pages may show files of these folders, which belong to generators. Other names that begin with a dot are private. */
 const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook', '.gitbook']);

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, posix, resolve, sep } from 'node:path';
-import { decodeText } from '../core/decode-text.js';
+import { decodeText, fileMaxBytes } from '../core/decode-text.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationFormat, FormatSigns } from '../core/format.js';
 import { noSite, type OrderedGroup, orderOf } from '../core/navigation.js';
@@ -31,31 +31,37 @@ export interface ProjectFiles {
 /** The length of a configuration, or of a list of pages. A longer one is not written by hand, and its readers take their time. */
 const textMaxLength = 200_000;
 
-/** The number of bytes of a file that a configuration is read from. */
-const fileMaxBytes = 2_000_000;
-
 /** The number of folders above the documentation that may hold its configuration, as `src/content/docs` needs. */
 const foldersAbove = 4;
 
 /** A configuration is not read when it, or what it is a link to, lies above the repository, or is larger than any page. */
-async function textInProject(folder: string, file: string): Promise<string> {
+function textsInProject(folder: string): (file: string) => Promise<string> {
+	let tops: Promise<string[]> | undefined;
+	return async (file) => {
+		const real = await realpath(join(folder, file));
+		tops ??= topsOf(folder);
+		const isOwn = (await tops).some((top) => isBelow(top, real));
+		const found = await stat(real);
+		return isOwn && found.isFile() && found.size <= fileMaxBytes ? decodeText(await readFile(real)).text : '';
+	};
+}
+
+/** The folder, and the one that is the top of its repository or the highest that may hold its configuration. */
+async function topsOf(folder: string): Promise<string[]> {
 	let top = resolve(folder);
 	for (let above = 0; above < foldersAbove && !(await readdir(top)).includes('.git'); above += 1) top = dirname(top);
-	const real = await realpath(join(folder, file));
-	const tops = await Promise.all([top, folder].map((path) => realpath(path)));
-	const found = await stat(real);
-	if (!found.isFile() || found.size > fileMaxBytes || !tops.some((path) => isBelow(path, real))) return '';
-	return decodeText(await readFile(real)).text;
+	return await Promise.all([top, folder].map((path) => realpath(path)));
 }
 
 const isBelow = (folder: string, file: string) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** The folder of Markdown as it lies on the disk. */
 export function projectOnDisk(folder: string, warn = (_sentence: string) => {}): ProjectFiles {
+	const textOf = textsInProject(folder);
 	return {
 		folder,
 		names: (inner) => readdir(join(folder, inner)).catch(() => []),
-		text: (file) => textInProject(folder, file).catch(() => ''),
+		text: (file) => textOf(file).catch(() => ''),
 		warn,
 	};
 }
