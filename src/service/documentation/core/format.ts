@@ -82,7 +82,7 @@ export interface FormatSigns {
 	isCertain?: boolean;
 	/** Whether its configuration is of a program for notes, which may lie within the documentation of a generator. */
 	isOfNotes?: boolean;
-	/** How the configuration names one that it inherits from, and both together: what it sets itself counts. */
+	/** The configuration that this one inherits from, and how both are joined. Its own settings count. */
 	inherits?: { parent(text: string): string | undefined; merge(text: string, parent: string): string };
 }
 

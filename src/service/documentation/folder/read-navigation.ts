@@ -17,7 +17,7 @@ import {
 } from './folder-navigation.js';
 import type { MountedFolders } from './mounted-folders.js';
 
-/** The files that order folders of every format. The first one that exists counts, and an owner's own before those of generators. */
+/** The files that order a folder, of all formats. The first one that exists counts; an owner's own stand before those of generators. */
 const filesForAll = [...formats]
 	.reverse()
 	.flatMap(({ navigation = [] }) => navigation)

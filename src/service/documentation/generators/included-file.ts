@@ -29,7 +29,7 @@ function placesOf(written: string, from: string, folder: string): string[] {
 	return [...new Set(places.map((place) => posix.normalize(place)))];
 }
 
-/** The project that a folder of pages is in, and the folder's place there; one that is a link out of it is a project by itself. */
+/** The project of a folder of pages, and the folder's place in it. A folder that is a link out of the project is its own project. */
 export async function placeInProject(folder: string, project: string): Promise<{ folder: string; place: string }> {
 	const root = join(resolve(folder), project);
 	const inner = relative(root, resolve(folder));

@@ -15,7 +15,7 @@ export const lineInclude = (sign: RegExp, pattern: RegExp, folder = ''): Include
 /** A longer line holds no include, and no mark of a part. */
 export const markMaxLength = 500;
 
-/** The lines from behind a mark to the next one that ends them, or to the last; `undefined` when no line begins them. */
+/** The lines between a mark and the next one, or the end of the file; `undefined` if no line has the mark. */
 export function linesBetween(
 	lines: readonly string[],
 	isStart: (line: string) => boolean,

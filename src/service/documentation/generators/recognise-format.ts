@@ -18,7 +18,7 @@ export interface RecognisedFormat extends ChosenFormat {
 export interface ProjectFiles {
 	/** The path of the folder, whose last steps are the names of those above its pages. */
 	folder: string;
-	/** The text of a page; empty for one that cannot be read. @default as of any file */
+	/** The text of a page; empty if it cannot be read. @default that of any file */
 	page?(file: string): Promise<string>;
 	/** The names in a folder: `''` for the documentation's own, `..` for the one above. Empty for one that is not there. */
 	names(folder: string): Promise<readonly string[]>;

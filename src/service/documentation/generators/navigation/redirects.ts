@@ -15,7 +15,7 @@ export interface WrittenRedirect extends Range {
 interface RedirectForm<Item extends WrittenRedirect> {
 	text: string;
 	items: readonly Item[];
-	/** An address in the manner of one that is there. @param suffix its query or anchor */
+	/** An address that is written like the one that is there. @param suffix its query or anchor */
 	write(address: string, like: WrittenAddress, suffix: string): string;
 	/** The address of a page where a redirect begins. */
 	fromOf(file: string, site: NavigationSite): string;
