@@ -31,12 +31,14 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The environment is hidden from programs later. */
 const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
+/** Read before anybody can know that we run: whoever ends npm at the first line that we print has changed it a moment later. */
+const parent = process.ppid;
+
 /**
  * npm passes a signal on to its shell, and the shell ends without passing it on to us: a service whose `npx` or `npm run` was ended
  * must not go on serving.
  */
 function endWithParent(): void {
-	const parent = process.ppid;
 	const watch = setInterval(() => {
 		if (process.ppid === parent) return;
 		clearInterval(watch);

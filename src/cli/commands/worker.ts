@@ -40,10 +40,11 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 	for (const sentence of unknownVariables(terminal.env)) log.warn(sentence);
 	const worker = await createWorker({ ...config, agent }, { ...parts, log });
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;
+	const stopped = terminal.untilStopped();
 	terminal.print(`Docent works on ${worker.repository}: ${jobs} at once, project=${config.projectId}`);
 	// This timer keeps the process alive while the database is away: the worker's own timers do not.
 	const alive = setInterval(() => {}, 3_600_000);
-	await terminal.untilStopped();
+	await stopped;
 	clearInterval(alive);
 	await worker.stop();
 }
