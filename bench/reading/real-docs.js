@@ -14,7 +14,7 @@ import { readSource, templateMark, withoutCode, wordsIn } from './source-words.j
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { explainFolder } = await load('../../src/service/documentation/explain/explain-folder.ts');
 
-/** @typedef {import('../../src/service/documentation/core/documentation.js').DocumentationPage} Page */
+/** @typedef {import('../../src/search/core/documentation.js').DocumentationPage} Page */
 
 const show = Boolean(process.env.DOCENT_SHOW);
 
@@ -94,7 +94,7 @@ function nameOf(folder) {
 /** @param {string} folder */
 async function measure(folder) {
 	const started = process.cpuUsage();
-	/** @type {import('../../src/service/documentation/core/documentation.js').Documentation} */
+	/** @type {import('../../src/search/core/documentation.js').Documentation} */
 	const documentation = await loadDocumentation(folder);
 	const seconds = process.cpuUsage(started).user / 1_000_000;
 	/** @type {import('../../src/service/documentation/explain/explain-folder.js').FolderExplanation} */

@@ -4,7 +4,7 @@
  */
 import { load } from '../run/load.js';
 
-const { ProseLines } = await load('../../src/service/documentation/markdown/prose-lines.ts');
+const { ProseLines } = await load('../../src/search/markdown/prose-lines.ts');
 const { isCodeDirective, isSilentDirective } = await load(
 	'../../src/service/documentation/generators/sphinx/read-myst.ts',
 );

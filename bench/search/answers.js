@@ -12,7 +12,7 @@ import { keep, table } from '../run/table.js';
 import { fetchCorpus, sourcesOf } from './fetch-corpus.js';
 
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
+const { createRetriever } = await load('../../src/search/create-retriever.ts');
 const { parseQuestions, placeQuestions } = await load('../../src/cli/evaluation/question-set.ts');
 const { askAll } = await load('../../src/cli/evaluation/ask-all.ts');
 const { askDocumentation } = await load('../../src/cli/evaluation/ask-documentation.ts');

@@ -2,9 +2,9 @@ import { load } from '../run/load.js';
 
 const { folderSource } = await load('../../src/service/documentation/folder/read-folder.ts');
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
-const { findPassages } = await load('../../src/service/answers/search/find-passages.ts');
-const { extractiveAnswer } = await load('../../src/service/extractive/extractive-answer.ts');
+const { createRetriever } = await load('../../src/search/create-retriever.ts');
+const { findPassages } = await load('../../src/search/passages/find-passages.ts');
+const { extractiveAnswer } = await load('../../src/search/extractive/extractive-answer.ts');
 
 /** @typedef {{ url: string, markdown?: string, open: boolean, title: string, trail: string[] }} Shown */
 

@@ -3,8 +3,8 @@ import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
 import { load } from '../run/load.js';
 
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
-const { stopwords } = await load('../../src/service/retrieval/words/stopwords.ts');
+const { createRetriever } = await load('../../src/search/create-retriever.ts');
+const { stopwords } = await load('../../src/search/words/stopwords.ts');
 
 /** @param {any} documentation */
 function stemmedMiniSearch(documentation) {

@@ -11,7 +11,7 @@ import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
 import { openDocumentation } from './ask-documentation.js';
 
-const { sectionUrl } = await load('../../src/service/retrieval/section-index.ts');
+const { sectionUrl } = await load('../../src/search/sections/section-index.ts');
 
 const mark = /\s*[?？؟]$/;
 
@@ -21,9 +21,7 @@ const mark = /\s*[?？؟]$/;
 const letters = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /** The sections whose heading is a question, by the sign that the page itself gives. @returns {Asked[]} */
-function questionsOf(
-	/** @type {import('../../src/service/documentation/core/documentation.js').Documentation} */ { pages },
-) {
+function questionsOf(/** @type {import('../../src/search/core/documentation.js').Documentation} */ { pages }) {
 	const all = pages.flatMap(({ path, address = path, facets, sections }) =>
 		sections.map(({ heading, anchor, markdown }) => ({
 			heading,

@@ -14,8 +14,8 @@ import { ask } from './ask.js';
 import { citationsFor, startModel, withModel } from './model.js';
 import { startService } from './start-service.js';
 
-/** @type {typeof import('../../src/service/answers/prompt/estimate-tokens.js')} */
-const { estimateTokens } = await load('../../src/service/answers/prompt/estimate-tokens.ts');
+/** @type {typeof import('../../src/answering/prompt/estimate-tokens.js')} */
+const { estimateTokens } = await load('../../src/answering/prompt/estimate-tokens.ts');
 
 /** @typedef {import('./model.js').Request} Request */
 

@@ -13,7 +13,7 @@ const [dataFolder = '', databaseUrl] = argv.slice(2);
 const { openDatabase } = await load('../../src/service/database/open-database.ts');
 const { createSqlDocumentStore } = await load('../../src/service/library/document-store.ts');
 const { createLibrary } = await load('../../src/service/library/library.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
+const { createRetriever } = await load('../../src/search/create-retriever.ts');
 
 const database = await openDatabase({ dataFolder, databaseUrl });
 const documents = createSqlDocumentStore(database);

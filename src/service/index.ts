@@ -1,7 +1,8 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Documentation } from '../search/core/documentation.js';
 import { createAnswerer, createModelAnswerer } from './answers/answerer.js';
 import { createAssistant } from './answers/create-assistant.js';
-import { subjectName } from './answers/prompt/subject-name.js';
+import { subjectName } from './answers/subject-name.js';
 import { cleanUp } from './composition/clean-up.js';
 import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
@@ -17,7 +18,6 @@ import { ensureDataFolder } from './database/data-folder.js';
 import type { Database } from './database/database.js';
 import { exportWhileUsed } from './database/export-import.js';
 import { openDatabase } from './database/open-database.js';
-import type { Documentation } from './documentation/core/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
 import { indexInto } from './library/index-domain.js';

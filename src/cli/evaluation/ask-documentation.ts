@@ -1,12 +1,12 @@
+import type { Documentation } from '../../search/core/documentation.js';
+import type { Retriever } from '../../search/retriever.js';
 import { AnswerMessageRecord } from '../../service/answers/answer-message.js';
 import { answerQuestion } from '../../service/answers/answer-question.js';
 import { createAnswerer } from '../../service/answers/answerer.js';
-import { subjectName } from '../../service/answers/prompt/subject-name.js';
+import { subjectName } from '../../service/answers/subject-name.js';
 import { newMessageId } from '../../service/answers/threads/read-question.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { readSiteInstructions } from '../../service/config/site-instructions.js';
-import type { Documentation } from '../../service/documentation/core/documentation.js';
-import type { Retriever } from '../../service/retrieval/retriever.js';
 import type { Log } from '../../service/telemetry/log.js';
 import { Metrics } from '../../service/telemetry/metrics.js';
 import { currentTrace } from '../../service/telemetry/tracing.js';

@@ -1,5 +1,5 @@
-import { mayAnswer } from '../../service/answers/search/find-passages.js';
-import type { Retriever } from '../../service/retrieval/retriever.js';
+import { mayAnswer } from '../../search/passages/find-passages.js';
+import type { Retriever } from '../../search/retriever.js';
 import { leadsTo, type SetQuestion } from './question-set.js';
 
 export interface QuestionResult {

@@ -1,5 +1,5 @@
+import type { Documentation } from '../../search/core/documentation.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import type { Documentation } from '../../service/documentation/core/documentation.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import { assembleDocumentation, loadDocumentation } from '../../service/documentation/load-documentation.js';
 import { createSqlDocumentStore } from '../../service/library/document-store.js';

@@ -1,6 +1,6 @@
+import type { QuotedData } from '../../answering/quoted-data.js';
 import type { PassagesData, Verdict, VerdictData } from '../../contract/answer-parts.js';
 import { addressesIn } from '../../contract/card-sections.js';
-import type { QuotedData } from '../../service/answers/quoted-data.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { hitsOfSearchOutput } from '../../stream/search-results.js';
 

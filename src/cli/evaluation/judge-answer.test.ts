@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createRetriever } from '../../search/create-retriever.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { createRetriever } from '../../service/retrieval/create-retriever.js';
 import { createLog } from '../../service/telemetry/log.js';
 import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { type Ask, askDocumentation } from './ask-documentation.js';

@@ -1,12 +1,12 @@
 import { slug } from 'github-slugger';
 import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
+import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
+import { decode, normalisePath } from '../../search/core/site-path.js';
+import { sectionUrl } from '../../search/sections/section-index.js';
 import { closestName } from '../../service/config/closest-name.js';
-import type { Documentation, DocumentationPage } from '../../service/documentation/core/documentation.js';
-import { decode, normalisePath } from '../../service/documentation/core/site-path.js';
 import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
-import { sectionUrl } from '../../service/retrieval/section-index.js';
 import { UsageError } from '../usage-error.js';
 
 /** A question, and what is expected of its answer. Addresses are site paths, with the anchor when only that section is meant. */

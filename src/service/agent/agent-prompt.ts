@@ -1,4 +1,4 @@
-import { DataFence } from '../models/data-fence.js';
+import { DataFence } from '../../answering/prompt/data-fence.js';
 import type { Conventions } from '../workspace/read-conventions.js';
 
 interface SystemPromptParts {

@@ -1,7 +1,7 @@
 import type { ModelMessage, ToolResultPart } from 'ai';
+import { DataFence } from '../../answering/prompt/data-fence.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
-import { DataFence } from '../models/data-fence.js';
 import { counted } from './texts/safe-text.js';
 
 /** The fate of the earlier instructions of the job. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { verdictOf } from '../../answering/verdict/verdict.js';
 import type { PassagesData, VerdictData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
 import type { Chunk, FinishReason } from '../../stream/chunk.js';
@@ -6,7 +7,6 @@ import { DatabaseUnavailableError } from '../errors/database-unavailable.js';
 import { failureOf, ModelUnavailableError } from '../models/failures/model-failure.js';
 import { TokenMeter } from './model/token-meter.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
-import { verdictOf } from './verdict/verdict.js';
 
 /** Milliseconds before the second attempt to store an answer; each further pause is twice as long, up to `longestPauseMs`. */
 const firstPauseMs = 100;

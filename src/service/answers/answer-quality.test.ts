@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContextItem } from '../../contract/assistant.js';
+import { createRetriever } from '../../search/create-retriever.js';
+import { extractiveAnswer } from '../../search/extractive/extractive-answer.js';
+import { findPassages } from '../../search/passages/find-passages.js';
+import type { Turn } from '../../search/passages/question.js';
+import type { Retriever } from '../../search/retriever.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { extractiveAnswer } from '../extractive/extractive-answer.js';
-import { createRetriever } from '../retrieval/create-retriever.js';
-import type { Retriever } from '../retrieval/retriever.js';
-import { findPassages } from './search/find-passages.js';
-import type { Turn } from './threads/read-question.js';
 
 /** The default of `retrieval.answerThreshold`. */
 const answerThreshold = 0.22;

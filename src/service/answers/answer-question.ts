@@ -1,22 +1,22 @@
 import type { Span } from '@opentelemetry/api';
+import type { Put } from '../../answering/checked/citation-filter.js';
+import { passagesAtSite } from '../../answering/checked/site-passages.js';
+import { finishedMetadata, quotingName } from '../../answering/quoted-data.js';
+import { showCall } from '../../answering/show-step.js';
+import { sectionsToGoOn, suggestionsFor } from '../../answering/suggestions.js';
 import type { VerdictData } from '../../contract/answer-parts.js';
 import type { PageAction } from '../../contract/page-actions.js';
+import { courtesyOf } from '../../search/extractive/courtesy.js';
+import { eachOnce, type Findings, findPassages } from '../../search/passages/find-passages.js';
+import type { Passage } from '../../search/retriever.js';
 import type { ServiceConfig } from '../config/settings.js';
-import { courtesyOf } from '../extractive/courtesy.js';
 import type { Spending } from '../models/cost.js';
 import { BadAnswerError } from '../models/failures/model-failure.js';
-import type { Passage } from '../retrieval/retriever.js';
 import { describeError } from '../telemetry/log.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
 import { type AskedAnswer, askAnswerer } from './ask-answerer.js';
-import type { Put } from './checked/citation-filter.js';
-import { passagesAtSite } from './checked/site-passages.js';
 import type { AnswerSignals } from './durable/running-answers.js';
-import { finishedMetadata, quotingName } from './quoted-data.js';
-import { eachOnce, type Findings, findPassages } from './search/find-passages.js';
-import { sectionsToGoOn, suggestionsFor } from './suggested/suggestions.js';
-import { showCall } from './tools/show-step.js';
 
 interface AnswerRun extends AnswerSignals, Omit<AskedAnswer, 'findings' | 'meter' | 'put' | 'onEvent'> {
 	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions'>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Findings } from '../../search/passages/find-passages.js';
 import { ModelUnavailableError } from '../models/failures/model-failure.js';
 import { type AnswerCall, type Answerer, withQueue } from './answerer.js';
-import type { Findings } from './search/find-passages.js';
 
 /** An answerer whose answers end when they are told to. */
 function heldAnswerer() {

@@ -1,9 +1,12 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Prompt } from '../../answering/prompt/prompt.js';
+import { type QuotedData, quotedData, quotingName } from '../../answering/quoted-data.js';
 import type { PassagesData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
+import { extractiveAnswer } from '../../search/extractive/extractive-answer.js';
+import type { ExtractiveInput } from '../../search/extractive/extractive-input.js';
+import type { Findings } from '../../search/passages/find-passages.js';
 import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
-import { extractiveAnswer } from '../extractive/extractive-answer.js';
-import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import type { AnsweringModel } from '../models/candidate.js';
 import type { Spending } from '../models/cost.js';
 import { createModel, nameOf } from '../models/create-model.js';
@@ -15,9 +18,6 @@ import { createAnswerQueue } from './answer-queue.js';
 import type { ModelEvent } from './model/model-turn.js';
 import { type ModelTools, runModel } from './model/run-model.js';
 import type { TokenMeter } from './model/token-meter.js';
-import type { Prompt } from './prompt/prompt.js';
-import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
-import type { Findings } from './search/find-passages.js';
 import { writeStarters } from './suggested/write-starters.js';
 import { isWeak, writeQueries } from './tools/write-queries.js';
 

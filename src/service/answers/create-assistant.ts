@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { StartersResponse } from '../../contract/search.js';
+import type { Question } from '../../search/passages/question.js';
+import { sectionsAt } from '../../search/passages/recently-cited.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
@@ -18,14 +20,13 @@ import { watchLostAnswers } from './durable/lost-answers.js';
 import { type ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
 import { storedAnswerChunks } from './durable/stored-answer.js';
-import { subjectName } from './prompt/subject-name.js';
-import { sectionsAt } from './search/recently-cited.js';
+import { subjectName } from './subject-name.js';
 import { pageStarters, type StartersPage } from './suggested/page-starters.js';
 import { createPopularSections } from './suggested/popular-sections.js';
 import { createStarterWriter } from './suggested/starter-writer.js';
 import { createSqlStartersStore } from './suggested/starters-store.js';
 import { continueConversation, fullThread, unknownThread } from './threads/continue-conversation.js';
-import { newMessageId, type Question } from './threads/read-question.js';
+import { newMessageId } from './threads/read-question.js';
 import type { ThreadStore } from './threads/thread-store.js';
 
 export type { AnswerPlace };

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { SearchFilter } from '../../contract/assistant.js';
+import { createRetriever } from '../../search/create-retriever.js';
+import { extractiveAnswer } from '../../search/extractive/extractive-answer.js';
+import { findPassages } from '../../search/passages/find-passages.js';
+import { sectionUrl } from '../../search/sections/section-index.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { extractiveAnswer } from '../extractive/extractive-answer.js';
-import { createRetriever } from '../retrieval/create-retriever.js';
-import { sectionUrl } from '../retrieval/section-index.js';
-import { findPassages } from './search/find-passages.js';
 
 interface View {
 	filter?: SearchFilter;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { DataFence } from '../../answering/prompt/data-fence.js';
 import { openTestDatabase, type TestDatabase, testDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlAgentReportStore } from '../feedback/agent-report-store.js';
@@ -9,7 +10,6 @@ import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
 import { createSqlAuditStore } from '../keys/audit-store.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
-import { DataFence } from '../models/data-fence.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { cleanUp } from './clean-up.js';
 

@@ -1,4 +1,4 @@
-import { longestPrompt } from '../answers/prompt/fit-budget.js';
+import { longestPrompt } from '../../answering/prompt/fit-budget.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { readContextSize } from '../models/context-size.js';
 import { nameOf } from '../models/create-model.js';

@@ -1,4 +1,4 @@
-import type { Documentation } from './core/documentation.js';
+import type { Documentation } from '../../search/core/documentation.js';
 import type { DocumentationSource, Outline, StoredPage } from './core/documentation-source.js';
 import { folderSource } from './folder/read-folder.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { belowSite, siteAddresses } from './core/site-path.js';
+import { belowSite, siteAddresses } from '../../search/core/site-path.js';
 
 it.each([
 	[undefined, '/guide#part', '/guide#part'],

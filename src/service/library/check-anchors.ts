@@ -1,5 +1,5 @@
-import type { DocumentationPage } from '../documentation/core/documentation.js';
-import { belowSite, decode, siteAddresses } from '../documentation/core/site-path.js';
+import type { DocumentationPage } from '../../search/core/documentation.js';
+import { belowSite, decode, siteAddresses } from '../../search/core/site-path.js';
 import { missingIds } from '../documentation/web-page/missing-ids.js';
 import { visitUrl } from '../documentation/website/visit-url.js';
 import type { Holding } from './library.js';

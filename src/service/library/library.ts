@@ -1,9 +1,9 @@
+import type { Documentation, NavigationLink } from '../../search/core/documentation.js';
+import type { Retriever } from '../../search/retriever.js';
 import type { Notices } from '../database/notices.js';
-import type { Documentation, NavigationLink } from '../documentation/core/documentation.js';
 import type { StoredPage } from '../documentation/core/documentation-source.js';
 import { assembleDocumentation } from '../documentation/load-documentation.js';
 import { ServiceError } from '../errors/service-error.js';
-import type { Retriever } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { DocumentStore, IndexedDomain } from './document-store.js';
 

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Documentation } from '../../search/core/documentation.js';
 import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/settings.js';
 import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
-import type { Documentation } from '../documentation/core/documentation.js';
 import { findFiles } from '../documentation/folder/find-files.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
 import { navigationSources } from '../documentation/folder/read-navigation.js';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { createRetriever } from '../../search/create-retriever.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import type { Holding } from '../library/library.js';
-import { createRetriever } from '../retrieval/create-retriever.js';
 import { createTools, type ToolsCaller, type ToolsParts } from './tools.js';
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));

@@ -1,12 +1,12 @@
 import type { VerdictData } from '../../contract/answer-parts.js';
 import type { SearchFilter } from '../../contract/assistant.js';
 import { retrievalPageSize } from '../../contract/limits.js';
+import { belowSite, siteAddresses } from '../../search/core/site-path.js';
+import { mayAnswer } from '../../search/passages/find-passages.js';
 import type { Chunk } from '../../stream/chunk.js';
 import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
-import { mayAnswer } from '../answers/search/find-passages.js';
 import { newMessageId } from '../answers/threads/read-question.js';
-import { belowSite, siteAddresses } from '../documentation/core/site-path.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
 import { type Library, openDomain } from '../library/library.js';

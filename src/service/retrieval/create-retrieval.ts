@@ -1,10 +1,12 @@
+import type { Documentation } from '../../search/core/documentation.js';
+import { createRetriever } from '../../search/create-retriever.js';
 import type { RetrievalConfig } from '../config/answer-settings.js';
 import type { EmbeddingConfig } from '../config/model-settings.js';
-import type { Documentation } from '../documentation/core/documentation.js';
 import { createEmbeddingModel } from '../models/create-embedding-model.js';
 import type { Log } from '../telemetry/log.js';
-import { createRetriever } from './create-retriever.js';
+import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createEmbedder } from './meaning/embedder.js';
+import { createSemanticIndex } from './meaning/semantic-index.js';
 import type { VectorStore } from './meaning/vector-store.js';
 
 /** Groups of words and phrases with one meaning, from lines of the configuration such as `sso = single sign-on`. */
@@ -49,7 +51,11 @@ export async function createRetrieval({ dataFolder, embedding, retrieval, vector
 		/** The embedding model, if any. */
 		model,
 		index: (documentation: Documentation) =>
-			createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
+			createRetriever(documentation, {
+				synonyms: synonymGroups(retrieval.synonyms),
+				meanings: semantic && ((sections) => createSemanticIndex(sections, semantic)),
+				rest: createTimeSlice(),
+			}),
 		/** Resolves when all sections have their vectors; at once without an embedding model. */
 		embedded,
 		/** Ends background work. */

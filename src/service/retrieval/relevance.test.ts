@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createRetriever } from '../../search/create-retriever.js';
+import type { Retriever } from '../../search/retriever.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { createRetriever } from './create-retriever.js';
-import type { Retriever } from './retriever.js';
 
 /** Questions as readers put them, with the pages of Docent's own documentation that answer them. */
 const questions: [question: string, ...pages: string[]][] = [

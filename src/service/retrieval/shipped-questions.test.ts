@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CorpusUnavailable, fetchCorpus, listCorpora, questionsFile } from '../../../bench/search/fetch-corpus.js';
 import { evaluate, summarise, summariseParts } from '../../cli/evaluation/evaluate.js';
 import { parseQuestions, placeQuestions } from '../../cli/evaluation/question-set.js';
+import { createRetriever } from '../../search/create-retriever.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { createRetriever } from './create-retriever.js';
 
 /** The default of `retrieval.answerThreshold`. */
 const answerThreshold = 0.22;

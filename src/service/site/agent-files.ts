@@ -10,8 +10,8 @@ import {
 	serverCardType,
 } from '../../agent-files/server-card.js';
 import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
+import type { Documentation, DocumentationPage, NavigationLink } from '../../search/core/documentation.js';
 import { createSendable, type Sendable } from '../compression/sendable.js';
-import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/core/documentation.js';
 import { groupsOf, markdownPath, pageText, partOfFullText, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Documentation } from '../documentation/core/documentation.js';
+import type { Documentation } from '../../search/core/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { type RenderedPage, renderPage } from './render-page.js';
 

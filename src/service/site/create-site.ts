@@ -1,6 +1,6 @@
+import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
+import { normalisePath } from '../../search/core/site-path.js';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import type { Documentation, DocumentationPage } from '../documentation/core/documentation.js';
-import { normalisePath } from '../documentation/core/site-path.js';
 import { createPageRedirects } from '../documentation/folder/page-redirects.js';
 import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { assetHeaders, fileHeaders, pageHeaders, searchPageHeaders } from './documentation-headers.js';

@@ -1,4 +1,4 @@
-import type { Documentation, NavigationGroup, NavigationLink } from '../documentation/core/documentation.js';
+import type { Documentation, NavigationGroup, NavigationLink } from '../../search/core/documentation.js';
 import { type Content, type Html, html } from './html.js';
 import type { PageHeading } from './page-links.js';
 

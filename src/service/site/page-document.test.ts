@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Documentation, DocumentationPage } from '../documentation/core/documentation.js';
+import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
 import { notFoundDocument, pageDocument } from './page-document.js';
 import { renderPage } from './render-page.js';
 

@@ -1,4 +1,4 @@
-import type { Documentation, DocumentationPage, NavigationLink } from '../documentation/core/documentation.js';
+import type { Documentation, DocumentationPage, NavigationLink } from '../../search/core/documentation.js';
 import { type Content, type Html, html, renderedMarkdown } from './html.js';
 import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
 import { markdownPath } from './page-lists.js';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Documentation, DocumentationPage } from '../documentation/core/documentation.js';
+import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
 import { html } from './html.js';
 
 /** The part of a page that a list needs. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentationPage } from '../documentation/core/documentation.js';
+import type { DocumentationPage } from '../../search/core/documentation.js';
 import { renderPage } from './render-page.js';
 
 const page = (markdown: string): DocumentationPage => ({

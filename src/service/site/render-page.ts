@@ -4,7 +4,7 @@ import rehypeHighlight from 'rehype-highlight';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { DocumentationPage } from '../documentation/core/documentation.js';
+import type { DocumentationPage } from '../../search/core/documentation.js';
 import { boundMarkdown } from '../documentation/markdown/bound-markdown.js';
 import { parseMarkdown } from '../documentation/markdown/parse-markdown.js';
 import { shapeBlocks } from './page-blocks.js';

@@ -1,7 +1,7 @@
+import type { DocumentationPage, NavigationLink } from '../../search/core/documentation.js';
+import { decode } from '../../search/core/site-path.js';
 import { acceptedWeights } from '../compression/content-encoding.js';
 import { send } from '../compression/sendable.js';
-import type { DocumentationPage, NavigationLink } from '../documentation/core/documentation.js';
-import { decode } from '../documentation/core/site-path.js';
 import { type AgentFiles, isForDiscovery, type MarkdownShape } from './agent-files.js';
 import { secureFileHeaders } from './documentation-headers.js';
 

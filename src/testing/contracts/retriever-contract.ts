@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Documentation } from '../../service/documentation/core/documentation.js';
-import type { Retriever } from '../../service/retrieval/retriever.js';
+import type { Documentation } from '../../search/core/documentation.js';
+import type { Retriever } from '../../search/retriever.js';
 
 /**
  * What every retriever does, whatever its driver.

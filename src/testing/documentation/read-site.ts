@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Documentation } from '../../service/documentation/core/documentation.js';
+import type { Documentation } from '../../search/core/documentation.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
 import { scratchFolder, writeFiles } from '../service/scratch-folder.js';
 

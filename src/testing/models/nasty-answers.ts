@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Passage } from '../../service/retrieval/retriever.js';
+import type { Passage } from '../../search/retriever.js';
 
 const passage = (url: string, markdown = ''): Passage => ({
 	url,

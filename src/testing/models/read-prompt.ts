@@ -1,4 +1,4 @@
-import type { Prompt } from '../../service/answers/prompt/prompt.js';
+import type { Prompt } from '../../answering/prompt/prompt.js';
 
 export interface PromptBlock {
 	kind: string;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { quotationBefore } from '../../answering/checked/quotation.js';
+import { normalisePath } from '../../search/core/site-path.js';
 import { fence } from '../../service/agent/texts/safe-text.js';
 import { subjectOf } from '../../service/agent/texts/subject.js';
-import { quotationBefore } from '../../service/answers/checked/quotation.js';
-import { normalisePath } from '../../service/documentation/core/site-path.js';
 
 const many = 99_000;
 

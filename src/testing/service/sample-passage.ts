@@ -1,4 +1,4 @@
-import type { Passage } from '../../service/retrieval/retriever.js';
+import type { Passage } from '../../search/retriever.js';
 
 /** A passage with a text and, unless `more` says otherwise, the place of any section. */
 export const samplePassage = (markdown: string, more: Partial<Passage> = {}): Passage => ({

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
-import { titleOfFile } from '../../documentation/core/site-path.js';
+import { titleOfFile } from '../../../search/core/site-path.js';
 import { lineEndOf, withLineEnds } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';

@@ -1,4 +1,4 @@
-import { decode } from '../../documentation/core/site-path.js';
+import { decode } from '../../../search/core/site-path.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decode, normalisePath, splitUrl } from '../../documentation/core/site-path.js';
+import { decode, normalisePath, splitUrl } from '../../../search/core/site-path.js';
 import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-file.js';

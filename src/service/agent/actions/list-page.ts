@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { titleOfFile } from '../../../search/core/site-path.js';
 import { folderOf, type Navigation, type NavigationEntry } from '../../documentation/core/navigation.js';
-import { titleOfFile } from '../../documentation/core/site-path.js';
 import { applyEdits } from '../../documentation/core/text-edit.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { normalisePath, withoutEnding } from '../../documentation/core/site-path.js';
+import { normalisePath, withoutEnding } from '../../../search/core/site-path.js';
 import { applyEdits } from '../../documentation/core/text-edit.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { inWords } from '../editor/find-file.js';

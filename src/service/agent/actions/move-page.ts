@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile } from '../../documentation/core/site-path.js';
+import { isMarkdownFile } from '../../../search/core/site-path.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findFile } from '../editor/find-file.js';

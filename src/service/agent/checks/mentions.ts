@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
-import { withoutEnding } from '../../documentation/core/site-path.js';
+import { withoutEnding } from '../../../search/core/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
 import { type Place, plainPath } from '../pages/workspace-site.js';
 

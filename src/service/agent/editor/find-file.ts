@@ -1,4 +1,4 @@
-import { isMarkdownFile, normalisePath, withoutEnding } from '../../documentation/core/site-path.js';
+import { isMarkdownFile, normalisePath, withoutEnding } from '../../../search/core/site-path.js';
 import { isPage } from '../pages/page-facts.js';
 import { ActionError } from './action-error.js';
 import type { EditorSession } from './editor-session.js';

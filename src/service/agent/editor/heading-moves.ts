@@ -1,4 +1,4 @@
-import { decode } from '../../documentation/core/site-path.js';
+import { decode } from '../../../search/core/site-path.js';
 import { applyEdits, type TextEdit } from '../../documentation/core/text-edit.js';
 import { headingId } from '../pages/collect-facts.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';

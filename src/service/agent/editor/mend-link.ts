@@ -1,4 +1,4 @@
-import { decode } from '../../documentation/core/site-path.js';
+import { decode } from '../../../search/core/site-path.js';
 import { languagesOf } from '../pages/address-forms.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import type { WorkspaceSite } from '../pages/workspace-site.js';

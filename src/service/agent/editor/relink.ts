@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, normalisePath, splitUrl } from '../../documentation/core/site-path.js';
+import { isMarkdownFile, normalisePath, splitUrl } from '../../../search/core/site-path.js';
 import type { TextEdit } from '../../documentation/core/text-edit.js';
 import { publicFolder, type WorkspaceSite } from '../pages/workspace-site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';

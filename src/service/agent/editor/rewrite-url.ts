@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isMarkdownFile, splitUrl, withoutEnding } from '../../documentation/core/site-path.js';
+import { isMarkdownFile, splitUrl, withoutEnding } from '../../../search/core/site-path.js';
 import type { TextEdit } from '../../documentation/core/text-edit.js';
 import type { SourceLink } from '../pages/page-facts.js';
 import { plainPath, type WorkspaceSite } from '../pages/workspace-site.js';

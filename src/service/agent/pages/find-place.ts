@@ -1,4 +1,4 @@
-import { encodePath, normalisePath } from '../../documentation/core/site-path.js';
+import { encodePath, normalisePath } from '../../../search/core/site-path.js';
 import type { PageFacts } from './page-facts.js';
 import type { AddressOf, RecognisedSite } from './recognise-site.js';
 import { createWorkspaceSite, type Place, plainPlace, type WorkspaceSite } from './workspace-site.js';

@@ -1,5 +1,5 @@
+import { isMarkdownFile } from '../../../search/core/site-path.js';
 import type { Frontmatter } from '../../documentation/core/frontmatter.js';
-import { isMarkdownFile } from '../../documentation/core/site-path.js';
 import { forAgents } from '../../documentation/folder/choose-pages.js';
 
 /** Headings and links in a page's source. Offsets are UTF-16 code units of the file, lines count from 1. */

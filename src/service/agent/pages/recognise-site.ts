@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { sitePath } from '../../../search/core/site-path.js';
 import type { Frontmatter } from '../../documentation/core/frontmatter.js';
-import { sitePath } from '../../documentation/core/site-path.js';
 import { mountFolders, namedMounts } from '../../documentation/folder/mounted-folders.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../../documentation/generators/formats.js';
 import { recogniseFormat } from '../../documentation/generators/recognise-format.js';

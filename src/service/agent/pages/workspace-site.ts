@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { decode, normalisePath, sitePath, splitUrl } from '../../../search/core/site-path.js';
 import { createLinkResolver, type ResolveLink } from '../../documentation/core/link-resolver.js';
-import { decode, normalisePath, sitePath, splitUrl } from '../../documentation/core/site-path.js';
 import {
 	hasPlaceholder,
 	headingForms,

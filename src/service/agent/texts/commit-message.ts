@@ -1,4 +1,4 @@
-import { withoutData } from '../../models/data-fence.js';
+import { withoutData } from '../../../answering/prompt/data-fence.js';
 import type { ChangeDescription } from './change-description.js';
 import { breakReferences, cleanText, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';

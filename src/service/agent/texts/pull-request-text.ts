@@ -1,6 +1,6 @@
+import { withoutData } from '../../../answering/prompt/data-fence.js';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import { ownPart } from '../../forge/own-parts.js';
-import { withoutData } from '../../models/data-fence.js';
 import type { ChangeDescription } from './change-description.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';

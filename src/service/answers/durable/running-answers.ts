@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Put } from '../../../answering/checked/citation-filter.js';
 import type { Notices } from '../../database/notices.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { describeError } from '../../telemetry/log.js';
-import type { Put } from '../checked/citation-filter.js';
 import { AnswerJournal, type JournalParts } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quotingName } from '../quoted-data.js';
+import { quotingName } from '../../../answering/quoted-data.js';
 import { storedAnswerChunks } from './stored-answer.js';
 
 it('tells of an answer without a language model that it is one, since its passages are not stored', () => {

@@ -1,7 +1,7 @@
+import { finishedMetadata, quotedData, quotingName } from '../../../answering/quoted-data.js';
+import type { VerdictData } from '../../../contract/answer-parts.js';
 import type { Chunk } from '../../../stream/chunk.js';
-import { finishedMetadata, quotedData, quotingName } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
-import { storedVerdict } from '../verdict/verdict.js';
 import type { AnswerPiece } from './answer-log.js';
 
 /** The last chunk of an answer whose process is gone. */
@@ -14,6 +14,12 @@ function ending({ outcome, model }: StoredMessage, threadId: string): Chunk {
 	if (outcome === 'aborted') return { type: 'abort' };
 	if (outcome === 'failed') return interruptedChunk;
 	return { type: 'finish', finishReason: 'stop', threadId, messageMetadata: finishedMetadata(threadId, model) };
+}
+
+/** The verdict of a stored answer. */
+function storedVerdict({ outcome, unanswered, doubtful, sources = [] }: StoredMessage): VerdictData {
+	const ended = unanswered ? 'unanswered' : doubtful ? 'doubtful' : 'answered';
+	return { verdict: outcome === 'finished' ? ended : 'failed', citations: sources.length };
 }
 
 /** The chunks of a stored answer: its text and its sources. */

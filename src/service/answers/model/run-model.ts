@@ -6,10 +6,10 @@ import type {
 	LanguageModelV2ToolResultPart,
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
+import type { Prompt } from '../../../answering/prompt/prompt.js';
 import { cacheMark } from '../../models/cache-mark.js';
 import { BadAnswerError, ModelUnavailableError, ToolsRefusedError } from '../../models/failures/model-failure.js';
 import { type Part, pushParts, unknownUsage } from '../../models/push-parts.js';
-import type { Prompt } from '../prompt/prompt.js';
 import { type ModelEvent, ModelTurn } from './model-turn.js';
 
 /** Longest answer in UTF-16 code units, so that a runaway model cannot fill the memory. */

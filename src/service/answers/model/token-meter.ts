@@ -1,9 +1,9 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
+import { estimateTokens, weighTokens } from '../../../answering/prompt/estimate-tokens.js';
+import type { Prompt } from '../../../answering/prompt/prompt.js';
 import type { AnswerUsage } from '../../../contract/schema/transcripts.js';
 import type { ModelPrice } from '../../config/model-settings.js';
 import { costOf } from '../../models/cost.js';
-import { estimateTokens, weighTokens } from '../prompt/estimate-tokens.js';
-import type { Prompt } from '../prompt/prompt.js';
 
 /** Counts the tokens of one answer: the provider's own numbers, or an estimate from the texts. */
 export class TokenMeter {

@@ -1,9 +1,9 @@
+import { nameOf } from '../../../answering/suggestions.js';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { starters as limit } from '../../../contract/limits.js';
 import type { StartersResponse } from '../../../contract/search.js';
-import { lettersAndDigits } from '../../retrieval/find-selection.js';
-import type { Passage, Retriever } from '../../retrieval/retriever.js';
-import { nameOf } from './suggestions.js';
+import type { Passage, Retriever } from '../../../search/retriever.js';
+import { lettersAndDigits } from '../../../search/sections/find-selection.js';
 import { chipLength } from './write-starters.js';
 
 /** Fewer headings of a page are filled up with what the documentation has. */

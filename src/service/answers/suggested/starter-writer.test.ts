@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Prompt } from '../../../answering/prompt/prompt.js';
 import { startersPath } from '../../../contract/routes.js';
 import type { StartersResponse } from '../../../contract/search.js';
 import {
@@ -13,7 +14,6 @@ import { readPrompt } from '../../../testing/models/read-prompt.js';
 import { scratchFolder, writeFiles } from '../../../testing/service/scratch-folder.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import type { Answerer } from '../answerer.js';
-import type { Prompt } from '../prompt/prompt.js';
 import { createStarterWriter } from './starter-writer.js';
 import { questionsIn } from './write-starters.js';
 

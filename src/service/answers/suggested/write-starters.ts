@@ -1,10 +1,10 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { DataFence } from '../../../answering/prompt/data-fence.js';
+import { nameBlocks } from '../../../answering/prompt/system-prompt.js';
 import { starters as limit } from '../../../contract/limits.js';
-import { DataFence } from '../../models/data-fence.js';
-import { lettersAndDigits } from '../../retrieval/find-selection.js';
+import { lettersAndDigits } from '../../../search/sections/find-selection.js';
 import { runModel } from '../model/run-model.js';
 import type { TokenMeter } from '../model/token-meter.js';
-import { nameBlocks } from '../prompt/system-prompt.js';
 
 /** Characters of one starter, so that four of them fit into the panel of a phone. */
 export const chipLength = 80;

@@ -1,5 +1,5 @@
+import type { Question, Turn } from '../../../search/passages/question.js';
 import { ServiceError } from '../../errors/service-error.js';
-import type { Question, Turn } from './read-question.js';
 import type { MessageText, StoredMessage, ThreadStore } from './thread-store.js';
 
 /** The turns of a thread. An answer that failed before its first word has no turn. */

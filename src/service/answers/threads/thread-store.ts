@@ -4,11 +4,11 @@ import type { ContextItem } from '../../../contract/assistant.js';
 import { requestMessages, threadSize } from '../../../contract/limits.js';
 import type { ModelFailure } from '../../../contract/schema/insights.js';
 import type { AnswerUsage } from '../../../contract/schema/transcripts.js';
+import type { Question } from '../../../search/passages/question.js';
+import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
-import { questionTopic } from './question-topic.js';
-import type { Question } from './read-question.js';
 
 export interface StoredSource {
 	url: string;

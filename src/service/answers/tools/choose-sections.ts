@@ -1,5 +1,5 @@
-import type { Passage } from '../../retrieval/retriever.js';
-import { terms } from '../../retrieval/words/tokenise.js';
+import type { Passage } from '../../../search/retriever.js';
+import { terms } from '../../../search/words/tokenise.js';
 
 /** A word in a heading tells as much as so many in the text. */
 const headingWeight = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DataFence } from '../../models/data-fence.js';
-import type { Passage } from '../../retrieval/retriever.js';
-import { KnownAddresses } from '../checked/known-addresses.js';
+import { KnownAddresses } from '../../../answering/checked/known-addresses.js';
+import { DataFence } from '../../../answering/prompt/data-fence.js';
+import type { Passage } from '../../../search/retriever.js';
 import { createSearchAgain } from './search-again.js';
 
 const sections = Array.from({ length: 75 }, (_, index): Passage => {

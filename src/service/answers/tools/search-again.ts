@@ -1,11 +1,11 @@
 import type { LanguageModelV2FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { withAnnounced } from '../../../answering/prompt/announced.js';
+import { estimateTokens } from '../../../answering/prompt/estimate-tokens.js';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { Passage, Retriever } from '../../retrieval/retriever.js';
+import type { Passage, Retriever } from '../../../search/retriever.js';
 import { readInput } from '../model/read-input.js';
 import type { ModelTools } from '../model/run-model.js';
-import { withAnnounced } from '../prompt/announced.js';
-import { estimateTokens } from '../prompt/estimate-tokens.js';
 import { anchorOf } from './choose-sections.js';
 import { ShownPassages, type ShownPassagesParts } from './shown-passages.js';
 

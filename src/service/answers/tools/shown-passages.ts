@@ -1,9 +1,9 @@
-import type { DataFence } from '../../models/data-fence.js';
-import type { Passage } from '../../retrieval/retriever.js';
-import type { KnownAddresses } from '../checked/known-addresses.js';
-import { afterCut, cutToTokens, estimateTokens, lengthOfCut } from '../prompt/estimate-tokens.js';
-import { passageText } from '../prompt/passage-text.js';
-import { shareOut, writePassage } from '../prompt/prompt.js';
+import type { KnownAddresses } from '../../../answering/checked/known-addresses.js';
+import type { DataFence } from '../../../answering/prompt/data-fence.js';
+import { afterCut, cutToTokens, estimateTokens, lengthOfCut } from '../../../answering/prompt/estimate-tokens.js';
+import { passageText } from '../../../answering/prompt/passage-text.js';
+import { shareOut, writePassage } from '../../../answering/prompt/prompt.js';
+import type { Passage } from '../../../search/retriever.js';
 import { anchorOf, type Choice, chooseSections } from './choose-sections.js';
 
 export interface ShownPassagesParts {

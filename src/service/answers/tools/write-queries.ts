@@ -1,10 +1,10 @@
 import type { LanguageModelV2, LanguageModelV2Usage } from '@ai-sdk/provider';
-import type { ExtractiveInput } from '../../extractive/extractive-input.js';
-import { DataFence } from '../../models/data-fence.js';
+import { DataFence } from '../../../answering/prompt/data-fence.js';
+import { cutMiddle } from '../../../answering/prompt/estimate-tokens.js';
+import type { ExtractiveInput } from '../../../search/extractive/extractive-input.js';
+import type { Findings } from '../../../search/passages/find-passages.js';
+import { languageOf } from '../../../search/words/languages.js';
 import { pushParts, unknownUsage } from '../../models/push-parts.js';
-import { languageOf } from '../../retrieval/words/languages.js';
-import { cutMiddle } from '../prompt/estimate-tokens.js';
-import type { Findings } from '../search/find-passages.js';
 
 const queriesMax = 3;
 const queryMaxLength = 200;

@@ -1,5 +1,5 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { DocumentationPage, NavigationGroup, UnreadableFile } from './documentation.js';
+import type { DocumentationPage, NavigationGroup, UnreadableFile } from '../../../search/core/documentation.js';
 import type { Frontmatter } from './frontmatter.js';
 
 /** A page without what other pages decide. It changes only with its own file. */

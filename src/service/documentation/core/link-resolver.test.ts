@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { normalisePath, sitePath } from '../../../search/core/site-path.js';
 import { createLinkResolver } from './link-resolver.js';
-import { normalisePath, sitePath } from './site-path.js';
 
 const files = ['index.md', 'guide/index.md', 'guide/install.md', 'guide/my page (1).mdx', 'reference/cli.md'];
 const resolverOf = createLinkResolver(new Map(files.map((file) => [file, sitePath(file)])));

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { decode, encodePath, isMarkdownFile, sitePath, withoutEnding } from '../../../search/core/site-path.js';
 import type { LinkTargets, PageRules } from './format.js';
 import { isLanguage } from './is-language.js';
-import { decode, encodePath, isMarkdownFile, sitePath, withoutEnding } from './site-path.js';
 
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { isMarkdownFile, withoutEnding } from './site-path.js';
+import { isMarkdownFile, withoutEnding } from '../../../search/core/site-path.js';
 import type { TextEdit } from './text-edit.js';
 
 /** The pages that a navigation names, by file and by address. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import { withoutEnding } from '../../../search/core/site-path.js';
 import type { PageRules } from '../core/format.js';
 import type { Cascade } from '../core/frontmatter.js';
 import { createGlob } from '../core/globs.js';
-import { withoutEnding } from '../core/site-path.js';
 import type { FoundFile } from '../reading/parse-page-file.js';
 
 /** `_index.md`, and `_index.de.md` for the pages of a language. */

@@ -1,7 +1,7 @@
+import { decode } from '../../../search/core/site-path.js';
 import type { LeftOut } from '../core/documentation-source.js';
 import type { DocumentationFormat } from '../core/format.js';
 import type { OrderedGroup } from '../core/navigation.js';
-import { decode } from '../core/site-path.js';
 
 interface PageChoice {
 	format: DocumentationFormat;

@@ -1,8 +1,8 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep, relative as wayTo } from 'node:path';
+import { isMarkdownFile } from '../../../search/core/site-path.js';
 import { DocumentationError } from '../core/documentation-error.js';
-import { isMarkdownFile } from '../core/site-path.js';
 import { readIgnored } from './ignored-files.js';
 
 export interface FileList {

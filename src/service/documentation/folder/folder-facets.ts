@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { withoutEnding } from '../../../search/core/site-path.js';
 import { isLanguage } from '../core/is-language.js';
-import { withoutEnding } from '../core/site-path.js';
 
 /** A language with its region or script as the standard writes them. English names of folders look like the rest: `no-code`, `my-app`. */
 const withRegion = /^[a-z]{2}-(?:[A-Z]{2}|Hans|Hant|Latn|Cyrl)$/;

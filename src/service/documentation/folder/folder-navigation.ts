@@ -1,8 +1,8 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
-import type { NavigationGroup, NavigationLink } from '../core/documentation.js';
+import type { NavigationGroup, NavigationLink } from '../../../search/core/documentation.js';
+import { titleOfFile } from '../../../search/core/site-path.js';
 import type { FolderTitle } from '../core/format.js';
 import type { OrderedGroup } from '../core/navigation.js';
-import { titleOfFile } from '../core/site-path.js';
 
 /** A page as the sidebar sees it. */
 export interface NavigationPage extends NavigationLink {

@@ -1,8 +1,8 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { encodePath, sitePath } from '../../../search/core/site-path.js';
 import type { DocumentationFormat, PageRoot } from '../core/format.js';
 import type { Frontmatter } from '../core/frontmatter.js';
 import { isRecord, readJson } from '../core/read-json.js';
-import { encodePath, sitePath } from '../core/site-path.js';
 import { plain } from '../generators/plain.js';
 import { placeBelow } from '../generators/recognise-format.js';
 import { placeByLinks } from './place-by-links.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { normalisePath } from '../../../search/core/site-path.js';
 import { isRecord } from '../core/read-json.js';
-import { normalisePath } from '../core/site-path.js';
 
 interface PageRedirects {
 	/** The new path of a page, with its anchor; undefined for a path that has no redirect. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { normalisePath, sitePath } from '../../../search/core/site-path.js';
 import type { DocumentationFormat } from '../core/format.js';
-import { normalisePath, sitePath } from '../core/site-path.js';
 
 /** The number of pages whose links are looked at. */
 const samplesMax = 60;

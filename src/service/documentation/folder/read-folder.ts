@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { titleOfFile } from '../../../search/core/site-path.js';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread } from '../../worker-threads/thread-pool.js';
 import { decodeText, fileMaxBytes } from '../core/decode-text.js';
@@ -8,7 +9,6 @@ import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../core/format.js';
 import { createLinkResolver } from '../core/link-resolver.js';
-import { titleOfFile } from '../core/site-path.js';
 import { expandPage, mayInclude } from '../generators/expand-includes.js';
 import { type ChosenFormat, formatOf } from '../generators/formats.js';
 import { idsByLinks } from '../generators/ids-by-links.js';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { sitePath, withoutEnding } from '../../../search/core/site-path.js';
 import type { Outline, PageRecord } from '../core/documentation-source.js';
 import type { FolderTitle } from '../core/format.js';
 import { noSite, type OrderedGroup, orderOf } from '../core/navigation.js';
 import { readJson } from '../core/read-json.js';
-import { sitePath, withoutEnding } from '../core/site-path.js';
 import { formats } from '../generators/formats.js';
 import { folderFacets } from './folder-facets.js';
 import {

@@ -1,8 +1,8 @@
+import { isMarkdownFile } from '../../../search/core/site-path.js';
+import { fenced, ProseLines } from '../../../search/markdown/prose-lines.js';
 import { reasonOf } from '../../errors/reason-of.js';
 import type { IncludedLines, IncludeSyntax, IncludingFile, ReplacedLines, WantedPart } from '../core/include-syntax.js';
-import { isMarkdownFile } from '../core/site-path.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
-import { fenced, ProseLines } from '../markdown/prose-lines.js';
 import { formats } from './formats.js';
 import { createIncludedFiles, placeInProject } from './included-file.js';
 import { markMaxLength } from './included-lines.js';

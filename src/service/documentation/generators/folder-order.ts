@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { titleOfFile, withoutEnding } from '../../../search/core/site-path.js';
 import type { OrderEntry } from '../core/format.js';
 import type { OrderedGroup } from '../core/navigation.js';
-import { titleOfFile, withoutEnding } from '../core/site-path.js';
 
 /** The pages that stand for their folder. */
 const folderPage = /^(?:index|page)$/i;

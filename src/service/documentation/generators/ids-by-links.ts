@@ -1,6 +1,6 @@
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 import { headingAnchors, idsMadeBy } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { ProseLines } from '../markdown/prose-lines.js';
 import { idStyles } from './formats.js';
 
 /** The number of pages whose links are looked at. */

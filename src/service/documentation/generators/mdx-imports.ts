@@ -1,6 +1,6 @@
 import { extname, posix } from 'node:path';
+import { fenced } from '../../../search/markdown/prose-lines.js';
 import type { IncludeSyntax, IncludingFile, ReplacedLines } from '../core/include-syntax.js';
-import { fenced } from '../markdown/prose-lines.js';
 
 /** The number of imports in one file. */
 const importsMax = 100;

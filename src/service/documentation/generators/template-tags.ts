@@ -1,5 +1,5 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { ProseLines } from '../markdown/prose-lines.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 
 /** Changes the text between blocks of code as a whole, because templates may go over lines. */
 export function changeText(body: string, change: (text: string) => string): string {

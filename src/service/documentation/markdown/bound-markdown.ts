@@ -10,8 +10,8 @@
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
 
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 import type { LineRange } from './page-source.js';
-import { ProseLines } from './prose-lines.js';
 
 export interface BoundedMarkdown {
 	/** The text, with as many lines as before. */

@@ -1,7 +1,7 @@
 import { alertNames } from '../../../contract/alert-names.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 import { nestingMax } from './bound-markdown.js';
 import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
-import { ProseLines } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
 
 const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;

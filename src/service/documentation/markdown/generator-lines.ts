@@ -1,5 +1,5 @@
 import { alertNames } from '../../../contract/alert-names.js';
-import { ProseLines } from './prose-lines.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 import { TabReader } from './read-tabs.js';
 import type { Syntax } from './syntax.js';
 

@@ -1,8 +1,8 @@
 import { slug } from 'github-slugger';
 import type { Heading, Root } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
+import { walk } from '../../../search/markdown/walk.js';
 import type { HeadingIds } from '../core/format.js';
-import { walk } from './walk.js';
 
 /** GitHub's own, which most generators share. */
 export const githubIds: HeadingIds = { slug };

@@ -1,4 +1,4 @@
-import { ProseLines } from './prose-lines.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 
 /** Code, or a formula on one line. It begins and ends with no space, and no number follows as in "$5 and $10"; `${a}` is JavaScript. */
 const inlineFormula = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$\$(?!\s*$)[^$\n]+\$\$|\$(?=[^\s${])[^$\n`]*?[^\s$\\]\$(?!\d)/g;

@@ -1,7 +1,7 @@
 import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import { walk } from '../../../search/markdown/walk.js';
 import type { ResolveLink } from '../core/link-resolver.js';
 import { shownInTag } from './mdx/shown-attributes.js';
-import { walk } from './walk.js';
 
 /**
  * Gives the Markdown between two offsets, to be shown elsewhere. It keeps the indent of the first line, which a list or code

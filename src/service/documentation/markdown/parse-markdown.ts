@@ -1,16 +1,14 @@
-import type { Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { Root } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { endAddresses, flavour, parseBlocks } from '../../../search/markdown/parse-blocks.js';
+import { changeProse } from '../../../search/markdown/prose-lines.js';
 import type { HeadingIds } from '../core/format.js';
 import { assignAnchors } from './heading-anchors.js';
 import { flattenMdx, headDescription } from './mdx/flatten-mdx.js';
-import { changeProse } from './prose-lines.js';
 import type { Syntax } from './syntax.js';
-import { walk } from './walk.js';
-import { flavour } from './write-markdown.js';
 
-const markdownParser = unified().use(remarkParse).use(flavour).freeze();
 const mdxParser = unified().use(remarkParse).use(flavour).use(remarkMdx).freeze();
 
 /** A heading whose id MDX has in a comment, which is read in Markdown as well. */
@@ -27,42 +25,9 @@ function withHeadingIds(source: string): string {
 	);
 }
 
-/** Chinese, Japanese and Korean punctuation, and quotation marks: a bare address does not go on with them. */
-const addressEnd = /[“”‘’\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
-
-/** Ends the bare addresses of a text where the punctuation of the sentence around them begins. */
-function endAddresses(tree: Root): void {
-	walk(tree, (node) => {
-		if ('children' in node) for (let index = 0; index < node.children.length; index += 1) endAddress(node, index);
-	});
-}
-
-function endAddress(parent: Parents, index: number): void {
-	const link = parent.children[index];
-	const text = link?.type === 'link' ? link.children[0] : undefined;
-	if (link?.type !== 'link' || text?.type !== 'text' || !link.position || !text.position) return;
-	const isBare = link.position.start.offset === text.position.start.offset;
-	const length = isBare ? text.value.search(addressEnd) : -1;
-	if (length <= 0) return;
-	const { start, end } = text.position;
-	const middle = { ...start, column: start.column + length, offset: (start.offset ?? 0) + length };
-	const rest: Text = { type: 'text', value: text.value.slice(length), position: { start: middle, end } };
-	link.url = link.url.slice(0, link.url.search(addressEnd));
-	text.value = text.value.slice(0, length);
-	link.position.end = middle;
-	text.position.end = middle;
-	const next = parent.children[index + 1];
-	if (next?.type !== 'text') (parent.children as PhrasingContent[]).splice(index + 1, 0, rest);
-	else {
-		next.value = rest.value + next.value;
-		if (next.position) next.position.start = middle;
-	}
-}
-
 /** The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree with ids of headings. */
 export function parseMarkdown(source: string, ids?: HeadingIds): Root {
-	const tree = markdownParser.parse(withHeadingIds(source));
-	endAddresses(tree);
+	const tree = parseBlocks(withHeadingIds(source));
 	assignAnchors(tree, ids);
 	return tree;
 }

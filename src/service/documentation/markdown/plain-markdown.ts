@@ -1,9 +1,9 @@
+import { changeProse } from '../../../search/markdown/prose-lines.js';
 import { directivesToAlerts } from './containers.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { keepFormulas } from './keep-formulas.js';
 import { withoutMdx } from './mdx/without-mdx.js';
 import { parseMdx } from './parse-markdown.js';
-import { changeProse } from './prose-lines.js';
 import { readHtml } from './read-html.js';
 import type { Syntax } from './syntax.js';
 import { writeMarkdown } from './write-markdown.js';

@@ -1,5 +1,5 @@
+import { beginsCode, ProseLines } from '../../../search/markdown/prose-lines.js';
 import { decodeEntities } from './decode-entities.js';
-import { beginsCode, ProseLines } from './prose-lines.js';
 
 /** A longer block is data; a block without an end is text. */
 const blockLinesMax = 5_000;

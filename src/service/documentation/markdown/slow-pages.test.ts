@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acronyms, terms } from '../../retrieval/words/tokenise.js';
+import { acronyms, terms } from '../../../search/words/tokenise.js';
 import { noSite, orderOf } from '../core/navigation.js';
 import { readLinkList } from '../generators/navigation/link-list.js';
 import { readFrontmatter } from './frontmatter.js';

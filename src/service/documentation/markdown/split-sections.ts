@@ -1,9 +1,9 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
-import type { Section } from '../core/documentation.js';
+import type { Section } from '../../../search/core/documentation.js';
+import { walk } from '../../../search/markdown/walk.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
 import { htmlText, type PageSource, tagText } from './page-source.js';
-import { walk } from './walk.js';
 
 interface Draft {
 	anchor: string;

@@ -1,11 +1,6 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkCjkFriendlyStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
-import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
-
-/** GitHub-flavoured Markdown, whose emphasis also begins and ends beside the punctuation of Chinese, Japanese and Korean. */
-export const flavour = { plugins: [remarkGfm, remarkCjkFriendly, remarkCjkFriendlyStrikethrough] };
+import { flavour } from '../../../search/markdown/parse-blocks.js';
 
 /** The flavour brings its half of the serialiser along; only remark-stringify's types would name the field. */
 const { toMarkdownExtensions: extensions = [] } = unified().use(flavour).freeze().data() as {

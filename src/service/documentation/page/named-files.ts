@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
-import { decode, isMarkdownFile } from '../core/site-path.js';
-import { ProseLines } from '../markdown/prose-lines.js';
-import { walk } from '../markdown/walk.js';
+import { decode, isMarkdownFile } from '../../../search/core/site-path.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
+import { walk } from '../../../search/markdown/walk.js';
 
 /** Endings of files that a page shows or plays, and of fonts. */
 export const mediaEndings = [

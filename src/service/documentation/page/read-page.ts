@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
+import { titleOfFile } from '../../../search/core/site-path.js';
 import type { PageRecord, RecordedPage, StoredPage } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets } from '../core/format.js';
 import type { Frontmatter } from '../core/frontmatter.js';
 import type { ResolveLink } from '../core/link-resolver.js';
-import { titleOfFile } from '../core/site-path.js';
 import { plain } from '../generators/plain.js';
 import { syntax } from '../generators/syntax.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';

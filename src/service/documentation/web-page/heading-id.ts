@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { decode } from '../core/site-path.js';
+import { decode } from '../../../search/core/site-path.js';
 
 /** Whether an element is the mark beside a heading that links to it, which is not a word of the heading. */
 export function isPermalink(node: Element): boolean {

@@ -1,4 +1,4 @@
-import { decode } from '../core/site-path.js';
+import { decode } from '../../../search/core/site-path.js';
 
 /** The ids that a page's HTML does not have; `undefined` for a page whose headings a script draws. */
 export function missingIds(html: string, ids: readonly string[]): string[] | undefined {

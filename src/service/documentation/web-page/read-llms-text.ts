@@ -1,4 +1,4 @@
-import { ProseLines } from '../markdown/prose-lines.js';
+import { ProseLines } from '../../../search/markdown/prose-lines.js';
 
 /** The list of pages in an `llms.txt`. */
 export interface LlmsList {

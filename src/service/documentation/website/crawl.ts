@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { normalisePath } from '../../../search/core/site-path.js';
 import type { PageRecord, Reading } from '../core/documentation-source.js';
-import { normalisePath } from '../core/site-path.js';
 import type { PageParser } from '../reading/page-parser.js';
 import { readerVersion } from '../web-page/read-web-page.js';
 import type { FoundPages } from './find-pages.js';

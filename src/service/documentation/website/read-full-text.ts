@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { slug } from 'github-slugger';
+import { encodePath, normalisePath } from '../../../search/core/site-path.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { PageRecord, Reading, SourceResult } from '../core/documentation-source.js';
-import { encodePath, normalisePath } from '../core/site-path.js';
 import { createPageParser, type PageParser } from '../reading/page-parser.js';
 import { type LlmsPage, readLlmsPages } from '../web-page/read-llms-text.js';
 import { readerVersion } from '../web-page/read-web-page.js';

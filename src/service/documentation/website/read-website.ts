@@ -1,7 +1,7 @@
-import type { NavigationGroup } from '../core/documentation.js';
+import type { NavigationGroup } from '../../../search/core/documentation.js';
+import { normalisePath } from '../../../search/core/site-path.js';
 import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationSource, PageRecord, SourceResult } from '../core/documentation-source.js';
-import { normalisePath } from '../core/site-path.js';
 import { folderNavigation } from '../folder/folder-navigation.js';
 import { createPageParser } from '../reading/page-parser.js';
 import { Crawl, fileOf } from './crawl.js';

@@ -7,10 +7,11 @@ import {
 	headers,
 } from '../../../contract/routes.js';
 import { assistantRequest, assistantRequestV1, feedbackRequest } from '../../../contract/schema/assistant.js';
+import type { Question } from '../../../search/passages/question.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
-import { type Question, readQuestion } from '../../answers/threads/read-question.js';
+import { readQuestion } from '../../answers/threads/read-question.js';
 import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from '../middleware/http-context.js';

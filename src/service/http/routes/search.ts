@@ -9,10 +9,10 @@ import {
 	startersResponse,
 } from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
-import { siteAddresses } from '../../documentation/core/site-path.js';
+import { siteAddresses } from '../../../search/core/site-path.js';
+import type { Passage } from '../../../search/retriever.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/library.js';
-import type { Passage } from '../../retrieval/retriever.js';
 import { json, route } from '../route.js';
 import { errors } from './assistant.js';
 

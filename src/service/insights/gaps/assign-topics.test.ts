@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { questionTopic } from '../../answers/threads/question-topic.js';
+import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { GapTopic } from './gaps-store.js';
 import { assignTopics } from './topic-sorter.js';
 

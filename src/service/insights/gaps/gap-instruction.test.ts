@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DataFence, withoutData } from '../../../answering/prompt/data-fence.js';
 import { injections } from '../../../testing/models/injections.js';
-import { DataFence, withoutData } from '../../models/data-fence.js';
 import { composeInstruction, gapRules } from './gap-instruction.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';
 

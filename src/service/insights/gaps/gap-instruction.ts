@@ -1,5 +1,5 @@
+import { DataFence, type DataKind } from '../../../answering/prompt/data-fence.js';
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import { DataFence, type DataKind } from '../../models/data-fence.js';
 import { amountText } from '../figures.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';
 

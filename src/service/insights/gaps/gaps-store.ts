@@ -1,7 +1,7 @@
 import { sql as statement } from 'kysely';
+import { withoutData } from '../../../answering/prompt/data-fence.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { readMuch } from '../reports/read-much.js';
 import { countSince, type GapDetails, listGaps, readGapDetails } from './list-gaps.js';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { Gap, GapExample } from '../../../contract/schema/gaps.js';
-import { questionTopic } from '../../answers/threads/question-topic.js';
+import { questionTopic } from '../../../search/passages/question-topic.js';
 import type { StoredSource } from '../../answers/threads/thread-store.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';

@@ -1,4 +1,4 @@
-import { questionTerms } from '../../retrieval/words/question-terms.js';
+import { questionTerms } from '../../../search/words/question-terms.js';
 
 /**
  * A question joins a cluster when it is at least so near to its questions: "How do I reset my password?" and "I forgot my password".

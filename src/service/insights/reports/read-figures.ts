@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { quotingName } from '../../../answering/quoted-data.js';
 import type { AnswerSpeed, DayInsights, DaySpending } from '../../../contract/schema/insights.js';
-import { quotingName } from '../../answers/quoted-data.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, dayOf, dayText, endingOfAnswer, ratingsOf } from './answers-of-period.js';

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { AskedQuestion } from '../../../contract/schema/gaps.js';
+import { knownLanguages, writtenLanguage } from '../../../search/words/languages.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import { knownLanguages, writtenLanguage } from '../../retrieval/words/languages.js';
 import type { InsightsPeriod } from '../insights-period.js';
 import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
 

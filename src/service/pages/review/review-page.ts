@@ -1,5 +1,5 @@
+import { withoutData } from '../../../answering/prompt/data-fence.js';
 import { amountText, momentText } from '../../insights/figures.js';
-import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { type Content, type Html, html, renderedMarkdown } from '../../site/html.js';

@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRetriever } from '../../../search/create-retriever.js';
 import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/models/embedding-server.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { fixtureDocs } from '../../../testing/service/service-under-test.js';
 import { loadDocumentation } from '../../documentation/load-documentation.js';
 import { createEmbeddingModel } from '../../models/create-embedding-model.js';
-import { createRetriever } from '../create-retriever.js';
 import { createEmbedder } from './embedder.js';
+import { createSemanticIndex } from './semantic-index.js';
 import { createMemoryVectorStore, type VectorStore } from './vector-store.js';
 
 const concepts = [
@@ -41,7 +42,9 @@ async function retrieverOver(store: VectorStore, timeoutMs = 5_000) {
 	if (model === undefined) throw new Error('There is a provider, so there is a model.');
 	const embedder = createEmbedder(model, store);
 	const semantic = { embedder, minSimilarity: 0.35, timeoutMs, log, signal: stop.signal };
-	const retriever = await createRetriever(await loadDocumentation(fixtureDocs), { semantic });
+	const retriever = await createRetriever(await loadDocumentation(fixtureDocs), {
+		meanings: (sections) => createSemanticIndex(sections, semantic),
+	});
 	const said = (message: string) =>
 		expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain(message);
 	const first = async (text: string) => (await retriever.search({ text, pageSize: 1 }))[0];

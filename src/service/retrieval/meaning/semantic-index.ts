@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { NearSection } from '../../../search/sections/fuse-rankings.js';
+import type { IndexedSection } from '../../../search/sections/section-index.js';
 import { LocalModelError } from '../../models/local/local-model-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
-import type { IndexedSection } from '../section-index.js';
 import { type Embedder, textsAtOnce } from './embedder.js';
-
-/** A section with a meaning close to a question. */
-export interface NearSection {
-	section: IndexedSection;
-	/** Cosine of the angle between the two, up to 1. */
-	similarity: number;
-}
 
 export interface SemanticOptions {
 	embedder: Embedder;
@@ -18,7 +12,7 @@ export interface SemanticOptions {
 	/** Milliseconds that a search waits for the vector of its question. */
 	timeoutMs: number;
 	log: Log;
-	/** Aborts when another index takes over or the service stops. */
+	/** Aborts when the service stops. */
 	signal: AbortSignal;
 	/** Receives a promise that resolves when every section has its vector, or when the signal aborts. */
 	onStart?: (complete: Promise<void>) => void;
@@ -32,13 +26,17 @@ const firstPause = 1_000;
 const longestPause = 300_000;
 
 /** Embeds sections in the background. A section without a vector is found by its words alone. */
-export function createSemanticIndex(sections: readonly IndexedSection[], options: SemanticOptions) {
-	const { embedder, minSimilarity, timeoutMs, log } = options;
+export function createSemanticIndex(sections: readonly IndexedSection[], given: SemanticOptions) {
+	const { embedder, minSimilarity, timeoutMs, log } = given;
+	const closed = new AbortController();
+	const options = { ...given, signal: AbortSignal.any([closed.signal, given.signal]) };
 	const vectors: (Float32Array | undefined)[] = [];
 	const complete = embedAll(sections, vectors, options);
 	options.onStart?.(complete);
 	void complete.then(() => nameDaily(sections, vectors, options));
 	return {
+		minSimilarity,
+		close: () => closed.abort(),
 		/** The nearest sections, best first; none when the provider fails or is slow, which is logged. */
 		async nearest(
 			question: string,

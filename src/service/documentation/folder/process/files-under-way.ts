@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UnreadableFile } from '../../core/documentation.js';
+import type { UnreadableFile } from '../../../../search/core/documentation.js';
 
 /** How the files that a process reads are watched from another one, which outlives it. */
 export interface ReadingWatch {

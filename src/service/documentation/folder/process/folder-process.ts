@@ -4,7 +4,7 @@
  * without it, and the service has answered all the time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { UnreadableFile } from '../../core/documentation.js';
+import type { UnreadableFile } from '../../../../search/core/documentation.js';
 import { DocumentationError } from '../../core/documentation-error.js';
 import type { PageRecord, Reading, RecordedPage, SourceResult } from '../../core/documentation-source.js';
 import type { ReadingWatch } from './files-under-way.js';

@@ -1,7 +1,7 @@
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { isRecord } from '../../core/read-json.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
 import { baseOf, titleOf, yamlOf } from '../site-title.js';
 import { category, sidebars } from './sidebars.js';

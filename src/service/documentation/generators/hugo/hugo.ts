@@ -1,7 +1,7 @@
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, HeadingIds, NamedHeading, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { isLanguage } from '../../core/is-language.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { lineInclude } from '../included-lines.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { readShortcodes } from './read-shortcodes.js';

@@ -1,8 +1,8 @@
+import { sitePath, withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, OldAddresses } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { matchesGlob } from '../../core/globs.js';
 import { isRecord } from '../../core/read-json.js';
-import { sitePath, withoutEnding } from '../../core/site-path.js';
 import { lineInclude } from '../included-lines.js';
 import { readLiquid } from '../liquid.js';
 import { titleOf, yamlOf } from '../site-title.js';

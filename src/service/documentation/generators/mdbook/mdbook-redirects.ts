@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import { type NavigationFile, type NavigationSite, pageFrom } from '../../core/navigation.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { redirectLines, rooted } from '../navigation/redirect-lines.js';
 
 const table = /^\[output\.html\.redirect\][^\n]*\n(?:(?!\s*\[).*(?:\n|$))*/m;

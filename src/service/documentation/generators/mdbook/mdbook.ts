@@ -1,7 +1,7 @@
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 import type { DocumentationFormat, HeadingIds, PageRules } from '../../core/format.js';
 import type { NavigationFile } from '../../core/navigation.js';
 import { isRecord } from '../../core/read-json.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
 import { readLinkList } from '../navigation/link-list.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { includes } from './includes.js';

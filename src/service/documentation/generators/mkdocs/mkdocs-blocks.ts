@@ -1,6 +1,6 @@
 import { alertNames } from '../../../../contract/alert-names.js';
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 import { ListIndent, widthOf, withoutIndent } from '../../markdown/list-indent.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
 
 /** MkDocs: `!!! note "Title"`, `??? tip` (folded), `=== "Tab"`, each with the lines below that are indented by four columns. */
 const head = /^([ \t]*)([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-]+){0,5})?[ \t]*(?:"([^"]*)")?[ \t]*$/i;

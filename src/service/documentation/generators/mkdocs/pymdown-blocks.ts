@@ -1,4 +1,4 @@
-import { ProseLines } from '../../markdown/prose-lines.js';
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 import { calloutKind, calloutStart } from '../template-tags.js';
 
 /** Opens a block: `/// note | Title`. A line with the same number of slashes closes it. */

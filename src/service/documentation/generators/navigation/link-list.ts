@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decode, splitUrl } from '../../../../search/core/site-path.js';
 import {
 	folderOf,
 	foldersAbove,
@@ -10,7 +11,6 @@ import {
 	type WrittenList,
 	writtenLike,
 } from '../../core/navigation.js';
-import { decode, splitUrl } from '../../core/site-path.js';
 import { lineEndOf, type TextEdit } from '../../core/text-edit.js';
 
 /** A link at the start of a line, or anywhere in an item. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isMap, isScalar } from 'yaml';
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import { folderOf, type NavigationFile, type WrittenList } from '../../core/navigation.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { insertItem, rangeOf, removeItem } from '../../core/yaml-edit.js';
 import { openTree } from '../navigation/tree.js';
 

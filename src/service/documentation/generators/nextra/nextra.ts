@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
+import { decode, isMarkdownFile, sitePath, withoutEnding } from '../../../../search/core/site-path.js';
+import { changeProse } from '../../../../search/markdown/prose-lines.js';
 import { parseYaml } from '../../../data-formats/parse-yaml.js';
 import type { DocumentationFormat, OrderEntry } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { withoutComments } from '../../core/globs.js';
 import type { LineInclude } from '../../core/include-syntax.js';
 import { isRecord } from '../../core/read-json.js';
-import { decode, isMarkdownFile, sitePath, withoutEnding } from '../../core/site-path.js';
-import { changeProse } from '../../markdown/prose-lines.js';
 import { metaFile } from './meta-navigation.js';
 
 const metaFiles = ['json', 'js', 'ts', 'jsx', 'tsx', 'mjs'].map((ending) => `_meta.${ending}`);

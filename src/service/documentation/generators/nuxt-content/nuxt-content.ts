@@ -1,5 +1,5 @@
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { githubIds } from '../../markdown/heading-anchors.js';
 import { titleOf, yamlOf } from '../site-title.js';
 import { readMdc } from './read-mdc.js';

@@ -1,5 +1,5 @@
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 import type { TemplatePage } from '../../core/format.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
 import { calloutKind, calloutStart, readArguments, type TagArguments, wordsOf } from '../template-tags.js';
 
 /** `::card{title="Quay"}`; what follows the name of other containers is their title. */

@@ -1,10 +1,10 @@
 import { slug } from 'github-slugger';
+import { titleOfFile, withoutEnding } from '../../../../search/core/site-path.js';
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
+import { walk } from '../../../../search/markdown/walk.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../../core/format.js';
-import { titleOfFile, withoutEnding } from '../../core/site-path.js';
 import { boundMarkdown } from '../../markdown/bound-markdown.js';
 import { parseMarkdown } from '../../markdown/parse-markdown.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
-import { walk } from '../../markdown/walk.js';
 
 /** Notes of Obsidian, also as Quartz publishes them. */
 export const obsidian: DocumentationFormat = {

@@ -1,5 +1,5 @@
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
-import { ProseLines } from '../../markdown/prose-lines.js';
 import { lineInclude } from '../included-lines.js';
 
 /** Identifiers of Pandoc. */

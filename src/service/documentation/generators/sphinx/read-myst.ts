@@ -1,6 +1,6 @@
+import { fenced, ProseLines } from '../../../../search/markdown/prose-lines.js';
 import type { LinkTargets, NamedHeading, TemplatePage } from '../../core/format.js';
 import { withoutIndent } from '../../markdown/list-indent.js';
-import { fenced, ProseLines } from '../../markdown/prose-lines.js';
 import { calloutKind, calloutStart, changeText } from '../template-tags.js';
 
 const opening = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*)$/;

@@ -1,7 +1,7 @@
 import { slug as githubSlug } from 'github-slugger';
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat } from '../../core/format.js';
 import { isRecord } from '../../core/read-json.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { mdxImports } from '../mdx-imports.js';
 import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
 

@@ -1,7 +1,7 @@
 import { extname, posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
+import { fenced, ProseLines } from '../../../../search/markdown/prose-lines.js';
 import type { IncludeSyntax, IncludingFile, ReplacedLines, WantedPart } from '../../core/include-syntax.js';
-import { fenced, ProseLines } from '../../markdown/prose-lines.js';
 import { markMaxLength } from '../included-lines.js';
 
 /** A comment, anywhere but in code within a line. */

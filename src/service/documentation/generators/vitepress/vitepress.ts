@@ -1,9 +1,9 @@
 import { escapeRegExp } from '../../../../contract/escape-regexp.js';
+import { sitePath } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, HeadingIds, TemplatePage } from '../../core/format.js';
 import { listedTexts, matchesGlob, withoutComments } from '../../core/globs.js';
 import { matchPath, type PathPiece } from '../../core/match-path.js';
 import { isRecord } from '../../core/read-json.js';
-import { sitePath } from '../../core/site-path.js';
 import type { TextSteps } from '../read-script.js';
 import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
 import { changeText } from '../template-tags.js';

@@ -1,8 +1,8 @@
+import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, PageRules } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { listedTexts, matchesGlob } from '../../core/globs.js';
 import { isLanguage } from '../../core/is-language.js';
-import { withoutEnding } from '../../core/site-path.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { calloutKind, calloutStart, changeText, onOwnLines, readArguments, wordsOf } from '../template-tags.js';
 

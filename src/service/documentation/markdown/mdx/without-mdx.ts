@@ -1,4 +1,4 @@
-import { ProseLines } from '../prose-lines.js';
+import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 
 /** The lines that a statement of a module may take in a page. */
 const statementLinesMax = 300;

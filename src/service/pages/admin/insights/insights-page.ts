@@ -1,5 +1,5 @@
 import type { InsightsResponse, ModelSpending } from '../../../../contract/schema/insights.js';
-import type { Documentation } from '../../../documentation/core/documentation.js';
+import type { Documentation } from '../../../../search/core/documentation.js';
 import type { Insights } from '../../../insights/create-insights.js';
 import { countText, durationText, moneyText, shareText } from '../../../insights/figures.js';
 import type { FoundQuestions } from '../../../insights/reports/search-questions.js';

@@ -1,0 +1,144 @@
+import type { AnswerPassage } from '../../contract/answer-parts.js';
+import { namesIn } from '../../contract/card-sections.js';
+import type { Passage } from '../retriever.js';
+import { escapeMarkdown } from './escape-markdown.js';
+import { writeExcerpt } from './extractive-excerpt.js';
+import type { ExtractiveQuestion } from './extractive-question.js';
+import { excerptOf, isBelow, wholeLength } from './extractive-selection.js';
+import type { Source } from './extractive-source.js';
+
+/** A longer sentence, in characters, is not shown; the link leads to it. */
+export const sentenceMaxLength = 240;
+
+/** What the sections of a card may have of the length of a whole one: the best one, and each other one. */
+const bestShare = 0.5;
+const otherShare = 0.25;
+
+/** A shorter section, in characters, says little without those below it: "There are three ways." */
+const shortLength = 300;
+
+/** The most sections of a card, and names of sections in a list for clients that show plain text. */
+const sectionsMax = 8;
+const namesMax = 5;
+
+/** Where a card's sections come from. */
+export interface Reading {
+	read(passage: Passage): Source;
+	/** All sections of the pages that may be shown, in their order. */
+	sections: readonly Passage[];
+}
+
+/** Sections of one page. */
+export type PageSections = [Passage, ...Passage[]];
+
+/** Passages by their pages, best first. A page is one card, so that other pages have a place. */
+export function byPage(passages: readonly Passage[]): PageSections[] {
+	const pages = new Map<string, PageSections>();
+	for (const passage of passages) {
+		const own = pages.get(passage.path);
+		if (own === undefined) pages.set(passage.path, [passage]);
+		else own.push(passage);
+	}
+	return [...pages.values()];
+}
+
+/**
+ * Sections of a page as a card: name, place and matching sentence of the best one, and what it shows when it is opened.
+ * @param passages best first
+ * @param taken addresses of sections that are shown elsewhere
+ */
+export function cardOf(
+	question: ExtractiveQuestion,
+	[best, ...others]: Readonly<PageSections>,
+	reading: Reading,
+	taken: ReadonlySet<string> = new Set(),
+): AnswerPassage {
+	const source = reading.read(best);
+	const sentence = matchingSentence(question, source);
+	const below = best.markdown.length < shortLength ? reading.sections.filter(isBelow(best)) : [];
+	const introduction = reading.sections.filter(({ path }) => path === best.path).slice(0, 1);
+	const further = [...others, ...below, ...introduction].filter(({ url }) => url !== best.url && !taken.has(url));
+	const several = severalSections(question, best, further, reading);
+	const markdown = several ?? writeExcerpt(excerptOf(question, source), question, undefined);
+	return {
+		...placeOf(best),
+		...(sentence !== undefined && { sentence }),
+		...(markdown !== '' && { markdown }),
+		open: false,
+	};
+}
+
+/**
+ * The best section, whose name stands above the card, then the others that fit in the page's order, each below a link with its name;
+ * nothing when only the best one does. The page's first section says what the page is about.
+ */
+function severalSections(
+	question: ExtractiveQuestion,
+	best: Passage,
+	others: readonly Passage[],
+	{ read, sections }: Reading,
+): string | undefined {
+	const texts = new Map<string, string>();
+	let left = wholeLength.all;
+	for (const passage of new Set([best, ...others.slice(0, sectionsMax)])) {
+		const isBest = passage === best;
+		const excerpt = excerptOf(question, read(passage), isBest ? bestShare : otherShare);
+		const text = writeExcerpt(excerpt, question, undefined);
+		const entry = isBest ? text : `#### [${escapeMarkdown(passage.heading)}](${passage.url})\n\n${text}`;
+		if (text === '' || texts.has(passage.url) || (!isBest && entry.length > left)) continue;
+		texts.set(passage.url, entry);
+		left -= entry.length;
+	}
+	if (texts.size < 2) return undefined;
+	const order = new Map(sections.map(({ url }, place) => [url, place]));
+	const placeOfUrl = (url: string) => (url === best.url ? -1 : (order.get(url) ?? 0));
+	const inOrder = [...texts].toSorted(([a], [b]) => placeOfUrl(a) - placeOfUrl(b));
+	return inOrder.map(([, text]) => text).join('\n\n');
+}
+
+/** The name of a section and the headings above it. */
+export const placeOf = ({ url, heading, breadcrumb }: Passage): Pick<AnswerPassage, 'url' | 'title' | 'trail'> => ({
+	url,
+	title: heading,
+	trail: breadcrumb.slice(0, -1),
+});
+
+/** The name of a passage in plain Markdown, after the title of its page. */
+export const nameOf = ({ title, trail }: AnswerPassage): string =>
+	escapeMarkdown([...trail.slice(0, 1), title].join(' › '));
+
+/** A card as an item of a Markdown list. */
+export function cardItem(passage: AnswerPassage): string {
+	const { url, sentence, markdown = '' } = passage;
+	const others = namesIn(markdown).slice(0, namesMax);
+	const lines = [
+		`**[${nameOf(passage)}](${url})**`,
+		...(sentence === undefined ? [] : [sentence]),
+		...(others.length === 0 ? [] : [others.map(({ link }) => link).join(' · ')]),
+	];
+	return `- ${lines.join('\\\n  ')}`;
+}
+
+/** The sentence that says most of the question, else the first line of code. Sentences that end with a colon are left out. */
+function matchingSentence(question: ExtractiveQuestion, { units }: Source): string | undefined {
+	const blocks = units.flatMap((unit) => unit.blocks);
+	const sentences = blocks
+		.filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+		.flatMap(({ parts }) => parts)
+		.map(({ markdown, terms }) => ({
+			text: markdown
+				.replace(/^(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, '')
+				.replace(/\n\s*(?:[-*+]|\d+[.)])\s[\s\S]*$/, '')
+				.replace(/\s*\n\s*/g, ' '),
+			share: question.share(terms),
+		}))
+		.filter(({ text }) => text.length <= sentenceMaxLength && !/[:：]$/.test(text));
+	const [code = ''] =
+		blocks
+			.find(({ kind }) => kind === 'code')
+			?.text.trim()
+			.split('\n') ?? [];
+	return sentences.toSorted((a, b) => b.share - a.share)[0]?.text ?? (isShort(code) ? `\`${code}\`` : undefined);
+}
+
+const isShort = (code: string) => code !== '' && code.length <= sentenceMaxLength && !code.includes('`');

@@ -1,0 +1,63 @@
+import type { Passage } from '../retriever.js';
+import { asksForChanges } from '../sections/rank-sections.js';
+import { terms } from '../words/tokenise.js';
+import type { ExtractiveQuestion } from './extractive-question.js';
+import { baseOf } from './question-language.js';
+
+/** Sections of one heading with this share of their words in common say the same. */
+const equalShare = 0.9;
+
+/** The path of a page without its language and its version, which its other languages and versions share. */
+function commonPath({ path, language, version }: Passage, hasVersions: boolean): string {
+	const own = [language, hasVersions ? undefined : version].map((facet) => facet?.toLowerCase());
+	return path
+		.split('/')
+		.filter((step) => !own.includes(step.toLowerCase()))
+		.join('/');
+}
+
+/** Sections are compared by their beginnings, in characters, because a changelog may be long. */
+const comparedLength = 12_000;
+
+function saysSame(a: Passage, b: Passage, termsOf: (passage: Passage) => ReadonlySet<string>): boolean {
+	if (a.path === b.path || a.heading !== b.heading) return false;
+	const [one, other] = [termsOf(a), termsOf(b)];
+	if (one.size === 0 || other.size === 0) return false;
+	const common = [...one].filter((word) => other.has(word)).length;
+	return common >= equalShare * (one.size + other.size - common);
+}
+
+/**
+ * The passages, best first, with one page of those that are the same in several languages or versions, and one of sections that say the
+ * same. The page in the reader's language takes the places of the others, else the best one does.
+ * @param shown what is shown already, which comes first and takes the places of its twins in any language
+ */
+export function leaveOutTwins(
+	{ text, readIn }: Pick<ExtractiveQuestion, 'text' | 'readIn'>,
+	passages: readonly Passage[],
+	shown: readonly Passage[] = [],
+): Passage[] {
+	const hasVersions = asksForChanges(text);
+	const fitness = (passage: Passage) =>
+		shown.includes(passage) ? 3 : passage.language === undefined ? 1 : baseOf(passage.language) === readIn ? 2 : 0;
+	const read = new Map<Passage, ReadonlySet<string>>();
+	const termsOf = (passage: Passage) => {
+		const own = read.get(passage) ?? new Set(terms(passage.markdown.slice(0, comparedLength)));
+		read.set(passage, own);
+		return own;
+	};
+	const all = [...shown, ...passages];
+	const pages = new Map<string, Passage[]>();
+	for (const passage of all) {
+		const page = commonPath(passage, hasVersions);
+		const [known] = pages.get(page) ?? [];
+		if (known?.path === passage.path) pages.get(page)?.push(passage);
+		else if (known === undefined || fitness(passage) > fitness(known)) pages.set(page, [passage]);
+	}
+	const found: Passage[] = [];
+	for (const passage of all) {
+		const next = pages.get(commonPath(passage, hasVersions))?.shift();
+		if (next !== undefined && !found.some((other) => saysSame(next, other, termsOf))) found.push(next);
+	}
+	return found;
+}
