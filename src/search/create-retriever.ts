@@ -1,15 +1,16 @@
-import type { Documentation, NavigationLink } from './core/documentation.js';
+import type { Documentation, DocumentationPage, NavigationGroup, NavigationLink } from './core/documentation.js';
 import { normalisePath } from './core/site-path.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { fuseRankings, type NearSection } from './sections/fuse-rankings.js';
+import type { IndexedPage, IndexedSection } from './sections/indexed-section.js';
 import { matchesFilter } from './sections/matches-filter.js';
 import { type RankedSection, rankSections } from './sections/rank-sections.js';
 import { createSearchQuestion, unknownWords } from './sections/search-question.js';
-import { createSectionIndex, type IndexedSection } from './sections/section-index.js';
+import { createSectionIndex, type SectionIndex } from './sections/section-index.js';
 import { snippetOf } from './sections/snippet.js';
 import type { Rest } from './words/bm25.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
-import { createSynonyms } from './words/synonyms.js';
+import { createSynonyms, type Synonyms } from './words/synonyms.js';
 
 export interface RetrieverOptions {
 	/** Groups of words and phrases with one meaning in this documentation, besides the common ones. */
@@ -35,7 +36,7 @@ const nearMax = 30;
 
 /** Pages to offer when nothing was found: of the reader's group in the navigation, else the first pages of all. */
 export function startingPoints(
-	{ navigation }: Pick<Documentation, 'navigation'>,
+	{ navigation }: { navigation: readonly NavigationGroup[] },
 	path: string | undefined,
 	accepts: (path: string) => boolean,
 	count: number,
@@ -71,31 +72,39 @@ export function spreadOverPages<Item extends { rank: number; section: { page: ob
 	return best.map(({ item }) => item);
 }
 
-/**
- * Indexes a documentation in memory: about a second for a thousand pages. The index never changes, except that the meanings
- * follow in the background; make a new one when the documentation changes.
- */
-export async function createRetriever(
-	documentation: Documentation,
-	options: RetrieverOptions = {},
-): Promise<Retriever> {
-	const synonyms = createSynonyms(options.synonyms);
-	const index = await createSectionIndex(documentation, options.rest);
-	const meanings = options.meanings?.(index.sections);
-	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
+/** A page, as far as a retriever tells of it. */
+export type SearchedPage = Pick<DocumentationPage, 'path' | 'address' | 'title' | 'markdown' | 'starters' | 'facets'>;
+
+/** What a retriever searches, wherever it is kept. */
+export interface SearchedDocumentation {
+	index: SectionIndex;
+	navigation: readonly NavigationGroup[];
+	pageAt(path: string): SearchedPage | undefined;
+	passageOf(found: Omit<RankedSection, 'rank'>): Passage;
+	pageCount: number;
+	sectionCount: number;
+}
+
+/** A retriever of sections by their words, and by their meaning where that is known. */
+export function retrieverOver(
+	{ index, navigation, pageAt, passageOf, pageCount, sectionCount }: SearchedDocumentation,
+	synonyms: Synonyms,
+	meanings?: Meanings,
+): Retriever {
 	/** Thousands of answers hold the sections of the same pages. */
 	const unranked = new Map<IndexedSection, Passage>();
-	const passageOf = (section: IndexedSection): Passage => {
-		const passage = unranked.get(section) ?? toPassage({ section, score: 0 });
+	const unrankedOf = (section: IndexedSection): Passage => {
+		const passage = unranked.get(section) ?? passageOf({ section, score: 0 });
 		unranked.set(section, passage);
 		return passage;
 	};
 	/** A site may serve its documentation below a base path that the documentation does not know of. */
 	const findPath = (path: string): string | undefined => {
 		let rest = normalisePath(path);
-		while (rest !== '/' && !pages.has(rest)) rest = rest.replace(/^\/[^/]*/, '') || '/';
+		while (rest !== '/' && pageAt(rest) === undefined) rest = rest.replace(/^\/[^/]*/, '') || '/';
 		return rest !== '/' || normalisePath(path) === '/' ? rest : undefined;
 	};
+	const findPage = (path: string) => pageAt(normalisePath(path)) ?? pageAt(findPath(path) ?? '');
 	return {
 		async search(query) {
 			const threshold = query.scoreThreshold ?? 0;
@@ -107,48 +116,71 @@ export async function createRetriever(
 			const ranked = fuseRankings(byWords, byMeaning ?? [], meanings?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);
-			if (!query.snippets) return passages.map(toPassage);
+			if (!query.snippets) return passages.map(passageOf);
 			const { terms } = createSearchQuestion(query, index, synonyms);
-			return passages.map((passage) => ({
-				...toPassage(passage),
-				snippet: snippetOf(passage.section.section.text, terms),
-				facets: passage.section.page.facets,
-			}));
+			return passages.map((passage) =>
+				Object.assign(passageOf(passage), {
+					snippet: snippetOf(passage.section.section.text, terms),
+					facets: passage.section.page.facets,
+				}),
+			);
 		},
-		async following({ path, url }, count) {
+		async following({ path, url, id }, count) {
 			const sections = index.sectionsOf(path);
-			const place = sections.findIndex((section) => section.url === url);
-			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map(passageOf);
+			const place = sections.findIndex((section) => (id === undefined ? section.url === url : section.position === id));
+			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map(unrankedOf);
 		},
 		async sections(path, filter) {
-			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
+			const page = findPage(path);
 			if (page === undefined || !matchesFilter(page.facets, filter)) return [];
-			return index.sectionsOf(page.path).map(passageOf);
+			return index.sectionsOf(page.path).map(unrankedOf);
 		},
 		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {
-				const page = pages.get(path);
+				const page = pageAt(path);
 				return page !== undefined && matchesFilter(page.facets, filter);
 			};
 			const path = currentPath === undefined ? undefined : findPath(currentPath);
-			const points = startingPoints(documentation, path, accepts, count);
-			return points.map((point) => {
-				const { address = point.path, markdown = '' } = pages.get(point.path) ?? {};
-				return { ...point, address, markdown };
+			return startingPoints({ navigation }, path, accepts, count).map((point) => {
+				const page = pageAt(point.path);
+				const { language } = page?.facets ?? {};
+				const { address = point.path, markdown = '' } = page ?? {};
+				return { ...point, address, markdown, ...(language !== undefined && { language }) };
 			});
 		},
 		async page(path) {
-			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
+			const page = findPage(path);
 			if (page === undefined) return undefined;
 			const { title, markdown, starters } = page;
 			return { path: page.path, address: page.address ?? page.path, title, markdown, ...(starters && { starters }) };
 		},
 		close: () => meanings?.close(),
+		pageCount,
+		sectionCount,
+	};
+}
+
+/**
+ * Indexes a documentation in memory: about a second for a thousand pages. The index never changes, except that the meanings
+ * follow in the background; make a new one when the documentation changes.
+ */
+export async function createRetriever(
+	documentation: Documentation,
+	{ synonyms, meanings, rest }: RetrieverOptions = {},
+): Promise<Retriever> {
+	const index = await createSectionIndex(documentation, rest);
+	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
+	const searched = {
+		index,
+		navigation: documentation.navigation,
+		pageAt: (path: string) => pages.get(path),
+		passageOf: toPassage,
 		pageCount: documentation.pages.length,
 		sectionCount: documentation.pages.reduce((count, page) => count + page.sections.length, 0),
 	};
+	return retrieverOver(searched, createSynonyms(synonyms), meanings?.(index.sections));
 }
 
 /** Whether a question says by itself what it is about, and need not be read with the reader's page or selection. */
@@ -158,7 +190,8 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 }
 
 function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection, 'rank'>): Passage {
-	const { page, section, url, place } = indexed;
+	const { section, url, place, position, isEastAsian } = indexed;
+	const page: Partial<DocumentationPage> & IndexedPage = indexed.page;
 	const { version, language } = page.facets;
 	return {
 		url,
@@ -169,6 +202,8 @@ function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection
 		...(place.group !== '' && { group: place.group }),
 		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
+		id: position,
+		isEastAsian,
 		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
 		...(version !== undefined && { version }),
 		...(language !== undefined && { language }),

@@ -18,6 +18,10 @@ export interface Passage {
 	/** Actions that readers can take on the page. */
 	actions?: PageAction[];
 	markdown: string;
+	/** The number of the section in its index, which tells it apart before its address is read. */
+	id?: number;
+	/** Whether the Markdown has Chinese, Japanese or Korean letters in more than a fifth of its letters. @default false */
+	isEastAsian?: boolean;
 	/** Whether the Markdown is the page's description, because its top has no text. */
 	isDescription?: boolean;
 	/** The version of the documentation that the page is about, where pages say so. */
@@ -33,6 +37,9 @@ export interface Passage {
 	/** Relevance from 0 to 1: the share of the question that the section covers, by weight. */
 	score: number;
 }
+
+/** Tells a section apart from others of the same documentation. */
+export const keyOf = ({ id, url }: Passage): number | string => id ?? url;
 
 export interface RetrievalQuery {
 	text: string;
@@ -69,6 +76,8 @@ interface WholePage {
 	address: string;
 	title: string;
 	markdown: string;
+	/** The language of the page, where it says so. */
+	language?: string;
 	/** Questions to begin with, where the page says them itself. */
 	starters?: readonly string[];
 }
@@ -87,7 +96,7 @@ export interface Retriever {
 	/** Pages to offer when a search found nothing, in reading order. */
 	startingPoints(query: StartingPointsQuery): Promise<WholePage[]>;
 	/** The sections after a passage on its page, in reading order. */
-	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
+	following(passage: Pick<Passage, 'path' | 'url' | 'id'>, count: number): Promise<Passage[]>;
 	/** The sections of the page at a site path, as `page` finds it, in reading order; none when the filter leaves the page out. */
 	sections(path: string, filter?: SearchFilter | null): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which every section has. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
 import { decode, normalisePath } from '../../search/core/site-path.js';
-import { sectionUrl } from '../../search/sections/section-index.js';
+import { sectionUrl } from '../../search/sections/indexed-section.js';
 import { closestName } from '../../service/config/closest-name.js';
 import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';

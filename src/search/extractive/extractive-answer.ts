@@ -1,9 +1,8 @@
 import type { AnswerPassage, PassagesData } from '../../contract/answer-parts.js';
-import { addressesIn } from '../../contract/card-sections.js';
-import type { Passage } from '../retriever.js';
-import { isTopOfPage } from '../sections/section-index.js';
+import { keyOf, type Passage } from '../retriever.js';
+import { isTopOfPage } from '../sections/indexed-section.js';
 import { courtesyOf } from './courtesy.js';
-import { byPage, cardItem, cardOf, nameOf, type PageSections, placeOf, type Reading } from './extractive-cards.js';
+import { cardItem, cardOf, nameOf, placeOf, type Reading } from './extractive-cards.js';
 import { compared } from './extractive-comparison.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import { explain } from './extractive-explanation.js';
@@ -12,7 +11,7 @@ import { type ExtractiveQuestion, readQuestion } from './extractive-question.js'
 import { type Excerpt, excerptOf, excerptsWithAskedHeading, selectExcerpts } from './extractive-selection.js';
 import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
-import { leaveOutTwins } from './leave-out-twins.js';
+import { firstPages, leaveOutTwins, type PageSections } from './leave-out-twins.js';
 import { alsoSentence, frameSentence } from './plain-sentences.js';
 import { languagesOf } from './question-language.js';
 import { shapeOf } from './question-shape.js';
@@ -23,7 +22,7 @@ export interface ExtractiveAnswer {
 	text: string;
 	data: PassagesData;
 	/** Whether there are pages to show when the same is asked again. */
-	hasFurther: boolean;
+	hasFurther(): boolean;
 }
 
 /** The number of sections that are shown. */
@@ -41,32 +40,35 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	const pages = [passages, nearest, startingPoints].find((list) => list.length > 0) ?? [];
 	const { asked, apart } = languagesOf(question, pages);
 	const own = { ...input, askedIn: asked };
-	const now = showPassages(own, apart);
-	const rest = pagesBeside(now, own);
+	const shown = new Set<number | string>();
+	const now = showPassages(own, apart, shown);
 	// The documentation, or what it is searched by, may have changed since the question was left open.
 	const round = now.frame === 'doubt' || now.frame === 'nothing' ? (input.leftOpen ?? 0) : 0;
-	const data = round === 0 ? now : showFurther(own, rest, { round, now, language: apart });
-	return { data, text: writeText(data, asked), hasFurther: rest.length > round * passagesMax };
+	const beside = (rounds: number) => pagesBeside(own, shown, rounds * passagesMax + 1);
+	const hasFurther = () => beside(round).length > round * passagesMax;
+	const data = round === 0 ? now : showFurther(own, beside(round), { round, shown: new Set(shown), language: apart });
+	return { data, text: writeText(data, asked), hasFurther };
 }
 
-/** The pages that were found and are not shown, nor their twins, best first. */
-function pagesBeside({ passages }: PassagesData, input: ExtractiveInput) {
+/** The pages that were found and are not shown, nor their twins, best first. @param count the most of them */
+function pagesBeside(input: ExtractiveInput, shown: ReadonlySet<number | string>, count: number): PageSections[] {
 	const { nearest, candidates = [], sections = [] } = input;
-	const addresses = new Set(passages.flatMap(addressesIn));
-	const isShown = ({ url }: Passage) => addresses.has(url);
+	const isShown = (passage: Passage) => shown.has(keyOf(passage));
 	const question = readQuestion(input, []);
-	const shown = [...nearest, ...candidates, ...sections].filter(isShown);
-	const others = leaveOutTwins(question, candidates.filter(question.isReadable), shown);
-	return byPage(others.filter((passage) => !isShown(passage)));
+	const first = [...nearest, ...candidates, ...sections].filter(isShown);
+	return firstPages(question, candidates.filter(question.isReadable), first, isShown, count);
 }
 
-/** @param language of the pages, when the question is in another one */
-function showPassages(input: ExtractiveInput, language: string | undefined): PassagesData {
+/**
+ * @param language of the pages, when the question is in another one
+ * @param shown receives the sections that are shown
+ */
+function showPassages(input: ExtractiveInput, language: string | undefined, shown: Set<number | string>): PassagesData {
 	const { passages, candidates = passages, following = [], selections, subject, sections = [] } = input;
 	const courtesy = courtesyOf(input);
 	if (courtesy !== undefined) return { frame: courtesy, passages: [] };
 	const read = (passage: Passage) => readSource(passage, selections);
-	const reading = { read, sections };
+	const reading = { read, sections, shown };
 	// What a reader selected, or asks about as a page, is quoted from there.
 	const hasPlace = subject !== undefined || selections.length > 0;
 	const sources = (hasPlace ? passages : leaveOutTwins(readQuestion(input, []), passages)).map(read);
@@ -89,17 +91,17 @@ function showPassages(input: ExtractiveInput, language: string | undefined): Pas
 	return answerOf(question, excerpts, { input, language, sources, reading });
 }
 
-/** The next pages, for a question that was asked before and left open. @param now what is shown of it at first */
+/** The next pages, for a question that was asked before and left open. @param shown the sections that are shown at first */
 function showFurther(
 	input: ExtractiveInput,
 	pages: readonly PageSections[],
-	{ round, now, language }: { round: number; now: PassagesData; language: string | undefined },
+	{ round, shown, language }: { round: number; shown: Set<number | string>; language: string | undefined },
 ): PassagesData {
 	const { selections, sections = [] } = input;
 	const read = (passage: Passage) => readSource(passage, selections);
 	const question = readQuestion(input, pages.flat().map(read));
-	const next = pages.slice((round - 1) * passagesMax).flat();
-	const { passages } = show(question, [], next, { read, sections }, new Set(now.passages.flatMap(addressesIn)));
+	const next = pages.slice((round - 1) * passagesMax, round * passagesMax).flat();
+	const { passages } = show(question, [], next, { read, sections, shown });
 	return { frame: passages.length > 0 ? 'doubt' : 'nothing', ...(language !== undefined && { language }), passages };
 }
 
@@ -115,8 +117,8 @@ function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], fo
 	const { input, language, sources, reading } = found;
 	const { question: text, candidates = [], parts = [], unknown = [] } = input;
 	const { isNegated, isComparison } = shapeOf(text);
-	const shown = new Set(input.passages.map(({ url }) => url));
-	const others = candidates.filter(({ url }) => !shown.has(url));
+	const shown = new Set(input.passages.map(keyOf));
+	const others = candidates.filter((passage) => !shown.has(keyOf(passage)));
 	const halves = parts.map((part) => part.passages.map(reading.read));
 	if (isComparison && language === undefined) {
 		const open = compared(input.parts ?? [], [sources, ...halves]);
@@ -151,7 +153,7 @@ function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], fo
 function alternately(lists: readonly (readonly Source[])[]): Source[] {
 	const longest = Math.max(...lists.map(({ length }) => length));
 	const all = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
-	return [...new Map(all.map((source) => [source.passage.url, source])).values()];
+	return [...new Map(all.map((source) => [keyOf(source.passage), source])).values()];
 }
 
 const passagesOf = (sources: readonly Source[]) => sources.map(({ passage }) => passage);
@@ -162,18 +164,17 @@ function show(
 	excerpts: readonly Excerpt[],
 	passages: readonly Passage[],
 	reading: Reading,
-	before: ReadonlySet<string> = new Set(),
 ): PassagesData {
 	const open = excerpts.map((excerpt, index): AnswerPassage => {
 		const markdown = writeExcerpt(excerpt, question, index + 1);
 		return { ...placeOf(excerpt.source.passage), markdown, open: true };
 	});
-	const taken = new Set([...before, ...open.map(({ url }) => url)]);
 	const opened = excerpts.map(({ source }) => source.passage);
-	const others = leaveOutTwins(question, passages.filter(question.isReadable), opened);
-	const cards = byPage(others.filter(({ url }) => !taken.has(url)))
-		.slice(0, Math.max(0, passagesMax - open.length))
-		.map((own) => cardOf(question, own, reading, taken));
+	for (const passage of opened) reading.shown.add(keyOf(passage));
+	const isTaken = (passage: Passage) => reading.shown.has(keyOf(passage));
+	const count = Math.max(0, passagesMax - open.length);
+	const pages = firstPages(question, passages.filter(question.isReadable), opened, isTaken, count);
+	const cards = pages.map((own) => cardOf(question, own, reading));
 	return { frame: 'passages', passages: [...open, ...cards] };
 }
 

@@ -1,11 +1,12 @@
 import type { AnswerPassage } from '../../contract/answer-parts.js';
 import { namesIn } from '../../contract/card-sections.js';
-import type { Passage } from '../retriever.js';
+import { keyOf, type Passage } from '../retriever.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import { excerptOf, isBelow, wholeLength } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
+import type { PageSections } from './leave-out-twins.js';
 
 /** A longer sentence, in characters, is not shown; the link leads to it. */
 export const sentenceMaxLength = 240;
@@ -26,38 +27,28 @@ export interface Reading {
 	read(passage: Passage): Source;
 	/** All sections of the pages that may be shown, in their order. */
 	sections: readonly Passage[];
-}
-
-/** Sections of one page. */
-export type PageSections = [Passage, ...Passage[]];
-
-/** Passages by their pages, best first. A page is one card, so that other pages have a place. */
-export function byPage(passages: readonly Passage[]): PageSections[] {
-	const pages = new Map<string, PageSections>();
-	for (const passage of passages) {
-		const own = pages.get(passage.path);
-		if (own === undefined) pages.set(passage.path, [passage]);
-		else own.push(passage);
-	}
-	return [...pages.values()];
+	/** The sections that are shown, which the cards add to. */
+	shown: Set<number | string>;
 }
 
 /**
  * Sections of a page as a card: name, place and matching sentence of the best one, and what it shows when it is opened.
  * @param passages best first
- * @param taken addresses of sections that are shown elsewhere
+ * Sections that are shown elsewhere stay away.
  */
 export function cardOf(
 	question: ExtractiveQuestion,
 	[best, ...others]: Readonly<PageSections>,
 	reading: Reading,
-	taken: ReadonlySet<string> = new Set(),
 ): AnswerPassage {
 	const source = reading.read(best);
 	const sentence = matchingSentence(question, source);
 	const below = best.markdown.length < shortLength ? reading.sections.filter(isBelow(best)) : [];
 	const introduction = reading.sections.filter(({ path }) => path === best.path).slice(0, 1);
-	const further = [...others, ...below, ...introduction].filter(({ url }) => url !== best.url && !taken.has(url));
+	const further = [...others, ...below, ...introduction].filter(
+		(passage) => keyOf(passage) !== keyOf(best) && !reading.shown.has(keyOf(passage)),
+	);
+	reading.shown.add(keyOf(best));
 	const several = severalSections(question, best, further, reading);
 	const markdown = several ?? writeExcerpt(excerptOf(question, source), question, undefined);
 	return {
@@ -76,23 +67,24 @@ function severalSections(
 	question: ExtractiveQuestion,
 	best: Passage,
 	others: readonly Passage[],
-	{ read, sections }: Reading,
+	{ read, sections, shown }: Reading,
 ): string | undefined {
-	const texts = new Map<string, string>();
+	const texts = new Map<number | string, string>();
 	let left = wholeLength.all;
 	for (const passage of new Set([best, ...others.slice(0, sectionsMax)])) {
 		const isBest = passage === best;
 		const excerpt = excerptOf(question, read(passage), isBest ? bestShare : otherShare);
 		const text = writeExcerpt(excerpt, question, undefined);
 		const entry = isBest ? text : `#### [${escapeMarkdown(passage.heading)}](${passage.url})\n\n${text}`;
-		if (text === '' || texts.has(passage.url) || (!isBest && entry.length > left)) continue;
-		texts.set(passage.url, entry);
+		if (text === '' || texts.has(keyOf(passage)) || (!isBest && entry.length > left)) continue;
+		texts.set(keyOf(passage), entry);
 		left -= entry.length;
 	}
 	if (texts.size < 2) return undefined;
-	const order = new Map(sections.map(({ url }, place) => [url, place]));
-	const placeOfUrl = (url: string) => (url === best.url ? -1 : (order.get(url) ?? 0));
-	const inOrder = [...texts].toSorted(([a], [b]) => placeOfUrl(a) - placeOfUrl(b));
+	for (const key of texts.keys()) shown.add(key);
+	const order = new Map(sections.map((passage, place) => [keyOf(passage), place]));
+	const placeOfKey = (key: number | string) => (key === keyOf(best) ? -1 : (order.get(key) ?? 0));
+	const inOrder = [...texts].toSorted(([a], [b]) => placeOfKey(a) - placeOfKey(b));
 	return inOrder.map(([, text]) => text).join('\n\n');
 }
 

@@ -1,11 +1,13 @@
 import type { PassagesData } from '../../contract/answer-parts.js';
+import { keyOf } from '../retriever.js';
 import { lettersAndDigits } from '../sections/find-selection.js';
-import { byPage, cardOf, placeOf, type Reading } from './extractive-cards.js';
+import { cardOf, placeOf, type Reading } from './extractive-cards.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import { type Excerpt, excerptOf } from './extractive-selection.js';
 import { lettersOfMarkdown, type Source } from './extractive-source.js';
 import type { Block, BlockPart, Unit } from './extractive-units.js';
+import { byPage } from './leave-out-twins.js';
 
 /** A reader who selected this share of a sentence knows it. */
 const knownShare = 0.5;
@@ -61,6 +63,7 @@ export function explain(
 		const excerpt = withoutSelection(excerptOf(question, source), selections);
 		if (!explains(excerpt)) continue;
 		const markdown = writeExcerpt(excerpt, question, 1);
+		reading.shown.add(keyOf(source.passage));
 		return { frame: 'passages', passages: [{ ...placeOf(source.passage), markdown, open: true }] };
 	}
 	const rest = sources.filter(({ isSelected }) => !isSelected);

@@ -1,4 +1,5 @@
 import type { Passage } from '../retriever.js';
+import { isMostlyEastAsian } from '../words/east-asian.js';
 import { withoutLabel } from '../words/headings.js';
 import { followUpTerms, type QuestionTerm, shareOfTerm } from '../words/question-terms.js';
 import { terms } from '../words/tokenise.js';
@@ -75,7 +76,7 @@ export function readQuestion(
 			return Math.max(...names.map(shareOfName));
 		},
 		/** Whether a section is in a script of the question. */
-		isReadable: ({ markdown }: Passage) => isEastAsian(text) || !isEastAsian(markdown),
+		isReadable: (passage: Passage) => !passage.isEastAsian || isMostlyEastAsian(text),
 	};
 }
 
@@ -87,11 +88,4 @@ function shareOf(weights: ReadonlyMap<QuestionTerm, number>, found: ReadonlySet<
 		sum += weight * shareOfTerm(term, found);
 	}
 	return total === 0 ? 0 : sum / total;
-}
-
-/** Whether more than a fifth of the letters are Chinese, Japanese or Korean. */
-function isEastAsian(text: string): boolean {
-	const eastAsian =
-		text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-	return eastAsian > (text.match(/\p{L}/gu)?.length ?? 0) / 5;
 }

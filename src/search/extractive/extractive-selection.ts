@@ -1,5 +1,5 @@
-import type { Passage } from '../retriever.js';
-import { isTopOfPage } from '../sections/section-index.js';
+import { keyOf, type Passage } from '../retriever.js';
+import { isTopOfPage } from '../sections/indexed-section.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
 import { type Block, partsLength, type Unit } from './extractive-units.js';
@@ -49,8 +49,8 @@ export function selectExcerpts(
 	if (below.length > 0 && (leadsUp(first) || onlyOpens(question, first)))
 		return withParts(question, first, below, read);
 	if (lead !== sources[0] || (isEnough(question, [first]) && lead.passage.isDescription !== true)) return [first];
-	const found = new Set(sources.map(({ passage }) => passage.url));
-	const foundToo = following.filter(({ url }) => found.has(url));
+	const found = new Set(sources.map(({ passage }) => keyOf(passage)));
+	const foundToo = following.filter((passage) => found.has(keyOf(passage)));
 	for (const next of [foundToo, following]) {
 		const excerpts = [first];
 		for (const passage of next) {

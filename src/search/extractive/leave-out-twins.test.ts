@@ -106,9 +106,9 @@ describe('an answer without a model', () => {
 		const [first, second, third] = [0, 1, 2].map((leftOpen) => extractiveAnswer({ ...input, leftOpen }));
 		const urls = (answer: typeof first) => answer?.data.passages.map(({ url }) => url);
 		expect(urls(first)).toEqual(names.slice(0, 5).map((name) => `/${name}`));
-		expect(first?.hasFurther).toBe(true);
+		expect(first?.hasFurther()).toBe(true);
 		expect(urls(second)).toEqual(names.slice(5).map((name) => `/${name}`));
-		expect(second?.hasFurther).toBe(false);
+		expect(second?.hasFurther()).toBe(false);
 		expect(urls(third)).toEqual([]);
 	});
 

@@ -31,12 +31,14 @@ function saysSame(a: Passage, b: Passage, termsOf: (passage: Passage) => Readonl
  * The passages, best first, with one page of those that are the same in several languages or versions, and one of sections that say the
  * same. The page in the reader's language takes the places of the others, else the best one does.
  * @param shown what is shown already, which comes first and takes the places of its twins in any language
+ * @param isWanted is asked before a section is read
  */
-export function leaveOutTwins(
+function* withoutTwins(
 	{ text, readIn }: Pick<ExtractiveQuestion, 'text' | 'readIn'>,
 	passages: readonly Passage[],
-	shown: readonly Passage[] = [],
-): Passage[] {
+	shown: readonly Passage[],
+	isWanted: (passage: Passage) => boolean,
+): Generator<Passage> {
 	const hasVersions = asksForChanges(text);
 	const fitness = (passage: Passage) =>
 		shown.includes(passage) ? 3 : passage.language === undefined ? 1 : baseOf(passage.language) === readIn ? 2 : 0;
@@ -57,7 +59,53 @@ export function leaveOutTwins(
 	const found: Passage[] = [];
 	for (const passage of all) {
 		const next = pages.get(commonPath(passage, hasVersions))?.shift();
-		if (next !== undefined && !found.some((other) => saysSame(next, other, termsOf))) found.push(next);
+		if (next === undefined || !isWanted(next) || found.some((other) => saysSame(next, other, termsOf))) continue;
+		found.push(next);
+		yield next;
 	}
-	return found;
+}
+
+/** The passages without twins, best first. */
+export const leaveOutTwins = (
+	question: Pick<ExtractiveQuestion, 'text' | 'readIn'>,
+	passages: readonly Passage[],
+	shown: readonly Passage[] = [],
+): Passage[] => [...withoutTwins(question, passages, shown, () => true)];
+
+/** Sections of one page. */
+export type PageSections = [Passage, ...Passage[]];
+
+/** Passages by their pages, best first. A page is one card, so that other pages have a place. */
+export function byPage(passages: Iterable<Passage>): PageSections[] {
+	const pages = new Map<string, PageSections>();
+	for (const passage of passages) {
+		const own = pages.get(passage.path);
+		if (own === undefined) pages.set(passage.path, [passage]);
+		else own.push(passage);
+	}
+	return [...pages.values()];
+}
+
+/**
+ * The first pages of passages without twins. Sections of a page that has no place any more are not read.
+ * @param shown what is shown already, and no part of a page
+ * @param isTaken whether a section is shown elsewhere
+ */
+export function firstPages(
+	question: Pick<ExtractiveQuestion, 'text' | 'readIn'>,
+	passages: readonly Passage[],
+	shown: readonly Passage[],
+	isTaken: (passage: Passage) => boolean,
+	count: number,
+): PageSections[] {
+	const paths = new Set<string>();
+	const isShown = (passage: Passage) => shown.includes(passage) || isTaken(passage);
+	const hasPlace = (passage: Passage) => isShown(passage) || paths.has(passage.path) || paths.size < count;
+	const found: Passage[] = [];
+	for (const passage of withoutTwins(question, passages, shown, hasPlace)) {
+		if (isShown(passage)) continue;
+		paths.add(passage.path);
+		found.push(passage);
+	}
+	return byPage(found);
 }

@@ -1,6 +1,6 @@
 import { shapeOf } from '../extractive/question-shape.js';
-import type { Passage, RetrievalQuery, Retriever } from '../retriever.js';
-import { isTopOfPage } from '../sections/section-index.js';
+import { keyOf, type Passage, type RetrievalQuery, type Retriever } from '../retriever.js';
+import { isTopOfPage } from '../sections/indexed-section.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../words/question-subject.js';
 import { mayStandAlone, previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
@@ -28,7 +28,7 @@ const standingScore = 0.7;
 
 /** Passages without those of an address that stands before. */
 export const eachOnce = (passages: readonly Passage[]): Passage[] => [
-	...new Map(passages.map((passage) => [passage.url, passage])).values(),
+	...new Map(passages.map((passage) => [keyOf(passage), passage])).values(),
 ];
 
 /** Whether a passage may answer, rather than only be near the question. */

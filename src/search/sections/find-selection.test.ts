@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ContextItem } from '../../contract/assistant.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
 import { findSelection } from './find-selection.js';
-import { createSectionIndex, type SectionIndex } from './section-index.js';
+import { createSectionIndex } from './section-index.js';
 
-let index: SectionIndex;
+let index: Awaited<ReturnType<typeof createSectionIndex>>;
 beforeAll(async () => {
 	const folder = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 	index = await createSectionIndex(await loadDocumentation(folder));

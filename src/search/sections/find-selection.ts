@@ -1,5 +1,5 @@
 import type { ContextItem } from '../../contract/assistant.js';
-import type { IndexedSection } from './section-index.js';
+import type { IndexedSection } from './indexed-section.js';
 
 /** A shorter selection, in characters, occurs in many places and is looked for only on its page. */
 const specificLength = 12;

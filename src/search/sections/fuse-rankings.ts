@@ -1,5 +1,5 @@
+import type { IndexedSection } from './indexed-section.js';
 import type { RankedSection } from './rank-sections.js';
-import type { IndexedSection } from './section-index.js';
 
 /** A section with a meaning close to a question. */
 export interface NearSection {

@@ -1,9 +1,11 @@
 import type { RetrievalQuery } from '../retriever.js';
 import type { AskedHeading } from '../words/headings.js';
 import type { Synonyms } from '../words/synonyms.js';
+import type { Match } from './find-sections.js';
 import { findSelection } from './find-selection.js';
+import type { IndexedSection } from './indexed-section.js';
 import { createSearchQuestion, type SearchQuestion } from './search-question.js';
-import type { IndexedSection, Match, SectionIndex } from './section-index.js';
+import type { SectionIndex } from './section-index.js';
 
 /**
  * Puts sections of one page that name the whole question into the page's order. Without it the shorter text would win: for "install",
@@ -243,7 +245,7 @@ function addSelection(
 		else if (question.terms.size > 0) ranking.add(section, 1, pointedAtScore);
 		else {
 			ranking.add(section, 3, pointedAtScore);
-			for (const near of [index.sections[section.position - 1], index.sections[section.position + 1]]) {
+			for (const near of [index.sectionAt(section.position - 1), index.sectionAt(section.position + 1)]) {
 				if (near === undefined || near.page !== section.page || holding.has(near) || !accepts(near)) continue;
 				ranking.add(near, neighbour.rank, neighbour.score);
 			}

@@ -5,6 +5,7 @@ import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from '../
 import { stopwords } from '../words/stopwords.js';
 import { type Synonyms, synonymShare } from '../words/synonyms.js';
 import { asWrittenIn, terms as termsOf } from '../words/tokenise.js';
+import type { NameTerms } from './indexed-section.js';
 import type { SectionIndex } from './section-index.js';
 
 /** A question in the terms of an index. */
@@ -88,11 +89,11 @@ export function createSearchQuestion(query: RetrievalQuery, index: SectionIndex,
 			return (sum / selectedTotal) * (total > 0 ? contextCoverageMax : 1);
 		},
 		/** The share of the question that a section's title and headings name, 0 to 1, without words that only hint. */
-		namedBy: (headTerms: ReadonlySet<string>) =>
+		namedBy: (headTerms: { has(term: string): boolean }) =>
 			contentTotal === 0 ? 0 : covered(contentTerms, headTerms) / contentTotal,
 		/** The share of a name's terms that the question has, 0 to 1. The rest is about something else. */
-		precision: (nameTerms: ReadonlySet<string>) => {
-			const wanted = [...nameTerms].filter((term) => searched.has(term)).length;
+		precision: (nameTerms: NameTerms) => {
+			const wanted = [...searched.keys()].filter((term) => nameTerms.has(term)).length;
 			return wanted / Math.max(1, nameTerms.size);
 		},
 	};
@@ -119,7 +120,7 @@ export function unknownWords(text: string, index: SectionIndex, synonyms: Synony
 	];
 }
 
-function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): number {
+function covered(asked: readonly WeighedTerm[], matched: { has(term: string): boolean }): number {
 	return asked.reduce((sum, term) => sum + term.share * term.credit * shareOfTerm(term, matched), 0);
 }
 

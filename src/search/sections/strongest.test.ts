@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { strongest } from './section-index.js';
+import { strongest } from './find-sections.js';
 
 it('keeps every one of the strongest, whatever their strengths are', () => {
 	const strengths = fc.array(fc.double({ min: 0.001, max: 1_000, noNaN: true }), { maxLength: 200 });

@@ -16,7 +16,13 @@ const known = new Map([
 const buckets = new Map<string, string[]>();
 for (const word of known.keys()) buckets.set(bucketOf(word), [...(buckets.get(bucketOf(word)) ?? []), word]);
 const isProse = (word: string) => word !== 'upload';
-const closest = (word: string) => closestWord(word, buckets, (candidate) => known.get(candidate) ?? 0, isProse);
+const closest = (word: string) =>
+	closestWord(
+		word,
+		(key) => buckets.get(key) ?? [],
+		(candidate) => known.get(candidate) ?? 0,
+		isProse,
+	);
 
 describe('closestWord', () => {
 	it('mends a slip, a swap and, in long words, two slips', () => {

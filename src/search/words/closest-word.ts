@@ -2,13 +2,13 @@
  * The known word that a misspelt word most likely means: with one slip in five to eight letters, with two in longer words, and with the
  * right first letter, which people rarely miss. Two letters in the wrong order, and one letter in place of two, are the likeliest slips,
  * and the only ones that count in words of four letters and for words that no prose has. The more frequent one of equal candidates.
- * @param buckets known words by `bucketOf`.
+ * @param bucket gives known words by `bucketOf`.
  * @param frequency the number of times that a known word occurs.
  * @param isProse whether prose has a known word, as it is written.
  */
 export function closestWord(
 	word: string,
-	buckets: ReadonlyMap<string, readonly string[]>,
+	bucket: (key: string) => readonly string[],
 	frequency: (word: string) => number,
 	isProse: (word: string) => boolean,
 ): string | undefined {
@@ -17,7 +17,7 @@ export function closestWord(
 	const single = once(word);
 	let best: { word: string; slips: number; count: number } | undefined;
 	for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
-		for (const candidate of buckets.get(bucketOf(word, length)) ?? []) {
+		for (const candidate of bucket(bucketOf(word, length))) {
 			const isLikely = hasOtherOrder(word, candidate) || single === once(candidate);
 			if (!isLikely && (word.length < 5 || !isProse(candidate))) continue;
 			const slips = isLikely ? 0.5 : slipsBetween(word, candidate, allowed);

@@ -48,3 +48,9 @@ function withPairs(word: string): EastAsianWord {
 	if (characters.length === 1) return { word, terms: [word] };
 	return { word, terms: characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`) };
 }
+
+/** Whether more than a fifth of the letters are Chinese, Japanese or Korean. */
+export function isMostlyEastAsian(text: string): boolean {
+	const found = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+	return found > (text.match(/\p{L}/gu)?.length ?? 0) / 5;
+}

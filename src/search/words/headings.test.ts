@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createHeadings } from './headings.js';
+import { createHeadingFinder, createHeadings } from './headings.js';
 
 const find = (text: string, headings: readonly string[], language = 'en') => {
 	const index = createHeadings<string>();
 	for (const heading of headings) index.add(heading, language, heading);
-	return [...index.find(text, () => true).values()].map(({ sentence }) => sentence);
+	return [...createHeadingFinder(index.source)(text, () => true).values()].map(({ sentence }) => sentence);
 };
 
 it.each([

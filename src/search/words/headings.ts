@@ -69,48 +69,30 @@ function distance(asked: ReturnType<typeof wordsOf>, named: ReturnType<typeof wo
 	return next === short.all.length ? long.all.length - next : undefined;
 }
 
-/**
- * Headings by their sentences, compared with a question without case, punctuation and articles. No list has the articles of all
- * languages, so the comparison leaves out any function word that only one of the two sentences has.
- */
-export function createHeadings<Section>() {
-	/** `part` is 0 for the whole heading. */
-	const entries = new Map<string, (AskedHeading & { part: number; sections: Section[] })[]>();
-	const languages = new Set<string>();
+/** A sentence of headings, with the sections that have it. */
+export interface HeadingEntry<Section> extends AskedHeading {
+	/** 0 for the whole heading. */
+	part: number;
+	sections: Section[];
+}
+
+/** Headings, wherever they are kept. */
+export interface HeadingSource<Section> {
+	/** The entries of a key, which is the language and the words that count. @param first the first of these words */
+	entriesOf(key: string, first: string): readonly HeadingEntry<Section>[];
+	/** The languages of headings. */
+	languages: Iterable<string>;
 	/** The number of words of the longest sentence. */
+	readonly longest: number;
+}
+
+/** Headings in memory. */
+export function createHeadings<Section>() {
+	const entries = new Map<string, HeadingEntry<Section>[]>();
+	/** The first word that counts, by the key. */
+	const firsts = new Map<string, string>();
+	const languages = new Set<string>();
 	let longest = 0;
-	function near(text: string, language: string, accepts: (section: Section) => boolean) {
-		const words = wordsOf(text, language);
-		return (entries.get(keyOf(language, words)) ?? []).flatMap(({ heading, sentence, part, sections }) => {
-			const extra = distance(words, wordsOf(sentence, language));
-			if (extra === undefined) return [];
-			const size = words.all.length;
-			return sections.filter(accepts).map((section) => ({ section, asked: { heading, sentence }, part, extra, size }));
-		});
-	}
-	/** The longest heading that ends a line, behind a time, a level or a class. A sentence has function words before it. */
-	function findPasted(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
-		const lines = text.split('\n');
-		const found = lines.flatMap((line) => {
-			const isPasted = lines.length > 1 || level.test(line);
-			const written = comparable(line);
-			return [...written.matchAll(word)].slice(-longest).flatMap(({ index }) => {
-				const fields = written.slice(0, index).split(fieldEnd);
-				const ending = written.slice(index);
-				const before = fields.at(-1)?.match(word) ?? [];
-				return [...languages]
-					.filter((language) => !before.some((own) => functionWordsOf(language).has(own)))
-					.flatMap((language) => near(ending, language, accepts))
-					.filter(({ part, extra }) => part === 0 && extra === 0 && (isPasted || fields.length > 1))
-					.filter(({ size }) => Math.max(size, tokenise(ending).length) >= pastedMin)
-					.map((one) => ({ ...one, line }));
-			});
-		});
-		const most = Math.max(0, ...found.map(({ size }) => size));
-		const best = found.filter(({ size }) => size === most);
-		const isAlone = new Set(best.map(({ asked }) => asked.heading)).size === 1;
-		return new Map(isAlone ? best.map(({ section, asked, line }) => [section, { ...asked, line }]) : []);
-	}
 	return {
 		/** @param language of the heading */
 		add(heading: string, language: string, section: Section): void {
@@ -125,18 +107,73 @@ export function createHeadings<Section>() {
 				if (same !== undefined) same.sections.push(section);
 				else own.push({ heading, sentence, part, sections: [section] });
 				entries.set(key, own);
+				firsts.set(key, words.content[0] ?? '');
 			}
 		},
-		/** The sections whose headings are nearest to a text, or end a line of it. */
-		find(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
-			const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
-				[...languages]
-					.flatMap((language) => near(own, language, accepts))
-					.map(({ extra, part, ...one }) => ({ ...one, far: 2 * extra + Math.min(1, place + part) })),
-			);
-			if (found.length === 0) return findPasted(text, accepts);
-			const least = found.reduce((least, { far }) => Math.min(least, far), Number.POSITIVE_INFINITY);
-			return new Map(found.filter(({ far }) => far === least).map(({ section, asked }) => [section, asked]));
-		},
+		entries: entries as ReadonlyMap<string, readonly HeadingEntry<Section>[]>,
+		firsts: firsts as ReadonlyMap<string, string>,
+		source: {
+			entriesOf: (key: string) => entries.get(key) ?? [],
+			languages: languages as ReadonlySet<string>,
+			get longest() {
+				return longest;
+			},
+		} satisfies HeadingSource<Section>,
+	};
+}
+
+/**
+ * Finds headings by their sentences, compared with a question without case, punctuation and articles. No list has the articles of all
+ * languages, so the comparison leaves out any function word that only one of the two sentences has.
+ */
+export function createHeadingFinder<Section>(source: HeadingSource<Section>) {
+	const { entriesOf } = source;
+	const languages = [...source.languages];
+	function near(text: string, language: string, accepts: (section: Section) => boolean) {
+		const words = wordsOf(text, language);
+		return entriesOf(keyOf(language, words), words.content[0] ?? '').flatMap(
+			({ heading, sentence, part, sections }) => {
+				const extra = distance(words, wordsOf(sentence, language));
+				if (extra === undefined) return [];
+				const size = words.all.length;
+				return sections
+					.filter(accepts)
+					.map((section) => ({ section, asked: { heading, sentence }, part, extra, size }));
+			},
+		);
+	}
+	/** The longest heading that ends a line, behind a time, a level or a class. A sentence has function words before it. */
+	function findPasted(text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> {
+		const lines = text.split('\n');
+		const found = lines.flatMap((line) => {
+			const isPasted = lines.length > 1 || level.test(line);
+			const written = comparable(line);
+			return [...written.matchAll(word)].slice(-source.longest).flatMap(({ index }) => {
+				const fields = written.slice(0, index).split(fieldEnd);
+				const ending = written.slice(index);
+				const before = fields.at(-1)?.match(word) ?? [];
+				return languages
+					.filter((language) => !before.some((own) => functionWordsOf(language).has(own)))
+					.flatMap((language) => near(ending, language, accepts))
+					.filter(({ part, extra }) => part === 0 && extra === 0 && (isPasted || fields.length > 1))
+					.filter(({ size }) => Math.max(size, tokenise(ending).length) >= pastedMin)
+					.map((one) => ({ ...one, line }));
+			});
+		});
+		const most = Math.max(0, ...found.map(({ size }) => size));
+		const best = found.filter(({ size }) => size === most);
+		const isAlone = new Set(best.map(({ asked }) => asked.heading)).size === 1;
+		return new Map(isAlone ? best.map(({ section, asked, line }) => [section, { ...asked, line }]) : []);
+	}
+	/** The sections whose headings are nearest to a text, or end a line of it. */
+	return (text: string, accepts: (section: Section) => boolean): ReadonlyMap<Section, AskedHeading> => {
+		const found = [text, ...withoutLabel(text)].flatMap((own, place) =>
+			languages
+				.flatMap((language) => near(own, language, accepts))
+				.map(({ extra, part, ...one }) => ({ ...one, far: 2 * extra + Math.min(1, place + part) })),
+		);
+		if (found.length === 0) return findPasted(text, accepts);
+		const least = found.reduce((least, { far }) => Math.min(least, far), Number.POSITIVE_INFINITY);
+		return new Map(found.filter(({ far }) => far === least).map(({ section, asked }) => [section, asked]));
 	};
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stem } from './stem.js';
-import { createVocabulary } from './vocabulary.js';
+import { createVocabulary, wordsInMemory } from './vocabulary.js';
 
 const written = ['middleware', 'socket', 'web', 'invoke', 'servers'];
 const words = new Map(written.map((word) => [word, stem(word)]));
 const frequencies = new Map([...words.values(), '設定', '設計', '定数'].map((term, index) => [term, index + 1]));
-const vocabulary = createVocabulary(frequencies, words, new Set());
+const vocabulary = createVocabulary(wordsInMemory(frequencies, words, new Set()));
 
 describe('a vocabulary', () => {
 	it('mends words as they are written, not their stems', () => {
@@ -15,14 +15,11 @@ describe('a vocabulary', () => {
 	});
 
 	it('mends a swap in a word that only code or another form has, and in a long stopword', () => {
-		const own = createVocabulary(
-			new Map([
-				['upload', 1],
-				['region', 1],
-			]),
-			new Map([['uploads', 'upload']]),
-			new Set(),
-		);
+		const terms = new Map([
+			['upload', 1],
+			['region', 1],
+		]);
+		const own = createVocabulary(wordsInMemory(terms, new Map([['uploads', 'upload']]), new Set()));
 		expect(own.closest('uplaod')).toBe('upload');
 		expect(own.closest('uplaoding', 'uplaod')).toBe('upload');
 		expect(own.closest('regoin')).toBe('region');

@@ -85,10 +85,10 @@ async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown
  * pages are shown as long as there are any.
  * @param hasFurther whether there are such pages; undefined where a model has written
  */
-function canLookDeeper({ verdict }: VerdictData, findings: Findings, hasFurther: boolean | undefined): boolean {
+function canLookDeeper({ verdict }: VerdictData, findings: Findings, hasFurther: (() => boolean) | undefined): boolean {
 	const { leftOpen, subject } = findings;
 	if ((verdict !== 'doubtful' && verdict !== 'unanswered') || subject !== undefined) return false;
-	return hasFurther ?? leftOpen === 0;
+	return hasFurther?.() ?? leftOpen === 0;
 }
 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
@@ -97,7 +97,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	record.model = answerer.name;
 	meter.price = answerer.price;
 	put({ type: 'start-step' });
-	let hasFurther: boolean | undefined;
+	let hasFurther: (() => boolean) | undefined;
 	const onEvent: AskedAnswer['onEvent'] = (event) => {
 		if (event.type === 'model') {
 			record.model = event.model.name;

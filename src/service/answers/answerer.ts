@@ -38,7 +38,8 @@ export type AnswerEvent =
 			type: 'quoted';
 			data: QuotedData;
 			passages: PassagesData;
-			hasFurther: boolean;
+			/** Whether there are pages to show when the same is asked again. */
+			hasFurther(): boolean;
 			failure?: ModelFailure | undefined;
 	  };
 

@@ -4,7 +4,7 @@ import type { SearchFilter } from '../../contract/assistant.js';
 import { createRetriever } from '../../search/create-retriever.js';
 import { extractiveAnswer } from '../../search/extractive/extractive-answer.js';
 import { findPassages } from '../../search/passages/find-passages.js';
-import { sectionUrl } from '../../search/sections/section-index.js';
+import { sectionUrl } from '../../search/sections/indexed-section.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 

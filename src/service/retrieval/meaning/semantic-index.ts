@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NearSection } from '../../../search/sections/fuse-rankings.js';
-import type { IndexedSection } from '../../../search/sections/section-index.js';
+import type { IndexedSection } from '../../../search/sections/indexed-section.js';
 import { LocalModelError } from '../../models/local/local-model-error.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import { type Embedder, textsAtOnce } from './embedder.js';
