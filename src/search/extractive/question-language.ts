@@ -28,7 +28,7 @@ function firstLevel(): Uint8Array {
 const known = new Map<string, string>();
 const knownMax = 2_000;
 
-function languageOfSection(markdown: string): string {
+export function languageOfSection(markdown: string): string {
 	let language = known.get(markdown);
 	if (language === undefined) {
 		language = writtenLanguage(markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''));

@@ -238,12 +238,18 @@ interface Rule {
 	others: readonly string[];
 }
 
+/** The common groups and further ones, each of terms; those of a phrase are separated by spaces. */
+export function synonymGroups(further: readonly (readonly string[])[] = []): string[][] {
+	const known = groups.map((group) => group.split(' ').map((words) => words.replaceAll('+', ' ')));
+	return [...known, ...further].map((group) =>
+		[...new Set(group.map((words) => terms(words).join(' ')))].filter((member) => member !== ''),
+	);
+}
+
 /** Creates synonyms from groups of words and phrases with one meaning. A word may be in several groups. */
 export function createSynonyms(further: readonly (readonly string[])[] = []): Synonyms {
 	const rules = new Map<string, Rule[]>();
-	const known = groups.map((group) => group.split(' ').map((words) => words.replaceAll('+', ' ')));
-	for (const group of [...known, ...further]) {
-		const members = [...new Set(group.map((words) => terms(words).join(' ')))].filter((member) => member !== '');
+	for (const members of synonymGroups(further)) {
 		for (const member of members) {
 			const phrase = member.split(' ');
 			const others = members.filter((other) => other !== member);

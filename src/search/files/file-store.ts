@@ -1,0 +1,66 @@
+/** When files are loaded: those of an earlier stage first, because what a later one seems to need may change. */
+export type Stage = 'terms' | 'words' | 'texts';
+
+const stages: readonly Stage[] = ['terms', 'words', 'texts'];
+
+async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
+	// A host may have decompressed it on the way.
+	if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+	const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
+	return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * The files of an index that are loaded so far. Code that reads them never waits: it goes on without what is missing, and runs again when
+ * that is loaded. So it is the same code that reads an index in memory.
+ */
+export class FileStore {
+	readonly #load: (name: string) => Promise<Uint8Array>;
+	readonly #loaded = new Map<string, unknown>();
+	readonly #missed = new Map<string, { stage: Stage; read(bytes: Uint8Array): unknown }>();
+	#last: Promise<unknown> = Promise.resolve();
+
+	/** @param load fetches a file by its name */
+	constructor(load: (name: string) => Promise<Uint8Array>) {
+		this.#load = load;
+	}
+
+	/** What a file holds, or `undefined`, which is noted, as long as it is not loaded. */
+	get<Content>(name: string, stage: Stage, read: (bytes: Uint8Array) => Content): Content | undefined {
+		const content = this.#loaded.get(name) as Content | undefined;
+		if (content === undefined) this.#missed.set(name, { stage, read });
+		return content;
+	}
+
+	has(name: string): boolean {
+		return this.#loaded.has(name);
+	}
+
+	isMissed(name: string): boolean {
+		return this.#missed.has(name);
+	}
+
+	async load<Content>(name: string, read: (bytes: Uint8Array) => Content): Promise<Content> {
+		const content = read(await unzipped(await this.#load(name)));
+		this.#loaded.set(name, content);
+		return content;
+	}
+
+	/** Runs something until it misses no file. One runs after the other, because they would note each other's files. */
+	complete<Result>(run: () => Promise<Result>): Promise<Result> {
+		const result = this.#last.then(() => this.#complete(run));
+		this.#last = result.catch(() => {});
+		return result;
+	}
+
+	async #complete<Result>(run: () => Promise<Result>): Promise<Result> {
+		for (;;) {
+			this.#missed.clear();
+			const result = await run();
+			const stage = stages.find((wanted) => [...this.#missed.values()].some((missed) => missed.stage === wanted));
+			if (stage === undefined) return result;
+			const next = [...this.#missed].filter(([, missed]) => missed.stage === stage);
+			await Promise.all(next.map(([name, { read }]) => this.load(name, read)));
+		}
+	}
+}

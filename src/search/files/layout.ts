@@ -1,0 +1,100 @@
+/**
+ * The files of an index. `index.json` names the folder that has the others, whose name is a hash of all that is in them. They are
+ * compressed by gzip, because not every host compresses files that it does not know.
+ *
+ * - `core`: settings, pages, navigation, and what the ranking needs of every section
+ * - `t0`, `t1`, …: terms in alphabetical order with their postings, and headings by their first word
+ * - `g0`, `g1`, …: the terms of a group of synonyms, which are asked for together and are not among the others
+ * - `w0`, `w1`, …: words by their first letter, for spelling and for what a reader types
+ * - `c`: terms of two Chinese or Japanese characters
+ * - `s0`, `s1`, …: sections as Markdown
+ * - `x0`, `x1`, …: the same sections as plain text and code, for the sentences of search results and for selections
+ */
+export const format = 1;
+
+export interface Manifest {
+	/** The version of this layout. */
+	docent: number;
+	/** The folder of all other files, with a slash at its end. */
+	folder: string;
+}
+
+/** What an owner sets for an index. */
+export interface IndexSettings {
+	/** What the documentation is about. */
+	title: string;
+	/** The address of the site, as `https://docs.example.com`. @default addresses are paths */
+	siteUrl?: string | undefined;
+	/** The path of the documentation on its host, as `/docs`. @default none */
+	base?: string | undefined;
+	/** Passages that an answer may rest on. */
+	passages: number;
+	/** The score that a passage needs to answer, 0 to 1. */
+	answerThreshold: number;
+	/** Groups of words with one meaning, besides the common ones. */
+	synonyms?: readonly (readonly string[])[] | undefined;
+	/** Questions to begin with. */
+	starters?: readonly string[] | undefined;
+}
+
+/** The first part of `core`. Pages are named by their numbers. */
+export interface CoreHeader {
+	settings: IndexSettings;
+	navigation: { title: string; pages: { title: string; path: string }[] }[];
+	/** In the order of the documentation. */
+	pages: CorePage[];
+	/** All sections, also those without text. */
+	sectionCount: number;
+	everywhere: string[];
+	/** The languages of the pages besides English. */
+	languages: string[];
+	headings: { languages: string[]; longest: number };
+	/** The first term of each file of terms, and the first letter of each file of words. */
+	terms: string[];
+	letters: string[];
+	/** The groups of synonyms that have a file. */
+	groups: number[];
+	/** The first section of each file of sections. */
+	texts: number[];
+	hasPairs: boolean;
+}
+
+/** A page: path and title, and what few pages have. */
+export type CorePage = [path: string, title: string, more?: CorePageMore];
+
+export interface CorePageMore {
+	address?: string | undefined;
+	facets?: { version?: string; language?: string; groups?: string[] } | undefined;
+	actions?: unknown[] | undefined;
+	starters?: string[] | undefined;
+	/** The language of its words, where the page says none and it is not English. */
+	language?: string | undefined;
+}
+
+/** Bits of a section. */
+export const sectionFlags = { eastAsian: 1 } as const;
+
+/**
+ * Bits of a posting beside those of its fields, which are in the order of `fieldWeights`: whether the term is among the stopwords of a
+ * heading, and whether it is one of the section's name.
+ */
+export const postingBits = { stopwordOfHeading: 64, name: 128 } as const;
+
+/** Fields that are headings. */
+export const headBits = 0b111;
+
+export const fieldCount = 6;
+
+/** A section in a file of sections: heading, anchor, breadcrumb where it is not the page's title and the heading, and its text. */
+export type SectionRecord = [heading: string, anchor: string, breadcrumb: string[] | 0, body: string, code?: string];
+
+/** The place of a text in a sorted list of first texts. */
+export function fileOf(firsts: readonly string[], text: string): number {
+	let [from, to] = [0, firsts.length];
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if ((firsts[middle] ?? '') <= text) from = middle + 1;
+		else to = middle;
+	}
+	return Math.max(0, from - 1);
+}

@@ -1,0 +1,157 @@
+import { retrieverOver } from '../create-retriever.js';
+import type { Retriever } from '../retriever.js';
+import { navigationPlaces } from '../sections/collect-sections.js';
+import { createFinder, firstPiecesOf, numberPages } from '../sections/find-sections.js';
+import type { RankedSection } from '../sections/rank-sections.js';
+import { fieldWeights } from '../sections/section-entries.js';
+import { type SectionIndex, weightOf } from '../sections/section-index.js';
+import { createHeadingFinder } from '../words/headings.js';
+import { loadStemmer } from '../words/stemmers.js';
+import { createSynonyms } from '../words/synonyms.js';
+import { createVocabulary } from '../words/vocabulary.js';
+import { ByteReader } from './bytes.js';
+import { createRecords, FilePage, FilePassage, FileSection } from './file-sections.js';
+import { FileStore } from './file-store.js';
+import { createFileTerms } from './file-terms.js';
+import { createFileWords } from './file-words.js';
+import { type CoreHeader, format, type IndexSettings, type Manifest, sectionFlags } from './layout.js';
+
+/** An index in files. */
+export interface FileIndex {
+	site: Omit<IndexSettings, 'synonyms'> & { starters: readonly string[] };
+	/** As in the service. It may tell less than there is: run what uses it inside `complete`. */
+	retriever: Retriever;
+	/**
+	 * Runs something, loads the files that it has missed, and runs it again until it misses none. It must have no effects of its own.
+	 * Rejects when a file cannot be loaded.
+	 */
+	complete<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
+/** Files that are no index, or one of a layout that is not known. */
+export class ForeignIndexError extends Error {
+	override name = 'ForeignIndexError';
+}
+
+function readManifest(bytes: Uint8Array): Manifest {
+	let manifest: Partial<Manifest> | null = null;
+	try {
+		manifest = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Manifest> | null;
+	} catch {
+		// A page of the host in its place.
+	}
+	if (typeof manifest?.folder !== 'string')
+		throw new ForeignIndexError('index.json is not that of an index of Docent.');
+	if (manifest.docent !== format) {
+		throw new ForeignIndexError(
+			`The index has the layout ${manifest.docent}; this version of the widget reads ${format}.`,
+		);
+	}
+	return manifest as Manifest;
+}
+
+function readCore(bytes: Uint8Array) {
+	const reader = new ByteReader(bytes);
+	const header = JSON.parse(reader.text()) as CoreHeader;
+	const numbers = (count: number) => Uint32Array.from({ length: count }, () => reader.number());
+	const sectionsOfPages = numbers(header.pages.length);
+	const count = sectionsOfPages.reduce((sum, own) => sum + own, 0);
+	const pieces = numbers(count);
+	const nameSizes = numbers(count);
+	const flags = Uint8Array.from({ length: count }, () => reader.byte());
+	const descriptions = Uint8Array.from({ length: count }, () => reader.byte());
+	const pieceCount = pieces.reduce((sum, own) => sum + own, 0);
+	const weights = Object.values(fieldWeights);
+	const lengths = weights.map(() => numbers(pieceCount));
+	const owners = new Uint32Array(pieceCount);
+	let piece = 0;
+	for (const [section, own] of pieces.entries()) for (let n = 0; n < own; n += 1) owners[piece++] = section;
+	const facts = { weights, lengths, documentCount: pieceCount };
+	return { header, sectionsOfPages, count, nameSizes, flags, descriptions, owners, facts };
+}
+
+/** The pages and the sections of an index, in their order. */
+function readPages(core: ReturnType<typeof readCore>, terms: ReturnType<typeof createFileTerms>, store: FileStore) {
+	const { header, owners, count, sectionsOfPages } = core;
+	const records = createRecords(store, header.texts);
+	const places = navigationPlaces(header);
+	const firstPieces = firstPiecesOf({ owners, sectionCount: count });
+	const pages = new Map<string, FilePage>();
+	const sections: FileSection[] = [];
+	for (const [number, record] of header.pages.entries()) {
+		const page = new FilePage(record);
+		const place = places(page.path);
+		pages.set(page.path, page);
+		for (const end = sections.length + (sectionsOfPages[number] ?? 0); sections.length < end; ) {
+			const position = sections.length;
+			const piece = firstPieces[position] ?? 0;
+			const facts = {
+				position,
+				place,
+				isEastAsian: core.flags[position] === sectionFlags.eastAsian,
+				isDescription: core.descriptions[position] === 1,
+				headTerms: { has: (term: string) => terms.isInHead(term, piece) },
+				nameTerms: { has: (term: string) => terms.isInName(term, piece), size: core.nameSizes[position] ?? 0 },
+			};
+			const section = new FileSection(page, facts, records);
+			sections.push(section);
+			page.sections.push(section);
+		}
+	}
+	return { pages, sections, records };
+}
+
+/**
+ * Opens an index: loads its manifest and its core.
+ * @param load fetches a file by its name, relative to the folder of the index
+ * @throws ForeignIndexError when the files are those of something else
+ */
+export async function openIndex(load: (name: string) => Promise<Uint8Array>): Promise<FileIndex> {
+	const { folder } = readManifest(await load('index.json'));
+	const store = new FileStore((name) => load(`${folder}${name}.bin`));
+	const core = await store.load('core', readCore);
+	const { header, owners, count } = core;
+	const stemmed = new Set([...header.languages, ...header.headings.languages]);
+	await Promise.all([...stemmed].map(loadStemmer));
+	const terms = createFileTerms(store, header, core.facts);
+	const { pages, sections, records } = readPages(core, terms, store);
+	const sectionAt = (position: number) => sections[position];
+	const index: SectionIndex = {
+		sectionAt,
+		sectionsOf: (path) => pages.get(path)?.sections ?? [],
+		byHeading: createHeadingFinder({
+			entriesOf: (key, first) =>
+				terms.headingsOf(key, first).map((entry) => ({
+					...entry,
+					sections: entry.sections.flatMap((position) => sectionAt(position) ?? []),
+				})),
+			...header.headings,
+		}),
+		vocabulary: createVocabulary(createFileWords(store, header, terms)),
+		everywhere: new Set(header.everywhere),
+		weigh: (term) => weightOf(terms.frequencies.get(term) ?? 0, count),
+		find: createFinder(terms.postings, { sectionAt, sectionCount: count, owners, ...numberPages(sections) }),
+	};
+	const searched = {
+		index,
+		navigation: header.navigation,
+		pageAt: (path: string) => pages.get(path),
+		passageOf: (found: Omit<RankedSection, 'rank'>) =>
+			new FilePassage({ ...found, section: found.section as FileSection }),
+		pageCount: header.pages.length,
+		sectionCount: header.sectionCount,
+	};
+	const { synonyms, ...settings } = header.settings;
+	const retriever = retrieverOver(searched, createSynonyms(synonyms));
+	return {
+		site: { ...settings, starters: settings.starters ?? [] },
+		retriever: {
+			...retriever,
+			search(query) {
+				records.readPlain(query.snippets === true);
+				return retriever.search(query);
+			},
+		},
+		complete: (run) => store.complete(run),
+	};
+}

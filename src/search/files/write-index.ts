@@ -1,0 +1,270 @@
+import type { Documentation, DocumentationPage } from '../core/documentation.js';
+import { languageOfSection } from '../extractive/question-language.js';
+import { type CollectedSections, collectSections } from '../sections/collect-sections.js';
+import type { MemorySection } from '../sections/indexed-section.js';
+import { type Rest, readPosting } from '../words/bm25.js';
+import { synonymGroups } from '../words/synonyms.js';
+import { otherWords } from '../words/vocabulary.js';
+import { ByteWriter } from './bytes.js';
+import {
+	type CoreHeader,
+	type CorePage,
+	fileOf,
+	format,
+	headBits,
+	type IndexSettings,
+	type Manifest,
+	postingBits,
+	type SectionRecord,
+	sectionFlags,
+} from './layout.js';
+
+/** About the most bytes of a file before it is compressed. A larger one is loaded for less of it, a smaller one is one more request. */
+const fileBytes = { terms: 24_000, words: 24_000, sections: 16_000 };
+
+/** Writes the terms of one file, each with its postings: what there is of one kind stands together, because it compresses better. */
+function writeTerms(names: readonly string[], collected: CollectedSections, written: ReadonlySet<string>): ByteWriter {
+	const [terms, masks, counts, all] = [new ByteWriter(), new ByteWriter(), new ByteWriter(), new ByteWriter()];
+	let before = '';
+	for (const name of names) {
+		let shared = 0;
+		while (shared < name.length && name[shared] === before[shared]) shared += 1;
+		// Half of a surrogate pair is no text.
+		if (/[\uD800-\uDBFF]/.test(name[shared - 1] ?? '')) shared -= 1;
+		terms.number(shared);
+		terms.text(name.slice(shared));
+		before = name;
+		const postings = collected.builder.terms.get(name) ?? [];
+		const pieces = new Map<number, number>();
+		for (const posting of postings) {
+			const { document, field, count } = readPosting(posting);
+			pieces.set(document, (pieces.get(document) ?? 0) | (1 << field));
+			counts.number(count);
+		}
+		terms.number((collected.frequencies.get(name) ?? 0) * 2 + Number(written.has(name)));
+		terms.number(pieces.size);
+		let last = 0;
+		for (const [piece, fields] of pieces) {
+			terms.number(piece - last);
+			last = piece;
+			const section = collected.sections[collected.owners[piece] ?? 0];
+			const isInHead = section?.headTerms.has(name) === true;
+			const ofStopword = isInHead && (fields & headBits) === 0 ? postingBits.stopwordOfHeading : 0;
+			masks.byte(fields | ofStopword | (section?.nameTerms.has(name) ? postingBits.name : 0));
+		}
+	}
+	for (const part of [terms, masks, counts]) all.bytes(part.finish());
+	return all;
+}
+
+/** Cuts a list into parts of about so many bytes. */
+function partsOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[][] {
+	const parts: Item[][] = [];
+	let left = 0;
+	for (const item of items) {
+		const size = sizeOf(item);
+		if (parts.length === 0 || size > left) {
+			parts.push([]);
+			left = most;
+		}
+		parts.at(-1)?.push(item);
+		left -= size;
+	}
+	return parts;
+}
+
+/** The files of terms, the shared ones and those of synonyms, with what the reader must know of them. */
+function termFiles(collected: CollectedSections, settings: IndexSettings, files: Map<string, ByteWriter>) {
+	const written = new Set(collected.words.values());
+	const known = new Set([...collected.builder.terms.keys(), ...written]);
+	const groups = synonymGroups(settings.synonyms).map((members) => [
+		...new Set(members.flatMap((member) => member.split(' ')).filter((term) => known.has(term))),
+	]);
+	for (const [number, group] of groups.entries()) {
+		if (group.length > 0) files.set(`g${number}`, writeTerms(group.toSorted(), collected, written));
+	}
+	const grouped = new Set(groups.flat());
+	const sizeOf = (term: string) => 4 + 4 * (collected.builder.terms.get(term)?.length ?? 0);
+	const rest = [...known].filter((term) => !grouped.has(term)).sort();
+	const parts = partsOf(rest, sizeOf, fileBytes.terms);
+	const firsts = parts.map(([first = '']) => first);
+	for (const [number, part] of parts.entries()) files.set(`t${number}`, writeTerms(part, collected, written));
+	if (parts.length === 0) files.set('t0', writeTerms([], collected, written));
+	writeHeadings(collected, firsts, files);
+	return {
+		terms: firsts,
+		groups: [...groups.entries()].flatMap(([number, { length }]) => (length > 0 ? [number] : [])),
+	};
+}
+
+/** Headings stand with the terms that begin like their first word, because a question that asks for one has it. */
+function writeHeadings({ headings }: CollectedSections, firsts: readonly string[], files: Map<string, ByteWriter>) {
+	const byFile = new Map<number, string[]>();
+	for (const [key, first] of headings.firsts) {
+		const number = fileOf(firsts, first);
+		byFile.set(number, [...(byFile.get(number) ?? []), key]);
+	}
+	for (const [number, keys] of byFile) {
+		const file = files.get(`t${number}`);
+		const own = new ByteWriter();
+		for (const key of keys) {
+			for (const { heading, sentence, part, sections } of headings.entries.get(key) ?? []) {
+				own.text(key);
+				own.text(heading);
+				own.text(sentence === heading ? '' : sentence);
+				own.number(part);
+				own.number(sections.length);
+				for (const { position } of sections) own.number(position);
+			}
+		}
+		file?.bytes(own.finish());
+	}
+}
+
+/** The files of words, and the first letter of each. */
+function wordFiles({ words, frequencies }: CollectedSections, files: Map<string, ByteWriter>): string[] {
+	const byLetter = new Map<string, string[]>();
+	for (const word of [...words.keys(), ...otherWords(frequencies.keys(), words)]) {
+		const letter = word[0] ?? '';
+		const own = byLetter.get(letter);
+		if (own === undefined) byLetter.set(letter, [word]);
+		else own.push(word);
+	}
+	const letters = [...byLetter].sort(([a], [b]) => (a < b ? -1 : 1));
+	const parts = partsOf(letters, ([, own]) => own.reduce((sum, word) => sum + word.length + 3, 0), fileBytes.words);
+	for (const [number, part] of parts.entries()) {
+		const file = new ByteWriter();
+		for (const word of part.flatMap(([, own]) => own)) {
+			const term = words.get(word);
+			file.text(word);
+			file.number((frequencies.get(term ?? word) ?? 0) * 2 + Number(term !== undefined));
+			if (term !== undefined) file.text(term === word ? '' : term);
+		}
+		files.set(`w${number}`, file);
+	}
+	return parts.map(([[letter] = ['']]) => letter);
+}
+
+/** The file of pairs of characters, if the documentation has any. */
+function pairFile({ frequencies }: CollectedSections, files: Map<string, ByteWriter>): boolean {
+	const pairs = [...frequencies].filter(([term]) => term.length === 2 && /\p{Script=Han}/u.test(term));
+	if (pairs.length === 0) return false;
+	const file = new ByteWriter();
+	for (const [pair, count] of pairs) {
+		file.text(pair);
+		file.number(count);
+	}
+	files.set('c', file);
+	return true;
+}
+
+/** The files of sections, as Markdown and as text, and the first section of each. */
+function sectionFiles({ sections }: CollectedSections, texts: Map<string, string>): number[] {
+	const parts = partsOf(sections, ({ section }) => section.markdown.length + 60, fileBytes.sections);
+	const recordOf = ({ page, section }: MemorySection, ...body: [string, string?]): SectionRecord => {
+		const { heading, anchor, breadcrumb } = section;
+		const usual = anchor === '' ? [page.title] : [page.title, heading];
+		return [heading, anchor, usual.join('\n') === breadcrumb.join('\n') ? 0 : breadcrumb, ...body];
+	};
+	for (const [number, part] of parts.entries()) {
+		const markdown = part.map((own) => recordOf(own, own.section.markdown));
+		const plain = part.map((own) => recordOf(own, own.section.text, own.section.code));
+		texts.set(`s${number}`, JSON.stringify(markdown));
+		texts.set(`x${number}`, JSON.stringify(plain));
+	}
+	return parts.map(([first]) => first?.position ?? 0);
+}
+
+function corePage({ path, title, address, facets, actions, starters }: DocumentationPage, language: string): CorePage {
+	const more = {
+		...(address !== undefined && address !== path && { address }),
+		...(Object.keys(facets).length > 0 && { facets }),
+		...(actions && actions.length > 0 && { actions }),
+		...(starters && { starters }),
+		...(facets.language === undefined && language !== 'en' && { language }),
+	};
+	return Object.keys(more).length > 0 ? [path, title, more] : [path, title];
+}
+
+/** The numbers that the ranking needs of each page, section and piece, one kind after the other. */
+function writeColumns(file: ByteWriter, pages: readonly DocumentationPage[], collected: CollectedSections): void {
+	const { sections, owners, byPage, builder } = collected;
+	const { lengths } = builder.facts();
+	const own = pages.map(({ path }) => byPage.get(path) ?? []);
+	for (const { length } of own) file.number(length);
+	const pieces = new Uint32Array(sections.length);
+	for (const owner of owners) pieces[owner] = (pieces[owner] ?? 0) + 1;
+	for (const count of pieces) file.number(count);
+	for (const { nameTerms } of sections) file.number(nameTerms.size);
+	for (const { isEastAsian } of sections) file.byte(isEastAsian ? sectionFlags.eastAsian : 0);
+	for (const { page, section } of sections)
+		file.byte(Number(section.anchor === '' && section.markdown === page.description));
+	for (const field of lengths) {
+		for (let piece = 0; piece < field.length; piece += 1) file.number(field[piece] ?? 0);
+	}
+}
+
+async function gzip(bytes: Uint8Array): Promise<Uint8Array> {
+	const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'));
+	return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Bits of the folder's name: enough for every build that a site will ever have. */
+const nameBytes = 8;
+
+async function hashOf(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
+	const all = new ByteWriter();
+	for (const [name, bytes] of files) {
+		all.text(name);
+		all.bytes(bytes);
+	}
+	const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', all.finish() as Uint8Array<ArrayBuffer>));
+	return Array.from(hash.subarray(0, nameBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Writes an index of a documentation as files that any host can serve: their names, relative to the folder of the index, with their
+ * bytes. The same documentation gives the same bytes, and another one other names, except that of `index.json`.
+ * @param rest lets others work meanwhile
+ */
+export async function writeIndex(
+	documentation: Documentation,
+	settings: IndexSettings,
+	rest?: Rest,
+): Promise<Map<string, Uint8Array>> {
+	const collected = await collectSections(documentation, rest);
+	const files = new Map<string, ByteWriter>();
+	const texts = new Map<string, string>();
+	const { terms, groups } = termFiles(collected, settings, files);
+	const { headings } = collected;
+	const header: CoreHeader = {
+		settings,
+		navigation: documentation.navigation.map(({ title, pages }) => ({
+			title,
+			pages: pages.map((page) => ({ title: page.title, path: page.path })),
+		})),
+		pages: documentation.pages.map((page) => corePage(page, languageOfSection(page.markdown))),
+		sectionCount: documentation.pages.reduce((count, { sections }) => count + sections.length, 0),
+		everywhere: [...collected.everywhere],
+		languages: [...collected.languages],
+		headings: { languages: [...headings.source.languages], longest: headings.source.longest },
+		terms,
+		letters: wordFiles(collected, files),
+		groups,
+		texts: sectionFiles(collected, texts),
+		hasPairs: pairFile(collected, files),
+	};
+	const core = new ByteWriter();
+	core.text(JSON.stringify(header));
+	writeColumns(core, documentation.pages, collected);
+	files.set('core', core);
+	const written = new Map<string, Uint8Array>();
+	for (const [name, file] of files) written.set(name, await gzip(file.finish()));
+	for (const [name, text] of texts) written.set(name, await gzip(new TextEncoder().encode(text)));
+	const folder = `${await hashOf(written)}/`;
+	const manifest: Manifest = { docent: format, folder };
+	return new Map([
+		...Array.from(written, ([name, bytes]) => [`${folder}${name}.bin`, bytes] as const),
+		['index.json', new TextEncoder().encode(JSON.stringify(manifest))],
+	]);
+}
