@@ -5,7 +5,7 @@ const pageEnding = /\.(?:mdx?|markdown|qmd|rmd)$/i;
 /** Whether a file is written in Markdown or MDX, by its name. */
 export const isMarkdownFile = (file: string): boolean => pageEnding.test(file);
 
-/** A file's name without the ending of Markdown, MDX, Quarto or R Markdown. */
+/** A file's name without the ending of a page. */
 export const withoutEnding = (file: string): string => file.replace(pageEnding, '');
 
 /** Site path of a file: `a/b.md` is `/a/b`, `a/index.md` is `/a`. A `slug` replaces the last step, or all when it begins with a slash. */

@@ -6,6 +6,7 @@ import type { Documentation } from '../../search/core/documentation.js';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import { type MountedFolders, readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { readPublicFiles } from '../documentation/folder/public-files.js';
+import { formats } from '../documentation/generators/formats.js';
 import { contentTypeOf, settingsFile, wellKnownFile } from './content-types.js';
 
 interface StaticFile {
@@ -198,6 +199,8 @@ function decodeSegments(pathname: string): string[] | undefined {
 	}
 }
 
-/** GitBook keeps the pictures of its pages in `.gitbook`; other hidden names are not meant for readers. */
+const shownFolders = new Set(formats.flatMap((format) => format.shownFolders ?? []));
+
+/** Other hidden names are not meant for readers. */
 const isPlainName = (segment: string) =>
-	(!segment.startsWith('.') || segment === '.gitbook') && !/[/\\\0:]/.test(segment);
+	(!segment.startsWith('.') || shownFolders.has(segment)) && !/[/\\\0:]/.test(segment);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { normalisePath, withoutEnding } from '../../../search/core/site-path.js';
 import { applyEdits } from '../../documentation/core/text-edit.js';
+import { formats } from '../../documentation/generators/formats.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { inWords } from '../editor/find-file.js';
 import { relink } from '../editor/relink.js';
@@ -87,14 +88,10 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<s
 		.join(' ');
 }
 
-/** `{% link guide/a.md %}` of Jekyll, whose build fails without that file. */
-const linkTag = /(\{%-?\s*link\s+)([^\s%]+)(?=\s*-?%\})/g;
+const fileTags = formats.flatMap((format) => format.fileTags ?? []);
 
 const relinkTags = (text: string, files: Moves['files']): string =>
-	text.replace(linkTag, (whole, lead: string, file: string) => {
-		const newFile = files.get(file);
-		return newFile === undefined ? whole : lead + newFile;
-	});
+	fileTags.reduce((all, tag) => all.replace(tag, (file) => files.get(file) ?? file), text);
 
 /** Whether a link leads to a page that is deleted. */
 const isToGone =

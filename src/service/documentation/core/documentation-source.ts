@@ -80,7 +80,7 @@ export interface LeftOut {
 
 export interface SourceResult {
 	outline: Outline;
-	/** What the folder was recognised as, and by which file: `Docusaurus (../docusaurus.config.js)`. */
+	/** The title of the recognised format, with the file that told it in parentheses. */
 	format?: string;
 	/** Whether its site shows the page of the first language where there is no translation. */
 	isTranslated?: boolean;

@@ -25,6 +25,8 @@ export interface DocumentationFormat {
 	folderLists?: readonly string[];
 	/** Folders below that of the pages, or of the configuration, whose files stand at the root of the site. */
 	publicFolders?: readonly string[];
+	/** Hidden folders whose files pages show. */
+	shownFolders?: readonly string[];
 	/** @default GitHub's */
 	ids?: HeadingIds;
 	/** Whether a folder without a configuration has these ids, too, when its links say so. */
@@ -41,6 +43,8 @@ export interface DocumentationFormat {
 	withoutPrivate?(body: string): string;
 	/** Replaces templates by what readers see. It is called for pages of this format alone: elsewhere the same marks are words. */
 	readTemplates?(body: string, page: TemplatePage): string;
+	/** The names of files, from the root of the sources, in templates that link to them. */
+	fileTags?: RegExp;
 	/** How pages include files. It is read in every documentation too. */
 	includes?: readonly IncludeSyntax[];
 	/** The names by which any page can link to a file, or to its headings. */
@@ -105,8 +109,10 @@ export interface PageRules {
 	isTranslated?: boolean;
 	/** The folder of the site at its address, without a slash at its end. Links may have it. */
 	base?: string;
-	/** Whether a template of the site may give meaning to any word as an address, as Hugo's for links do. */
+	/** Whether a template of the site may give meaning to any word as an address. */
 	hasNamesAsAddresses?: boolean;
+	/** Finds the page that a file names behind `referenceMark`, by the site path of each file. */
+	references?(paths: ReadonlyMap<string, string>): (file: string, target: string) => string | undefined;
 }
 
 export interface PageRoot {

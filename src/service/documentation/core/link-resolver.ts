@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
-import { decode, encodePath, isMarkdownFile, sitePath, withoutEnding } from '../../../search/core/site-path.js';
+import { decode, encodePath, isMarkdownFile, sitePath } from '../../../search/core/site-path.js';
 import type { LinkTargets, PageRules } from './format.js';
 import { isLanguage } from './is-language.js';
+
+/** Begins an address that names a page as its generator does, which `references` finds. */
+export const referenceMark = 'ref:';
 
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
@@ -15,7 +18,7 @@ export type ResolveLink = (url: string) => string;
 export function createLinkResolver(
 	paths: ReadonlyMap<string, string>,
 	targets: LinkTargets = new Map(),
-	{ hasNamesAsAddresses = false, base = '' }: Pick<PageRules, 'hasNamesAsAddresses' | 'base'> = {},
+	{ hasNamesAsAddresses = false, base = '', references }: PageRules = {},
 ): (file: string) => ResolveLink {
 	const find = createFinder(paths);
 	/** Links from the root of the pages, which may be a folder above the file. */
@@ -36,12 +39,12 @@ export function createLinkResolver(
 	};
 	const numbered = numberedFiles(paths);
 	const byName = (target: string) => numbered.get(posix.basename(target).replace(/\.\w+$/, ''));
-	let lower: ReadonlyMap<string, string> | undefined;
+	let refer: ReturnType<NonNullable<PageRules['references']>> | undefined;
 	return (file) => (url) => {
-		if (url.startsWith('ref:')) {
-			lower ??= namesOfHugo(paths);
-			const [target = '', suffix = ''] = splitSuffix(url.slice('ref:'.length));
-			return (referredPage(lower, file, decodeTarget(target)) ?? encodePath(target)) + suffix;
+		if (references !== undefined && url.startsWith(referenceMark)) {
+			refer ??= references(paths);
+			const [target = '', suffix = ''] = splitSuffix(url.slice(referenceMark.length));
+			return (refer(file, decodeTarget(target)) ?? encodePath(target)) + suffix;
 		}
 		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
 		const own = paths.get(file) ?? sitePath(file);
@@ -68,43 +71,6 @@ export function createLinkResolver(
 		if (page === undefined && suffix === '') return targets.get(decoded)?.address ?? fallback;
 		return (page ?? fallback) + suffix;
 	};
-}
-
-/** `entities/Role` of Hugo's `ref`: beside the file, in a folder above it, or anywhere when the name is alone. Case means nothing. */
-function referredPage(names: ReadonlyMap<string, string>, file: string, target: string): string | undefined {
-	const plain = plainName(target.toLowerCase());
-	const steps = file.toLowerCase().split('/').slice(0, -1);
-	const language = languageEnding.exec(withoutEnding(file))?.[0] ?? '';
-	const folders = [...steps.keys(), steps.length].map((length) => steps.slice(0, length));
-	// The root of the pages is the file's highest folder that has the page.
-	for (const folder of target.startsWith('/') ? folders : folders.reverse()) {
-		const path = posix.join('/', ...folder, plain).replace(/(?<=.)\/$/, '');
-		const found = names.get(`${path}${language}`) ?? names.get(path);
-		if (found !== undefined) return found;
-	}
-	return names.get(posix.basename(plain));
-}
-
-const languageEnding = /\.[a-z]{2}(?:-[a-z]{2,4})?$/i;
-
-const plainName = (file: string) =>
-	withoutEnding(file)
-		.replace(/(^|\/)_?index(?=\.[a-z-]+$|$)/i, '')
-		.replace(/\/+$/, '');
-
-/** Pages by their files' names in small letters, each with its folders, and alone where no other has it. */
-function namesOfHugo(paths: ReadonlyMap<string, string>): Map<string, string> {
-	const found = new Map<string, string>();
-	const twice = new Set<string>();
-	for (const [file, path] of paths) {
-		const name = plainName(file.toLowerCase());
-		const alone = posix.basename(name);
-		found.set(`/${name}`, path);
-		if (found.has(alone)) twice.add(alone);
-		found.set(alone, path);
-	}
-	for (const name of twice) found.delete(name);
-	return found;
 }
 
 /** Finds a page by its file, with the ending or without, or by its path. */

@@ -35,15 +35,15 @@ const wholeFolder: Mount = { prefix: '', path: '', withoutNumbers: false, facets
 
 interface FolderFormat {
 	format: DocumentationFormat;
-	/** The configuration that the format was recognised by, relative to the folder: `../docusaurus.config.js`. */
+	/** The configuration that the format was recognised by, relative to the folder, which may lie below it. */
 	sign?: string | undefined;
 	files: readonly string[];
 }
 
 /**
  * Reads the `folders` of a `docs.json`, which say where on the site folders are published: `{ "versioned_docs/v1": { "path":
- * "/docs/v1" } }`. Without them the format says it, by the place of the folder below its configuration: the pages of Docusaurus's
- * `docs` stand below `/docs`, whether its folder is read or the one above. Without a configuration the pages' own links say it.
+ * "/docs/v1" } }`. Without them the format says it, by the place of the folder below its configuration, whether this folder is read or
+ * the one above. Without a configuration the pages' own links say it.
  */
 export async function readMountedFolders(
 	folder: string,

@@ -120,7 +120,7 @@ async function readOrder(folder: string, warnings: string[]): Promise<{ name?: s
 	return {};
 }
 
-/** Entries name pages by file or path. The ids of Docusaurus leave out the numbers that order files. */
+/** Entries name pages by file, by path, or by an id, which leaves out the numbers that order files. */
 function createFinder(links: readonly NavigationPage[]): (entry: string) => NavigationPage[] {
 	const withoutNumbers = (file: string) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1');
 	const byPath = new Map(links.map((link) => [link.path, link]));

@@ -5,13 +5,13 @@ import type { Syntax } from './syntax.js';
 
 const fenceLanguage = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
 
-/** A badge, whose text VitePress and Starlight print. Inline code is not a badge. */
+/** A badge, whose text is shown. Inline code is not a badge. */
 const badge = /`[^`\n]*`|<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;
 
-/** VitePress and Obsidian let an alert have a title, GitHub does not. */
+/** An alert with a title, which GitHub does not have. */
 const titledAlert = /^((?:[ \t]*>)+[ \t]?)\[!([a-z]+)\][-+]?[ \t]+(\S.*)$/i;
 
-/** Docusaurus runs the modules that a file of Markdown names too. */
+/** The module that a file of Markdown names, which is never shown. */
 const importLine = /^import\s+(?:[\w{},*$\s]{1,300}\sfrom\s+)?(["'])[^"'\n]{1,300}\1;?\s*$/;
 
 /** Attributes of Python-Markdown and kramdown, behind a link, an image or bold words, or for a whole block. */

@@ -52,7 +52,7 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (tagName === 'pre') return [cleanCode(node, place.language)];
 	const numbered = tagName === 'table' ? numberedCode(node) : undefined;
 	if (numbered !== undefined) return [cleanCode(numbered, place.language)];
-	// VitePress shows the name of the language above the code.
+	// The name of the language stands above the code.
 	if (place.language !== undefined && tagName === 'span' && classesOf(node).includes('lang')) return [];
 	if (callout !== undefined) {
 		const children = node.children.flatMap((child) => (isTitle(child) ? ownTitle(child) : clean(child, place)));
@@ -125,7 +125,7 @@ function cleanCode(pre: Element, around: string | undefined): Element {
 
 const classesOf = (node: Element) => [node.properties.className ?? []].flat().map(String);
 
-/** Sphinx names the language of a page as "default" where nobody has named another. */
+/** The language is "default" where nobody has named one. */
 function languageNamedBy(node: Element): string | undefined {
 	const { dataLanguage, dataLang } = node.properties;
 	const named = classesOf(node).map((name) => /^(?:language|lang|highlight(?:-source)?)-([\w+#.-]+)$/.exec(name)?.[1]);
@@ -197,7 +197,7 @@ function calloutOf(node: Element): string | undefined {
 	const classes = classesOf(node).join(' ');
 	// The label may be a title of the author's.
 	const kind = kindIn(classes) ?? kindIn(String(properties.ariaLabel ?? ''));
-	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/i.test(classes);
+	const isCallout = kind !== undefined || properties.role === 'note';
 	return isCallout && children.length > 0 ? (alertNames.get(kind ?? 'note') ?? 'NOTE') : undefined;
 }
 
@@ -205,7 +205,7 @@ function calloutOf(node: Element): string | undefined {
 const isTitle = (node: ElementContent): node is Element =>
 	node.type === 'element' &&
 	classesOf(node).some((name) =>
-		/^(?:custom-block-title|admonition-?(?:title|heading)|starlight-aside__title)/i.test(name),
+		/^(?:custom-block-title|admonition-?(?:title|heading)|(?:\w+-)?aside__title)/i.test(name),
 	);
 
 /** The title of a callout as a strong line, unless it only says the kind. */
@@ -217,7 +217,7 @@ function ownTitle(node: Element): ElementContent[] {
 /** Tabs of a page: their panels stand one below the other, each below its label. */
 type Tabs = ReturnType<typeof findTabs>;
 
-/** Tabs without roles: the classes of VitePress and of Material for MkDocs. */
+/** Tabs without roles, by the classes of their boxes. */
 const tabGroups = [
 	{ box: 'vp-code-group', list: 'tabs', panels: 'blocks' },
 	{ box: 'tabbed-set', list: 'tabbed-labels', panels: 'tabbed-content' },

@@ -46,7 +46,7 @@ export async function findPages(search: Search): Promise<FoundPages> {
 		everywhere(url) && (url.pathname === scope.slice(0, -1) || url.pathname.startsWith(scope));
 	const named = (name: string) => [`/${name}`, `${scope}${name}`].map((path) => new URL(path, start).href);
 	const read = (places: string[]) => readSitemaps(search, [...new Set(places)], isWithin);
-	// Astro writes only an index, which the head of its pages names.
+	// Some generators write only an index, which the head of their pages names.
 	const found = (await read([...robots.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
 	if (found !== undefined && found.urls.length > 0) return { ...found, isList: true, isWithin };
 	return { urls: [start], isList: false, isWithin, warnings: found?.warnings ?? [] };

@@ -10,6 +10,7 @@ export const gitbook: DocumentationFormat = {
 		configuration: ['.gitbook.yaml', '.gitbook', 'book.json'],
 		looksLike: (files) => files.includes('SUMMARY.md'),
 	},
+	shownFolders: ['.gitbook'],
 	navigation: [{ name: /(^|\/)SUMMARY\.md$/, read: readLinkList, places: ['SUMMARY.md'] }],
 	readTemplates: readGitbookBlocks,
 	includes: [lineInclude(/\{%[ \t]*include[ \t]/, /^([ \t]*)\{%[ \t]*include[ \t]+"([^"]+\.md)"[ \t]*%\}[ \t]*$/)],

@@ -5,6 +5,7 @@ import { isLanguage } from '../../core/is-language.js';
 import { lineInclude } from '../included-lines.js';
 import { dataOf, titleOf } from '../site-title.js';
 import { readShortcodes } from './read-shortcodes.js';
+import { references } from './references.js';
 
 /** `_index.md`, and `index.de.md` for a language. */
 const bundlePage = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4})?)?$/i;
@@ -43,6 +44,7 @@ export const hugo: DocumentationFormat = {
 	publicFolders: ['static'],
 	pages: {
 		hasNamesAsAddresses: true,
+		references,
 		underscored: /^_index(?:\.[a-z-]+)?\.(?:md|markdown)$/i,
 		roots: (files) => roots(files, 'en'),
 		leftOut: partOfBundle,

@@ -1,4 +1,5 @@
 import type { LinkTargets, TemplatePage } from '../../core/format.js';
+import { referenceMark } from '../../core/link-resolver.js';
 import {
 	calloutKind,
 	calloutStart,
@@ -99,7 +100,7 @@ function shownOf(tag: Shortcode, place: Place, targets: LinkTargets): string {
 
 /** An address by which Hugo finds a page: beside this one, from the root, or by its name. */
 const pageAddress = (written: string) =>
-	written === '' || /^(?:[a-z][\w+.-]*:|#)/i.test(written) ? written : `ref:${written.replaceAll(' ', '%20')}`;
+	written === '' || /^(?:[a-z][\w+.-]*:|#)/i.test(written) ? written : referenceMark + written.replaceAll(' ', '%20');
 
 const pageOf = ({ named }: TagArguments) => named.get('relref') ?? named.get('ref') ?? named.get('page');
 

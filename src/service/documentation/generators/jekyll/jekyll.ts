@@ -20,6 +20,8 @@ export const jekyll: DocumentationFormat = {
 	},
 	pages: { underscored: /^_posts$/, pathOf, publishedFrom: (file, { date }) => date ?? dateInName(file) },
 	readTemplates: readLiquid,
+	// `{% link guide/a.md %}`, whose build fails without that file.
+	fileTags: /(?<=\{%-?\s*link\s+)[^\s%]+(?=\s*-?%\})/g,
 	includes: [
 		lineInclude(
 			/\{%-?[ \t]*include_relative/,
