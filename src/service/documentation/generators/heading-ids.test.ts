@@ -32,11 +32,3 @@ it.each([
 		expect(headingAnchors(parseMarkdown(markdown)).map((anchor) => anchor.id)).toEqual([id]);
 	}
 });
-
-it('a name below or above a heading is not its id', () => {
-	const { sections } = readPageOf(
-		'docusaurus',
-		'## One\n\n<a id="below"></a>\n\nText.\n\n<a id="above"></a>\n\n## Two\n\nText.',
-	);
-	expect(sections.map(({ anchor }) => anchor)).toEqual(['one', 'two']);
-});

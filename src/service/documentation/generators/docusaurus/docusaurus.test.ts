@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
-import { idsOf } from '../../../../testing/documentation/shown-page.js';
+import { idsOf, readPageOf } from '../../../../testing/documentation/shown-page.js';
 import { readPages } from '../../../../testing/service/read-pages.js';
 import { plainMarkdown } from '../../markdown/plain-markdown.js';
 import { syntax } from '../syntax.js';
@@ -69,6 +69,14 @@ describe('words', () => {
 
 it('makes the ids of headings as its sites do', () => {
 	expect(idsOf('docusaurus')).toBe('nodejs-api 1-install déjà-vu--co use-__init__-new whats-new same same-1 安装');
+});
+
+it('a name below or above a heading is not its id', () => {
+	const { sections } = readPageOf(
+		'docusaurus',
+		'## One\n\n<a id="below"></a>\n\nText.\n\n<a id="above"></a>\n\n## Two\n\nText.',
+	);
+	expect(sections.map(({ anchor }) => anchor)).toEqual(['one', 'two']);
 });
 
 describe('addresses', () => {
