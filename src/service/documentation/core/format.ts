@@ -1,6 +1,6 @@
 import type { Frontmatter } from './frontmatter.js';
 import type { IncludeSyntax } from './include-syntax.js';
-import type { NavigationFile } from './navigation.js';
+import type { NavigationFile, OrderedGroup } from './navigation.js';
 
 /** All that Docent knows of one generator of documentation. Its file is the only one that names it. */
 export interface DocumentationFormat {
@@ -15,6 +15,8 @@ export interface DocumentationFormat {
 	pages?: PageRules;
 	/** Files that order pages, or redirect their old addresses. */
 	navigation?: readonly NavigationFile[];
+	/** The order of pages, as the configuration says it. */
+	order?: readonly OrderedGroup[] | undefined;
 	/** Names of files that order the folder they are in, and what such a text says. */
 	folderOrder?: { files: readonly string[]; read(text: string): OrderEntry[] | undefined };
 	/** Names of files that say the title and the place of their folder, and what such a text says. */
@@ -121,6 +123,8 @@ export interface PageRoot {
 	path: string;
 	/** @default that of the format */
 	pathOf?: PageRules['pathOf'];
+	/** The language of pages that are translations. */
+	language?: string;
 }
 
 /** The title of a folder, and its position among the folders. */

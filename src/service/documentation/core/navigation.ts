@@ -54,6 +54,8 @@ export interface OrderedGroup {
 	title: string;
 	facets?: SearchFilter | undefined;
 	pages: string[];
+	/** Those that may lead to what is no page. */
+	links?: readonly string[];
 }
 
 /** An entry that names a page or a folder. */

@@ -28,10 +28,10 @@ export function listedNavigation(
 	find: (entry: string) => readonly NavigationPage[],
 ): ListedNavigation {
 	const result: ListedNavigation = { navigation: [], missing: [], facets: new Map() };
-	for (const { title, facets = {}, pages: entries } of order) {
+	for (const { title, facets = {}, pages: entries, links = [] } of order) {
 		const pages = entries.flatMap((entry) => {
 			const found = find(entry);
-			if (found.length === 0 && !entry.endsWith('**')) result.missing.push(entry);
+			if (found.length === 0 && !entry.endsWith('**') && !links.includes(entry)) result.missing.push(entry);
 			return found;
 		});
 		// A page below several versions or languages belongs to all of them.

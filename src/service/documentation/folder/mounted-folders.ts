@@ -15,11 +15,13 @@ export interface MountedFolders {
 	nameOf(file: string): string;
 	/** A file below the root of the pages, also where the folder is only a part of them. */
 	nameFromRoot(file: string): string;
+	/** The language of a translation. */
+	languageOf(file: string): string | undefined;
 	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
 }
 
-interface Mount extends Pick<PageRoot, 'path' | 'pathOf'> {
+interface Mount extends Pick<PageRoot, 'path' | 'pathOf' | 'language'> {
 	/** The folder with a slash at its end; empty for the whole documentation folder. */
 	prefix: string;
 	/** The place of the documentation folder in a folder of pages that it is a part of, with a slash at its end. */
@@ -85,7 +87,11 @@ export function mountFolders({ format, files, place, named, path }: FolderPlaces
 		},
 		nameOf: (file) => file.slice(mountOf(file)?.prefix.length ?? 0),
 		nameFromRoot: (file) => nameIn(mountOf(file) ?? wholeFolder, file),
-		facetsOf: (file) => mountOf(file)?.facets ?? {},
+		languageOf: (file) => mountOf(file)?.language,
+		facetsOf(file) {
+			const { language, facets = {} } = mountOf(file) ?? {};
+			return { ...(language && { language }), ...facets };
+		},
 	};
 }
 

@@ -18,8 +18,20 @@ describe('what the configuration excludes is no page, whichever folder is read',
 		['Jekyll', '_config.yml', 'theme: x\nexclude: [docs/inner]', 'docs', 'inner/secret.md'],
 		['Sphinx', 'conf.py', 'exclude_patterns = ["docs/inner/*"]', 'docs', 'inner/secret.md'],
 		['MkDocs', 'mkdocs.yml', 'exclude_docs: |\n  guides/inner/', 'docs/guides', 'inner/secret.md'],
-		['VitePress', '.vitepress/config.ts', "{ srcExclude: ['docs/inner/**'] }", 'docs', 'inner/secret.md'],
-		['VitePress', '.vitepress/config.ts', "{ srcDir: './src', srcExclude: ['inner/**'] }", 'src', 'inner/secret.md'],
+		[
+			'VitePress',
+			'.vitepress/config.ts',
+			"export default { srcExclude: ['docs/inner/**'] }",
+			'docs',
+			'inner/secret.md',
+		],
+		[
+			'VitePress',
+			'.vitepress/config.ts',
+			"export default { srcDir: './src', srcExclude: ['inner/**'] }",
+			'src',
+			'inner/secret.md',
+		],
 	])('%s: %s says %j, and %s is read', async (_, sign, configuration, inner, secret) => {
 		const { paths, left } = await read(
 			{ [sign]: configuration, [`${inner}/a.md`]: 'A.', [`${inner}/${secret}`]: 'Secret.' },

@@ -77,7 +77,8 @@ export async function readNavigation(
 		),
 	);
 	const categories = listed.navigation.length > 0 ? new Map() : await readTitles(folder, links);
-	const isFirst = ({ file }: NavigationPage) => !languages?.includes(mounted.nameFromRoot(file).split('/')[0] ?? '');
+	const isFirst = ({ file }: NavigationPage) =>
+		mounted.languageOf(file) === undefined && !languages?.includes(mounted.nameFromRoot(file).split('/')[0] ?? '');
 	const untranslated = links.some(isFirst) ? links.filter(isFirst) : links;
 	const navigation =
 		listed.navigation.length > 0 ? listed.navigation : folderNavigation(untranslated, title, categories);
@@ -128,8 +129,9 @@ function createFinder(links: readonly NavigationPage[]): (entry: string) => Navi
 	const named = links.flatMap((link) => [...(link.names ?? [])].map((name) => [name, link] as const)).reverse();
 	const byName = new Map([...byFile, ...named].map(([name, link]) => [withoutNumbers(name), link]));
 	return (entry) => {
+		const isBelow = (name: string) => name.startsWith(entry.slice(0, -2));
 		if (entry.endsWith('**'))
-			return links.filter(({ file }) => file.startsWith(entry.slice(0, -2))).sort(inReadingOrder);
+			return links.filter(({ file, names = [] }) => isBelow(file) || names.some(isBelow)).sort(inReadingOrder);
 		const plain = withoutEnding(entry.replace(/^\/+|\/+$/g, ''));
 		const index = plain === '' ? 'index' : `${plain}/index`;
 		const found = byFile.get(plain) ?? byPath.get(sitePath(plain)) ?? byFile.get(index) ?? byName.get(plain);

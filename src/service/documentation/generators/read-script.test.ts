@@ -4,6 +4,7 @@ import { readPages as read } from '../../../testing/service/read-pages.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { loadDocumentation } from '../load-documentation.js';
 import { readScript } from './read-script.js';
+import { recogniseFormat } from './recognise-format.js';
 
 const readAll = (files: Record<string, string>, wanted: string[] = []) =>
 	readScript('config.ts', async (file) => files[file] ?? '', new Set(wanted));
@@ -77,6 +78,22 @@ describe('hostile configurations', () => {
 			'".vitepress/config.js" cannot be parsed, so that nothing of what it sets counts',
 		);
 	});
+});
+
+it('a configuration is read once, whatever is asked of it', async () => {
+	const read: string[] = [];
+	const { settings } = await recogniseFormat(
+		{
+			folder: '/docs',
+			names: async (folder) => (folder === '' ? ['.vitepress', '.git'] : []),
+			async text(file) {
+				if (file === '.vitepress/config.ts') read.push(file);
+				return file === '.vitepress/config.ts' ? "export default { title: 'Boats' }" : '';
+			},
+		},
+		['a.md'],
+	);
+	expect([settings, read]).toEqual([{ title: 'Boats' }, ['.vitepress/config.ts']]);
 });
 
 describe('a site of VitePress', () => {

@@ -182,30 +182,32 @@ async function boundedText(project: ProjectFiles, file: string): Promise<string>
 	return '';
 }
 
-async function firstText(project: ProjectFiles, files: readonly string[]): Promise<string> {
+/** The first of these files that has a text. */
+async function firstText(project: ProjectFiles, files: readonly string[]): Promise<{ file: string; text: string }> {
 	for (const file of files) {
 		const text = await boundedText(project, file);
-		if (text !== '') return text;
+		if (text !== '') return { file, text };
 	}
-	return '';
+	return { file: '', text: '' };
 }
 
-/** What the first of these files that exists says, when it is a program. */
-async function scriptOf(project: ProjectFiles, files: readonly string[], names: readonly string[]) {
-	for (const file of files) {
-		if ((await project.text(file)) === '') continue;
-		const script = await readScript(file, (path) => boundedText(project, path), new Set(names));
-		if (script === undefined)
-			project.warn?.(`"${file}" cannot be parsed, so that nothing of what it sets counts; mend it.`);
-		if (script && script.unread.length > 0) {
-			const list = script.unread.map((name) => `\`${name}\``).join(', ');
-			project.warn?.(
-				`"${file}" says ${list} by a program, which is not run, so that it does not count; write it as plain values.`,
-			);
-		}
-		return script;
+/** What a configuration says that is a program. */
+async function scriptOf(
+	project: ProjectFiles,
+	{ file, text }: { file: string; text: string },
+	names: readonly string[],
+) {
+	const textOf = async (path: string) => (path === file ? text : boundedText(project, path));
+	const script = text === '' ? undefined : await readScript(file, textOf, new Set(names));
+	if (text !== '' && script === undefined)
+		project.warn?.(`"${file}" cannot be parsed, so that nothing of what it sets counts; mend it.`);
+	if (script && script.unread.length > 0) {
+		const list = script.unread.map((name) => `\`${name}\``).join(', ');
+		project.warn?.(
+			`"${file}" says ${list} by a program, which is not run, so that it does not count; write it as plain values.`,
+		);
 	}
-	return undefined;
+	return script;
 }
 
 async function configuredIn(
@@ -218,19 +220,13 @@ async function configuredIn(
 			return names.includes(file) && (other === undefined || names.includes(other));
 		});
 		if (sign === undefined) continue;
-		const configuration = await firstText(
+		const found = await firstText(
 			project,
 			(signs.texts ?? [sign]).map((file) => folder + file),
 		);
-		if (signs.says !== undefined && !signs.says.test(configuration)) continue;
-		const whole = signs.inherits ? await inherited(project, folder, configuration, signs.inherits) : configuration;
-		const script =
-			signs.settings &&
-			(await scriptOf(
-				project,
-				(signs.texts ?? [sign]).map((file) => folder + file),
-				signs.settings,
-			));
+		if (signs.says !== undefined && !signs.says.test(found.text)) continue;
+		const whole = signs.inherits ? await inherited(project, folder, found.text, signs.inherits) : found.text;
+		const script = signs.settings && (await scriptOf(project, found, signs.settings));
 		const { addition = '' } = signs;
 		const more = names.includes(addition) ? `\n${await boundedText(project, folder + addition)}` : '';
 		return {
@@ -281,13 +277,14 @@ async function inherited(
 export async function formatNavigation(
 	project: ProjectFiles,
 	{ sign = '', configuration = '' }: RecognisedFormat,
-	{ pages, navigation = [], folderOrder }: DocumentationFormat,
+	{ pages, navigation = [], folderOrder, order }: DocumentationFormat,
 	all: readonly string[],
-): Promise<OrderedGroup[] | undefined> {
+): Promise<readonly OrderedGroup[] | undefined> {
+	if (order !== undefined) return order;
 	if (folderOrder !== undefined) {
 		const roots = pages?.roots?.(all).map(({ folder }) => folder) ?? [];
 		return orderOfFolders(all, roots, async (folder) => {
-			const text = await firstText(
+			const { text } = await firstText(
 				project,
 				folderOrder.files.map((file) => posix.join(folder, file)),
 			);
@@ -299,7 +296,7 @@ export async function formatNavigation(
 		if (isForAll) continue;
 		const isOwn = configuration !== '' && places.some((file) => `/${sign}`.endsWith(`/${file}`));
 		const files = [...new Set(places.flatMap((file) => [file, `${beside}${file}`]))];
-		const text = isOwn ? configuration : await firstText(project, files);
+		const text = isOwn ? configuration : (await firstText(project, files)).text;
 		const groups = orderOf(read(places[0] ?? '', text, noSite));
 		if (groups.length > 0) return groups;
 	}

@@ -1,29 +1,14 @@
 import { parseToml } from '../../data-formats/parse-toml.js';
 import { parseYaml } from '../../data-formats/parse-yaml.js';
-import { withoutComments } from '../core/globs.js';
 import { isRecord } from '../core/read-json.js';
 
 /** A title, or a part of a configuration that holds it, when it is a text with words. */
 export const titleOf = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** A plain text behind a name. The margin of the name is the first group. */
-const namedText = (name: string, before: string) =>
-	new RegExp(
-		`${before}["']?${name}["']?[ \\t]*[:=]\\s*(["'\`])((?:(?!\\2|\\$\\{)[^\\\\\\n]){1,200})\\2(?=[ \\t]*(?:[,;}#]|$))`,
-		'gm',
-	);
-
-/**
- * The title in a configuration that is a program, where it is a plain text near the margin.
- * @param before what stands before its name, with a group
- */
-export function titleInScript(configuration: string, name = 'title', before = '^( {0,4}|\\t)'): string | undefined {
-	const found = [...withoutComments(configuration).matchAll(namedText(name, before))];
-	// The navigation may have a title, too, which stands deeper.
-	const [first] = found.sort(([, margin = ''], [, other = '']) => margin.length - other.length);
-	return titleOf(first?.[3]);
-}
+/** The texts of a list. */
+export const textsOf = (list: unknown): string[] =>
+	Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 
 /** The folder of the site that `base` or `baseUrl` says. */
 export const baseOf = (base: unknown): string =>

@@ -129,6 +129,24 @@ describe('addresses', () => {
 		expect((await readSite(files)).paths).toEqual(['/boats/a']);
 	});
 
+	it('has the languages that its configuration names, which the sidebar leaves out', async () => {
+		const docs = 'docusaurus-plugin-content-docs/current/a.md';
+		const { outline } = await readPages({
+			'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }",
+			'docs/a.md': '# A',
+			'docs/only.md': '# Only',
+			[`i18n/de/${docs}`]: '# Eins',
+			[`i18n/fr/${docs}`]: '# Un',
+			[`i18n/en/${docs}`]: '# One',
+		});
+		expect(outline.pages.map(({ path, facets }) => [path, facets])).toEqual([
+			['/docs/a', {}],
+			['/docs/only', {}],
+			['/de/docs/a', { language: 'de' }],
+		]);
+		expect(outline.navigation.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(['/docs/a', '/docs/only']);
+	});
+
 	it('is not what a website shows that stands beside other pages', async () => {
 		const files = { 'website/docusaurus.config.js': 'module.exports = {}', 'notes/1-a.md': '# A' };
 		expect((await readSite(files, 'notes')).paths).toEqual(['/1-a']);

@@ -22,7 +22,7 @@ export const docusaurus: DocumentationFormat = {
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
-		settings: ['baseUrl', 'routeBasePath', 'lastVersion', 'onlyIncludeVersions', 'includeCurrentVersion'],
+		settings: ['baseUrl', 'routeBasePath', 'lastVersion', 'onlyIncludeVersions', 'includeCurrentVersion', 'locales'],
 		marks: /^import .+ from ['"]@(?:theme|site|docusaurus)\/|^sidebar_(?:position|label):/m,
 		address: [
 			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
@@ -111,12 +111,19 @@ function rootOf(kind: string | undefined, { path = kind, routeBasePath = kind }:
 	return { folder: withoutSlashes(path), path: route === '' ? '' : `/${route}`, ...pages };
 }
 
+/** The folders of translations that are published; all of them where only a program knows which. */
+function languagesOf(folders: readonly string[], i18n: unknown): readonly string[] {
+	const { locales, defaultLocale }: Options = isRecord(i18n) ? i18n : {};
+	const isKnown = Array.isArray(locales) && locales.every((locale) => typeof locale === 'string');
+	return folders.filter((folder) => folder !== defaultLocale && (!isKnown || locales.includes(folder)));
+}
+
 /** The list of `versions.json`, which stands below the configuration. */
 const versionList = /\n(\[\s*(?:"[^"\n]*"[\s,]*)*\])\s*$/;
 
 function roots(files: readonly string[], settings: Options, configuration = ''): PageRoot[] {
 	const first = (pattern: RegExp) => [...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []))];
-	const languages = first(/^i18n\/([^/]+)\//);
+	const languages = languagesOf(first(/^i18n\/([^/]+)\//), settings.i18n);
 	const list = versionList.exec(configuration)?.[1] ?? '';
 	const published = [...list.matchAll(/"([^"\n]*)"/g)].map(([, name = '']) => name);
 	const instances = instancesOf(settings);
@@ -156,6 +163,7 @@ function roots(files: readonly string[], settings: Options, configuration = ''):
 			[...(hasCurrent ? ['current'] : []), ...listed].map((version) => ({
 				folder: `i18n/${language}/docusaurus-plugin-content-docs/${version === 'current' ? '' : 'version-'}${version}`,
 				path: `/${language}${pathOf(version)}`,
+				language,
 			})),
 		),
 	];

@@ -5,7 +5,7 @@ import { matchesGlob } from '../../core/globs.js';
 import { isRecord } from '../../core/read-json.js';
 import { lineInclude } from '../included-lines.js';
 import { readLiquid } from '../liquid.js';
-import { titleOf, yamlOf } from '../site-title.js';
+import { textsOf, titleOf, yamlOf } from '../site-title.js';
 
 const postDate = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/;
 
@@ -38,8 +38,7 @@ export const jekyll: DocumentationFormat = {
 		const names = Object.entries(isRecord(collections) ? collections : {})
 			.filter(([, value]) => isRecord(value) && value.output === true)
 			.map(([name]) => name.replace(/[^\w-]/g, ''));
-		const globs = (Array.isArray(exclude) ? exclude : []).filter((glob): glob is string => typeof glob === 'string');
-		const isExcluded = matchesGlob(globs);
+		const isExcluded = matchesGlob(textsOf(exclude));
 		return {
 			siteTitle: titleOf(title),
 			oldAddresses: oldAddressesOf(configuration),

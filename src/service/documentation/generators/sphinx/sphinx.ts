@@ -1,6 +1,6 @@
 import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import { listedTexts, matchesGlob } from '../../core/globs.js';
-import { titleInScript } from '../site-title.js';
+import { titleOf } from '../site-title.js';
 import { includes } from './includes.js';
 import { mystTargets, readMyst } from './read-myst.js';
 
@@ -20,6 +20,8 @@ const docutilsIds: HeadingIds = {
 	repeated: (_, turn) => `id${turn}`,
 };
 
+const title = /^(?:html_title|project)\s*=\s*(["'])((?:(?!\1)[^\\\n]){1,200})\1[ \t]*(?:#|$)/m;
+
 /** Sphinx with MyST, and Jupyter Book. */
 export const sphinx: DocumentationFormat = {
 	name: 'sphinx',
@@ -36,7 +38,7 @@ export const sphinx: DocumentationFormat = {
 	configured(configuration) {
 		const isExcluded = matchesGlob(listedTexts(configuration, 'exclude_patterns'));
 		return {
-			siteTitle: titleInScript(configuration, '(?:html_title|project)'),
+			siteTitle: titleOf(title.exec(configuration)?.[2]),
 			pages: {
 				excluded: (file) => (isExcluded(file) ? 'the configuration excludes it (exclude_patterns)' : undefined),
 			},

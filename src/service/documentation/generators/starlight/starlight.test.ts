@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { readPages } from '../../../../testing/service/read-pages.js';
 
 describe('Starlight', () => {
 	it('reads the code that a component shows of a file', async () => {
@@ -24,3 +25,38 @@ it('the title of the site is that of astro.config.mjs', async () => {
 		}),
 	).toBe("Boat's Docs");
 });
+
+it.each(['', 'src/content/docs'])(
+	'has the sidebar and the languages that its configuration says: %j is read',
+	async (inner) => {
+		const site = {
+			'astro.config.mjs': `import { locales } from './locales.mjs';
+export default defineConfig({ integrations: [[sitemap({})], starlight({ title: { en: 'Boats' }, locales, defaultLocale: 'en', sidebar: [
+	'start',
+	{ label: 'Sails', items: [{ label: 'The jib', slug: 'sails/jib' }, { label: 'More', autogenerate: { directory: 'sails/more' } }] },
+	{ label: 'API', link: '/api/' }, { link: '/ropes/#knots' }, { link: 'https://boats.test' },
+	'gone',
+] })] });`,
+			'locales.mjs': "export const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } };",
+			...Object.fromEntries(
+				[
+					'en/start',
+					'en/ropes',
+					'en/sails/jib',
+					'en/sails/more/a',
+					'en/sails/more/b',
+					'de/start',
+					'de/sails/more/a',
+				].map((name) => [`src/content/docs/${name}.md`, `# ${name}`]),
+			),
+		};
+		const { outline, warnings } = await readPages(site, { inner });
+		expect(outline.title).toBe('Boats');
+		expect(outline.navigation.map(({ title, pages }) => [title, ...pages.map(({ path }) => path)])).toEqual([
+			['', '/en/start', '/en/ropes'],
+			['Sails', '/en/sails/jib'],
+			['Sails: More', '/en/sails/more/a', '/en/sails/more/b'],
+		]);
+		expect(warnings).toEqual(['The navigation names "en/gone", which is no page; add the file or remove the entry.']);
+	},
+);

@@ -1,9 +1,10 @@
 import { slug as githubSlug } from 'github-slugger';
 import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat } from '../../core/format.js';
+import type { OrderedGroup } from '../../core/navigation.js';
 import { isRecord } from '../../core/read-json.js';
 import { mdxImports } from '../mdx-imports.js';
-import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
+import { baseOf, foldersOfLanguages, titleOf } from '../site-title.js';
 
 export const starlight: DocumentationFormat = {
 	name: 'starlight',
@@ -11,7 +12,7 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
-		settings: ['locales', 'base', 'defaultLocale'],
+		settings: ['locales', 'base', 'defaultLocale', 'sidebar'],
 		marks: /from ['"]@astrojs\/starlight\/components['"]/,
 		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
@@ -26,15 +27,41 @@ export const starlight: DocumentationFormat = {
 			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
 		},
 	},
-	configured(configuration, { base, integrations } = {}) {
-		const own = (Array.isArray(integrations) ? integrations : []).find((one) => isRecord(one) && 'locales' in one);
-		const languages = foldersOfLanguages(own?.locales)?.filter((name) => name !== own.defaultLocale);
+	configured(_, { base, integrations } = {}) {
+		const all: unknown[] = Array.isArray(integrations) ? integrations.flat() : [];
+		const own = all.filter(isRecord).find((one) => 'title' in one || 'sidebar' in one) ?? {};
+		const { title, locales, defaultLocale, sidebar } = own;
+		const folders = foldersOfLanguages(locales);
+		const first = folders?.find((name) => name === defaultLocale);
+		const order = groupsOf(sidebar, first === undefined ? '' : `${first}/`);
 		return {
-			siteTitle: titleInScript(configuration, 'title', 'starlight(\\()\\s*\\{[^{}]{0,1000}?'),
+			siteTitle: titleOf(title) ?? (isRecord(title) ? Object.values(title).map(titleOf).find(Boolean) : undefined),
 			pages: { ...starlight.pages, base: baseOf(base) },
-			...(languages && { languages }),
+			...(folders && { languages: folders.filter((name) => name !== first) }),
+			...(order.length > 0 && { order }),
 		};
 	},
 	includes: [mdxImports],
 	syntax: { callouts: { Aside: true }, codeComponents: ['Code'] },
 };
+
+/** The groups of a sidebar; its pages are named without the folder of their language. */
+function groupsOf(items: unknown, folder: string, title = ''): OrderedGroup[] {
+	const own = { title, pages: [] as string[], links: [] as string[] };
+	const inner: OrderedGroup[] = [];
+	for (const item of Array.isArray(items) ? items : []) {
+		const { slug = item, link, label, autogenerate } = isRecord(item) ? item : {};
+		const directory = isRecord(autogenerate) ? autogenerate.directory : undefined;
+		const titled = [title, titleOf(label)].filter(Boolean).join(': ');
+		if (typeof slug === 'string') own.pages.push(folder + slug);
+		else if (typeof link === 'string') {
+			// It may lead to another site, or to what a program makes.
+			const page = folder + link.replace(/^\/|[?#].*$/g, '');
+			if (link.startsWith('/')) own.pages.push(page);
+			own.links.push(page);
+		} else if (typeof directory !== 'string') inner.push(...groupsOf(isRecord(item) ? item.items : [], folder, titled));
+		else if (label === undefined) own.pages.push(`${folder}${directory}/**`);
+		else inner.push({ title: titled, pages: [`${folder}${directory}/**`] });
+	}
+	return own.pages.length > 0 ? [own, ...inner] : inner;
+}

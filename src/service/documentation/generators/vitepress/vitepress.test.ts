@@ -40,6 +40,19 @@ describe('addresses', () => {
 	});
 });
 
+it('takes what other files of its configuration say, and no text that only looks like it', async () => {
+	const { paths } = await readSite({
+		'.vitepress/config.ts': `import { left } from './left'
+export default { srcDir: './pages/', srcExclude: left, themeConfig: { text: "srcExclude: ['b.md']" } }`,
+		'.vitepress/left.ts': "export const left = ['drafts/**', `c.md`]",
+		'pages/a.md': '# A',
+		'pages/b.md': '# B',
+		'pages/c.md': '# C',
+		'pages/drafts/d.md': '# D',
+	});
+	expect(paths).toEqual(['/a', '/b']);
+});
+
 describe('includes', () => {
 	it('reads included Markdown, parts of it by lines, region and heading, below its frontmatter', async () => {
 		const documentation = await readDocs({
@@ -88,7 +101,7 @@ it('the title of the site is that of the first page where the configuration comp
 });
 
 it('moves pages as `rewrites` say, whatever the number of its stars', () => {
-	const rules = (from: string, to: string) => vitepress.configured?.(`rewrites: { '${from}': '${to}' }`)?.pages?.pathOf;
+	const rules = (from: string, to: string) => vitepress.configured?.('', { rewrites: { [from]: to } })?.pages?.pathOf;
 	const page = { facets: {} };
 	expect(rules('packages/:pkg/src/:rest*', ':pkg/:rest*')?.('packages/a/src/b/c.md', page)).toBe('/a/b/c');
 	expect(rules(':all(.*)/old.md', 'new/:all.md')?.('x/y/old.md', page)).toBe('/new/x/y');

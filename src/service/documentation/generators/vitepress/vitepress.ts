@@ -1,11 +1,11 @@
 import { escapeRegExp } from '../../../../contract/escape-regexp.js';
 import { sitePath } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, HeadingIds, TemplatePage } from '../../core/format.js';
-import { listedTexts, matchesGlob, withoutComments } from '../../core/globs.js';
+import { matchesGlob } from '../../core/globs.js';
 import { matchPath, type PathPiece } from '../../core/match-path.js';
 import { isRecord } from '../../core/read-json.js';
 import type { TextSteps } from '../read-script.js';
-import { baseOf, foldersOfLanguages, titleInScript } from '../site-title.js';
+import { baseOf, foldersOfLanguages, textsOf, titleOf } from '../site-title.js';
 import { changeText } from '../template-tags.js';
 import { includes } from './includes.js';
 
@@ -39,7 +39,7 @@ export const vitepress: DocumentationFormat = {
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) =>
 			endings.flatMap((ending) => [`${folder}/config.${ending}`, `${folder}/config/index.${ending}`]),
 		),
-		settings: ['slugify', 'attrs', 'locales', 'base'],
+		settings: ['slugify', 'attrs', 'locales', 'base', 'srcDir', 'srcExclude', 'rewrites'],
 		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public', '.vuepress/public'],
@@ -47,21 +47,21 @@ export const vitepress: DocumentationFormat = {
 	hasIdsElsewhere: true,
 	readTemplates: readInterpolations,
 	includes: [includes],
-	configured(written, settings = {}) {
-		const configuration = withoutComments(written);
-		const folder = sourceFolder(configuration);
+	configured(_, settings = {}) {
+		const { title, locales, srcDir, srcExclude } = settings;
+		const folder = sourceFolder(srcDir);
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
-		const isExcluded = matchesGlob(listedTexts(configuration, 'srcExclude'));
+		const isExcluded = matchesGlob(textsOf(srcExclude));
 		return {
-			siteTitle: titleInScript(written),
+			siteTitle: titleOf(title) ?? titleOf(firstLocale(locales).title),
 			...ofMarkdown(settings.markdown),
-			languages: foldersOfLanguages(settings.locales),
+			languages: foldersOfLanguages(locales),
 			...(folder !== '' && { publicFolders: [`${folder}/public`, 'public'] }),
 			pages: {
 				// A program gives the addresses and the words of `[name].md`.
 				leftOut: (file) => (/\[[^[\]]+\]/.test(file) ? 'a program makes pages of it' : undefined),
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
-				pathOf: rewrittenPath(configuration),
+				pathOf: rewrittenPath(settings.rewrites),
 				base: baseOf(settings.base),
 				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
 			},
@@ -108,15 +108,12 @@ function slugOf({ steps }: Record<string, unknown>): ((words: string) => string)
 	return (words) => calls.reduce((text, call) => call(text), words);
 }
 
-const rewrites = /\brewrites\s*:\s*\{([^{}]*)\}/;
-const textPair = /(["'`])((?:(?!\1).){1,300})\1\s*:\s*(["'`])((?:(?!\3).){1,300})\3/g;
 /** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern. */
 const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))/g;
 
-/** The site path of a file by `rewrites`, as far as these are written in plain texts. */
-function rewrittenPath(configuration: string): (file: string) => string {
-	const written = rewrites.exec(configuration)?.[1] ?? '';
-	const rules = [...written.matchAll(textPair)].map(([, , from = '', , to = '']) => {
+/** The site path of a file by `rewrites`, as far as these are plain texts. */
+function rewrittenPath(rewrites: unknown): (file: string) => string {
+	const rules = Object.entries(isRecord(rewrites) ? rewrites : {}).map(([from, to]) => {
 		const pieces: PathPiece[] = [];
 		const names: (string | undefined)[] = [];
 		let end = 0;
@@ -129,7 +126,7 @@ function rewrittenPath(configuration: string): (file: string) => string {
 			names.push(undefined, name);
 			end = index + sign.length;
 		}
-		return { pieces: [...pieces, { kind: 'texts', texts: [from.slice(end)] } as const], names, to };
+		return { pieces: [...pieces, { kind: 'texts', texts: [from.slice(end)] } as const], names, to: String(to) };
 	});
 	return (file) => {
 		for (const { pieces, names, to } of rules) {
@@ -142,9 +139,15 @@ function rewrittenPath(configuration: string): (file: string) => string {
 	};
 }
 
+/** What the configuration says of the language at the root of the site. */
+function firstLocale(locales: unknown): Record<string, unknown> {
+	const { root, '/': top = root } = isRecord(locales) ? locales : {};
+	return isRecord(top) ? top : {};
+}
+
 /** The folder of pages below that of the configuration; empty for the latter. */
-function sourceFolder(configuration: string): string {
-	const named = /\bsrcDir\s*:\s*["']([^"'\n]{1,300})["']/m.exec(configuration)?.[1] ?? '';
+function sourceFolder(srcDir: unknown): string {
+	const named = typeof srcDir === 'string' ? srcDir : '';
 	return named.startsWith('..') ? '' : named.replace(/^(?:\.(?=\/|$)|\/)+|\/+$/g, '');
 }
 

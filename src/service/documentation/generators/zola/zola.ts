@@ -1,9 +1,9 @@
 import { withoutEnding } from '../../../../search/core/site-path.js';
 import type { DocumentationFormat, PageRules } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
-import { listedTexts, matchesGlob } from '../../core/globs.js';
+import { matchesGlob } from '../../core/globs.js';
 import { isLanguage } from '../../core/is-language.js';
-import { dataOf, titleOf } from '../site-title.js';
+import { dataOf, textsOf, titleOf } from '../site-title.js';
 import { calloutKind, calloutStart, changeText, onOwnLines, readArguments, wordsOf } from '../template-tags.js';
 
 /** `slugify` of the crate `slug`, as far as letters have one that is near. */
@@ -35,7 +35,7 @@ export const zola: DocumentationFormat = {
 };
 
 function pagesBy(configuration: string): PageRules {
-	const isExcluded = matchesGlob(listedTexts(configuration, 'ignored_content'));
+	const isExcluded = matchesGlob(textsOf(dataOf(configuration).ignored_content));
 	const isSlugged = !/^[ \t]*paths\s*=\s*["'](?:safe|off)/m.test(configuration);
 	return {
 		underscored: /^_index(?:\.[a-z-]+)?\.md$/i,
