@@ -8,6 +8,8 @@ import type { OrderedGroup } from '../core/navigation.js';
 export interface NavigationPage extends NavigationLink {
 	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
+	/** The title on the page itself. @default that of the sidebar */
+	ownTitle?: string;
 	/** The page's position in its folder, from the frontmatter. */
 	order?: number | undefined;
 	/** Names by which a navigation may call the page besides its file: below its published folder, and with its id. */
@@ -48,25 +50,37 @@ export function folderNavigation(
 	siteTitle: string,
 	categories: ReadonlyMap<string, FolderTitle> = new Map(),
 ): NavigationGroup[] {
-	const placeOf = (folder: string, own: readonly NavigationPage[]) =>
-		categories.get(folder)?.order ?? orderOf(own.find(isFolderPage));
 	const groups = new Map<string, NavigationPage[]>();
 	for (const page of [...pages].sort(inReadingOrder)) {
 		const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : '';
 		groups.set(folder, [...(groups.get(folder) ?? []), page]);
 	}
+	const pageOf = (folder: string) => groups.get(folder)?.find(isFolderPage);
+	const ownTitle = (page: NavigationPage | undefined) => page?.ownTitle ?? page?.title ?? '';
+	const placeOf = (folder: string) => categories.get(folder)?.order ?? orderOf(pageOf(folder));
+	const titles = [...groups.keys()].map((folder) => ownTitle(pageOf(folder)));
+	/** What the pages of several folders are called, such as "Overview", tells none from another. */
+	const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
+	const nameOf = (folder: string) => {
+		const page = pageOf(folder);
+		if (folder === '' || page?.path === '/') return siteTitle;
+		const title = ownTitle(page);
+		return categories.get(folder)?.title ?? (title === '' || isShared(title) ? folderTitle(folder) : title);
+	};
 	return [...groups]
-		.sort(([a, pagesOfA], [b, pagesOfB]) => {
-			const order = placeOf(a, pagesOfA) - placeOf(b, pagesOfB);
-			return (a === '' ? -1 : b === '' ? 1 : order) || compareNames(a, b);
+		.sort(([a], [b]) => {
+			const [one = '', other = ''] = whereTheyPart(a, b);
+			if (one === '' || other === '') return one === '' ? -1 : 1;
+			return placeOf(one) - placeOf(other) || compareNames(one, other);
 		})
-		.map(([folder, own]) => ({
-			title:
-				folder === ''
-					? siteTitle
-					: (categories.get(folder)?.title ?? own.find(isFolderPage)?.title ?? folderTitle(folder)),
-			pages: own.map(({ title, path }) => ({ title, path })),
-		}));
+		.map(([folder, own]) => ({ title: nameOf(folder), pages: own.map(({ title, path }) => ({ title, path })) }));
+}
+
+/** The folders beside each other that hold two others, one of which is empty where it holds the other. What is in a folder stands together. */
+function whereTheyPart(a: string, b: string): string[] {
+	const both = [a.split('/'), b.split('/')];
+	const at = both[0]?.findIndex((step, index) => step !== both[1]?.[index]) ?? 0;
+	return both.map((steps) => (at === -1 || at >= steps.length ? '' : steps.slice(0, at + 1).join('/')));
 }
 
 /** Compares the pages of a folder. */
@@ -85,7 +99,7 @@ function orderOf(page: NavigationPage | undefined): number {
 }
 
 function isFolderPage(page: NavigationPage): boolean {
-	return /(^|\/)(index|readme)\.mdx?$/i.test(page.file);
+	return /(^|\/)(_?index|readme)\.mdx?$/i.test(page.file);
 }
 
 function isNumbered(page: NavigationPage): boolean {

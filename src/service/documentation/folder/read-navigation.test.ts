@@ -110,6 +110,19 @@ describe('Docusaurus', () => {
 		expect(warnings).toEqual(['The navigation names "missing", which is no page; add the file or remove the entry.']);
 	});
 
+	it('names a folder by the title of its page, and by its own name where pages of several folders share one', async () => {
+		const { navigation } = await documentationOf({
+			'index.md': page('Boats'),
+			'sails/index.md': page('All sails', 'sidebar_label: Overview\n'),
+			'ropes/_index.md': page('Ropes and knots'),
+			'harbours/index.md': page('Overview'),
+			'tide-tables/index.md': page('Overview'),
+		});
+		expect(navigation.map(([title]) => title).sort()).toEqual(
+			['Boats', 'All sails', 'Ropes and knots', 'Harbours', 'Tide tables'].sort(),
+		);
+	});
+
 	it('names and orders folders in _category_.json', async () => {
 		const { navigation } = await documentationOf({
 			'index.md': page('Home'),

@@ -63,6 +63,7 @@ export async function readNavigation(
 	const warnings: string[] = [];
 	const links = records.map((record) => ({
 		title: record.frontmatter.sidebarTitle ?? record.title,
+		ownTitle: record.title,
 		path: record.path,
 		file: record.file,
 		order: record.frontmatter.order,
