@@ -102,7 +102,7 @@ export default defineConfig({
 				exclude: [...configDefaults.exclude, reactTest],
 			}),
 			node('pure', 2, [
-				'src/{agent-client,agent-files,answering,contract,doctor,plugins,search,secrets,stream,tooling,transport}/**/*.test.ts',
+				'src/{agent-client,agent-files,answering,contract,doctor,index-client,plugins,search,secrets,stream,tooling,transport}/**/*.test.ts',
 				reactTest,
 			]),
 			panel('panel', 3, ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'], [attacks]),

@@ -21,6 +21,8 @@ import { hasReasonToOpen, isCalledSo, saysSo, sectionsWithAskedHeading } from '.
 export interface ExtractiveAnswer {
 	text: string;
 	data: PassagesData;
+	/** The sections that are shown, by `keyOf`. */
+	shown: ReadonlySet<number | string>;
 	/** Whether there are pages to show when the same is asked again. */
 	hasFurther(): boolean;
 }
@@ -46,8 +48,9 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
 	const round = now.frame === 'doubt' || now.frame === 'nothing' ? (input.leftOpen ?? 0) : 0;
 	const beside = (rounds: number) => pagesBeside(own, shown, rounds * passagesMax + 1);
 	const hasFurther = () => beside(round).length > round * passagesMax;
-	const data = round === 0 ? now : showFurther(own, beside(round), { round, shown: new Set(shown), language: apart });
-	return { data, text: writeText(data, asked), hasFurther };
+	const all = new Set(shown);
+	const data = round === 0 ? now : showFurther(own, beside(round), { round, shown: all, language: apart });
+	return { data, text: writeText(data, asked), shown: round === 0 ? shown : all, hasFurther };
 }
 
 /** The pages that were found and are not shown, nor their twins, best first. @param count the most of them */

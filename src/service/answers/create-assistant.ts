@@ -21,7 +21,7 @@ import { type ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
 import { storedAnswerChunks } from './durable/stored-answer.js';
 import { subjectName } from './subject-name.js';
-import { pageStarters, type StartersPage } from './suggested/page-starters.js';
+import { pageStarters, type StartersPage } from '../../answering/page-starters.js';
 import { createPopularSections } from './suggested/popular-sections.js';
 import { createStarterWriter } from './suggested/starter-writer.js';
 import { createSqlStartersStore } from './suggested/starters-store.js';

@@ -19,6 +19,7 @@ const browserWalls = {
 	client: { imports: ['contract', 'stream'] },
 	options: { imports: ['contract', 'client'] },
 	doctor: { imports: ['contract', 'options'] },
+	'index-client': { imports: ['contract', 'stream', 'client', 'search', 'answering'] },
 	transport: { imports: ['contract', 'stream', 'client', 'options'] },
 	'agent-client': { imports: ['contract', 'stream'] },
 	react: { imports: ['widget/boot'] },

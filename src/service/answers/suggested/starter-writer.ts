@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { StartersPage } from '../../../answering/page-starters.js';
 import type { ServiceConfig } from '../../config/settings.js';
 import type { Spending } from '../../models/cost.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { Answerer } from '../answerer.js';
 import { TokenMeter } from '../model/token-meter.js';
-import type { StartersPage } from './page-starters.js';
 import type { StartersStore } from './starters-store.js';
 import { rules } from './write-starters.js';
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { chipLength } from '../../../answering/page-starters.js';
 import { DataFence } from '../../../answering/prompt/data-fence.js';
 import { nameBlocks } from '../../../answering/prompt/system-prompt.js';
 import { starters as limit } from '../../../contract/limits.js';
@@ -6,8 +7,6 @@ import { lettersAndDigits } from '../../../search/sections/find-selection.js';
 import { runModel } from '../model/run-model.js';
 import type { TokenMeter } from '../model/token-meter.js';
 
-/** Characters of one starter, so that four of them fit into the panel of a phone. */
-export const chipLength = 80;
 /** What is longer is no list of questions, and is not read to its end. */
 const outputMaxLength = 2_000;
 /** Milliseconds that a model may take. Nobody waits for it. */

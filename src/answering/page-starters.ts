@@ -1,10 +1,12 @@
-import { nameOf } from '../../../answering/suggestions.js';
-import type { SearchFilter } from '../../../contract/assistant.js';
-import { starters as limit } from '../../../contract/limits.js';
-import type { StartersResponse } from '../../../contract/search.js';
-import type { Passage, Retriever } from '../../../search/retriever.js';
-import { lettersAndDigits } from '../../../search/sections/find-selection.js';
-import { chipLength } from './write-starters.js';
+import type { SearchFilter } from '../contract/assistant.js';
+import { starters as limit } from '../contract/limits.js';
+import type { StartersResponse } from '../contract/search.js';
+import type { Passage, Retriever } from '../search/retriever.js';
+import { lettersAndDigits } from '../search/sections/find-selection.js';
+import { nameOf } from './suggestions.js';
+
+/** Characters of one starter, so that four of them fit into the panel of a phone. */
+export const chipLength = 80;
 
 /** Fewer headings of a page are filled up with what the documentation has. */
 const enough = 2;

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AskedMessage } from '../client/asked-message.js';
+import { writeIndex } from '../search/files/write-index.js';
+import { loadDocumentation } from '../service/documentation/load-documentation.js';
+import type { Chunk } from '../stream/chunk.js';
+import { createIndexClient } from './index-client.js';
+
+const folder = fileURLToPath(new URL('../testing/fixtures/docs', import.meta.url));
+const address = 'https://docs.example/docent/';
+let files: Map<string, Uint8Array>;
+
+beforeAll(async () => {
+	const documentation = await loadDocumentation(folder);
+	files = await writeIndex(documentation, { title: documentation.title, passages: 5, answerThreshold: 0.35 });
+});
+
+/** A host of files. */
+function host(own: ReadonlyMap<string, Uint8Array>) {
+	const asked: string[] = [];
+	const fetch = async (url: unknown) => {
+		const name = String(url).replace(address, '');
+		asked.push(name);
+		const file = own.get(name);
+		return file === undefined ? new Response('Not found', { status: 404 }) : new Response(file as BlobPart as Blob);
+	};
+	return { asked, fetch: fetch as typeof globalThis.fetch };
+}
+
+const message = (text: string, id = 'q1'): AskedMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] });
+
+async function all(stream: ReadableStream<Chunk>): Promise<Chunk[]> {
+	const chunks: Chunk[] = [];
+	for await (const chunk of stream as unknown as AsyncIterable<Chunk>) chunks.push(chunk);
+	return chunks;
+}
+
+describe('an index of files', () => {
+	it('answers with cited passages, a verdict and an end', async () => {
+		const client = createIndexClient({ address, fetch: host(files).fetch });
+		const chunks = await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
+		const types = chunks.map(({ type }) => type);
+		expect(types[0]).toBe('start');
+		expect(types).toEqual(expect.arrayContaining(['data-passages', 'source-url', 'text-delta', 'data-verdict']));
+		expect(types.at(-1)).toBe('finish');
+		expect(chunks.find(({ type }) => type === 'data-verdict')).toMatchObject({ data: { verdict: 'answered' } });
+	});
+
+	it('finds places while the reader types, and headings of a page to begin with', async () => {
+		const client = createIndexClient({ address, fetch: host(files).fetch });
+		const found = await client.search('insta', undefined, { typing: true });
+		expect(found?.[0]?.snippet?.text).not.toBe('');
+		expect((await client.starters('/guide/install'))?.questions.length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		['index-missing', new Map<string, Uint8Array>()],
+		['index-foreign', new Map([['index.json', new TextEncoder().encode('<!doctype html>')]])],
+		['index-foreign', new Map([['index.json', new TextEncoder().encode('{"docent":99,"folder":"a/"}')]])],
+	])('says %s', async (code, own) => {
+		const client = createIndexClient({ address, fetch: host(own).fetch });
+		await expect(client.ask({ messages: [message('install')], thread: {} })).rejects.toMatchObject({ code });
+	});
+
+	it('asks for the manifest again when a file is gone, and then says that the index is incomplete', async () => {
+		const own = new Map([...files].filter(([name]) => !name.endsWith('/core.bin')));
+		const { asked, fetch } = host(own);
+		const client = createIndexClient({ address, fetch });
+		const answer = client.ask({ messages: [message('install')], thread: {} });
+		await expect(answer).rejects.toMatchObject({ code: 'index-incomplete', retryable: true });
+		expect(asked.filter((name) => name === 'index.json')).toHaveLength(2);
+	});
+
+	it('goes on with the files of a deploy that came meanwhile', async () => {
+		const documentation = await loadDocumentation(folder);
+		const next = await writeIndex(documentation, { title: 'Another title', passages: 4, answerThreshold: 0.35 });
+		const own = new Map(files);
+		const client = createIndexClient({ address, fetch: host(own).fetch });
+		await client.starters('/');
+		own.clear();
+		for (const [name, bytes] of next) own.set(name, bytes);
+		const chunks = await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
+		expect(chunks.at(-1)?.type).toBe('finish');
+	});
+
+	it('needs no network for what it has loaded', async () => {
+		const own = new Map(files);
+		const client = createIndexClient({ address, fetch: host(own).fetch });
+		const ask = async () => await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
+		await ask();
+		own.clear();
+		expect((await ask()).at(-1)?.type).toBe('finish');
+	});
+});

@@ -1,0 +1,204 @@
+import { pageStarters } from '../answering/page-starters.js';
+import { type AskedMessage, textsOf } from '../client/asked-message.js';
+import type { AssistantClient } from '../client/assistant-client.js';
+import { DocentError } from '../client/docent-error.js';
+import { type Question, requestBody } from '../client/question-body.js';
+import type { PageMatch, SearchSettings } from '../client/search-client.js';
+import type { StartersClient } from '../client/starters-client.js';
+import type { SearchFilter } from '../contract/assistant.js';
+import { siteAddresses } from '../search/core/site-path.js';
+import { type FileIndex, ForeignIndexError, openIndex } from '../search/files/open-index.js';
+import type { Turn } from '../search/passages/question.js';
+import type { Chunk } from '../stream/chunk.js';
+import { answerFromIndex } from './answer-from-index.js';
+
+/** What an owner limits questions to. */
+interface Filtered {
+	filter?: SearchFilter | undefined;
+}
+
+/** Answers questions from an index in files, behind the interfaces of the service's clients. */
+export interface IndexClient extends StartersClient, Pick<AssistantClient, 'replay' | 'stop'> {
+	/** @throws DocentError when no answer begins; the signal's reason when it was aborted before */
+	ask(question: Question & Filtered, signal?: AbortSignal): Promise<ReadableStream<Chunk>>;
+	/** Rejects as the service's search does: only when `signal` was aborted. */
+	search(query: string, signal?: AbortSignal, how?: SearchSettings & Filtered): Promise<PageMatch[] | undefined>;
+}
+
+interface IndexClientSettings {
+	/** Absolute address of the folder of the index. */
+	address: string;
+	/** @default the global `fetch` */
+	fetch?: typeof globalThis.fetch;
+}
+
+type IndexErrorCode =
+	| 'index-missing'
+	| 'index-foreign'
+	| 'index-incomplete'
+	| 'index-browser'
+	| 'unreachable'
+	| 'server';
+
+const failure = (code: IndexErrorCode, message: string, retryable = false) =>
+	new DocentError(code as DocentError['code'], message, { retryable });
+
+/** A file of an index that the host does not have: of a deploy that is under way, or that is over. */
+class MissingFileError extends Error {}
+
+/** Fetches the files of an index. Their names change with what is in them, so that a browser may keep them; the manifest is asked for anew. */
+function fileLoader({ address, fetch = globalThis.fetch }: IndexClientSettings) {
+	const folder = address.endsWith('/') ? address : `${address}/`;
+	return async (name: string): Promise<Uint8Array> => {
+		const isManifest = name === 'index.json';
+		const url = new URL(name, folder).href;
+		const response = await fetch(url, { credentials: 'omit', cache: isManifest ? 'no-cache' : 'default' }).catch(
+			(cause: unknown) => {
+				throw Object.assign(failure('unreachable', `The index at ${folder} cannot be reached.`, true), { cause });
+			},
+		);
+		if (!response.ok) {
+			if (response.status >= 500) throw failure('server', `The host answered with status ${response.status}.`, true);
+			if (isManifest) throw failure('index-missing', `There is no index at ${folder}: ${response.status}.`);
+			throw new MissingFileError(name);
+		}
+		return new Uint8Array(await response.arrayBuffer());
+	};
+}
+
+/** How often the last question was asked right before and left open each time, as the answers tell. */
+function timesLeftOpen(messages: readonly AskedMessage[], text: string): number {
+	let times = 0;
+	for (let end = messages.length; end > 0; times += 1) {
+		const verdict = messages[end - 1]?.parts.find(({ type }) => type === 'data-verdict') as
+			| { data?: { verdict?: string } }
+			| undefined;
+		const isOpen = verdict?.data?.verdict === 'doubtful' || verdict?.data?.verdict === 'unanswered';
+		const asked = messages.slice(0, end).findLastIndex(({ role }) => role === 'user');
+		const before = messages[asked];
+		if (!isOpen || before === undefined || textsOf(before).join('').trim() !== text) break;
+		end = asked;
+	}
+	return times;
+}
+
+/** What is put, as a stream. Rejects when it fails before its first chunk. */
+function streamOf(run: (put: (chunk: Chunk) => void) => Promise<void>): Promise<ReadableStream<Chunk>> {
+	return new Promise((resolve, reject) => {
+		let hasBegun = false;
+		const stream = new ReadableStream<Chunk>({
+			async start(controller) {
+				const put = (chunk: Chunk) => {
+					controller.enqueue(chunk);
+					if (!hasBegun) resolve(stream);
+					hasBegun = true;
+				};
+				// Whoever stops reading has closed it.
+				await run(put).then(
+					() => controller.close(),
+					(error: unknown) => (hasBegun ? controller.error(error) : reject(error)),
+				);
+			},
+		});
+	});
+}
+
+/** Opens an index once, and runs what needs it. */
+function createOpener(settings: IndexClientSettings) {
+	let opening: Promise<FileIndex> | undefined;
+	function open(): Promise<FileIndex> {
+		if (typeof DecompressionStream === 'undefined')
+			throw failure('index-browser', 'This browser cannot decompress the files of the index.');
+		opening ??= openIndex(fileLoader(settings));
+		opening.catch(() => {
+			opening = undefined;
+		});
+		return opening;
+	}
+	/** Runs something with the index, and once more with a fresh one when a file is gone: the site may have been deployed meanwhile. */
+	return async <Result>(run: (index: FileIndex) => Promise<Result>): Promise<Result> => {
+		for (let isAgain = false; ; isAgain = true) {
+			try {
+				return await run(await open());
+			} catch (error) {
+				if (error instanceof ForeignIndexError) throw failure('index-foreign', error.message);
+				if (!(error instanceof MissingFileError)) throw error;
+				opening = undefined;
+				if (isAgain) throw failure('index-incomplete', `The index has no file ${error.message}.`, true);
+			}
+		}
+	};
+}
+
+/** A question as the search takes it, with what was said before. */
+function readQuestion({ messages, filter }: Question & Filtered) {
+	const connection = { baseUrl: '', domain: '', apiKey: '', fp: '', retrievalPageSize: 0 };
+	const { context = [], currentPath, messages: sent } = requestBody('v2', connection, { messages, thread: {} });
+	const turns = sent.flatMap(({ role, parts }): Turn[] => {
+		const text = textsOf({ parts: parts ?? [] })
+			.join('')
+			.trim();
+		return (role === 'user' || role === 'assistant') && text !== '' ? [{ role, text }] : [];
+	});
+	const at = turns.findLastIndex(({ role }) => role === 'user');
+	const last = messages.findLastIndex(({ role }) => role === 'user');
+	const question = {
+		messageId: messages[last]?.id ?? '',
+		text: turns[at]?.text ?? '',
+		history: [],
+		fp: '',
+		threadId: undefined,
+		pageSize: undefined,
+		filter: filter ?? null,
+		context,
+		currentPath,
+	};
+	return {
+		question,
+		history: turns.slice(0, at),
+		leftOpen: timesLeftOpen(messages.slice(0, last), question.text),
+	};
+}
+
+/** Creates a client of the index at an address. */
+export function createIndexClient(settings: IndexClientSettings): IndexClient {
+	const withIndex = createOpener(settings);
+	/** The address that paths of the documentation are below. */
+	const siteOf = ({ site }: FileIndex): string | undefined =>
+		site.base === undefined ? site.siteUrl : new URL(site.base, settings.address).href;
+	return {
+		ask: (asked, signal = new AbortController().signal) =>
+			streamOf((put) =>
+				withIndex((index) => answerFromIndex({ index, ...readQuestion(asked), siteUrl: siteOf(index), signal }, put)),
+			),
+		replay: async () => null,
+		async stop() {},
+		async search(query, signal, { limit = 10, typing = false, filter } = {}) {
+			const asked = { text: query, pageSize: limit, typing, snippets: true, ...(filter && { filter }) };
+			const find = async (index: FileIndex) => {
+				const absolute = siteAddresses(siteOf(index));
+				const found = await index.retriever.search(asked);
+				return found.map(({ url, title, heading, breadcrumb, snippet, facets, version }) => ({
+					url: absolute(url),
+					title,
+					heading,
+					breadcrumb,
+					...(snippet && { snippet }),
+					...(facets && { facets }),
+					...(version !== undefined && { version }),
+				}));
+			};
+			const matches = await withIndex((index) => index.complete(() => find(index))).catch(() => undefined);
+			signal?.throwIfAborted();
+			return matches;
+		},
+		async starters(currentPath) {
+			const choose = async ({ retriever }: FileIndex) => {
+				const parts = { retriever, written: async () => undefined, popular: async () => [] };
+				const { page, starters } = await pageStarters(parts, currentPath);
+				return { ...(page && { title: page.title }), questions: starters };
+			};
+			return await withIndex((index) => index.complete(() => choose(index))).catch(() => undefined);
+		},
+	};
+}
