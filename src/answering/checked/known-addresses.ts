@@ -1,4 +1,5 @@
 import { siteAddresses } from '../../search/core/site-path.js';
+import type { Findings } from '../../search/passages/find-passages.js';
 import type { Passage } from '../../search/retriever.js';
 import type { LinkReading } from './read-link.js';
 
@@ -138,4 +139,20 @@ export class KnownAddresses {
 			}
 		}
 	}
+}
+
+/** The addresses that an answer to a question may name. @param numbered the passages that a model was told, by their numbers from 1 on */
+export function addressesOf(
+	{ candidates, parts, following, page, startingPoints }: Findings,
+	numbered: readonly Passage[],
+	siteUrl: string | undefined,
+): KnownAddresses {
+	// A page that was shown whole may be cited as a whole.
+	const whole = page && { ...page, url: page.address, heading: page.title, breadcrumb: [page.title], score: 1 };
+	return new KnownAddresses({
+		passages: [...(whole ? [whole] : []), ...parts.flatMap((part) => part.passages), ...candidates, ...following],
+		numbered,
+		paths: startingPoints.map(({ address }) => address),
+		siteUrl,
+	});
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasWords, repeatsAtEnd } from '../../answering/answer-text.js';
 import { verdictOf } from '../../answering/verdict/verdict.js';
 import type { PassagesData, VerdictData } from '../../contract/answer-parts.js';
 import type { ModelFailure } from '../../contract/schema/insights.js';
@@ -14,17 +15,6 @@ const longestPauseMs = 3_000;
 
 /** Milliseconds for all attempts. A restart of the database takes less. */
 const patienceMs = 20_000;
-
-/** An answer that only repeats itself does so for at least so many characters and times. */
-const repeatedLength = 1_000;
-const repeatedTimes = 8;
-
-function repeatsAtEnd(text: string): boolean {
-	const end = text.slice(-60);
-	const period = text.length - end.length - text.lastIndexOf(end, text.length - end.length - 1);
-	const length = Math.max(repeatedLength, repeatedTimes * period);
-	return length < text.length && text.slice(period - length) === text.slice(-length, -period);
-}
 
 /** Collects an answer while it streams and stores it exactly once. */
 export class AnswerMessageRecord {
@@ -67,7 +57,7 @@ export class AnswerMessageRecord {
 
 	/** Whether the text has a visible character. */
 	get hasWords(): boolean {
-		return this.#pieces.some((piece) => /[^\s\p{Cf}]/u.test(piece));
+		return this.#pieces.some(hasWords);
 	}
 
 	/** Whether a model has said the same again and again until it was cut. */

@@ -1,18 +1,16 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
 import { createCitationFilter, type Put } from '../../answering/checked/citation-filter.js';
-import { KnownAddresses } from '../../answering/checked/known-addresses.js';
-import { withAnnounced } from '../../answering/prompt/announced.js';
+import { addressesOf } from '../../answering/checked/known-addresses.js';
 import { DataFence } from '../../answering/prompt/data-fence.js';
 import { estimateTokens } from '../../answering/prompt/estimate-tokens.js';
 import { fitBudget, laterShare } from '../../answering/prompt/fit-budget.js';
+import { gatherMaterial } from '../../answering/prompt/gather-material.js';
 import { writePrompt } from '../../answering/prompt/prompt.js';
+import { refusalTo } from '../../answering/refusal-to.js';
 import { showStep } from '../../answering/show-step.js';
 import { addressesIn } from '../../contract/card-sections.js';
-import { frameSentence } from '../../search/extractive/plain-sentences.js';
-import { languagesOf } from '../../search/extractive/question-language.js';
 import type { Findings } from '../../search/passages/find-passages.js';
 import type { Question } from '../../search/passages/question.js';
-import { addressesCitedIn, sectionsAt } from '../../search/passages/recently-cited.js';
 import type { Passage } from '../../search/retriever.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Holding } from '../library/library.js';
@@ -44,33 +42,15 @@ export interface AskedAnswer extends Pick<Holding, 'retriever' | 'siteUrl'> {
 	onEvent(event: Exclude<AnswerEvent, { type: 'text' | 'reasoning' | 'finish' }>): void;
 }
 
-function knownAddresses({ siteUrl, findings }: AskedAnswer, numbered: readonly Passage[]) {
-	const { candidates, parts, following, page, startingPoints } = findings;
-	// A page that was shown whole may be cited as a whole.
-	const whole = page && { ...page, url: page.address, heading: page.title, breadcrumb: [page.title], score: 1 };
-	const paths = startingPoints.map(({ address }) => address);
-	return new KnownAddresses({
-		passages: [...(whole ? [whole] : []), ...parts.flatMap((part) => part.passages), ...candidates, ...following],
-		numbered,
-		paths,
-		siteUrl,
-	});
-}
-
 /** The prompt, with its passages by their numbers. @param more passages that a model without tools has asked for */
 async function promptOf(asked: AskedAnswer, more: readonly Passage[], hasTools: boolean, fence: DataFence) {
-	const { question, conversation, siteTitle, siteInstructions, config, retriever, findings } = asked;
+	const { question, conversation, siteTitle, siteInstructions, config, findings } = asked;
 	const { history } = conversation;
-	const { nearest, passages, page, leftOpen } = findings;
-	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
-	const shown = await withAnnounced(retriever, [...(passages.length > 0 ? passages : nearest), ...more]);
-	const recent = await sectionsAt(retriever, addressesCitedIn(history), question.filter, asked.siteUrl);
-	const sections = page && (await retriever.sections(page.path));
-	const budget = fitBudget(config.prompt, config.model, { question, history, page: sections });
+	const material = await gatherMaterial({ ...asked, history, passages: config.prompt.passages }, more);
+	const budget = fitBudget(config.prompt, config.model, { question, history, page: material.page });
 	const site = { siteTitle, siteInstructions, budget };
-	const isAskedAgain = leftOpen > 0;
-	const found = { passages: shown, recent, page: sections };
-	const prompt = writePrompt({ ...site, ...found, question, history, hasTools, isAskedAgain, fence });
+	const isAskedAgain = findings.leftOpen > 0;
+	const prompt = writePrompt({ ...site, ...material, question, history, hasTools, isAskedAgain, fence });
 	return { ...prompt, passageTokens: budget.passageTokens };
 }
 
@@ -95,17 +75,6 @@ async function searchMore(asked: AskedAnswer): Promise<{ passages: Passage[]; us
 	}
 }
 
-/** A refusal in the language of the question. */
-function refusalTo({ text }: Question, { nearest }: Findings): string {
-	const { asked } = languagesOf(text, nearest);
-	return frameSentence({ frame: 'nothing', passages: [] }, asked);
-}
-
-/** What else the first search found, for a question that was left open before. */
-function furtherPassages({ config, findings: { candidates, leftOpen } }: AskedAnswer): Passage[] {
-	return leftOpen > 0 ? candidates.slice(0, config.prompt.passages * (leftOpen + 1)) : [];
-}
-
 /**
  * Has one answer written, and checks it as it comes. `hasTools` says whether the model may look again by itself. `foundAgain` are the
  * sections that it cites and that the first search did not find, `refuses` whether it has the mark of a refusal.
@@ -114,14 +83,13 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	const { answerer, config, question, findings, meter, put, signal, metrics } = asked;
 	const fence = new DataFence();
 	const more = hasTools ? { passages: [] } : await searchMore(asked);
-	const further = [...more.passages, ...furtherPassages(asked)];
-	const { numbered, shownOf, passageTokens, ...prompt } = await promptOf(asked, further, hasTools, fence);
+	const { numbered, shownOf, passageTokens, ...prompt } = await promptOf(asked, more.passages, hasTools, fence);
 	const later = new Set(more.passages.map(({ url }) => url));
 	const { passages, nearest, candidates } = asked.findings;
 	const first = new Set(
 		[...passages, ...nearest, ...candidates, ...numbered.filter(({ url }) => !later.has(url))].map(({ url }) => url),
 	);
-	const known = knownAddresses(asked, numbered);
+	const known = addressesOf(findings, numbered, asked.siteUrl);
 	const filter = createCitationFilter(known, put);
 	meter.asked(prompt);
 	if (more.usage) meter.alsoSpent(more.usage);
@@ -166,7 +134,7 @@ async function askOnce(asked: AskedAnswer, hasTools: boolean) {
 	};
 	try {
 		await answerer.answer({ prompt, tools, input: findings, signal }, take);
-		filter.end(finish?.reason !== 'stop' && finish?.reason !== 'other', () => refusalTo(question, findings));
+		filter.end(finish?.reason !== 'stop' && finish?.reason !== 'other', () => refusalTo(question.text, findings));
 	} catch (error) {
 		filter.end(true);
 		throw error;
