@@ -56,6 +56,13 @@ it('a short question leaves its room to the passages', () => {
 	expect(of({ question: question('Why?', long), history: [], page: [] })).toBeLessThan(short);
 });
 
+it('a short question stays whole, however small the context is', () => {
+	const parts = { question: question('How do I roll back a flag?'), history: [], page: [] };
+	const fitted = fitBudget(budget, { contextTokens: 4_096, maxOutputTokens: undefined }, parts);
+	const prompt = writePrompt({ siteTitle: 'T', ...parts, passages: ['/a', '/b'].map(passage), budget: fitted });
+	expect(prompt.messages[0]?.content).toContain('How do I roll back a flag?');
+});
+
 it('without a known context the budgets stay', () => {
 	const none = { contextTokens: undefined, maxOutputTokens: undefined };
 	expect(fitBudget(budget, none, { question: question(long), history: [], page: [] })).toBe(budget);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualBudget } from '../../answering/prompt/fit-budget.js';
 import { retrievalPageSize } from '../../contract/limits.js';
 import { fraction, milliseconds, setting, wholeNumber } from './setting.js';
 
@@ -66,27 +67,27 @@ export const promptSettings = z.object({
 		'Passages that a search brings for an answer, unless the client says how many.',
 	),
 	passageTokens: setting(
-		tokens.default(6_000),
+		tokens.default(usualBudget.passageTokens),
 		'DOCENT_PASSAGE_TOKENS',
 		'Tokens of passages of the documentation that a model is shown.',
 	),
 	historyTokens: setting(
-		tokens.default(3_000),
+		tokens.default(usualBudget.historyTokens),
 		'DOCENT_HISTORY_TOKENS',
 		'Tokens of what was said before that a model is shown.',
 	),
 	pageTokens: setting(
-		tokens.default(3_000),
+		tokens.default(usualBudget.pageTokens),
 		'DOCENT_PAGE_TOKENS',
 		"Tokens of the reader's page that a model is shown, when the question is about it.",
 	),
 	questionTokens: setting(
-		tokens.default(4_000),
+		tokens.default(usualBudget.questionTokens),
 		'DOCENT_QUESTION_TOKENS',
 		'Tokens of the question that a model is shown; of a longer one it sees the beginning and the end.',
 	),
 	contextTokens: setting(
-		tokens.default(3_000),
+		tokens.default(usualBudget.contextTokens),
 		'DOCENT_CONTEXT_TOKENS',
 		'Tokens of what the reader selected that a model is shown.',
 	),
