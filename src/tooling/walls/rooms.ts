@@ -17,7 +17,6 @@ const browserWalls = {
 	search: { imports: ['contract'] },
 	answering: { imports: ['contract', 'stream', 'search'] },
 	client: { imports: ['contract', 'stream'] },
-	'index-client': { imports: ['contract', 'stream', 'search', 'answering', 'client'] },
 	options: { imports: ['contract', 'client'] },
 	doctor: { imports: ['contract', 'options'] },
 	'index-client': { imports: ['contract', 'stream', 'client', 'search', 'answering'] },
