@@ -19,6 +19,8 @@ export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	ended?: 'stopped' | 'cut' | 'failed';
 	/** For answers: the model stopped early, because of its limit or its filter. */
 	cutOff?: 'length' | 'content-filter';
+	/** For answers without a service: `browser` where the model of the reader's browser has written it. */
+	answerKind?: string;
 	/** For answers: the reader's rating. */
 	rating?: 'up' | 'down';
 	/** Time in milliseconds since the epoch. */

@@ -11,6 +11,8 @@ interface ReaderMemory {
 	'selection-off': 'yes';
 	/** The reader turned off the search's single key in this browser. */
 	'key-off': 'yes';
+	/** The reader does not want answers of the browser's own model, or its download, in this browser. */
+	'browser-model-off': 'yes';
 	/** The panel has a place or a size of its own; the code for placement keeps which. */
 	'v1:panel': string;
 }

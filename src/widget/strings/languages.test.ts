@@ -7,6 +7,7 @@ import { pillStrings } from './en-pill.js';
 import { chooseLanguage, directionOf, languageTags } from './languages.js';
 import { translations } from './load-language.js';
 import { answersStrings } from './parts/en-answers.js';
+import { browserModelStrings } from './parts/en-browser-model.js';
 import { diagramsStrings } from './parts/en-diagrams.js';
 import { menuStrings } from './parts/en-menu.js';
 import { pageActionsStrings } from './parts/en-page-actions.js';
@@ -37,6 +38,7 @@ const english = byName({
 	later: laterStrings,
 	parts: {
 		answers: answersStrings,
+		browserModel: browserModelStrings,
 		diagrams: diagramsStrings,
 		menu: menuStrings,
 		pageActions: pageActionsStrings,

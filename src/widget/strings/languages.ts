@@ -2,6 +2,7 @@ import type { PanelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
 import type { PillStrings } from './en-pill.js';
 import type { AnswersStrings } from './parts/en-answers.js';
+import type { BrowserModelStrings } from './parts/en-browser-model.js';
 import type { DiagramsStrings } from './parts/en-diagrams.js';
 import type { MenuStrings } from './parts/en-menu.js';
 import type { PageActionsStrings } from './parts/en-page-actions.js';
@@ -35,6 +36,7 @@ export interface Language {
 /** Texts of the parts that most readers never open. */
 export interface PartStrings {
 	answers: AnswersStrings;
+	browserModel: BrowserModelStrings;
 	diagrams: DiagramsStrings;
 	menu: MenuStrings;
 	pageActions: PageActionsStrings;

@@ -34,11 +34,12 @@ function unfinished(value: unknown): Unfinished | undefined {
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
 	const open = unfinished(value.unfinished);
-	const { context, currentPath, threadId, ended, cutOff, rating, createdAt } = value;
+	const { answerKind, context, currentPath, threadId, ended, cutOff, rating, createdAt } = value;
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(sentContext) }),
 		...(isString(currentPath) && { currentPath }),
 		...(isString(threadId) && { threadId }),
+		...(isString(answerKind) && { answerKind }),
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
 		...((cutOff === 'length' || cutOff === 'content-filter') && { cutOff }),
 		...((rating === 'up' || rating === 'down') && { rating }),

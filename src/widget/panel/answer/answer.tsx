@@ -27,6 +27,8 @@ const Passages = lazyPartOfPanelTexts(
 	({ text, waiting, children }, failed) => (failed ? [text, children] : waiting),
 );
 
+const WrittenByBrowser = lazyPartOfPanelTexts(() => import('../browser-model/written-by-browser.lazy.js'));
+
 /** Dots behind the last word. */
 const Pause = lazyPartOfPanelTexts(() => import('./pause.lazy.js'));
 
@@ -92,7 +94,11 @@ export function Answer({ message, strings, links, streaming, noticed, first, new
 				<>
 					{streaming && !text ? steps : <PastSteps message={message} />}
 					{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
-					{first && text && !dataOf(message, 'data-quoted') && <p class="mb-2 text-muted text-xs">{strings.byAi}</p>}
+					{message.metadata?.answerKind ? (
+						<WrittenByBrowser />
+					) : (
+						first && text && !dataOf(message, 'data-quoted') && <p class="mb-2 text-muted text-xs">{strings.byAi}</p>
+					)}
 					{words}
 					{end}
 				</>
