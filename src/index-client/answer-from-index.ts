@@ -13,7 +13,8 @@ import type { FileIndex } from '../search/files/open-index.js';
 import { type Findings, findPassages } from '../search/passages/find-passages.js';
 import type { Question, Turn } from '../search/passages/question.js';
 import { keyOf, type Passage } from '../search/retriever.js';
-import type { Chunk } from '../stream/chunk.js';
+import type { Chunk, FinishReason } from '../stream/chunk.js';
+import type { Writer } from './browser-model/writer.js';
 
 export interface IndexAnswer {
 	index: FileIndex;
@@ -24,16 +25,28 @@ export interface IndexAnswer {
 	leftOpen: number;
 	/** Address of the site, which citations get. @default they are paths */
 	siteUrl: string | undefined;
+	/** The model of the reader's browser, which writes in place of quotations where it can. @default none */
+	writer?: Writer | undefined;
 	signal: AbortSignal;
 }
 
-/** What is put once, when no file is missing any more. */
-interface Quoted {
-	chunks: Chunk[];
+/** An answer as it stands before what follows it. */
+interface Answered {
 	verdict: VerdictData;
-	/** The sections that the answer rests on. */
+	/** The sections that it rests on. */
 	cited: readonly Passage[];
 	addresses: ReadonlySet<string>;
+}
+
+/** What is put once, when no file is missing any more. */
+interface Quoted extends Answered {
+	chunks: Chunk[];
+}
+
+/** What a model has written, and how that ended. */
+interface Written extends Answered {
+	ended: 'finish' | 'abort' | 'error';
+	finishReason: FinishReason;
 }
 
 function actionsOf(cited: readonly Passage[]) {
@@ -68,22 +81,43 @@ function quote(findings: Findings, siteUrl: string | undefined): Quoted {
 	return { chunks, verdict, cited: passages.filter(({ url }) => addresses.has(url)), addresses };
 }
 
+/** Has the model of the browser write; undefined, and nothing is put, where quotations have to do. Its code is loaded where there is one. */
+async function write(answer: IndexAnswer, findings: Findings, put: Put): Promise<Written | undefined> {
+	const { index, writer } = answer;
+	if (writer === undefined) return undefined;
+	const { writeAnswer } = await import('./browser-model/write-answer.js');
+	const { retriever, complete } = index;
+	const site = { title: index.site.title, siteUrl: answer.siteUrl, passages: index.site.passages };
+	const written = await writeAnswer({ ...answer, findings, retriever, complete, site, writer }, put);
+	if (written === 'quote') return undefined;
+	const { cited: addresses, shown, ...ending } = written;
+	const sections = [...shown, ...findings.candidates, ...findings.following];
+	const cited = new Map(sections.filter(({ url }) => addresses.has(url)).map((own) => [keyOf(own), own]));
+	return { ...ending, addresses, cited: [...cited.values()] };
+}
+
 /** Answers a question from an index in files, in the chunks of the service. Rejects when a file cannot be loaded. */
 export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<void> {
 	const { index, question, history, leftOpen, siteUrl, signal } = answer;
 	const { retriever, site } = index;
 	const asked = { ...question, pageSize: question.pageSize ?? site.passages, leftOpen };
-	const { step, quoted } = await index.complete(async () => {
+	const { step, findings, quoted } = await index.complete(async () => {
 		const findings = await findPassages(retriever, asked, history, site.answerThreshold);
 		const step: Chunk[] = [];
 		showCall((chunk) => void step.push(chunk), siteUrl, 'search', { query: findings.question }, findings.passages);
-		return { step, quoted: quote(findings, siteUrl) };
+		return { step, findings, quoted: quote(findings, siteUrl) };
 	});
 	signal.throwIfAborted();
 	put({ type: 'start', messageId: `msg_${randomHex(12)}` });
 	put({ type: 'start-step' });
-	for (const chunk of [...step, { type: 'start-step' } as const, ...quoted.chunks]) put(chunk);
-	const { verdict, cited, addresses } = quoted;
+	for (const chunk of [...step, { type: 'start-step' } as const]) put(chunk);
+	const written = await write(answer, findings, put);
+	if (written === undefined) for (const chunk of quoted.chunks) put(chunk);
+	const { verdict, cited, addresses } = written ?? quoted;
+	if (written?.ended === 'error') {
+		put({ type: 'data-verdict', data: verdict });
+		return put({ type: 'error', errorText: 'The model of the browser has failed in the middle of its answer.' });
+	}
 	const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
 	const suggestions = await index.complete(async () => {
 		const next = verdict.verdict === 'answered' ? await sectionsToGoOn(retriever, cited) : [];
@@ -95,5 +129,6 @@ export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<vo
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });
 	put({ type: 'data-verdict', data: verdict });
 	put({ type: 'finish-step' });
-	put({ type: 'finish', finishReason: 'stop', messageMetadata: finishedMetadata('', quotingName) });
+	const messageMetadata = { ...finishedMetadata('', quotingName), ...(written && { answerKind: 'browser' }) };
+	put({ type: 'finish', finishReason: written?.finishReason ?? 'stop', messageMetadata });
 }

@@ -4,6 +4,8 @@ import type { AskedMessage } from '../client/asked-message.js';
 import { writeIndex } from '../search/files/write-index.js';
 import { loadDocumentation } from '../service/documentation/load-documentation.js';
 import type { Chunk } from '../stream/chunk.js';
+import { type BrowserModelState, languageModelDouble } from '../testing/browser-model/language-model-double.js';
+import { browserWriter } from './browser-model/language-model.js';
 import { createIndexClient } from './index-client.js';
 
 const folder = fileURLToPath(new URL('../testing/fixtures/docs', import.meta.url));
@@ -90,5 +92,37 @@ describe('an index of files', () => {
 		await ask();
 		own.clear();
 		expect((await ask()).at(-1)?.type).toBe('finish');
+	});
+});
+
+describe('with the model of the reader’s browser', () => {
+	async function ask(state: Partial<BrowserModelState>) {
+		const double = languageModelDouble(state);
+		const writer = browserWriter({ languages: { reads: ['en'], writes: 'en' }, api: double.api });
+		const client = createIndexClient({ address, fetch: host(files).fetch, writer });
+		const chunks = await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
+		return { chunks, types: chunks.map(({ type }) => type), ...double };
+	}
+
+	it('answers in its words, from passages whose files were loaded', async () => {
+		const { chunks, types, sessions } = await ask({ answer: ['Install it [', '1].'] });
+		expect(sessions[0]?.prompts[0]).toContain('npm install');
+		expect(types).toEqual(expect.arrayContaining(['message-metadata', 'source-url', 'text-delta', 'data-verdict']));
+		expect(types).not.toContain('data-passages');
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { answerKind: 'browser' } });
+	});
+
+	it('quotes where the browser has none', async () => {
+		const { chunks, types } = await ask({ availability: 'unavailable' });
+		expect(types).toContain('data-passages');
+		expect(types).not.toContain('message-metadata');
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { answerKind: 'quoted' } });
+	});
+
+	it('ends with an error where the model fails in the middle', async () => {
+		const { chunks, types } = await ask({ answer: ['Install it with ', 'one command'], answerError: 'UnknownError' });
+		expect(chunks.at(-1)).toMatchObject({ type: 'error' });
+		expect(chunks.at(-2)).toMatchObject({ type: 'data-verdict', data: { verdict: 'failed' } });
+		expect(types).not.toContain('data-passages');
 	});
 });

@@ -11,6 +11,7 @@ import { type FileIndex, ForeignIndexError, openIndex } from '../search/files/op
 import type { Turn } from '../search/passages/question.js';
 import type { Chunk } from '../stream/chunk.js';
 import { answerFromIndex } from './answer-from-index.js';
+import type { Writer } from './browser-model/writer.js';
 
 /** What an owner limits questions to. */
 interface Filtered {
@@ -28,6 +29,8 @@ export interface IndexClient extends StartersClient, Pick<AssistantClient, 'repl
 interface IndexClientSettings {
 	/** Absolute address of the folder of the index. */
 	address: string;
+	/** The model of the reader's browser. @default answers are quoted */
+	writer?: Writer | undefined;
 	/** @default the global `fetch` */
 	fetch?: typeof globalThis.fetch;
 }
@@ -169,7 +172,10 @@ export function createIndexClient(settings: IndexClientSettings): IndexClient {
 	return {
 		ask: (asked, signal = new AbortController().signal) =>
 			streamOf((put) =>
-				withIndex((index) => answerFromIndex({ index, ...readQuestion(asked), siteUrl: siteOf(index), signal }, put)),
+				withIndex((index) => {
+					const { writer } = settings;
+					return answerFromIndex({ index, ...readQuestion(asked), siteUrl: siteOf(index), writer, signal }, put);
+				}),
 			),
 		replay: async () => null,
 		async stop() {},
