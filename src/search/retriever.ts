@@ -39,7 +39,7 @@ export interface Passage {
 }
 
 /** Tells a section apart from others of the same documentation. */
-export const keyOf = ({ id, url }: Passage): number | string => id ?? url;
+export const keyOf = (passage: Passage): number | string => passage.id ?? passage.url;
 
 export interface RetrievalQuery {
 	text: string;

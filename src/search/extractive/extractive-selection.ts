@@ -79,12 +79,12 @@ export function excerptsWithAskedHeading(
 	return excerpts.length > 0 ? excerpts : all;
 }
 
-const isWithin =
-	(path: string, headings: readonly string[]) =>
-	({ path: own, breadcrumb }: Passage) =>
-		own === path &&
-		breadcrumb.length > headings.length &&
-		headings.every((heading, level) => heading === breadcrumb[level]);
+const isWithin = (path: string, headings: readonly string[]) => (passage: Passage) => {
+	// Names are read only of sections of the page.
+	if (passage.path !== path) return false;
+	const { breadcrumb } = passage;
+	return breadcrumb.length > headings.length && headings.every((heading, level) => heading === breadcrumb[level]);
+};
 
 /** Whether a section stands below another one on its page, one level deeper. */
 export const isBelow =

@@ -3,6 +3,9 @@ export type Stage = 'terms' | 'words' | 'texts';
 
 const stages: readonly Stage[] = ['terms', 'words', 'texts'];
 
+/** The most texts that are loaded at once: who has read the first ones may not ask for the others any more. */
+const textsMax = 6;
+
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
 	// A host may have decompressed it on the way.
 	if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
@@ -59,7 +62,8 @@ export class FileStore {
 			const result = await run();
 			const stage = stages.find((wanted) => [...this.#missed.values()].some((missed) => missed.stage === wanted));
 			if (stage === undefined) return result;
-			const next = [...this.#missed].filter(([, missed]) => missed.stage === stage);
+			const all = [...this.#missed].filter(([, missed]) => missed.stage === stage);
+			const next = stage === 'texts' ? all.slice(0, textsMax) : all;
 			await Promise.all(next.map(([name, { read }]) => this.load(name, read)));
 		}
 	}

@@ -73,19 +73,21 @@ function readTermFile(bytes: Uint8Array): TermFile {
 
 /** The terms of an index in files. A term whose file is not loaded seems unknown, which the store notes. */
 export function createFileTerms(store: FileStore, header: CoreHeader, facts: PostingsFacts) {
+	/** The files of a term that has synonyms. */
 	const groups = new Map<string, number[]>();
-	for (const [number, members] of synonymGroups(header.settings.synonyms).entries()) {
+	for (const [group, members] of synonymGroups(header.settings.synonyms).entries()) {
+		const number = header.groups[group] ?? -1;
 		for (const term of members.flatMap((member) => member.split(' '))) {
-			groups.set(term, [...(groups.get(term) ?? []), number]);
+			const own = groups.get(term) ?? [];
+			groups.set(term, number < 0 || own.includes(number) ? own : [...own, number]);
 		}
 	}
-	const hasFile = new Set(header.groups);
 	const fileNamed = (name: string) => store.get(name, 'terms', readTermFile);
 	/** A term that has synonyms stands in the file of each of their groups: one that is there or asked for will do. */
 	function fileWith(term: string): TermFile | undefined {
 		const own = groups.get(term);
 		if (own === undefined) return fileNamed(`t${fileOf(header.terms, term)}`);
-		const names = own.filter((group) => hasFile.has(group)).map((group) => `g${group}`);
+		const names = own.map((number) => `g${number}`);
 		const name = names.find((file) => store.has(file)) ?? names.find((file) => store.isMissed(file)) ?? names[0];
 		return name === undefined ? undefined : fileNamed(name);
 	}

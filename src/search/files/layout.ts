@@ -4,7 +4,7 @@
  *
  * - `core`: settings, pages, navigation, and what the ranking needs of every section
  * - `t0`, `t1`, …: terms in alphabetical order with their postings, and headings by their first word
- * - `g0`, `g1`, …: the terms of a group of synonyms, which are asked for together and are not among the others
+ * - `g0`, `g1`, …: the terms of groups of synonyms, which are asked for together and are not among the others
  * - `w0`, `w1`, …: words by their first letter, for spelling and for what a reader types
  * - `c`: terms of two Chinese or Japanese characters
  * - `s0`, `s1`, …: sections as Markdown
@@ -52,7 +52,7 @@ export interface CoreHeader {
 	/** The first term of each file of terms, and the first letter of each file of words. */
 	terms: string[];
 	letters: string[];
-	/** The groups of synonyms that have a file. */
+	/** The file of each group of synonyms; -1 where the documentation has none of its terms. */
 	groups: number[];
 	/** The first section of each file of sections. */
 	texts: number[];

@@ -19,8 +19,11 @@ import {
 	sectionFlags,
 } from './layout.js';
 
-/** About the most bytes of a file before it is compressed. A larger one is loaded for less of it, a smaller one is one more request. */
-const fileBytes = { terms: 24_000, words: 24_000, sections: 16_000 };
+/**
+ * About the most bytes of a file before it is compressed. A larger one is loaded for less of it, a smaller one is one more request. A page
+ * stands in one file, unless it is as long as several.
+ */
+const fileBytes = { terms: 24_000, groups: 12_000, words: 24_000, pages: 16_000, page: 48_000 };
 
 /** Writes the terms of one file, each with its postings: what there is of one kind stands together, because it compresses better. */
 function writeTerms(names: readonly string[], collected: CollectedSections, written: ReadonlySet<string>): ByteWriter {
@@ -76,25 +79,27 @@ function partsOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number, m
 /** The files of terms, the shared ones and those of synonyms, with what the reader must know of them. */
 function termFiles(collected: CollectedSections, settings: IndexSettings, files: Map<string, ByteWriter>) {
 	const written = new Set(collected.words.values());
-	const known = new Set([...collected.builder.terms.keys(), ...written]);
+	const all = new Set([...collected.builder.terms.keys(), ...written]);
 	const groups = synonymGroups(settings.synonyms).map((members) => [
-		...new Set(members.flatMap((member) => member.split(' ')).filter((term) => known.has(term))),
+		...new Set(members.flatMap((member) => member.split(' ')).filter((term) => all.has(term))),
 	]);
-	for (const [number, group] of groups.entries()) {
-		if (group.length > 0) files.set(`g${number}`, writeTerms(group.toSorted(), collected, written));
-	}
 	const grouped = new Set(groups.flat());
 	const sizeOf = (term: string) => 4 + 4 * (collected.builder.terms.get(term)?.length ?? 0);
-	const rest = [...known].filter((term) => !grouped.has(term)).sort();
+	const sizeOfGroup = ([, group]: [number, string[]]) => group.reduce((sum, term) => sum + sizeOf(term), 0);
+	const known = [...groups.entries()].filter(([, { length }]) => length > 0);
+	const fileOfGroup: number[] = groups.map(() => -1);
+	for (const [number, part] of partsOf(known, sizeOfGroup, fileBytes.groups).entries()) {
+		const own = new Set(part.flatMap(([, group]) => group));
+		files.set(`g${number}`, writeTerms([...own].sort(), collected, written));
+		for (const [group] of part) fileOfGroup[group] = number;
+	}
+	const rest = [...all].filter((term) => !grouped.has(term)).sort();
 	const parts = partsOf(rest, sizeOf, fileBytes.terms);
 	const firsts = parts.map(([first = '']) => first);
 	for (const [number, part] of parts.entries()) files.set(`t${number}`, writeTerms(part, collected, written));
 	if (parts.length === 0) files.set('t0', writeTerms([], collected, written));
 	writeHeadings(collected, firsts, files);
-	return {
-		terms: firsts,
-		groups: [...groups.entries()].flatMap(([number, { length }]) => (length > 0 ? [number] : [])),
-	};
+	return { terms: firsts, groups: fileOfGroup };
 }
 
 /** Headings stand with the terms that begin like their first word, because a question that asks for one has it. */
@@ -159,8 +164,12 @@ function pairFile({ frequencies }: CollectedSections, files: Map<string, ByteWri
 }
 
 /** The files of sections, as Markdown and as text, and the first section of each. */
-function sectionFiles({ sections }: CollectedSections, texts: Map<string, string>): number[] {
-	const parts = partsOf(sections, ({ section }) => section.markdown.length + 60, fileBytes.sections);
+function sectionFiles(collected: CollectedSections, texts: Map<string, string>): number[] {
+	const sizeOf = ({ section }: MemorySection) => section.markdown.length + 60;
+	const byPage = [...collected.byPage.values()];
+	const pieces = byPage.flatMap((own) => partsOf(own, sizeOf, fileBytes.page));
+	const sizeOfPiece = (own: readonly MemorySection[]) => own.reduce((sum, section) => sum + sizeOf(section), 0);
+	const parts = partsOf(pieces, sizeOfPiece, fileBytes.pages).map((part) => part.flat());
 	const recordOf = ({ page, section }: MemorySection, ...body: [string, string?]): SectionRecord => {
 		const { heading, anchor, breadcrumb } = section;
 		const usual = anchor === '' ? [page.title] : [page.title, heading];
