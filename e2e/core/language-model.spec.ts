@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
+import { transformWithOxc } from 'vite';
 import type { LanguageModelConstructor } from '../../src/index-client/browser-model/language-model-api.js';
 import { languageModelDouble } from '../../src/testing/browser-model/language-model-double.js';
+import { root } from '../../src/tooling/run.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
 
 /**
@@ -72,6 +76,13 @@ async function shapeOf(made?: unknown) {
 	return { statics: own(model), members: own(model.prototype as object), foreign, constructed };
 }
 
+/** The double as a script. Playwright's own translation of its file needs helpers that a page lacks. @param state source of an object */
+async function doubleOnPage(state: string): Promise<string> {
+	const file = join(root, 'src/testing/browser-model/language-model-double.ts');
+	const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'esnext' });
+	return `{ ${code.replace(/^export /gm, '')}; globalThis.LanguageModel = languageModelDouble(${state}).api; }`;
+}
+
 /** How calls end for a browser without a model. Runs anywhere. */
 async function refusalsOf(made?: unknown) {
 	const model = (made ?? Reflect.get(globalThis, 'LanguageModel')) as Record<
@@ -120,9 +131,7 @@ test('the double stands in for the browser’s own model on a page, also in its 
 	const page = await browser.newPage();
 	await page.goto(site);
 	const real = await page.evaluate(shapeOf, undefined);
-	await page.addInitScript({
-		content: `Object.assign(globalThis, { LanguageModel: (${languageModelDouble})({ answer: ['Yes', '.'] }).api })`,
-	});
+	await page.addInitScript({ content: await doubleOnPage("{ answer: ['Yes', '.'] }") });
 	await page.reload();
 	expect(await page.evaluate(shapeOf, undefined)).toEqual(real);
 	const said = await page.evaluate(async () => {

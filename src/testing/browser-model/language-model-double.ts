@@ -286,8 +286,6 @@ export function languageModelDouble(given: Partial<BrowserModelState> = {}) {
 	async function create(options: LanguageModelCreateOptions, activation: BrowserModelState['activation']) {
 		options.signal?.throwIfAborted();
 		check(options);
-		const initial = options.initialPrompts ?? [];
-		read(initial, false);
 		const monitor = Object.assign(new EventTarget(), { ondownloadprogress: null }) as CreateMonitor;
 		options.monitor?.(monitor);
 		const made = finish(options, activation, monitor);
@@ -299,6 +297,8 @@ export function languageModelDouble(given: Partial<BrowserModelState> = {}) {
 		if (!state.isAllowed) throw fault('NotAllowedError', 'Permission Policy is not enabled.');
 		const said = available(options);
 		if (said === 'unavailable') throw fault('NotSupportedError', 'The device is unable to create a session.');
+		// Chromium looks at the messages only where there is a model.
+		const initial = read(options.initialPrompts ?? [], false);
 		const isStrict = state.activationRule === 'strict';
 		const needsGesture = said === 'downloadable' || (isStrict && said === 'downloading');
 		if (needsGesture && (isStrict ? activation !== 'transient' : activation === 'none')) {
@@ -319,7 +319,7 @@ export function languageModelDouble(given: Partial<BrowserModelState> = {}) {
 		await pause(state.loadingMs);
 		if (said !== 'available') state.availability = 'available';
 		if (state.createError) throw fault(state.createError);
-		const rules = tokensOf(joined(options.initialPrompts ?? []));
+		const rules = tokensOf(joined(initial));
 		if (rules > state.contextWindow) throw quota(rules);
 		options.signal?.throwIfAborted();
 		const session = { options, prompts: [], isDestroyed: false };
