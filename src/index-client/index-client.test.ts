@@ -73,6 +73,27 @@ describe('an index of files', () => {
 		expect(asked.filter((name) => name === 'index.json')).toHaveLength(2);
 	});
 
+	it('takes a page that the host sends in place of a missing file for what it is', async () => {
+		const page = new TextEncoder().encode('<!doctype html><title>Not found</title>');
+		const own = new Map([...files].map(([name, bytes]) => [name, name.endsWith('/core.bin') ? page : bytes]));
+		const client = createIndexClient({ address, fetch: host(own).fetch });
+		const answer = client.ask({ messages: [message('install')], thread: {} });
+		await expect(answer).rejects.toMatchObject({ code: 'index-incomplete' });
+	});
+
+	it('asks the cache of the browser without a network, with the login of the pages', async () => {
+		const { fetch } = host(files);
+		const asked: RequestInit[] = [];
+		const offline = async (url: unknown, init: RequestInit = {}) => {
+			asked.push(init);
+			if (init.cache !== 'force-cache') throw new TypeError('Failed to fetch');
+			return await fetch(url as string);
+		};
+		const client = createIndexClient({ address, fetch: offline as typeof globalThis.fetch });
+		expect(await client.starters('/')).toBeDefined();
+		expect(asked.every(({ credentials }) => credentials === 'same-origin')).toBe(true);
+	});
+
 	it('goes on with the files of a deploy that came meanwhile', async () => {
 		const documentation = await loadDocumentation(folder);
 		const next = await writeIndex(documentation, { title: 'Another title', passages: 4, answerThreshold: 0.35 });

@@ -7,7 +7,7 @@ import type { PageMatch, SearchSettings } from '../client/search-client.js';
 import type { StartersClient } from '../client/starters-client.js';
 import type { SearchFilter } from '../contract/assistant.js';
 import { siteAddresses } from '../search/core/site-path.js';
-import { type FileIndex, ForeignIndexError, openIndex } from '../search/files/open-index.js';
+import { type FileIndex, ForeignIndexError, MissingFileError, openIndex } from '../search/files/open-index.js';
 import type { Turn } from '../search/passages/question.js';
 import type { Chunk } from '../stream/chunk.js';
 import { answerFromIndex } from './answer-from-index.js';
@@ -46,20 +46,20 @@ type IndexErrorCode =
 const failure = (code: IndexErrorCode, message: string, retryable = false) =>
 	new DocentError(code as DocentError['code'], message, { retryable });
 
-/** A file of an index that the host does not have: of a deploy that is under way, or that is over. */
-class MissingFileError extends Error {}
-
 /** Fetches the files of an index. Their names change with what is in them, so that a browser may keep them; the manifest is asked for anew. */
 function fileLoader({ address, fetch = globalThis.fetch }: IndexClientSettings) {
 	const folder = address.endsWith('/') ? address : `${address}/`;
 	return async (name: string): Promise<Uint8Array> => {
 		const isManifest = name === 'index.json';
 		const url = new URL(name, folder).href;
-		const response = await fetch(url, { credentials: 'omit', cache: isManifest ? 'no-cache' : 'default' }).catch(
-			(cause: unknown) => {
+		// The documentation may be behind a login, as its pages are.
+		const ask = (cache: RequestCache) => fetch(url, { credentials: 'same-origin', cache });
+		// Without a network, the manifest that the browser has kept goes with the files that it has kept.
+		const response = await ask(isManifest ? 'no-cache' : 'default')
+			.catch(() => ask('force-cache'))
+			.catch((cause: unknown) => {
 				throw Object.assign(failure('unreachable', `The index at ${folder} cannot be reached.`, true), { cause });
-			},
-		);
+			});
 		if (!response.ok) {
 			if (response.status >= 500) throw failure('server', `The host answered with status ${response.status}.`, true);
 			if (isManifest) throw failure('index-missing', `There is no index at ${folder}: ${response.status}.`);

@@ -13,6 +13,20 @@ async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
 	return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** A file of an index that the host does not have, or has something else in place of: a deploy is under way, or over. */
+export class MissingFileError extends Error {
+	override name = 'MissingFileError';
+}
+
+/** What a file holds. @throws MissingFileError when it is none of an index, as a page that says "not found" */
+async function contentOf<Content>(name: string, bytes: Uint8Array, read: (bytes: Uint8Array) => Content) {
+	try {
+		return read(await unzipped(bytes));
+	} catch (cause) {
+		throw new MissingFileError(name, { cause });
+	}
+}
+
 /**
  * The files of an index that are loaded so far. Code that reads them never waits: it goes on without what is missing, and runs again when
  * that is loaded. So it is the same code that reads an index in memory.
@@ -44,7 +58,7 @@ export class FileStore {
 	}
 
 	async load<Content>(name: string, read: (bytes: Uint8Array) => Content): Promise<Content> {
-		const content = read(await unzipped(await this.#load(name)));
+		const content = await contentOf(name, await this.#load(name), read);
 		this.#loaded.set(name, content);
 		return content;
 	}

@@ -28,6 +28,8 @@ export interface FileIndex {
 	complete<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
+export { MissingFileError } from './file-store.js';
+
 /** Files that are no index, or one of a layout that is not known. */
 export class ForeignIndexError extends Error {
 	override name = 'ForeignIndexError';
