@@ -93,6 +93,10 @@ export function unusedVariables(): Plugin {
 	};
 }
 
+/** A note may stand where a space has to be, as in `of` and `new`. */
+export const withoutNotesIn = (code: string): string =>
+	code.replace(/(?<=[\w$])\/\* @__PURE__ \*\/(?=[\w$])/g, ' ').replaceAll('/* @__PURE__ */', '');
+
 /** Removes notes for bundlers from the script's files: Vite keeps them in modules, and nobody bundles these again. */
 export function withoutNotes(): Plugin {
 	return {
@@ -100,7 +104,7 @@ export function withoutNotes(): Plugin {
 		enforce: 'post',
 		generateBundle(_, bundle) {
 			for (const chunk of Object.values(bundle)) {
-				if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('/* @__PURE__ */', '');
+				if (chunk.type === 'chunk') chunk.code = withoutNotesIn(chunk.code);
 			}
 		},
 	};
