@@ -36,7 +36,17 @@ export type DocentErrorCode =
 	/** The service reported an error within the stream. The text so far is kept. */
 	| 'answer'
 	/** The answer ended without any text. */
-	| 'empty';
+	| 'empty'
+	/** Nothing is at the address of the index. */
+	| 'index-missing'
+	/** The files at the address are no index, or one that only a newer widget reads. */
+	| 'index-foreign'
+	/** Files of the index are missing, as in the middle of a deploy. */
+	| 'index-incomplete'
+	/** The page is a file, and browsers read no index from files. */
+	| 'index-file'
+	/** The browser cannot read an index. */
+	| 'index-browser';
 
 /** Codes that an answer can fail with. Errors of options, hooks and loading belong to the page's author. */
 export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'hook' | 'load'>;

@@ -7,6 +7,7 @@ export type CheckName =
 	| 'cache'
 	| 'options'
 	| 'search'
+	| 'index'
 	| 'https'
 	| 'service'
 	| 'cors'

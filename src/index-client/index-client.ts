@@ -44,7 +44,7 @@ type IndexErrorCode =
 	| 'server';
 
 const failure = (code: IndexErrorCode, message: string, retryable = false) =>
-	new DocentError(code as DocentError['code'], message, { retryable });
+	new DocentError(code, message, { retryable });
 
 /** Fetches the files of an index. Their names change with what is in them, so that a browser may keep them; the manifest is asked for anew. */
 function fileLoader({ address, fetch = globalThis.fetch }: IndexClientSettings) {

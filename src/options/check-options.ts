@@ -5,7 +5,7 @@ import type { OptionRow } from './option-kinds.js';
 export const inertPage =
 	'<html> is inert, so nothing on the page can be used, the assistant included; put inert on <body>, which leaves the assistant alone.';
 
-/** The options and their kinds. `domain` and `apiKey` are required. */
+/** The options and their kinds. `domain` and `apiKey` are required, both or neither with an `index`. */
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 
 /** A short form of a value for error messages. Keys are never repeated, because pages forward their errors. */
@@ -33,7 +33,8 @@ const givenOf = (table: OptionTable, given: object) =>
 /** All invalid and missing options. Unknown names are left out. */
 export function faultsIn(table: OptionTable, given: object): DocentError[] {
 	const all: Record<string, unknown> = Object.fromEntries(givenOf(table, given));
-	return [...new Set(['domain', 'apiKey', ...Object.keys(all)])].flatMap((name) => {
+	const hasService = all.index === undefined || 'domain' in all || 'apiKey' in all;
+	return [...new Set([...(hasService ? ['domain', 'apiKey'] : []), ...Object.keys(all)])].flatMap((name) => {
 		const kind = table[name];
 		return kind && kind.read(all[name]) === undefined ? [badOption(name, kind.expected, all[name])] : [];
 	});

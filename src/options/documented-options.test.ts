@@ -9,7 +9,7 @@ const rows = [...page.matchAll(/^\| `(?<name>\w+)` +\| (?<attribute>\S+) +\| (?<
 	({ groups }) => groups,
 );
 const types = readFileSync('src/options/options.ts', 'utf8');
-const [options = ''] = /(?<=export interface DocentOptions \{).*?(?=^\})/ms.exec(types) ?? [];
+const [options = ''] = /(?<=export interface AllOptions \{).*?(?=^\})/ms.exec(types) ?? [];
 /** What stands behind `@default` for each option. */
 const comments = [...options.matchAll(/\/\*\*(?<comment>(?:(?!\*\/).)*)\*\/\s*(?<name>\w+)\??:/gs)].map(
 	({ groups }) => ({

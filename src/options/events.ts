@@ -59,6 +59,8 @@ export interface AnswerDetail {
 	messageId: string;
 	/** `stopped` by the reader, `cut` by the network, or `failed` with an error. */
 	ended: 'complete' | 'stopped' | 'cut' | 'failed';
+	/** Whether it is complete and answers the question. An answer that only shows the nearest pages does not. */
+	answered: boolean;
 	/** The answer as Markdown; only with `events: { text: true }`. */
 	answer: string | undefined;
 }

@@ -16,7 +16,7 @@ import {
 	textWhere,
 	wholeNumber,
 } from './option-kinds.js';
-import type { DocentOptions } from './options.js';
+import type { AllOptions } from './options.js';
 
 /** CSS-wide keywords, and colours without a value of their own. */
 const noColour = /^(inherit|initial|unset|revert(-layer)?|currentcolor|transparent)$/i;
@@ -28,6 +28,16 @@ type RowOf<Value> = OptionRow & { default?: Value; absent?: Value };
 /** All options: kind, default, and the values that the loader accepts directly. `options.ts` documents them. */
 export const optionTable = {
 	...connectionOptions,
+	index: {
+		expected: 'the address of a folder such as /docent/',
+		read(value: unknown) {
+			const base = globalThis.location?.href;
+			if (typeof value !== 'string' || !/^(https?:\/\/|(?![a-z][\w+.-]*:))\S+$/i.test(value)) return undefined;
+			// Pages name one folder in several ways, and what the browser keeps has its name.
+			return base && URL.canParse(value, base) ? new URL(value.replace(/\/*$/, '/'), base).href : value;
+		},
+	},
+	browserModel: oneOf('offer', 'off'),
 	title: { ...someText, plain: '.*\\S' },
 	language: { ...someText, plain: '.*\\S' },
 	strings: textsByName,
@@ -105,4 +115,4 @@ export const optionTable = {
 	},
 	hooks: objectOf({ event: aFunction, error: aFunction }),
 	events: objectOf({ text: flag }),
-} satisfies { [Name in keyof Required<DocentOptions>]: RowOf<DocentOptions[Name]> };
+} satisfies { [Name in keyof Required<AllOptions>]: RowOf<AllOptions[Name]> };

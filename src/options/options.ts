@@ -5,15 +5,25 @@ import type { DocentEvents, HandoffConversation } from './events.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
- * `apiKey` is `data-api-key` on the tag, and so on.
+ * `apiKey` is `data-api-key` on the tag, and so on. A service, an index of files, or both must be named.
  */
-export interface DocentOptions {
+export type DocentOptions = AllOptions & ({ domain: string; apiKey: string } | { index: string });
+
+/** Every option. */
+export interface AllOptions {
 	/** Domain identifier of the documentation: the last segment of the dashboard's address. */
-	domain: string;
+	domain?: string;
 	/** Public assistant key, `svc_dsc_…`. */
-	apiKey: string;
+	apiKey?: string;
 	/** Address of the service. @default the script's origin, otherwise the page's own */
 	baseUrl?: string;
+	/** Folder of the files that `docent-service build` has written, in place of a service or beside it. @default none */
+	index?: string;
+	/**
+	 * Whether the browser's own language model may write answers from the index: where there is one, or never.
+	 * @default never with a service, otherwise where there is one
+	 */
+	browserModel?: 'offer' | 'off';
 	/** Title of the panel. @default 'Ask the docs' in the reader's language */
 	title?: string;
 	/** Colour theme. `auto` follows the page, then the reader's system. @default 'auto' */

@@ -50,6 +50,8 @@ describe('options that are not given', () => {
 		const given: Record<keyof DocentOptions, unknown> = {
 			...required,
 			baseUrl: nothing,
+			index: nothing,
+			browserModel: nothing,
 			title: nothing,
 			theme: nothing,
 			shortcut: nothing,

@@ -61,7 +61,7 @@ export function misspeltOptions(given: object): string[] {
 }
 
 /** Options without which nothing can be asked, or more would be kept than the owner wants: a wrong value stops the assistant. */
-const decisive = new Set([...Object.keys(connectionOptions), 'consent', 'persistence']);
+const decisive = new Set([...Object.keys(connectionOptions), 'index', 'consent', 'persistence']);
 
 /**
  * The options without wrong values that the assistant can do without: their defaults stand in for them.
@@ -88,5 +88,7 @@ export const optionFaults = (given: object): DocentError[] => faultsIn(optionTab
  * @param baseUrl the default of `baseUrl`
  * @throws DocentError `options` for the first option that cannot be used
  */
-export const readOptions = (given: object, baseUrl: string): ResolvedOptions =>
-	({ baseUrl, ...checkedOptions(optionTable, given) }) as unknown as ResolvedOptions;
+export function readOptions(given: object, baseUrl: string): ResolvedOptions {
+	const checked = checkedOptions(optionTable, given);
+	return { baseUrl, domain: checked.index, apiKey: '', ...checked } as unknown as ResolvedOptions;
+}

@@ -1,14 +1,17 @@
 import type { optionTable } from './option-table.js';
-import type { DocentOptions } from './options.js';
+import type { AllOptions } from './options.js';
 
 type Table = typeof optionTable;
 type OptionWithDefault = {
 	[Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
 }[keyof Table];
-type AlwaysThere = OptionWithDefault | 'baseUrl';
+type AlwaysThere = OptionWithDefault | 'baseUrl' | 'domain' | 'apiKey';
 
-/** Checked and complete options, which no longer change. */
-export type ResolvedOptions = Readonly<Required<Pick<DocentOptions, AlwaysThere>> & Omit<DocentOptions, AlwaysThere>>;
+/**
+ * Checked and complete options, which no longer change. With an `index` alone `apiKey` is empty, and `domain` is the index: what the
+ * browser keeps has its name.
+ */
+export type ResolvedOptions = Readonly<Required<Pick<AllOptions, AlwaysThere>> & Omit<AllOptions, AlwaysThere>>;
 
 /** The loader's options. An absent option means its default. */
 export type LoaderOptions = Omit<ResolvedOptions, OptionWithDefault> & Partial<ResolvedOptions>;

@@ -70,7 +70,7 @@ interface StartingPointsQuery {
 	currentPath?: string;
 }
 
-interface WholePage {
+export interface WholePage {
 	path: string;
 	/** The address on the site, as `/guide/install.html`. */
 	address: string;

@@ -33,8 +33,8 @@ const parts = {
 		empty('dist/script');
 		// Tests and releases build it again: see `build-if-stale.js`. npm packs no empty folder.
 		if (isQuick) mkdirSync(join(root, 'dist/script/.quick'), { recursive: true });
-		await vite('panel', 'content', 'early', 'settings', 'renew');
-		// The loader contains the names of these files.
+		// The settings contain the name of the worker, and the loader those of the other files.
+		await Promise.all([vite('index-worker').then(() => vite('settings')), vite('panel', 'content', 'early', 'renew')]);
 		await vite('loader');
 		writeLicences(join(root, 'dist/script'), [tailwind()]);
 		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -42,7 +42,7 @@ const parts = {
 	},
 	async packages() {
 		empty('dist/npm');
-		const modules = vite('npm', 'components', 'agent', 'transport');
+		const modules = vite('npm', 'index-worker.npm', 'components', 'agent', 'transport');
 		const commonJs = vite('index.cjs', 'react.cjs', 'preact.cjs', 'agent.cjs', 'transport.cjs');
 		const plugins = vite('plugins', 'plugins.cjs', 'site-files');
 		const onPages = Promise.all(configurations.pluginPageBuilds().map((config) => build(config)));

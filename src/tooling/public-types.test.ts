@@ -37,6 +37,7 @@ const app = {
 		import { Docent as InReact, type DocentProps } from 'docent/react';
 
 		const options: DocentOptions = { domain: 'acme', apiKey: 'svc_dsc_x', theme: 'dark', filter: { version: '2' } };
+		const fromFiles: DocentOptions = { index: '/docent/', browserModel: 'off' };
 		const props: DocentProps = options;
 		const others: PreactProps = props;
 		const nothing: null = InReact(props) ?? InPreact(others);
@@ -45,7 +46,7 @@ const app = {
 		await update({ filter: { version: null, language: 'en' }, consent: { url: null }, radius: '4px', theme: null });
 		await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 		const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);
-		export { codeOf, nothing };
+		export { codeOf, fromFiles, nothing };
 	`,
 	chat: `
 		import { type Chunk, type DocentMetadata, DocentTransport, type PassagesData, sourcesOf, type VerdictData } from 'docent/transport';

@@ -39,7 +39,7 @@ function blockOf(text: string): Record<string, unknown> {
 /** The options that a script passes to `init`, as far as they are literals: the page is read and not run. */
 function initOf(text: string): Record<string, unknown> {
 	if (!/docent/i.test(text)) return {};
-	const written = text.matchAll(/\b(domain|apiKey|baseUrl)["']?\s*:\s*(["'`])([^"'`\n]+)\2/g);
+	const written = text.matchAll(/\b(domain|apiKey|baseUrl|index)["']?\s*:\s*(["'`])([^"'`\n]+)\2/g);
 	return Object.fromEntries([...written].map(([, name = '', , value]) => [name, value]));
 }
 

@@ -2,6 +2,7 @@ import { misspeltOptions, optionFaults } from '../../options/read-options.js';
 import { type Check, fine, problem } from '../check.js';
 import type { Embedding, Examination } from '../embedding.js';
 import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './check-connection.js';
+import { checkIndex, indexOf } from './check-index.js';
 import { checkScript } from './check-script.js';
 import { checkVersion } from './check-version.js';
 import { checkPolicies } from './policy/check-policies.js';
@@ -29,10 +30,13 @@ function logoOf({ options, page }: Embedding): URL | undefined {
 
 /** Looks at all that can keep the assistant from working on a page. Never rejects; nothing that it sends counts towards a limit. */
 export async function examine(examination: Examination, version?: string): Promise<Check[]> {
-	const { embedding, service } = examination;
+	const { embedding } = examination;
 	const { script, options } = embedding;
 	const domain = textOf(options.domain);
 	const apiKey = textOf(options.apiKey);
+	const index = indexOf(embedding);
+	const isAlone = index !== undefined && domain === undefined && apiKey === undefined;
+	const service = isAlone ? index.origin : examination.service;
 	const keyShape = checkKeyShape(apiKey);
 	const { checks: ofScript = [], text } = script ? await checkScript(examination, script) : {};
 	const preflight = domain === undefined ? [] : await checkPreflight(examination, domain);
@@ -42,12 +46,13 @@ export async function examine(examination: Examination, version?: string): Promi
 	return [
 		...ofScript,
 		...checkOptions(options),
-		...checkHttps(examination),
+		...checkHttps({ ...examination, service }),
 		...checkPolicies(embedding, { service: new URL(service), logo: logoOf(embedding) }),
 		...preflight,
+		...(await checkIndex(examination)),
 		...keyShape,
 		...(canAsk ? await checkGate(examination, { domain, apiKey }) : []),
-		...(isReachable ? await checkVersion(examination, version ?? versionIn(text)) : []),
+		...(isReachable && !isAlone ? await checkVersion(examination, version ?? versionIn(text)) : []),
 	];
 }
 

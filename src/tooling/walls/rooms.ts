@@ -18,8 +18,8 @@ const browserWalls = {
 	answering: { imports: ['contract', 'stream', 'search'] },
 	client: { imports: ['contract', 'stream'] },
 	options: { imports: ['contract', 'client'] },
+	'index-client': { imports: ['contract', 'stream', 'search', 'answering', 'client'] },
 	doctor: { imports: ['contract', 'options'] },
-	'index-client': { imports: ['contract', 'stream', 'client', 'search', 'answering'] },
 	transport: { imports: ['contract', 'stream', 'client', 'options'] },
 	'agent-client': { imports: ['contract', 'stream'] },
 	react: { imports: ['widget/boot'] },
@@ -30,7 +30,7 @@ const browserWalls = {
 	'widget/boot': {
 		imports: ['client', 'options', 'widget/host', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
-		later: ['widget/panel', 'widget/doctor', 'widget/palette'],
+		later: ['widget/panel', 'widget/doctor', 'widget/palette', 'index-client'],
 	},
 	'widget/doctor': { imports: ['doctor', 'options', 'widget/conversation'] },
 	'widget/palette': {

@@ -29,7 +29,7 @@ function writeBuild(folder: string): void {
 			writeFileSync(join(folder, file), 'small');
 		}
 	}
-	for (const name of ['panel', 'content', 'early', 'settings']) {
+	for (const name of ['panel', 'content', 'early', 'settings', 'index-worker']) {
 		const manifest = `dist/script/docent/${name}.manifest.json`;
 		copyFileSync(join(repository, manifest), join(folder, manifest));
 	}

@@ -19,7 +19,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /** Plugins remember what they have seen, so each build has its own. */
-const widget = (): InlineConfig => ({
+const widget = (indexWorker = 'index-worker.js'): InlineConfig => ({
 	resolve: { alias: [noThrottle] },
 	oxc: preactJsx,
 	plugins: [isolatedCss(), browserOnly(), cutLibraries(), pastNamedElements(), unusedVariables()],
@@ -27,6 +27,7 @@ const widget = (): InlineConfig => ({
 	define: {
 		...optionConstants,
 		'process.env.NODE_ENV': '"production"',
+		__INDEX_WORKER__: JSON.stringify(`./${indexWorker}`),
 		__VERSION__: JSON.stringify(version),
 	},
 });
@@ -72,6 +73,9 @@ const onDemand = {
 	settings: 'src/widget/boot/customise/customise.ts',
 	renew: 'src/widget/boot/renew.ts',
 };
+/** What the settings name. */
+const worker = { 'index-worker': 'src/index-client/index-worker.ts' };
+const laterParts = { ...onDemand, ...worker };
 
 const loaderEntry = 'src/widget/boot/script.ts';
 const npmEntry = 'src/widget/boot/index.ts';
@@ -83,7 +87,7 @@ const componentEntries = {
 	preact: 'src/preact/index.ts',
 };
 /** The entries that run wherever there is `fetch`. */
-const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts' };
+const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts', ...worker };
 
 /** The plugins of generators, which run in Node. */
 const pluginEntries = {
@@ -144,8 +148,9 @@ const manifestOf = (name: string) => `${name}.manifest.json`;
 /** The licences of what a build bundles. `write-licences.js` makes one file of those of a folder. */
 const licencesOf = (name: string) => ({ fileName: `${name}.licences.json` });
 
-function loadedLater(name: keyof typeof onDemand): InlineConfig {
-	const common = widget();
+function loadedLater(name: keyof typeof laterParts): InlineConfig {
+	const common = widget(name === 'settings' ? builtPart('index-worker', worker['index-worker']) : undefined);
+	const entry = at(laterParts[name]);
 	return {
 		...common,
 		plugins: [...(common.plugins ?? []), sameCopy(), withoutNotes()],
@@ -155,7 +160,7 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 			manifest: manifestOf(name),
 			license: licencesOf(name),
 			// Vite adds code that preloads scripts and styles to each `import()` of an application, but not of a library.
-			lib: { entry: { [name]: at(onDemand[name]) }, formats: ['es'] },
+			lib: { entry: { [name]: entry }, formats: ['es'] },
 			...smallest,
 			terserOptions: { ...smallest.terserOptions, module: true },
 			rolldownOptions: {
@@ -167,7 +172,7 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 					// The loader contains the names of the entries, and the panel those of its parts. A page asks the next release for `renew`.
 					entryFileNames: name === 'renew' ? '[name].js' : '[name]-[hash:6].js',
 					chunkFileNames: '[name]-[hash:7].js',
-					codeSplitting: { groups: [{ name, test: (id) => id === at(onDemand[name]) }] },
+					codeSplitting: { groups: [{ name, test: (id) => id === entry }] },
 				},
 			},
 		}),
@@ -175,14 +180,14 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 }
 
 /** The file of a part that was built before. */
-function builtFile([name, source]: [string, string]): [string, string] {
-	const manifest = JSON.parse(readFileSync(at(`dist/script/docent/${manifestOf(name)}`), 'utf8'));
-	return [name, `docent/${manifest[source].file}`];
-}
+const builtPart = (name: string, source: string): string =>
+	JSON.parse(readFileSync(at(`dist/script/docent/${manifestOf(name)}`), 'utf8'))[source].file;
 
 /** The loader names the hashed files of what it loads later, so it is built after them. */
 function loader(): InlineConfig {
-	const files = Object.fromEntries(Object.entries(onDemand).map(builtFile));
+	const files = Object.fromEntries(
+		Object.entries(onDemand).map(([name, source]) => [name, `docent/${builtPart(name, source)}`]),
+	);
 	const common = widget();
 	return {
 		...common,
@@ -335,11 +340,13 @@ const builds = {
 	early: () => loadedLater('early'),
 	settings: () => loadedLater('settings'),
 	renew: () => loadedLater('renew'),
+	'index-worker': () => loadedLater('index-worker'),
 	loader,
 	npm,
 	components: () => besideWidget('components', componentEntries, 'es'),
 	agent: () => anywhere('agent', 'es'),
 	transport: () => anywhere('transport', 'es'),
+	'index-worker.npm': () => anywhere('index-worker', 'es'),
 	'index.cjs': () => besideWidget('index', { index: commonJsEntry }, 'cjs'),
 	'react.cjs': () => besideWidget('react', { react: componentEntries.react }, 'cjs'),
 	'preact.cjs': () => besideWidget('preact', { preact: componentEntries.preact }, 'cjs'),

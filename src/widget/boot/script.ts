@@ -66,6 +66,6 @@ const push = async ([name, ...args]: DocentCall) => {
 		console.error((error as Error).message);
 	}
 };
-if (options.domain || options.apiKey || options.optionsBlock) push(['init', options]);
+if (options.domain || options.apiKey || options.index || options.optionsBlock) push(['init', options]);
 early.q?.forEach?.(push);
 (api as EarlyDocent).q = { push };

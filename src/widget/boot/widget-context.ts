@@ -1,4 +1,7 @@
+import type { AssistantClient } from '../../client/assistant-client.js';
+import type { SearchClient } from '../../client/search-client.js';
 import type { AnswerPart } from '../../client/sources.js';
+import type { StartersClient } from '../../client/starters-client.js';
 import type { DocentEvents } from '../../options/events.js';
 import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
@@ -27,10 +30,18 @@ export type ShowCitation = (
 	place: CitationPlace,
 ) => ((element: Element | null) => void) | undefined;
 
+/** What answers from the option `index`. */
+export interface IndexClients extends SearchClient, StartersClient {
+	/** Asks the service, if there is one, and the index where no service answers. */
+	beside(service: AssistantClient): AssistantClient;
+}
+
 /** Results that `settings` derives from options. */
 export interface DerivedOptions {
 	/** Keys of `shortcut` on this system, for example `Control+Shift+K`; empty for none. @default those of Mod+I */
 	readonly keys?: string;
+	/** Present with an `index`. */
+	readonly fromIndex?: IndexClients;
 	/** Applies the options to the page. */
 	readonly customise?: Customise;
 	/** Whether the reader can search in the palette. Required consent comes first. */

@@ -4,8 +4,8 @@ import { createGenerationMemory } from '../../client/generation-memory.js';
 import { type Network, pageNetwork } from '../../client/network-error.js';
 import type { FeedbackRating } from '../../contract/feedback.js';
 import type { AnswerDetail } from '../../options/events.js';
-import type { ResolvedOptions } from '../../options/resolved-options.js';
 import { nextTask } from '../boot/next-task.js';
+import type { WidgetOptions } from '../boot/widget-context.js';
 import { type AnswerChat, newId } from './answer-chat.js';
 import type { AnswerState } from './answer-state.js';
 import { LiveThread, type LiveThreadDependencies } from './live-thread.js';
@@ -16,7 +16,7 @@ import { createThreadsStore, type ThreadsStore } from './threads/threads.js';
 import { watchLeaving } from './watch-leaving.js';
 
 export interface ConversationDependencies {
-	options: Connection & Pick<ResolvedOptions, 'persistence'>;
+	options: Connection & Pick<WidgetOptions, 'persistence' | 'fromIndex'>;
 	/** Is called when the service has forgotten the thread, and the question begins a new one. */
 	onThreadExpired?: () => void;
 	/** Is called when another conversation is shown, or when a hidden conversation's answer has changed. */
@@ -76,12 +76,13 @@ export class Conversation {
 		const { options, network, storage = openStorage(options), now = Date.now } = dependencies;
 		const memory = createGenerationMemory(storage, options.baseUrl, now);
 		const known = { ...pageNetwork(), ...network };
+		const service = createAssistantClient({ ...known, connection: options, memory, now });
 		this.#dependencies = dependencies;
 		this.#now = now;
 		this.#storage = storage;
 		this.threads = createThreadsStore(storage, now, storageOfTab(options, storage));
 		this.#live = {
-			client: createAssistantClient({ ...known, connection: options, memory, now }),
+			client: options.fromIndex?.beside(service) ?? service,
 			threads: this.threads,
 			storage,
 			isShared: options.persistence === 'local',

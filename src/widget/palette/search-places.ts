@@ -80,7 +80,7 @@ function webAddress(url: string, base: string): string | undefined {
 /** Creates the search for the typed text. It resolves with undefined when it is unavailable, and rejects when it is aborted. */
 export function createPlaceSearch(options: WidgetOptions) {
 	const { docsUrl, rewriteLink } = options;
-	const client = createSearchClient(options);
+	const client = options.fromIndex ?? createSearchClient(options);
 	const hrefOf = (url: string) => {
 		const href = webAddress(url, docsUrl ?? pageAddress());
 		const wanted = href && rewriteLink?.(href, { kind: 'source' });

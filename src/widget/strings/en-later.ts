@@ -75,6 +75,11 @@ export const laterStrings = {
 			protocol: ['No answer arrived', 'Try again. If it keeps happening, tell the site’s owner.'],
 			answer: ['The answer broke off', 'Try again.'],
 			empty: ['No answer', 'Try again or rephrase your question.'],
+			'index-missing': ['Documentation not found', 'Please tell the site’s owner.'],
+			'index-foreign': ['The documentation can’t be read', 'Please tell the site’s owner.'],
+			'index-incomplete': ['The documentation is being updated', 'Try again in a moment.'],
+			'index-file': ['Files opened from disk can’t be searched', 'Open this page through a web server.'],
+			'index-browser': ['This browser is too old', 'Update it or use another one.'],
 		} satisfies Record<Exclude<AnswerErrorCode, keyof PanelStrings['errors']>, Message>,
 		/** The sentence about a limit, by the time that it counts over. */
 		limits: {
@@ -164,6 +169,8 @@ export const laterStrings = {
 	consent: {
 		title: 'Before you ask',
 		text: 'What you ask and attach is sent to this site’s assistant, which keeps it. Your list of conversations is stored in this browser. Deleting a conversation there deletes the site’s copy too, where possible.',
+		/** In place of `text`, without a service. */
+		local: 'Your conversations are stored in this browser. Your questions are not sent to this site.',
 		more: 'About privacy',
 		agree: 'Agree',
 		notNow: 'Not now',

@@ -20,6 +20,7 @@ import { isSame, wholeValues } from '../prop-values.js';
 import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
 import { dispatchDocentEvent, guardHooks } from './guard-hooks.js';
+import { indexClients } from './index-clients.js';
 import { afterForgetting, followReader, giveConsent, type ReaderCall } from './reader-calls.js';
 
 /** Makes the palette open wherever the panel would. */
@@ -160,16 +161,18 @@ const searchOf = ({ search, assistant }: ResolvedOptions): Partial<WidgetOptions
 function adopt(session: DocentSession, options: object): void {
 	const resolved = readOptions(options, session.origin());
 	const call = callOf(session, options, resolved.domain);
+	const filter = resolved.filter === 'auto' ? filterOfPage : resolved.filter;
 	const next = {
 		...untilConsent(
 			{
 				...resolved,
 				...guardHooks(resolved),
-				...(resolved.filter === 'auto' && { filter: filterOfPage }),
+				...(filter && { filter }),
 				keys: systemKeys(resolved.shortcut),
 				// An inline panel needs no launcher.
 				launcher: resolved.launcher && resolved.mode !== 'inline',
 				...searchOf(resolved),
+				...indexClients(resolved, filter),
 			},
 			() => giveConsent(call),
 			() => afterForgetting(call),
@@ -216,7 +219,7 @@ function mentionOthers(session: DocentSession, first: object, others: object): v
 function follow(session: DocentSession, first: DocentOptions): unknown {
 	const { taken = first, given = first } = session;
 	const [before, wanted] = [usable(taken), usable(first, console.warn)];
-	if (before.domain !== wanted.domain || before.apiKey !== wanted.apiKey) {
+	if (['domain', 'apiKey', 'index'].some((name) => before[name] !== wanted[name])) {
 		session.remove();
 		session.taken = undefined;
 		return session.start(first, ...session.owners.keys());
@@ -254,7 +257,8 @@ function update(session: DocentSession, changes: object): void {
 /** Records the reader's consent. Nothing is stored when consent is not required. */
 function consent(session: DocentSession): void {
 	const { given = notReady() } = session;
-	if (wantsConsent(readOptions(given, session.origin()))) giveConsent(callOf(session, given, given.domain));
+	const resolved = readOptions(given, session.origin());
+	if (wantsConsent(resolved)) giveConsent(callOf(session, given, resolved.domain));
 }
 
 /** Examines the page from inside and prints the result. */

@@ -60,7 +60,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 						{strings.regenerate}
 					</button>
 				)}
-				{(['up', 'down'] as const).map((way) => (
+				{(controller.options.apiKey ? (['up', 'down'] as const) : []).map((way) => (
 					<button
 						key={way}
 						type="button"

@@ -207,7 +207,8 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean, se
 		// The store is read, because the last key may not be rendered yet.
 		const { draft, attached } = controller.store.get();
 		if (busy || !isQuestionText(draft)) return;
-		const held = holdBack([draft, ...attached.map(({ value }) => value)]);
+		// Without a service nothing is sent.
+		const held = controller.options.apiKey && holdBack([draft, ...attached.map(({ value }) => value)]);
 		if ((held && (await held)) || sending.current) return;
 		sending.current = true;
 		// Asking runs in its own task.

@@ -30,7 +30,7 @@ function ConsentView({ consent, inPage, later }: ConsentProps & { later: LaterSt
 						{texts.title}
 					</h3>
 					<p class="mt-1 text-muted text-sm" dir="auto">
-						{consent.text ?? texts.text}
+						{consent.text ?? (controller.options.apiKey ? texts.text : texts.local)}
 					</p>
 				</div>
 				{consent.url && (

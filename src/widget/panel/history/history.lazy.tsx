@@ -83,7 +83,9 @@ function HistoryView({ later }: { later: LaterStrings }) {
 							<HistoryIcon />
 						</span>
 						<p class="font-semibold text-lg">{texts.emptyTitle}</p>
-						<p class="max-w-72 text-balance text-muted text-sm">{texts.emptyText}</p>
+						<p class="max-w-72 text-balance text-muted text-sm">
+							{controller.options.apiKey ? texts.emptyText : later.consent.local}
+						</p>
 					</div>
 				) : (
 					found.length === 0 && <p class="px-2 py-6 text-center text-muted text-sm">{texts.nothingFound(sought)}</p>

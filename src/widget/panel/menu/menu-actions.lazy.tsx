@@ -102,7 +102,7 @@ export function createMenuActions(
 	actions.push({
 		name: strings.forget,
 		icon: ForgetIcon,
-		hint: strings.forgetHint,
+		...(options.apiKey && { hint: strings.forgetHint }),
 		confirm: strings.forgetAgain,
 		async run() {
 			await controller.forget();

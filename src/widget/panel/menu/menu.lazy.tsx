@@ -51,7 +51,7 @@ async function findForPrograms(options: WidgetOptions): Promise<ForPrograms> {
 	const [markdown, mcp] = await Promise.all([
 		once(pageAddress().replace(/#.*$/, ''), findPageMarkdown),
 		// Nothing is sent before the reader has agreed to it.
-		!gate && once([baseUrl, domain, apiKey].join(' '), () => speaksMcp(options)),
+		!gate && apiKey && once([baseUrl, domain, apiKey].join(' '), () => speaksMcp(options)),
 	]);
 	return { markdown, mcp: mcp === true };
 }

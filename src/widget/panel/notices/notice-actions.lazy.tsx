@@ -56,7 +56,8 @@ function NoticeAction({ error, question, later }: Omit<ServiceNoticeProps, 'answ
 		);
 	}
 	// Details for the site's owner, who knows what to do about it.
-	const details = () => [`Docent: ${code} ${status}`, message, requestId, pageAddress()].filter(Boolean).join('\n');
+	const details = () =>
+		[`Docent: ${code} ${status ?? ''}`.trim(), message, requestId, pageAddress()].filter(Boolean).join('\n');
 	return <CopyButton text={details} label={later.notice.copyDetails} copiedLabel={strings.copied} labelled />;
 }
 

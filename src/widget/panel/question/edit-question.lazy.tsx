@@ -43,7 +43,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	};
 	const save = async () => {
 		if (disabled) return;
-		const held = await holdBack([text], (clean) => setText(clean(text)));
+		const held = controller.options.apiKey && (await holdBack([text], (clean) => setText(clean(text))));
 		// The press ends that the newest question stays at the top, so asking waits until every listener has had it.
 		if (!held) nextTask(ask);
 	};

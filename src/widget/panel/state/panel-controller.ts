@@ -6,6 +6,7 @@ import type { AttachedContext, Begun } from '../../boot/calls/begun.js';
 import type { AskHow } from '../../boot/docent-api.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { Emit, PanelHandle, WidgetContext, WidgetOptions } from '../../boot/widget-context.js';
+import { leavesOpen } from '../../conversation/answer-data.js';
 import { Conversation, type ConversationDependencies } from '../../conversation/conversation.js';
 import { type DocentMessage, type SentContext, textOf } from '../../conversation/message.js';
 import { createFocusReturn, dropCaret } from '../../host/focus-return.js';
@@ -54,7 +55,7 @@ export const useController = (): PanelController => useContext(ControllerContext
 const toSent = ({ shortened, original, ...item }: AttachedContext): SentContext => item;
 
 /** Options whose change needs another conversation, which comes from the storage. All others are read when they are used. */
-const connecting = ['domain', 'apiKey', 'baseUrl', 'persistence'] as const;
+const connecting = ['domain', 'apiKey', 'baseUrl', 'index', 'persistence'] as const;
 
 const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
 	connecting.every((name) => one[name] === other[name]);
@@ -135,6 +136,7 @@ const answerDetail = (
 	threadId: message.metadata?.threadId,
 	messageId: message.id,
 	ended,
+	answered: ended === 'complete' && !leavesOpen(message),
 	answer: events?.text ? textOf(message) : undefined,
 });
 

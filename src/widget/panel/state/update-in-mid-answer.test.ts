@@ -6,13 +6,14 @@ import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 const test = setUpWidgetTests();
 
 /** The options that need another conversation. */
-type Connecting = 'domain' | 'apiKey' | 'baseUrl' | 'persistence';
+type Connecting = 'domain' | 'apiKey' | 'baseUrl' | 'index' | 'persistence';
 
 /** Another value of each option than its default. `consent` and `assistant` have the one that changes nothing, and tests of their own. */
 const changes: { [Name in Exclude<keyof Required<DocentOptions>, Connecting>]: DocentOptions[Name] } = {
 	fp: 'user-1',
 	retrievalPageSize: 9,
 	filter: { version: '2' },
+	browserModel: 'off',
 	title: 'Ask Acme',
 	language: 'en-GB',
 	strings: { send: 'Go' },

@@ -22,9 +22,9 @@ function usePage(): PageStarters | undefined {
 /** What the service says of a page. A site without a search sends nothing before a question. */
 function useServiceStarters(path: string | undefined): Starters | undefined {
 	const { options } = useController();
-	const { search, domain, apiKey, baseUrl } = options;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another service is another client
-	const client = useMemo(() => createStartersClient(options), [domain, apiKey, baseUrl]);
+	const { search, domain, apiKey, baseUrl, index, fromIndex } = options;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another service, or another index, is another client
+	const client = useMemo(() => fromIndex ?? createStartersClient(options), [domain, apiKey, baseUrl, index]);
 	const [found, setFound] = useState<Starters>();
 	useEffect(() => {
 		if (path === undefined || search === false) return;

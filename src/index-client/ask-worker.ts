@@ -1,0 +1,89 @@
+/** The page's side of an index of files: a worker reads it, or the page itself where it may have none. */
+
+import { DocentError } from '../client/docent-error.js';
+import type { Question } from '../client/question-body.js';
+import type { SearchFilter } from '../contract/assistant.js';
+import type { Chunk } from '../stream/chunk.js';
+import type { IndexClient } from './index-client.js';
+import { connectCalls } from './remote-calls.js';
+import { remoteIndex } from './serve-index.js';
+import { serviceOrIndex } from './service-or-index.js';
+
+/** File of the worker, beside this one. The build inserts its name. */
+declare const __INDEX_WORKER__: string;
+
+const workerFile = () => new URL(__INDEX_WORKER__, import.meta.url);
+
+/** The worker, once it runs; undefined where a policy, another origin or the browser forbids it. */
+const startWorker = () =>
+	new Promise<Worker | undefined>((resolve) => {
+		try {
+			const worker = new Worker(workerFile(), { type: 'module' });
+			worker.addEventListener('message', () => resolve(worker), { once: true });
+			worker.addEventListener('error', () => resolve(undefined));
+		} catch {
+			resolve(undefined);
+		}
+	});
+
+async function connect(address: string): Promise<IndexClient> {
+	if (new URL(address).protocol === 'file:')
+		throw new DocentError('index-file', 'A browser reads no index from disk: serve the folder.', { retryable: false });
+	const worker = await startWorker();
+	if (worker) return remoteIndex(connectCalls(worker, {}), address);
+	const file: typeof import('./index-worker.js') = await import(/* @vite-ignore */ workerFile().href);
+	return file.createIndexClient({ address });
+}
+
+type Answer = Promise<ReadableStream<Chunk>>;
+
+/** An index as the widget asks it. */
+export interface OpenIndex extends Pick<IndexClient, 'search' | 'starters'> {
+	/**
+	 * Answers from the index.
+	 * @param service an answer that is on its way; the index only stands in for it
+	 */
+	ask(question: Question, signal: AbortSignal | undefined, service?: Answer): Answer;
+}
+
+const known = new Map<string, ReturnType<typeof openAt>>();
+
+/** Opens an index when it is first asked. What fails is tried again the next time. */
+function openAt(address: string): () => Promise<IndexClient> {
+	let opening: Promise<IndexClient> | undefined;
+	return () => {
+		opening ??= connect(address);
+		opening.catch(() => {
+			opening = undefined;
+		});
+		return opening;
+	};
+}
+
+/**
+ * The index at an address, which is opened once for the page.
+ * @param filterNow the filter of a question or a search
+ */
+export function openIndex(address: string, filterNow: () => SearchFilter | undefined): OpenIndex {
+	const opened = known.get(address) ?? openAt(address);
+	known.set(address, opened);
+	const filter = () => ({ filter: filterNow() });
+	return {
+		async ask(question, signal, service) {
+			const ask = async () => (await opened()).ask({ ...question, ...filter() }, signal);
+			return service ? serviceOrIndex(service, ask, signal) : ask();
+		},
+		// Search and starters are extras, about whose failures nothing is said.
+		search: (query, signal, how) =>
+			opened()
+				.then((index) => index.search(query, signal, { ...how, ...filter() }))
+				.catch(() => {
+					signal?.throwIfAborted();
+					return undefined;
+				}),
+		starters: (path, signal) =>
+			opened()
+				.then((index) => index.starters(path, signal))
+				.catch(() => undefined),
+	};
+}
