@@ -8,6 +8,7 @@ import { DocumentationError } from '../service/documentation/core/documentation-
 import { DatabaseUnavailableError } from '../service/errors/database-unavailable.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
+import { StaticError } from '../service/static/static-error.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';
@@ -26,6 +27,10 @@ const commands = {
 	serve: {
 		summary: 'Serve a folder of Markdown with an assistant; runs when no command is named',
 		load: async () => (await import('./commands/serve.js')).serve,
+	},
+	build: {
+		summary: 'Write the search and the widget as files, for a site on a static host',
+		load: async () => (await import('./commands/build.js')).build,
 	},
 	init: {
 		summary: 'Write a small configuration file for the documentation that is here',
@@ -119,7 +124,9 @@ function checkFolder(word: string, { cwd }: Terminal): void {
 
 /** Errors that the caller can fix. They are printed as one sentence without a stack. */
 const isSentence = (error: unknown): error is Error =>
-	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError].some((kind) => error instanceof kind);
+	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError, StaticError].some(
+		(kind) => error instanceof kind,
+	);
 
 /** Runs the command that `args` name, else `serve`. Resolves with the exit code: 1 after an unexpected error, 2 for what cannot be used. */
 export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {

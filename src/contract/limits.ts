@@ -9,6 +9,9 @@ export const currentPathMaxLength = 200;
 /** Questions to begin with: their number for one page, and the length of one in characters. */
 export const starters = { max: 4, maxLength: 200 } as const;
 
+/** The least score of a passage that counts as an answer, 0 to 1, unless an owner sets another. */
+export const answerThreshold = 0.22;
+
 /** Number of search results that feed one answer. */
 export const retrievalPageSize = { default: 5, min: 1, max: 50 } as const;
 

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { unknownVariables } from '../../service/config/unknown-variables.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { noDocumentation } from '../../service/library/own-documentation.js';
+import { findWidgetFolder } from '../../service/static/find-widget.js';
 import { createLog, logCrash } from '../../service/telemetry/log.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, word } from '../arguments.js';
 import { createProgress } from '../progress.js';
@@ -13,16 +11,6 @@ import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { watchFolder } from '../watch-folder.js';
 import { hasStoredData } from '../with-stored-data.js';
-
-/** The places of the widget: beside the built command, and in a repository that was built. */
-const places = ['./widget/', '../../../dist/script/', '../../dist/script/'];
-
-/** The folder of the widget that came with the service; `undefined` when it was not built. `from` is a module's URL. */
-function findWidgetFolder(from: string): string | undefined {
-	return places
-		.map((place) => fileURLToPath(new URL(place, from)))
-		.find((folder) => existsSync(join(folder, 'docent.js')));
-}
 
 /**
  * Compiles WebAssembly only once, without optimizing it a second time. The optimized code of the embedded database takes some

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
-import { type ScriptTag, scriptTag } from '../script-tag/script-tag.js';
+import { type PluginOptions, type ReadOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { afterBuild, type ScriptTag, scriptTag, writesFiles } from '../script-tag/script-tag.js';
 import { basePath, originOf } from '../script-tag/site-origin.js';
 
 export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
@@ -18,8 +18,15 @@ interface Log {
 	warn(sentence: string): void;
 }
 
+/** What Astro hands to an integration. */
+interface AstroSetup {
+	config?: AstroConfig;
+	injectScript(stage: string, code: string): void;
+}
+
 /** What Starlight hands to a plugin. */
 interface StarlightSetup {
+	astroConfig?: AstroConfig;
 	config: { title?: unknown; head?: unknown[] | undefined };
 	updateConfig(config: object): void;
 	addIntegration(integration: { name: string; hooks: object }): void;
@@ -52,7 +59,7 @@ function tagAsScript({ src, data }: ScriptTag): string {
 }
 
 /** Writes the files when the pages are built. */
-function filesHooks({ service, apiKey, options }: PluginOptions, title: () => string | undefined) {
+function filesHooks(read: ReadOptions, title: () => string | undefined) {
 	let config: AstroConfig;
 	return {
 		'astro:config:done'(setup: object) {
@@ -60,20 +67,19 @@ function filesHooks({ service, apiKey, options }: PluginOptions, title: () => st
 		},
 		async 'astro:build:done'(setup: object) {
 			const { dir, logger } = setup as { dir: URL; logger: Log };
-			const { sentenceOf, writeSiteFiles } = await import('../site-files/write-site-files.js');
-			const origin = originOf(config.site) ?? originOf(options?.docsUrl);
-			const files = await writeSiteFiles({
+			const { finishSite } = await import('../../service/static/finish-site.js');
+			const origin = originOf(config.site) ?? originOf(read.options?.docsUrl);
+			const lines = await finishSite({
 				folder: fileURLToPath(dir),
 				title: title(),
 				origin,
 				base: basePath(config.base),
 				cleanUrls: config.build.format !== 'preserve',
 				hasSitemap: config.integrations.some(({ name }) => name === '@astrojs/sitemap'),
-				service,
-				apiKey,
+				...afterBuild(read),
 			});
 			if (!origin) logger.warn(noAddress);
-			logger.info(sentenceOf(files));
+			for (const line of lines) logger.info(line);
 		},
 	};
 }
@@ -88,26 +94,27 @@ function filesHooks({ service, apiKey, options }: PluginOptions, title: () => st
  */
 export default function docent(options: PluginOptions): DocentPlugin {
 	const read = readPluginOptions('docent/astro', options);
-	const tag = scriptTag(read, { filter: 'auto', search: 'palette', searchTrigger: 'site-search button' });
+	const suited = { filter: 'auto', search: 'palette', searchTrigger: 'site-search button' } as const;
 	let title: string | undefined;
 	const files = filesHooks(read, () => title);
 	return {
 		name: 'docent',
 		hooks: {
 			'config:setup'(setup) {
-				const { config, updateConfig, addIntegration } = setup as StarlightSetup;
+				const { config, astroConfig, updateConfig, addIntegration } = setup as StarlightSetup;
+				const tag = scriptTag(read, astroConfig?.base, suited);
 				title = titleIn(config.title);
 				const script = { tag: 'script', attrs: { async: true, src: tag.src, ...tag.data } };
 				updateConfig({ head: [...(config.head ?? []), script] });
-				if (read.agentFiles !== false) addIntegration({ name: 'docent', hooks: files });
+				if (writesFiles(read)) addIntegration({ name: 'docent', hooks: files });
 			},
 			'astro:config:setup'(setup) {
-				const { injectScript } = setup as { injectScript(stage: string, code: string): void };
-				injectScript('head-inline', tagAsScript(tag));
+				const { config, injectScript } = setup as AstroSetup;
+				injectScript('head-inline', tagAsScript(scriptTag(read, config?.base, suited)));
 			},
 			'astro:config:done': files['astro:config:done'],
 			async 'astro:build:done'(setup) {
-				if (read.agentFiles !== false) await files['astro:build:done'](setup);
+				if (writesFiles(read)) await files['astro:build:done'](setup);
 			},
 		},
 	};

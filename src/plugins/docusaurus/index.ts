@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
-import { scriptTag } from '../script-tag/script-tag.js';
+import { type PluginOptions, type ReadOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { afterBuild, scriptTag, writesFiles } from '../script-tag/script-tag.js';
 import { basePath, originOf } from '../script-tag/site-origin.js';
 
 export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
@@ -11,6 +11,8 @@ export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-ta
 /** What this plugin knows of a Docusaurus site. */
 interface Site {
 	siteDir: string;
+	/** The path of the site in the language that is built. */
+	baseUrl?: string;
 	siteConfig: {
 		title: string;
 		url: string;
@@ -60,7 +62,7 @@ function hasOwnSearch({ siteDir, siteConfig }: Site): boolean {
 }
 
 /** Docusaurus calls this with the configured options, before the plugin. */
-export function validateOptions({ options }: { options: object }): PluginOptions & { id: string } {
+export function validateOptions({ options }: { options: object }): ReadOptions & { id: string } {
 	const { id = 'default', ...given } = options as { id?: string };
 	return { ...readPluginOptions('docent/docusaurus', given), id };
 }
@@ -74,10 +76,10 @@ async function warnOfUnseenSearch({ outDir, baseUrl }: BuiltSite): Promise<void>
 	);
 }
 
-async function writeFiles(site: BuiltSite, { service, apiKey }: PluginOptions): Promise<void> {
+async function writeFiles(site: BuiltSite, read: ReadOptions): Promise<void> {
 	const { outDir, baseUrl, siteConfig, plugins } = site;
-	const { sentenceOf, writeSiteFiles } = await import('../site-files/write-site-files.js');
-	const files = await writeSiteFiles({
+	const { finishSite } = await import('../../service/static/finish-site.js');
+	const lines = await finishSite({
 		folder: outDir,
 		title: siteConfig.title,
 		origin: originOf(siteConfig.url),
@@ -85,10 +87,9 @@ async function writeFiles(site: BuiltSite, { service, apiKey }: PluginOptions): 
 		cleanUrls: true,
 		lists,
 		hasSitemap: plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap'),
-		service,
-		apiKey,
+		...afterBuild(read),
 	});
-	console.info(sentenceOf(files));
+	for (const line of lines) console.info(line);
 }
 
 /**
@@ -100,7 +101,7 @@ async function writeFiles(site: BuiltSite, { service, apiKey }: PluginOptions): 
 export default function docent(context: object, { id: _, ...options }: PluginOptions & { id?: string }): DocentPlugin {
 	const read = readPluginOptions('docent/docusaurus', options);
 	const ownSearch = hasOwnSearch(context as Site);
-	const { src, data } = scriptTag(read, {
+	const { src, data } = scriptTag(read, (context as Site).baseUrl, {
 		filter: 'auto',
 		search: 'palette',
 		...(ownSearch && { searchTrigger: searches.selector }),
@@ -113,7 +114,7 @@ export default function docent(context: object, { id: _, ...options }: PluginOpt
 		injectHtmlTags: () => ({ headTags: [{ tagName: 'script', attributes: { src, async: true, ...data } }] }),
 		async postBuild(site) {
 			if (data['data-search-trigger'] === searches.selector) await warnOfUnseenSearch(site as BuiltSite);
-			if (read.agentFiles !== false) await writeFiles(site as BuiltSite, read);
+			if (writesFiles(read)) await writeFiles(site as BuiltSite, read);
 		},
 	};
 }

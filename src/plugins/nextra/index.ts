@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
-import { scriptTag } from '../script-tag/script-tag.js';
+import { type PluginOptions, type ReadOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { afterBuild, scriptTag, writesFiles } from '../script-tag/script-tag.js';
 import { basePath, originOf } from '../script-tag/site-origin.js';
 
 export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
@@ -18,6 +18,9 @@ interface NextConfig {
 const noExport =
 	"Docent: Next.js has no folder of finished pages without output: 'export', so llms.txt and the pages as Markdown are not written; agentFiles: false hides this line.";
 
+const noExportOfStatic =
+	"Docent: static: true of docent/nextra needs finished pages; set output: 'export' in next.config.";
+
 const noAddress =
 	'Docent: Next.js does not know the address of the site, so there is no sitemap.xml, and llms.txt has paths; set options: { docsUrl: "https://docs.example.com" } of docent/nextra.';
 
@@ -27,24 +30,25 @@ const isBuild = () => process.argv.includes('build') && process.env.IS_NEXT_WORK
 let isPlanned = false;
 
 /** Next.js has no hook after an export, so a child process writes the files when the build's process ends. */
-function writeFilesAtTheEnd(config: NextConfig, { service, apiKey, options }: PluginOptions): void {
+function writeFilesAtTheEnd(config: NextConfig, read: ReadOptions): void {
 	if (!isBuild() || isPlanned) return;
 	isPlanned = true;
 	if (config.output !== 'export') {
+		if (read.static) throw new Error(noExportOfStatic);
 		console.warn(noExport);
 		return;
 	}
 	const site = {
 		folder: config.distDir && config.distDir !== '.next' ? config.distDir : 'out',
-		origin: originOf(options?.docsUrl),
+		origin: originOf(read.options?.docsUrl),
 		base: basePath(config.basePath),
 		cleanUrls: true,
 		hasSitemap: false,
-		service,
-		apiKey,
+		title: undefined,
+		...afterBuild(read),
 	};
 	if (!site.origin) console.warn(noAddress);
-	const script = fileURLToPath(new URL('./write-site-files-script.js', import.meta.url));
+	const script = fileURLToPath(new URL('./finish-site-script.js', import.meta.url));
 	process.once('exit', (code) => {
 		if (code === 0) spawnSync(process.execPath, [script, JSON.stringify(site)], { stdio: 'inherit' });
 	});
@@ -59,10 +63,11 @@ function writeFilesAtTheEnd(config: NextConfig, { service, apiKey, options }: Pl
  */
 export function withDocent(options: PluginOptions): <Config extends object>(config: Config) => Config {
 	const read = readPluginOptions('docent/nextra', options);
-	const { src, data } = scriptTag(read, { search: 'palette', searchTrigger: '.nextra-search input' });
+	const suited = { search: 'palette', searchTrigger: '.nextra-search input' } as const;
 	const extend = <Config extends object>(config: Config): Config => {
 		const { env, basePath = '' } = config as NextConfig;
-		if (read.agentFiles !== false) writeFilesAtTheEnd(config as NextConfig, read);
+		const { src, data } = scriptTag(read, basePath, suited);
+		if (writesFiles(read)) writeFilesAtTheEnd(config as NextConfig, read);
 		return { ...config, env: { ...env, DOCENT_TAG: JSON.stringify({ src, data, basePath }) } };
 	};
 	return (config) => {

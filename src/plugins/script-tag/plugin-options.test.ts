@@ -17,11 +17,15 @@ function told(given: unknown): string {
 describe('the options of a plugin', () => {
 	it('are taken when they are right', () => {
 		expect(told(required)).toBe('nothing');
+		expect(told({ static: true, options: { theme: 'dark' } })).toBe('nothing');
 		expect(told({ ...required, agentFiles: false, options: { theme: 'dark', starters: ['Why?'] } })).toBe('nothing');
 	});
 
 	it.each([
-		[undefined, 'Docent: docent/vitepress needs its options: { service, domain, apiKey }.'],
+		[
+			undefined,
+			'Docent: docent/vitepress needs its options: { service, domain, apiKey }, or { static: true } without a service.',
+		],
 		[{}, 'Docent: the option "service" of docent/vitepress must be the address of the service, such as https://'],
 		[
 			{ ...required, service: 'assistant.example.com' },
@@ -42,8 +46,12 @@ describe('the options of a plugin', () => {
 		[{ ...required, theme: 'dark' }, 'docent/vitepress takes it as options: { theme: … }.'],
 		[
 			{ ...required, agentFile: false },
-			'docent/vitepress has no option "agentFile"; it has service, domain, apiKey, options, agentFiles.',
+			'docent/vitepress has no option "agentFile"; it has service, domain, apiKey, static, options, agentFiles.',
 		],
+		[{ static: 'yes' }, 'the option "service" of docent/vitepress must be the address of the service'],
+		[{ ...required, static: 'yes' }, 'the option "static" of docent/vitepress must be true or false.'],
+		[{ static: true, domain: 'acme' }, 'the option "service" of docent/vitepress must be the address of the service'],
+		[{ static: true, options: { index: '/docent/' } }, 'use "static: true", next to options, in place of "index".'],
 		[{ ...required, agentFiles: 'no' }, 'the option "agentFiles" of docent/vitepress must be true or false.'],
 		[{ ...required, options: 'dark' }, 'the option "options" of docent/vitepress must be an object'],
 		[{ ...required, options: { theme: 'blue' } }, 'the option "theme" must be auto or light or dark, not "blue".'],
@@ -62,7 +70,7 @@ describe('the options of a plugin', () => {
 
 describe('the tag of a plugin', () => {
 	const tagOf = (given: object, suited = {}) =>
-		scriptTag(readPluginOptions('docent/vitepress', { ...required, ...given }), suited);
+		scriptTag(readPluginOptions('docent/vitepress', { ...required, ...given }), '/', suited);
 	const suited = { filter: 'auto', search: 'palette', searchTrigger: '.search' } as const;
 
 	it('is the script of the service, with the options that suit the generator', () => {
@@ -86,6 +94,30 @@ describe('the tag of a plugin', () => {
 			'data-filter': '{"version":"2"}',
 			'data-search': 'panel',
 			'data-launcher': 'false',
+		});
+	});
+
+	it('of a site without a service has the address of the index in place of a domain and a key', () => {
+		const tag = scriptTag(readPluginOptions('docent/vitepress', { static: true }), '/docs', suited);
+		expect(tag).toEqual({
+			src: '/docs/docent/docent.js',
+			data: {
+				'data-index': '/docs/docent/',
+				'data-filter': 'auto',
+				'data-search': 'palette',
+				'data-search-trigger': '.search',
+			},
+		});
+	});
+
+	it('has both for a site with an index and a service', () => {
+		const { src, data } = tagOf({ static: true });
+		expect(src).toBe('/docent/docent.js');
+		expect(data).toMatchObject({
+			'data-domain': 'acme',
+			'data-api-key': 'svc_dsc_x',
+			'data-base-url': 'https://assistant.example.com',
+			'data-index': '/docent/',
 		});
 	});
 

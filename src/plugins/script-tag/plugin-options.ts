@@ -7,26 +7,36 @@ import { misspeltOptions, optionFaults } from '../../options/read-options.js';
 type OnThePage = 'onNavigate' | 'onHandoff' | 'renderCitation' | 'rewriteLink' | 'messageActions' | 'tools' | 'hooks';
 
 /** Further options of the widget, by their names in the documentation. */
-export type WidgetOptions = Omit<DocentOptions, 'domain' | 'apiKey' | 'baseUrl' | OnThePage>;
+export type WidgetOptions = Omit<DocentOptions, 'domain' | 'apiKey' | 'baseUrl' | 'index' | OnThePage>;
 
 /**
  * The options of a plugin. The tag that the service prints has the first three. It is a type, because the configuration of Docusaurus
  * does not accept an interface.
  */
-export type PluginOptions = {
+export type PluginOptions = (ServiceOptions & { static?: boolean }) | (Partial<ServiceOptions> & { static: true });
+
+/** The service that answers. A site on a static host needs none. */
+type ServiceOptions = OtherOptions & {
 	/** Address of the service, for example `https://assistant.example.com`. */
 	service: string;
 	/** Domain identifier of the documentation. */
 	domain: string;
 	/** Public assistant key, `svc_dsc_…`. */
 	apiKey: string;
+};
+
+type OtherOptions = {
 	/** Further options of the widget. @default those that suit the generator */
 	options?: WidgetOptions;
 	/** Whether the build writes `llms.txt`, pages as Markdown and other files for programs. @default true */
 	agentFiles?: boolean;
 };
 
-const names = ['service', 'domain', 'apiKey', 'options', 'agentFiles'];
+/** Options that were read. With `static` there may be no service. */
+export type ReadOptions = OtherOptions &
+	Partial<Pick<ServiceOptions, 'service' | 'domain' | 'apiKey'>> & { static?: boolean };
+
+const names = ['service', 'domain', 'apiKey', 'static', 'options', 'agentFiles'];
 const onThePage = ['onNavigate', 'onHandoff', 'renderCitation', 'rewriteLink', 'messageActions', 'tools', 'hooks'];
 
 /** A hint for a name with other case or signs, as in `api_key`. */
@@ -42,6 +52,7 @@ const printed = 'The line or the tag that docent-service prints has it.';
 function ownFaults(
 	plugin: string,
 	{ service, apiKey, options, agentFiles, ...others }: Record<string, unknown>,
+	needsService: boolean,
 ): string[] {
 	const faults: string[] = [];
 	const unknown = Object.keys(others).filter((name) => !names.includes(name));
@@ -53,7 +64,8 @@ function ownFaults(
 				: `Docent: ${plugin} has no option "${name}"; ${meantBy(name) ?? `it has ${names.join(', ')}`}.`,
 		);
 	}
-	if (typeof service !== 'string' || !URL.canParse(service) || !/^https?:/.test(service)) {
+	const isAddress = typeof service === 'string' && URL.canParse(service) && /^https?:/.test(service);
+	if (needsService && !isAddress) {
 		const written = service === undefined ? 'it is missing' : `not ${JSON.stringify(service)}`;
 		faults.push(
 			`Docent: the option "service" of ${plugin} must be the address of the service, such as https://assistant.example.com; ${written}. ${printed}`,
@@ -68,6 +80,8 @@ function ownFaults(
 		faults.push(`Docent: the option "options" of ${plugin} must be an object, such as { theme: 'dark' }.`);
 	if (agentFiles !== undefined && typeof agentFiles !== 'boolean')
 		faults.push(`Docent: the option "agentFiles" of ${plugin} must be true or false.`);
+	if (others.static !== undefined && typeof others.static !== 'boolean')
+		faults.push(`Docent: the option "static" of ${plugin} must be true or false.`);
 	return faults;
 }
 
@@ -75,6 +89,7 @@ function ownFaults(
 function widgetFaults(options: Record<string, unknown>): string[] {
 	return Object.keys(options).flatMap((name) => {
 		if (name === 'domain' || name === 'apiKey') return [`Docent: put "${name}" next to options, not inside.`];
+		if (name === 'index') return ['Docent: use "static: true", next to options, in place of "index".'];
 		if (name === 'baseUrl') return ['Docent: use "service", next to options, in place of "baseUrl".'];
 		if (onThePage.includes(name))
 			return [
@@ -91,22 +106,23 @@ function widgetFaults(options: Record<string, unknown>): string[] {
  * @param plugin its name, as in `docent/vitepress`
  * @throws Error with a sentence that names the option and the fix
  */
-export function readPluginOptions(plugin: string, given: unknown): PluginOptions {
+export function readPluginOptions(plugin: string, given: unknown): ReadOptions {
 	if (!isObject(given))
 		throw new Error(
-			`Docent: ${plugin} needs its options: { service, domain, apiKey }. ${printed.replace('it', 'them')}`,
+			`Docent: ${plugin} needs its options: { service, domain, apiKey }, or { static: true } without a service. ${printed.replace('it', 'them')}`,
 		);
 	const options = isObject(given.options) ? given.options : {};
 	const { domain, apiKey } = given;
-	const required = optionFaults({ domain, apiKey }).map(
+	const isAlone = given.static === true && [given.service, domain, apiKey].every((value) => value === undefined);
+	const required = (isAlone ? [] : optionFaults({ domain, apiKey })).map(
 		({ message }) => `${message.replace(/ must be (.*), not undefined\.$/, ' is missing: $1.')} ${printed}`,
 	);
 	const [fault] = [
-		...ownFaults(plugin, given),
+		...ownFaults(plugin, given, !isAlone),
 		...required,
 		...widgetFaults(options),
 		...optionFaults({ ...options, domain: 'docs', apiKey: 'svc_dsc_docs' }).map(({ message }) => message),
 	];
 	if (fault) throw new Error(fault);
-	return { ...given, service: String(given.service).replace(/\/+$/, '') } as PluginOptions;
+	return { ...given, ...(!isAlone && { service: String(given.service).replace(/\/+$/, '') }) } as ReadOptions;
 }

@@ -1,5 +1,5 @@
-import { type PluginOptions, readPluginOptions } from '../script-tag/plugin-options.js';
-import { scriptTag } from '../script-tag/script-tag.js';
+import { type PluginOptions, type ReadOptions, readPluginOptions } from '../script-tag/plugin-options.js';
+import { afterBuild, scriptTag, writesFiles } from '../script-tag/script-tag.js';
 import { basePath, originOf } from '../script-tag/site-origin.js';
 
 export type { PluginOptions as DocentOptions, WidgetOptions } from '../script-tag/plugin-options.js';
@@ -22,26 +22,22 @@ export interface DocentPlugin {
 const noAddress =
 	'Docent: VitePress does not know the address of the site, so there is no sitemap.xml, and llms.txt has paths; set sitemap: { hostname: "https://docs.example.com" } in its configuration.';
 
-async function writeFiles(
-	{ outDir, cleanUrls, sitemap, site }: VitePress,
-	{ service, apiKey, options }: PluginOptions,
-) {
-	const { sentenceOf, writeSiteFiles } = await import('../site-files/write-site-files.js');
+async function writeFiles({ outDir, cleanUrls, sitemap, site }: VitePress, read: ReadOptions) {
+	const { finishSite } = await import('../../service/static/finish-site.js');
 	const { title, base } = site;
-	const origin = originOf(sitemap?.hostname) ?? originOf(options?.docsUrl);
+	const origin = originOf(sitemap?.hostname) ?? originOf(read.options?.docsUrl);
 	const hasSitemap = sitemap?.hostname !== undefined;
-	const files = await writeSiteFiles({
+	const lines = await finishSite({
 		folder: outDir,
 		title,
 		origin,
 		base: basePath(base),
 		cleanUrls,
 		hasSitemap,
-		service,
-		apiKey,
+		...afterBuild(read),
 	});
 	if (!origin) console.warn(noAddress);
-	console.info(sentenceOf(files));
+	for (const line of lines) console.info(line);
 }
 
 /**
@@ -54,7 +50,7 @@ async function writeFiles(
  */
 export default function docent(options: PluginOptions): DocentPlugin {
 	const read = readPluginOptions('docent/vitepress', options);
-	const { src, data } = scriptTag(read, { filter: 'auto', search: 'palette', searchTrigger: '.DocSearch-Button' });
+	const suited = { filter: 'auto', search: 'palette', searchTrigger: '.DocSearch-Button' } as const;
 	const prepared = new WeakSet<VitePress>();
 	return {
 		name: 'docent',
@@ -64,8 +60,9 @@ export default function docent(options: PluginOptions): DocentPlugin {
 			// A build resolves its configuration for the browser and for the server.
 			if (prepared.has(vitepress)) return;
 			prepared.add(vitepress);
+			const { src, data } = scriptTag(read, vitepress.site.base, suited);
 			vitepress.site.head.push(['script', { async: '', src, ...data }]);
-			if (read.agentFiles === false) return;
+			if (!writesFiles(read)) return;
 			const own = vitepress.buildEnd;
 			vitepress.buildEnd = async (built: never) => {
 				await own?.(built);

@@ -268,3 +268,8 @@ export const commonSynonyms = createSynonyms();
 export function plainPhrases(text: string): string {
 	return phrases.reduce((plain, [pattern, word]) => plain.replace(pattern, word), text);
 }
+
+/** Groups of words and phrases with one meaning, from lines of the configuration such as `sso = single sign-on`. */
+export function synonymsIn(lines: readonly string[]): string[][] {
+	return lines.map((line) => line.split('=').map((words) => words.trim()));
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usualBudget } from '../../answering/prompt/fit-budget.js';
-import { retrievalPageSize } from '../../contract/limits.js';
+import { answerThreshold, retrievalPageSize } from '../../contract/limits.js';
 import { fraction, milliseconds, setting, wholeNumber } from './setting.js';
 
 const synonyms = z
@@ -17,7 +17,7 @@ const aDay = milliseconds(20, 86_400_000);
 /** The `retrieval` group: what counts as found. */
 export const retrievalSettings = z.object({
 	answerThreshold: setting(
-		fraction(1).default(0.22),
+		fraction(1).default(answerThreshold),
 		'DOCENT_ANSWER_THRESHOLD',
 		'Passages that score lower do not count as an answer, 0 to 1.',
 		{ section: 'search' },

@@ -80,6 +80,8 @@ async function checkPath(
 	throw new ConfigError(name, `There is no ${what} ${path} (${name} from ${origin}); ${settings[name].expects}.`);
 }
 
+export const checkDocsFolder = (config: ServiceConfig, found: FoundValues) => checkPath('docsFolder', config, found);
+
 /** Checks what the schema of one setting cannot: rules between settings, and paths. `found` says where each value came from. */
 export async function checkConfig(config: ServiceConfig, found: FoundValues): Promise<void> {
 	checkProvider('model', config.model);
@@ -88,6 +90,6 @@ export async function checkConfig(config: ServiceConfig, found: FoundValues): Pr
 	checkBudget(config);
 	checkWebhooks(config);
 	checkForge(config);
-	await checkPath('docsFolder', config, found);
+	await checkDocsFolder(config, found);
 	await checkPath('instructions', config, found);
 }

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { checkConfig, isFolder } from './check-config.js';
+import { checkConfig, checkDocsFolder, isFolder } from './check-config.js';
 import { ConfigError } from './config-error.js';
 import { type FoundValues, readConfigFile } from './config-file.js';
 import { isModelFolder, providerKeyVariables } from './model-settings.js';
@@ -16,6 +16,8 @@ export interface SettingSources {
 	cwd: string;
 	/** Only what tells which database it is: neither the documentation nor the model need to be there. @default false */
 	isForDatabase?: boolean;
+	/** Only what tells how the documentation is read and searched: the model and its key need not be there. @default false */
+	isForIndex?: boolean;
 	/** Configuration file that must exist. @default `docent.config.yaml`, or one with another ending, in `cwd`, when there is one */
 	file?: string | undefined;
 	/** Whether a module that lies in `cwd` may be run although nobody has named it. @default false */
@@ -152,6 +154,7 @@ export async function resolveSettings(sources: SettingSources): Promise<ServiceC
 	const found = await findValues(sources);
 	await addDefaults(found, sources);
 	const config = completeEmbedding(parse(found), found, sources.cwd);
-	if (!sources.isForDatabase) await checkConfig(config, found);
+	if (sources.isForIndex) await checkDocsFolder(config, found);
+	else if (!sources.isForDatabase) await checkConfig(config, found);
 	return config;
 }

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../search/core/documentation.js';
-import type { DocumentationSource, Outline, StoredPage } from './core/documentation-source.js';
+import type { DocumentationSource, Outline, Reading, StoredPage } from './core/documentation-source.js';
 import { folderSource } from './folder/read-folder.js';
 
 /** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */
@@ -17,14 +17,20 @@ export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<strin
 	};
 }
 
-/** Reads a source, or a folder, into memory. @throws DocumentationError when it cannot be read or holds no page */
-export async function loadDocumentation(source: DocumentationSource | string): Promise<Documentation> {
+/** Reads a source into memory. @throws DocumentationError when it cannot be read or holds no page */
+export async function readDocumentation(source: DocumentationSource, more: Pick<Reading, 'onProgress'> = {}) {
 	const read = new Map<string, StoredPage>();
-	const { outline } = await (typeof source === 'string' ? folderSource(source) : source).read({
+	const { outline, format } = await source.read({
+		...more,
 		known: new Map(),
 		async add({ record, json }) {
 			read.set(record.hash, JSON.parse(json) as StoredPage);
 		},
 	});
-	return assembleDocumentation(outline, read);
+	return { documentation: assembleDocumentation(outline, read), format };
+}
+
+/** The documentation of a source, or of a folder. @throws DocumentationError when it cannot be read or holds no page */
+export async function loadDocumentation(source: DocumentationSource | string): Promise<Documentation> {
+	return (await readDocumentation(typeof source === 'string' ? folderSource(source) : source)).documentation;
 }

@@ -1,5 +1,6 @@
 import type { Documentation } from '../../search/core/documentation.js';
 import { createRetriever } from '../../search/create-retriever.js';
+import { synonymsIn } from '../../search/words/synonyms.js';
 import type { RetrievalConfig } from '../config/answer-settings.js';
 import type { EmbeddingConfig } from '../config/model-settings.js';
 import { createEmbeddingModel } from '../models/create-embedding-model.js';
@@ -8,11 +9,6 @@ import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createEmbedder } from './meaning/embedder.js';
 import { createSemanticIndex } from './meaning/semantic-index.js';
 import type { VectorStore } from './meaning/vector-store.js';
-
-/** Groups of words and phrases with one meaning, from lines of the configuration such as `sso = single sign-on`. */
-function synonymGroups(lines: readonly string[]): string[][] {
-	return lines.map((line) => line.split('=').map((words) => words.trim()));
-}
 
 /** Least similarity of passages that are found by meaning, for models that do not have one of their own. */
 const usualSimilarity = 0.35;
@@ -52,7 +48,7 @@ export async function createRetrieval({ dataFolder, embedding, retrieval, vector
 		model,
 		index: (documentation: Documentation) =>
 			createRetriever(documentation, {
-				synonyms: synonymGroups(retrieval.synonyms),
+				synonyms: synonymsIn(retrieval.synonyms),
 				meanings: semantic && ((sections) => createSemanticIndex(sections, semantic)),
 				rest: createTimeSlice(),
 			}),

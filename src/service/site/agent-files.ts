@@ -35,12 +35,19 @@ interface SiteFacts {
 	base: string;
 	/** Version of the MCP server at `/mcp`. @default there is none */
 	mcpVersion?: string | undefined;
+	/** The path of a page for readers. @default that of the served site */
+	addressOf?: ((page: DocumentationPage) => string) | undefined;
 }
+
+const servedAt = ({ path }: DocumentationPage) => path;
 
 type Makers = Record<string, () => Sendable>;
 
 /** The files that list the documentation, and those that tell agents how to use it, by their paths. */
-function listMakers(documentation: Documentation, { title, base, mcpVersion }: SiteFacts): Makers {
+function listMakers(
+	documentation: Documentation,
+	{ title, base, mcpVersion, addressOf = servedAt }: SiteFacts,
+): Makers {
 	const groups = groupsOf(documentation);
 	const about = documentation.pages.find(({ path }) => path === '/')?.description;
 	const mcp = mcpVersion === undefined ? undefined : { url: `${base}/mcp` };
@@ -62,7 +69,10 @@ function listMakers(documentation: Documentation, { title, base, mcpVersion }: S
 	const skill = createSkill({ ...listed, base, llmsText: llms, hasMarkdown: true, mcp, answersAsk: mcp !== undefined });
 	const digest = () => createHash('sha256').update(skill.text).digest('hex');
 	const skillFile = () => createSendable(skill.text, markdownType);
-	const lists = { base, groups };
+	const lists = {
+		base,
+		groups: groups.map(({ title, pages }) => ({ title, pages: pages.map((page) => ({ path: addressOf(page) })) })),
+	};
 	const makers: Makers = {
 		'/llms.txt': () => createSendable(llmsText(listed), textType),
 		'/sitemap.xml': () => createSendable(sitemap(lists), 'application/xml; charset=utf-8'),
@@ -83,7 +93,7 @@ function listMakers(documentation: Documentation, { title, base, mcpVersion }: S
 
 /** The documentation as programs read it, for one address of the site. */
 export function createAgentFiles(documentation: Documentation, site: SiteFacts) {
-	const { base } = site;
+	const { base, addressOf = servedAt } = site;
 	const paths = new Set(documentation.pages.map(({ path }) => path));
 
 	function absolute(url: string): string {
@@ -115,7 +125,7 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts) 
 	return {
 		/** A page as Markdown, with its metadata as frontmatter and with addresses in its links. */
 		page(page: DocumentationPage, shape: MarkdownShape): Sendable {
-			const text = () => pageText(page, base + page.path, base, textOf(page, shape));
+			const text = () => pageText(page, base + addressOf(page), base, textOf(page, shape));
 			const known = pages.get(shape) ?? createSendable(text(), markdownType);
 			pages.set(shape, known);
 			return known;
@@ -131,7 +141,7 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts) 
 				const parts: string[] = [];
 				for (const page of groupsOf(documentation).flatMap(({ pages }) => pages)) {
 					const shape = await shapeOf(page);
-					parts.push(partOfFullText(page.title, base + page.path, withAddresses(page, shape), shape.hasTitle));
+					parts.push(partOfFullText(page.title, base + addressOf(page), withAddresses(page, shape), shape.hasTitle));
 				}
 				return createSendable(parts.join('\n'), textType);
 			})();

@@ -186,7 +186,7 @@ describe('a room', () => {
 		['service/models', 'testing', "import { b } from '../../testing/b.js';", 'value'],
 		['contract/schema', 'service/config', "import { b } from '../../service/config/b.js';", 'value'],
 		['plugins/page', 'options', "import { b } from '../../options/b.js';", 'value'],
-		['plugins/vitepress', 'plugins/site-files', "import { b } from '../site-files/b.js';", 'value'],
+		['plugins/vitepress', 'service/static', "import { b } from '../../service/static/b.js';", 'value'],
 		['cli', 'service/http', "import { b } from '../service/http/b.js';", 'value'],
 	])('is reported: %s imports %s', (from, to, text, kind) => {
 		expect(roomFaults(made({ [`${from}/a.ts`]: text, [`${to}/b.ts`]: '' }))).toEqual([

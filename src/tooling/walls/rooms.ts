@@ -59,11 +59,10 @@ const browserWalls = {
 const pluginWalls = {
 	'plugins/page': { imports: [] },
 	'plugins/script-tag': { imports: ['options'] },
-	'plugins/site-files': { imports: ['agent-files', 'service/documentation', 'service/site'] },
-	'plugins/docusaurus': { imports: ['plugins/page', 'plugins/script-tag'], later: ['plugins/site-files'] },
-	'plugins/vitepress': { imports: ['plugins/script-tag'], later: ['plugins/site-files'] },
-	'plugins/astro': { imports: ['plugins/script-tag'], later: ['plugins/site-files'] },
-	'plugins/nextra': { imports: ['plugins/page', 'plugins/script-tag', 'plugins/site-files'] },
+	'plugins/docusaurus': { imports: ['plugins/page', 'plugins/script-tag'], later: ['service/static'] },
+	'plugins/vitepress': { imports: ['plugins/script-tag'], later: ['service/static'] },
+	'plugins/astro': { imports: ['plugins/script-tag'], later: ['service/static'] },
+	'plugins/nextra': { imports: ['plugins/page', 'plugins/script-tag', 'service/static'] },
 } satisfies Record<string, Walls>;
 
 const roomsIn = (names: string) => names.split(' ');
@@ -89,6 +88,7 @@ const serviceWalls = {
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
 	models: ['contract/schema', 'errors', 'stream', 'telemetry', 'config'],
 	site: ['search', 'agent-files', 'compression', 'errors', 'worker-threads', 'documentation'],
+	static: ['search', 'agent-files', 'contract', 'documentation', 'site'],
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['search', 'database', 'telemetry', 'worker-threads', 'config', 'models'],
 	agent: roomsIn(
@@ -112,7 +112,7 @@ const serviceWalls = {
 	),
 	'index.ts': roomsIn('search database telemetry config site models retrieval library answers agent http composition'),
 	cli: roomsIn(
-		'answering search contract contract/schema database errors stream agent-client keys telemetry config documentation doctor retrieval library answers insights composition index.ts',
+		'answering search contract contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library answers insights composition index.ts',
 	),
 } satisfies Record<string, string[]>;
 

@@ -97,10 +97,10 @@ const pluginEntries = {
 	nextra: 'src/plugins/nextra/index.ts',
 };
 /** What they load once the pages are built, or start. */
-const siteFilesEntry = 'src/plugins/site-files/write-site-files.ts';
+const siteFilesEntry = 'src/service/static/finish-site.ts';
 const siteFilesEntries = {
-	'write-site-files': siteFilesEntry,
-	'write-site-files-script': 'src/plugins/nextra/write-site-files-script.ts',
+	'finish-site': siteFilesEntry,
+	'finish-site-script': 'src/plugins/nextra/finish-site-script.ts',
 };
 /** What they put on pages. Docusaurus takes each file of a folder for a component of that name. */
 const pluginPageEntries = {
@@ -352,8 +352,8 @@ const builds = {
 	'preact.cjs': () => besideWidget('preact', { preact: componentEntries.preact }, 'cjs'),
 	'agent.cjs': () => anywhere('agent', 'cjs'),
 	'transport.cjs': () => anywhere('transport', 'cjs'),
-	plugins: () => inNode('plugins', pluginEntries, 'es', [isSibling(siteFilesEntry, 'write-site-files.js')]),
-	'plugins.cjs': () => inNode('plugins', pluginEntries, 'cjs', [isSibling(siteFilesEntry, 'write-site-files.js')]),
+	plugins: () => inNode('plugins', pluginEntries, 'es', [isSibling(siteFilesEntry, 'finish-site.js')]),
+	'plugins.cjs': () => inNode('plugins', pluginEntries, 'cjs', [isSibling(siteFilesEntry, 'finish-site.js')]),
 	'site-files': () => inNode('site-files', siteFilesEntries, 'es', []),
 	service: () => service,
 	states: () => states,

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltSite, sentenceOf, writeSiteFiles } from './write-site-files.js';
+import { sentenceOf } from './write-beside.js';
+import { type BuiltSite, writeSiteFiles } from './write-site-files.js';
 
 let folder: string;
 beforeEach(() => {

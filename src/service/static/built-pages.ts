@@ -1,19 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
-import { readHtmlPage } from '../../service/documentation/web-page/html-page.js';
-import { markdownPath } from '../../service/site/page-lists.js';
-
-/** The address of a folder of built pages on the web. */
-export interface SiteAddress {
-	/** As in `https://docs.example.com`; `undefined` if the generator does not know it. */
-	origin: string | undefined;
-	/** The path of the folder, with a slash at both ends. */
-	base: string;
-	/** Whether `guide.html` is read at `/guide`. */
-	cleanUrls: boolean;
-	/** Paths below the folder of pages that only list others. @default none */
-	lists?: RegExp;
-}
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readHtmlPage } from '../documentation/web-page/html-page.js';
+import {
+	filesAtOnce,
+	isRedirect,
+	nowhere,
+	pageFiles,
+	pathOfFile,
+	type SiteAddress,
+	withoutHtml,
+} from '../documentation/website/built-site.js';
+import { markdownPath } from '../site/page-lists.js';
 
 /** A page of a built site. */
 export interface BuiltPage {
@@ -28,20 +25,6 @@ export interface BuiltPage {
 	/** Paths of the pages that it links to, in their order. */
 	links: string[];
 }
-
-/** Files that are open at once. Systems allow 1,024 or more, and the generator opens files, too. */
-const filesAtOnce = 32;
-
-/** Stands in for an origin that is not known. */
-const nowhere = 'https://site.invalid';
-
-/** Folders of assets and error pages. */
-const notAPage = /(^|\/)[_.]|(^|\/)(404|500)(\/index)?\.html$/;
-
-/** A page that only redirects. */
-const redirects = /<meta[^>]+http-equiv=["']?refresh/i;
-
-const withoutEnding = (path: string) => path.replace(/(?:^|\/)index\.html$|\.html$/, '').replace(/\/$/, '');
 
 /** The heading that a page begins with. It is better than the page's title, which often has the name of the site. */
 function headingOf(markdown: string): string | undefined {
@@ -58,25 +41,20 @@ function fromTitle(markdown: string): string {
 /** The path of a page below the folder, for any of its addresses. */
 function pathBelow(base: string, pathname: string): string | undefined {
 	const inside = `${pathname}/`.startsWith(base) ? pathname.slice(base.length) : undefined;
-	return inside === undefined ? undefined : `/${withoutEnding(inside)}`;
+	return inside === undefined ? undefined : `/${withoutHtml(inside)}`;
 }
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Reads the pages of a built site that search may find, by the names of their files. */
 export async function readBuiltPages(folder: string, site: SiteAddress): Promise<BuiltPage[]> {
-	const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-		.filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-		.map((entry) => ({ at: `${entry.parentPath}${sep}${entry.name}` }))
-		.map(({ at }) => ({ at, name: relative(folder, at).split(sep).join('/') }))
-		.filter(({ name }) => !notAPage.test(name))
-		.sort((one, other) => (one.name < other.name ? -1 : 1));
-	const paths = new Set(files.map(({ name }) => `/${encoded(withoutEnding(name))}`));
+	const files = await pageFiles(folder);
+	const paths = new Set(files.map((name) => `/${encoded(withoutHtml(name))}`));
 	const pages: BuiltPage[] = [];
 	for (let start = 0; start < files.length; start += filesAtOnce) {
 		const batch = files.slice(start, start + filesAtOnce);
-		const texts = await Promise.all(batch.map(({ at }) => readFile(at, 'utf8')));
-		const read = batch.map(({ name }, index) => readPage(texts[index] ?? '', encoded(name), site, paths));
+		const texts = await Promise.all(batch.map((name) => readFile(join(folder, name), 'utf8')));
+		const read = batch.map((name, index) => readPage(texts[index] ?? '', name, site, paths));
 		pages.push(...read.filter((page) => page !== undefined));
 	}
 	return withoutRepeated(pages);
@@ -97,10 +75,10 @@ function withoutRepeated(pages: BuiltPage[]): BuiltPage[] {
 }
 
 function readPage(html: string, name: string, site: SiteAddress, paths: ReadonlySet<string>): BuiltPage | undefined {
-	const { base, cleanUrls } = site;
+	const { base } = site;
 	const origin = site.origin ?? nowhere;
-	const path = `/${withoutEnding(name)}`;
-	const usualPath = base + (cleanUrls || name.endsWith('index.html') ? name.replace(/(index)?\.html$/, '') : name);
+	const path = `/${encoded(withoutHtml(name))}`;
+	const usualPath = pathOfFile(name, site);
 	const linkAddress = (url: URL) => {
 		const below = url.origin === origin ? pathBelow(base, url.pathname) : undefined;
 		const isPage = below !== undefined && paths.has(below);
@@ -108,7 +86,7 @@ function readPage(html: string, name: string, site: SiteAddress, paths: Readonly
 		return address.origin === nowhere ? address.pathname + address.search + address.hash : address.href;
 	};
 	const page = readHtmlPage(html, new URL(usualPath, origin), { addressOf: linkAddress, headingIds: false });
-	if (site.lists?.test(path) || page.isHidden || redirects.test(html) || page.markdown.trim() === '') return undefined;
+	if (site.lists?.test(path) || page.isHidden || isRedirect(html) || page.markdown.trim() === '') return undefined;
 	const { canonical, language, version } = page;
 	const markdown = fromTitle(page.markdown.trim());
 	const isOwn = canonical?.origin === origin && pathBelow(base, canonical.pathname) === path;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type ListedSite, llmsText } from '../../agent-files/llms-text.js';
 import { aiCatalog, catalogPath, serverCard, serverCardPath } from '../../agent-files/server-card.js';
 import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
-import { markdownPath, pageText, partOfFullText, sitemap } from '../../service/site/page-lists.js';
-import { type BuiltPage, readBuiltPages, type SiteAddress } from './built-pages.js';
-import { groupsByFolder, readingOrder } from './reading-order.js';
+import type { SiteAddress } from '../documentation/website/built-site.js';
+import { groupsByFolder, readingOrder } from '../documentation/website/reading-order.js';
+import { markdownPath, pageText, partOfFullText, sitemap } from '../site/page-lists.js';
+import { type BuiltPage, readBuiltPages } from './built-pages.js';
+import { type SiteFiles, writeBeside } from './write-beside.js';
 
 /** A site that a generator has built. */
 export interface BuiltSite extends SiteAddress {
@@ -17,18 +18,10 @@ export interface BuiltSite extends SiteAddress {
 	title: string | undefined;
 	/** Whether the generator makes a sitemap of its own, which may not be there yet. */
 	hasSitemap: boolean;
-	/** Address of the service, without a slash at its end. */
-	service: string;
+	/** Address of the service, without a slash at its end. @default there is none */
+	service?: string | undefined;
 	/** The public key, which agents need for the service. */
-	apiKey: string;
-}
-
-/** The files that were written, and those that were there. */
-export interface SiteFiles {
-	/** Paths of the files that are written, below the folder. */
-	written: string[];
-	/** Paths of files that the site already had. They stay as they are. */
-	kept: string[];
+	apiKey?: string | undefined;
 }
 
 declare const __VERSION__: string | undefined;
@@ -53,7 +46,7 @@ function listedSite(site: BuiltSite, pages: readonly BuiltPage[], base: string) 
 
 /** Files by which agents find the documentation and its service. */
 function filesForDiscovery(site: BuiltSite, listed: ListedSite, base: string): [name: string, text: string][] {
-	const mcp = { url: `${site.service}/mcp`, apiKey: site.apiKey };
+	const mcp = site.service === undefined ? undefined : { url: `${site.service}/mcp`, apiKey: site.apiKey };
 	const facts = { ...listed, base, llmsText: `${base}/llms.txt`, hasMarkdown: true, mcp, answersAsk: false };
 	const skill = createSkill(facts);
 	const files: [string, string][] = [[skillPath, skill.text]];
@@ -61,7 +54,7 @@ function filesForDiscovery(site: BuiltSite, listed: ListedSite, base: string): [
 	if (site.base !== '/') return files;
 	const digest = createHash('sha256').update(skill.text).digest('hex');
 	files.push([skillPathOf(skill.name), skill.text], [skillIndexPath, skillIndex(skill, digest)]);
-	if (!site.origin) return files;
+	if (!site.origin || !mcp) return files;
 	files.push(
 		[serverCardPath, serverCard({ ...listed, base, mcp, version })],
 		[catalogPath, aiCatalog({ title: listed.title, base, card: base + serverCardPath })],
@@ -91,34 +84,11 @@ function filesOf(site: BuiltSite, pages: readonly BuiltPage[]): Map<string, stri
 	return files;
 }
 
-/** Writes the files for programs next to the pages of a built site. It never overwrites a file. */
-export async function writeSiteFiles(site: BuiltSite): Promise<SiteFiles> {
+/** Writes the files for programs next to the pages of a built site, as `writeBeside` does. */
+export async function writeSiteFiles(site: BuiltSite, own?: Map<string, string>): Promise<SiteFiles> {
 	const pages = readingOrder(await readBuiltPages(site.folder, site));
+	if (pages.length === 0) return { written: [], kept: [] };
 	const hasSitemap = site.hasSitemap || existsSync(join(site.folder, 'sitemap-index.xml'));
-	const result: SiteFiles = { written: [], kept: [] };
-	if (pages.length === 0) return result;
-	for (const [path, text] of filesOf({ ...site, hasSitemap }, pages)) {
-		const name = path.slice(1);
-		const file = join(site.folder, name);
-		await mkdir(dirname(file), { recursive: true });
-		try {
-			await writeFile(file, text, { flag: 'wx' });
-			result.written.push(name);
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-			result.kept.push(name);
-		}
-	}
-	return result;
-}
-
-/** One line about the files, for the log of a build. */
-export function sentenceOf({ written, kept }: SiteFiles): string {
-	const isPage = (name: string) => name.endsWith('.md') && !/(^|\/)skill\.md$/i.test(name);
-	const pages = written.filter(isPage).length;
-	const others = written.filter((name) => !isPage(name) && !name.startsWith('.'));
-	const own = kept.length > 3 ? `${kept.length} files` : kept.join(', ');
-	const stay = kept.length === 0 ? '' : ` The site's own ${own} ${kept.length > 1 ? 'stay' : 'stays'}.`;
-	if (written.length === 0) return `Docent: no files for agents are written.${stay}`;
-	return `Docent: ${[...others, `${pages} ${pages === 1 ? 'page' : 'pages'} as Markdown`].join(', ')}.${stay}`;
+	const files = [...filesOf({ ...site, hasSitemap }, pages)].map(([path, text]) => [path.slice(1), text] as const);
+	return writeBeside(site.folder, new Map(files), own);
 }
