@@ -13,6 +13,7 @@ function documentedFlags(page: string, heading: string): string[] {
 }
 
 it.each([
+	['build', 'static-host', 'Flags'],
 	['index', 'service/sources', 'Flags'],
 	['keys', 'service/keys-and-origins', 'Make, list and revoke keys'],
 	['readers', 'service/data-protection', "Answer a reader's request"],

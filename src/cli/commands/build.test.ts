@@ -81,6 +81,11 @@ describe('docent-service build', () => {
 		expect(out.at(-1)).toBe('<script async src="/docs/search/docent.js" data-index="/docs/search/"></script>');
 	});
 
+	it('writes into a folder of the documentation that is not read with it, where VitePress builds', async () => {
+		const { out } = await built(project(), ['--out', 'docs/.vitepress/dist/docent']);
+		expect(out[0]).toContain('2 pages');
+	});
+
 	it('reads a built site with --html', async () => {
 		const cwd = project({ 'site/index.html': '<main><h1>Tern</h1><p>Hi.</p></main>' });
 		const { made } = await built(cwd, ['site', '--html', '--out', 'site/docent']);

@@ -51,6 +51,10 @@ async function realPlace(path: string): Promise<string> {
 
 const isWithin = (folder: string, inner: string) => !/^\.\.(?:[\\/]|$)|^[A-Z]:|^\//i.test(relative(folder, inner));
 
+/** Whether pages in `inner` would be read with `folder`: see `find-files.ts`. */
+const isReadWith = (folder: string, inner: string) =>
+	isWithin(folder, inner) && !/(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/.test(relative(folder, inner));
+
 /** A path with a slash at its beginning and none at its end; empty for the root. */
 function pathOf(base: string): string {
 	if (!base.startsWith('/') || /[?#\s]|^\/\//.test(base))
@@ -84,13 +88,13 @@ async function placeOf(args: Arguments, config: ServiceConfig, cwd: string): Pro
 	if (docsFolder === undefined) throw noDocumentation();
 	const out = resolve(cwd, given);
 	const [docs, real] = await Promise.all([realPlace(docsFolder), realPlace(out)]);
-	if (!isHtml && isWithin(docs, real))
+	if (!isHtml && isReadWith(docs, real))
 		throw new UsageError(
 			`--out is ${given}, which is in ${docsFolder}, the folder that is read; give a folder of the built site, as in --out site/docent.`,
 		);
 	const site = dirname(out);
 	const above = dirname(real);
-	if (args.agents === true && !isHtml && (isWithin(above, docs) || isWithin(docs, above)))
+	if (args.agents === true && !isHtml && (isWithin(above, docs) || isReadWith(docs, above)))
 		throw new UsageError(
 			`--agents writes pages as Markdown into ${site}, which also holds the documentation itself; put --out into the folder of the built site, as in --out site/docent.`,
 		);
