@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { IndexSettings } from '../../search/files/layout.js';
+import { openIndex } from '../../search/files/open-index.js';
 import { runCommand } from '../../testing/service/run-command.js';
 import { scratchFolder, writeFiles } from '../../testing/service/scratch-folder.js';
 import { build } from './build.js';
@@ -41,7 +42,7 @@ async function built(cwd: string, args: readonly string[]) {
 	);
 	return { out, said, made };
 }
-const refused = (cwd: string, args: readonly string[], env = {}) =>
+const run = (cwd: string, args: readonly string[], env = {}) =>
 	runCommand(['build', ...args], { cwd, env: { DOCENT_WIDGET: join(cwd, 'widget'), ...env } });
 
 describe('docent-service build', () => {
@@ -56,6 +57,20 @@ describe('docent-service build', () => {
 		expect(out.at(-1)).toBe('<script async src="/docent/docent.js" data-index="/docent/"></script>');
 		const again = await built(cwd, ['./docs', '--out', 'site/docent']);
 		expect(again.out[0]).toContain('nothing has changed');
+	});
+
+	it('writes an index that a browser can search', async () => {
+		const cwd = project();
+		const { code, out } = await run(cwd, ['./docs', '--out', 'site/docent', '--base', '/tern']);
+		expect(code).toBe(0);
+		expect(out).toContain('2 pages, an index of');
+		const index = await openIndex(async (name) => readFileSync(join(cwd, 'site/docent', name)));
+		expect(index.site).toMatchObject({ title: 'Tern', base: '/tern', passages: 5, answerThreshold: 0.22 });
+		const found = await index.complete(async () => {
+			const passages = await index.retriever.search({ text: 'linux', pageSize: 5 });
+			return passages.map(({ path, heading }) => `${path} ${heading}`);
+		});
+		expect(found).toContain('/install On Linux');
 	});
 
 	it('takes the settings of the search from the configuration, without the key of its model', async () => {
@@ -106,7 +121,7 @@ describe('docent-service build', () => {
 		[['./docs', '--out', 'docent', '--agents'], '--agents writes pages as Markdown into'],
 	])('refuses %j with a sentence', async (args, sentence) => {
 		const cwd = project({ 'empty/a.txt': '' });
-		const { code, said } = await refused(cwd, args);
+		const { code, said } = await run(cwd, args);
 		expect(said).toContain(sentence);
 		expect(code).toBe(2);
 		expect(existsSync(join(cwd, 'site'))).toBe(false);
@@ -114,7 +129,7 @@ describe('docent-service build', () => {
 
 	it('says so if the widget was not built', async () => {
 		const cwd = project();
-		const { code, said } = await refused(cwd, ['./docs', '--out', 'site/docent'], { DOCENT_WIDGET: join(cwd, 'docs') });
+		const { code, said } = await run(cwd, ['./docs', '--out', 'site/docent'], { DOCENT_WIDGET: join(cwd, 'docs') });
 		expect([code, said]).toEqual([2, expect.stringContaining('The files of the widget are missing')]);
 	});
 });
