@@ -7,7 +7,7 @@ import { synonymsIn } from '../../search/words/synonyms.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { DocumentationSource } from '../../service/documentation/core/documentation-source.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
-import { readDocumentation } from '../../service/documentation/load-documentation.js';
+import { readDocumentation } from '../../service/documentation/read-documentation.js';
 import { builtSiteSource } from '../../service/documentation/website/built-site.js';
 import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { agentFilesOf } from '../../service/static/agent-files-of.js';

@@ -1,7 +1,8 @@
 import type { Documentation } from '../../search/core/documentation.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
-import { assembleDocumentation, loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { assembleDocumentation } from '../../service/documentation/read-documentation.js';
 import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { folderOptions } from '../../service/library/own-documentation.js';
 import { UsageError } from '../usage-error.js';

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Mapping, Optional
 from urllib.parse import urlsplit
 
+from .static_files import is_alone, static_fault
+
 _PRINTED = "The line or the tag that docent-service prints has it."
 
 #: The options of a plugin.
-_NAMES = ("service", "domain", "api_key", "options", "agent_files")
+_NAMES = ("service", "domain", "api_key", "static", "options", "agent_files")
 
 
 def _known_options() -> Dict[str, Any]:
@@ -91,7 +93,7 @@ def options_fault(value: Any, name: str) -> Optional[str]:
         return f"Docent: {name} must be a mapping of the widget's options, such as theme: dark."
     known = _known_options()
     for option, given in value.items():
-        if option in ("domain", "apiKey", "baseUrl"):
+        if option in ("domain", "apiKey", "baseUrl", "index"):
             return f'Docent: "{option}" does not belong in {name}; it has an option of its own.'
         if option not in known:
             near = difflib.get_close_matches(str(option), known, 1)
@@ -116,25 +118,27 @@ def _text(value: Any) -> str:
 
 
 def tag_attributes(
-    service: str,
-    domain: str,
-    api_key: str,
+    service: Optional[str],
+    domain: Optional[str],
+    api_key: Optional[str],
     options: Mapping[str, Any],
     suited: Mapping[str, Any],
+    index: Optional[str] = None,
 ) -> Dict[str, str]:
     """Make the attributes of the tag, `src` first.
 
     suited: options that suit the generator; those of the owner win.
+    index: path of the files that answer on a static host, with a slash at its end.
     """
-    service = service.rstrip("/")
+    service = (service or "").rstrip("/")
     chosen: Dict[str, Any] = {**suited, **options}
     # The site's own search stays the site's, unless the palette is wanted.
     if chosen.get("search") != "palette":
         chosen["searchTrigger"] = options.get("searchTrigger")
     # The script takes its own origin for that of the service; a path is not a part of it.
-    base_url = service if urlsplit(service).path else None
-    named = {"domain": domain, "apiKey": api_key, "baseUrl": base_url, **chosen}
-    attributes = {"src": f"{service}/docent.js"}
+    base_url = service if service and (index or urlsplit(service).path) else None
+    named = {"domain": domain, "apiKey": api_key, "baseUrl": base_url, "index": index, **chosen}
+    attributes = {"src": f"{index}docent.js" if index else f"{service}/docent.js"}
     for name, value in named.items():
         if value is not None:
             dashed = re.sub(r"[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
@@ -152,10 +156,14 @@ def first_fault(
     given: Mapping[str, Any], name_of: Callable[[str], str] = lambda name: name
 ) -> Optional[str]:
     """Say what is wrong first with the options of a plugin; None when all are right."""
-    faults: List[Optional[str]] = [
+    of_service: List[Optional[str]] = [
         service_fault(given.get("service"), name_of("service")),
         domain_fault(given.get("domain"), name_of("domain")),
         api_key_fault(given.get("api_key"), name_of("api_key")),
+    ]
+    faults: List[Optional[str]] = [
+        static_fault(given.get("static", False), name_of("static")),
+        *([] if is_alone(given) else of_service),
         options_fault(given.get("options") or {}, name_of("options")),
     ]
     return next((fault for fault in faults if fault), None)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pageStarters, type StartersPage } from '../../answering/page-starters.js';
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { StartersResponse } from '../../contract/search.js';
 import type { Question } from '../../search/passages/question.js';
@@ -21,7 +22,6 @@ import { type ChunkReader, ReplayBuffer } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
 import { storedAnswerChunks } from './durable/stored-answer.js';
 import { subjectName } from './subject-name.js';
-import { pageStarters, type StartersPage } from '../../answering/page-starters.js';
 import { createPopularSections } from './suggested/popular-sections.js';
 import { createStarterWriter } from './suggested/starter-writer.js';
 import { createSqlStartersStore } from './suggested/starters-store.js';

@@ -2,7 +2,7 @@ import type { Documentation, NavigationLink } from '../../search/core/documentat
 import type { Retriever } from '../../search/retriever.js';
 import type { Notices } from '../database/notices.js';
 import type { StoredPage } from '../documentation/core/documentation-source.js';
-import { assembleDocumentation } from '../documentation/load-documentation.js';
+import { assembleDocumentation } from '../documentation/read-documentation.js';
 import { ServiceError } from '../errors/service-error.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { DocumentStore, IndexedDomain } from './document-store.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Documentation } from '../../search/core/documentation.js';
 import { scratchFolder } from '../../testing/service/scratch-folder.js';
-import { readDocumentation } from '../documentation/load-documentation.js';
+import { readDocumentation } from '../documentation/read-documentation.js';
 import { builtSiteSource } from '../documentation/website/built-site.js';
 import { writeStaticIndex } from './static-index.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { answerThreshold, retrievalPageSize } from '../../contract/limits.js';
 import { writeIndex } from '../../search/files/write-index.js';
-import { readDocumentation } from '../documentation/load-documentation.js';
+import { readDocumentation } from '../documentation/read-documentation.js';
 import { builtSiteSource } from '../documentation/website/built-site.js';
 import { findWidgetFolder } from './find-widget.js';
 import { type MakeIndex, writeStaticIndex } from './static-index.js';

@@ -26,7 +26,7 @@ print("built:", built)
 `;
 
 /** What both packages have. */
-const shared = ['agent_files.py', 'script_tag.py', 'widget_options.json'];
+const shared = ['agent_files.py', 'script_tag.py', 'static_files.py', 'widget_options.json'];
 
 /**
  * @param {keyof typeof pythonPackages} name

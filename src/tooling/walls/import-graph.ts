@@ -59,9 +59,9 @@ function reached(graph: ImportGraph, from: readonly string[]): Map<string, strin
 	return paths;
 }
 
-/** The plugins use what makes Markdown of a page, and what that is made of. */
+/** The plugins use what makes Markdown and an index of pages, and what that is made of. */
 const notOfPlugins =
-	/^((widget|react|preact|cli|testing|tooling)\/|service\/(?!(documentation|site|errors|worker-threads|compression)\/))/;
+	/^((widget|react|preact|cli|testing|tooling)\/|service\/(?!(static|documentation|data-formats|site|errors|worker-threads|compression)\/))/;
 
 /** The chains of imports from the entries of one side to files that belong to another side alone. */
 export function sideFaults(graph: ImportGraph, entries: Record<'browser' | 'service' | 'plugins', string[]>): string[] {

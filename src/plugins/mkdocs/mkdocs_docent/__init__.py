@@ -20,6 +20,7 @@ from .script_tag import (
     tag_attributes,
     unknown_fault,
 )
+from .static_files import OF_SERVICE, index_path, is_alone, write_search
 
 __all__ = ["DocentPlugin"]
 
@@ -61,6 +62,7 @@ class DocentPlugin(BasePlugin):
         ("service", _Checked(service_fault, "service")),
         ("domain", _Checked(domain_fault, "domain")),
         ("api_key", _Checked(api_key_fault, "api_key")),
+        ("static", config_options.Type(bool, default=False)),
         ("options", _Checked(options_fault, "options", {})),
         ("agent_files", config_options.Type(bool, default=True)),
     )
@@ -69,15 +71,22 @@ class DocentPlugin(BasePlugin):
         self._files: Any = None
         self._pages: Dict[str, agent_files.Page] = {}
         self._nav: Any = None
+        self._is_served = False
         #: What the builds of this process wrote, by path with its digest.
         self._written: Dict[str, str] = {}
 
     def load_config(self, options: Dict[str, Any], config_file_path: Optional[str] = None) -> Any:
         """Read the options. One that the plugin does not have is a fault, where MkDocs would go on."""
         errors, warnings = super().load_config(options, config_file_path)
+        if is_alone(options):
+            errors = [error for error in errors if error[0] not in OF_SERVICE]
         faults = ((name, unknown_fault(str(name))) for name in options)
         unknown = [(name, ValidationError(fault)) for name, fault in faults if fault]
         return unknown + list(errors), warnings
+
+    def on_startup(self, command: str, **_: Any) -> None:
+        """Know whether MkDocs serves a site that it builds at each change."""
+        self._is_served = command == "serve"
 
     def on_files(self, files: Any, **_: Any) -> Any:
         """Begin a build."""
@@ -128,9 +137,15 @@ class DocentPlugin(BasePlugin):
 
     @event_priority(-100)
     def on_post_build(self, config: Any, **_: Any) -> None:
-        """Write the files for agents, once all others are there."""
-        if not self.config["agent_files"] or not self._pages:
-            return
+        """Write the search and the files for agents, once all others are there."""
+        if self.config["static"] and not self._is_served:
+            fault = write_search(config["site_dir"], config["site_url"], str(config["site_name"]))
+            if fault:
+                log.warning(fault)
+        if self.config["agent_files"] and self._pages:
+            self._write_agent_files(config)
+
+    def _write_agent_files(self, config: Any) -> None:
         site = agent_files.Site(
             title=str(config["site_name"]),
             description=self._summary(config),
@@ -155,7 +170,8 @@ class DocentPlugin(BasePlugin):
             "searchShortcut": "Mod+K" if _uses_slash(theme) else None,
         }
         told = (self.config[name] for name in ("service", "domain", "api_key", "options"))
-        tag = script_tag(tag_attributes(*told, suited))
+        index = index_path(config["site_url"]) if self.config["static"] else None
+        tag = script_tag(tag_attributes(*told, suited, index))
         before, end, after = output.rpartition("</body>")
         return f"{before}{tag}\n{end}{after}" if end else f"{output}\n{tag}"
 

@@ -17,6 +17,7 @@ from sphinx.util import logging
 from . import agent_files
 from .page_markdown import PageWriter
 from .script_tag import first_fault, tag_attributes, unknown_fault
+from .static_files import index_path, write_search
 
 __all__ = ["setup"]
 
@@ -38,6 +39,7 @@ def setup(app: Sphinx) -> Dict[str, Any]:
     app.add_config_value("docent_service", None, "html")
     app.add_config_value("docent_domain", None, "html")
     app.add_config_value("docent_api_key", None, "html")
+    app.add_config_value("docent_static", False, "html")
     app.add_config_value("docent_options", {}, "html")
     app.add_config_value("docent_agent_files", True, "")
     app.connect("config-inited", _check)
@@ -45,6 +47,7 @@ def setup(app: Sphinx) -> Dict[str, Any]:
     app.connect("html-page-context", _name_markdown)
     # Other extensions write their files first.
     app.connect("build-finished", _write_agent_files, priority=900)
+    app.connect("build-finished", _write_search, priority=901)
     return {
         "version": version("sphinx-docent"),
         "parallel_read_safe": True,
@@ -57,6 +60,7 @@ def _check(_app: Sphinx, config: Any) -> None:
         "service": config.docent_service,
         "domain": config.docent_domain,
         "api_key": config.docent_api_key,
+        "static": config.docent_static,
         "options": config.docent_options,
     }
     unknown = (_unknown_fault(name) for name in getattr(config, "_raw_config", ()))
@@ -80,6 +84,7 @@ def _add_script(app: Sphinx) -> None:
         config.docent_api_key,
         config.docent_options or {},
         _SUITED,
+        index_path(config.html_baseurl) if config.docent_static else None,
     )
     source = attributes.pop("src")
     app.add_js_file(source, **{"async": "async", **attributes})
@@ -132,6 +137,16 @@ def _write_agent_files(app: Sphinx, exception: Optional[Exception]) -> None:
             "Docent: html_baseurl is not set, so the files for agents have paths instead of addresses; "
             "set it to the address of the site, such as https://docs.example.com/."
         )
+
+
+def _write_search(app: Sphinx, exception: Optional[Exception]) -> None:
+    if exception or app.builder.name not in _BUILDERS or not app.config.docent_static:
+        return
+    config = app.config
+    title = config.html_title if _has_own_title(config) else config.project
+    fault = write_search(str(app.outdir), config.html_baseurl or None, title)
+    if fault:
+        log.warning(fault)
 
 
 def _has_own_title(config: Any) -> bool:
