@@ -12,7 +12,7 @@ import { load } from '../run/load.js';
 import { table } from '../run/table.js';
 import { openDocumentation } from './ask-documentation.js';
 
-const { sectionUrl } = await load('../../src/search/sections/section-index.ts');
+const { sectionUrl } = await load('../../src/search/sections/indexed-section.ts');
 const { addressesIn } = await load('../../src/contract/card-sections.ts');
 
 /** @typedef {{ question: string, kind: string, pages?: { file: string, heading?: string }[], after?: string | string[] }} SetQuestion */

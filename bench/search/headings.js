@@ -11,7 +11,7 @@ import { load } from '../run/load.js';
 import { keep, table } from '../run/table.js';
 import { openDocumentation } from './ask-documentation.js';
 
-const { sectionUrl } = await load('../../src/search/sections/section-index.ts');
+const { sectionUrl } = await load('../../src/search/sections/indexed-section.ts');
 
 const mark = /\s*[?？؟]$/;
 
