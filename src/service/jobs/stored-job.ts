@@ -1,43 +1,82 @@
-import type { AgentModel, AgentTodo } from '../../contract/agent-v1.js';
-import type { AgentJobStatus, AgentOutcome, AgentWebhook } from '../../contract/agent-v2.js';
+import type { Selectable, UpdateObject } from 'kysely';
+import type { AgentWebhook } from '../../contract/agent-v2.js';
+import type { AgentJobRow } from '../database/agent-schema.js';
 import type { Database } from '../database/database.js';
-import type { RecordedPullRequest } from '../forge/forge.js';
+import type { Schema } from '../database/schema.js';
 
-/** A stored job. `jobs/job-view.ts` turns it into what callers see. */
-export interface StoredJob {
-	id: string;
-	projectId: string;
-	title: string;
-	repository: string;
-	model: AgentModel;
-	/** The provider's model for the job's model class. */
-	modelName: string;
-	isDraft: boolean;
-	requestedBranch: string | undefined;
-	/** The branch to work on. The caller requested it, the service generated it, or an earlier turn or attempt recorded it. */
-	branch: string;
-	/** The base branch that an earlier turn or attempt recorded. */
-	baseBranch: string | undefined;
-	pushedBranch: string | undefined;
-	/** Id of the admin key that created the job. */
-	keyId: string | undefined;
-	/** The pull request. It stays while a later turn is active. */
-	pullRequest: RecordedPullRequest | undefined;
-	todos: AgentTodo[];
-	/** `active` while a turn is queued or running. */
-	status: AgentJobStatus;
-	/** Outcome of the last turn; undefined while the job is `active`, like `message`. */
-	outcome: AgentOutcome | undefined;
-	message: string | undefined;
-	/** Whether a passing fault of others ended the last turn, such as a forge that did not answer. */
-	wasUnreachable: boolean;
-	isCancelRequested: boolean;
-	gap: JobGap | undefined;
-	turn: number;
-	createdAt: Date;
-	endedAt: Date | undefined;
-	archivedAt: Date | undefined;
-}
+/** All columns of a job except its diff, which can be large. */
+export const jobColumns = [
+	'id',
+	'project_id',
+	'position',
+	'title',
+	'repository',
+	'model',
+	'model_name',
+	'is_draft',
+	'requested_branch',
+	'branch',
+	'base_branch',
+	'pushed_branch',
+	'key_id',
+	'pull_request',
+	'todos',
+	'outcome',
+	'message',
+	'was_unreachable',
+	'status',
+	'cancel_requested',
+	'gap_id',
+	'gap_round',
+	'turn',
+	'claim',
+	'attempts',
+	'lost_attempts',
+	'created_at',
+	'ended_at',
+	'archived_at',
+] as const satisfies readonly (keyof AgentJobRow)[];
+
+export type SelectedJob = Pick<Selectable<AgentJobRow>, (typeof jobColumns)[number]>;
+
+/** A job as it is stored; the row says what each column is. */
+export const jobOf = (row: SelectedJob) => ({
+	id: row.id,
+	projectId: row.project_id,
+	title: row.title,
+	repository: row.repository,
+	model: row.model,
+	modelName: row.model_name,
+	isDraft: row.is_draft,
+	requestedBranch: row.requested_branch ?? undefined,
+	branch: row.branch,
+	baseBranch: row.base_branch ?? undefined,
+	pushedBranch: row.pushed_branch ?? undefined,
+	keyId: row.key_id ?? undefined,
+	pullRequest: row.pull_request ?? undefined,
+	todos: row.todos,
+	status: row.status,
+	outcome: row.outcome ?? undefined,
+	message: row.message ?? undefined,
+	wasUnreachable: row.was_unreachable,
+	isCancelRequested: row.cancel_requested,
+	gap: row.gap_id !== null && row.gap_round !== null ? { id: row.gap_id, round: row.gap_round } : undefined,
+	turn: row.turn,
+	createdAt: row.created_at,
+	endedAt: row.ended_at ?? undefined,
+	archivedAt: row.archived_at ?? undefined,
+});
+
+/** `job-view.ts` turns it into what callers see. */
+export type StoredJob = ReturnType<typeof jobOf>;
+
+/** Changes a job, and returns it as it is then. */
+export const changeJob = (
+	sql: Database['sql'],
+	id: string,
+	change: UpdateObject<Schema, 'agent_jobs'>,
+): Promise<SelectedJob> =>
+	sql.updateTable('agent_jobs').set(change).where('id', '=', id).returning(jobColumns).executeTakeFirstOrThrow();
 
 /** The gap that a job is to close, and the round: a number from 1 that each job of the gap takes once. */
 export interface JobGap {

@@ -1,7 +1,6 @@
 import { sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
-import { jobColumns, jobOf } from '../../jobs/queue/agent-job-rows.js';
-import type { StoredJob } from '../../jobs/stored-job.js';
+import { jobColumns, jobOf, type StoredJob } from '../../jobs/stored-job.js';
 
 /** All jobs of these gaps, newest first. */
 export async function readJobsOfGaps(

@@ -1,9 +1,16 @@
 import type { AgentEvent, AgentJobDiff, AgentJobStatus } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import type { JobGap, JobInstruction, JobOutbox, StoredJob } from '../stored-job.js';
+import {
+	changeJob,
+	type JobGap,
+	type JobInstruction,
+	type JobOutbox,
+	jobColumns,
+	jobOf,
+	type StoredJob,
+} from '../stored-job.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
-import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob, reopenUndone } from './end-job.js';
 import { isRunning, noAttempts, now } from './job-conditions.js';
 import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys, type RequestKey } from './sql-request-keys.js';
@@ -104,21 +111,16 @@ async function takeInstruction(
 	if (row.status === 'active') return { kind: 'done', job: jobOf(row) };
 	const data = { status: 'active', outcome: null, message: null, prLink: null } as const;
 	await appendEvents(transaction, id, [{ type: 'status', data }]);
-	const begun = await transaction
-		.updateTable('agent_jobs')
-		.set({
-			status: 'active',
-			outcome: null,
-			message: null,
-			turn: row.turn + 1,
-			...noAttempts,
-			run_after: now,
-			ended_at: null,
-			archived_at: null,
-		})
-		.where('id', '=', id)
-		.returning(jobColumns)
-		.executeTakeFirstOrThrow();
+	const begun = await changeJob(transaction, id, {
+		status: 'active',
+		outcome: null,
+		message: null,
+		turn: row.turn + 1,
+		...noAttempts,
+		run_after: now,
+		ended_at: null,
+		archived_at: null,
+	});
 	return { kind: 'done', job: jobOf(begun) };
 }
 
@@ -200,8 +202,7 @@ function changesIn(sql: Database['sql'], outbox: JobOutbox) {
 				if (!row.is_held) {
 					return { kind: 'done', job: await endJob(transaction, row, cancelled(row), outbox) };
 				}
-				await transaction.updateTable('agent_jobs').set({ cancel_requested: true }).where('id', '=', id).execute();
-				return { kind: 'done', job: { ...jobOf(row), isCancelRequested: true } };
+				return { kind: 'done', job: jobOf(await changeJob(transaction, id, { cancel_requested: true })) };
 			}),
 
 		/** Archives a job. Refused while the job is active. */
@@ -211,13 +212,7 @@ function changesIn(sql: Database['sql'], outbox: JobOutbox) {
 				if (!row) return { kind: 'unknown' };
 				if (row.status === 'active') return { kind: 'refused', job: jobOf(row) };
 				if (row.archived_at) return { kind: 'done', job: jobOf(row) };
-				const archived = await transaction
-					.updateTable('agent_jobs')
-					.set({ archived_at: now })
-					.where('id', '=', id)
-					.returning(jobColumns)
-					.executeTakeFirstOrThrow();
-				return { kind: 'done', job: jobOf(archived) };
+				return { kind: 'done', job: jobOf(await changeJob(transaction, id, { archived_at: now })) };
 			}),
 	};
 }

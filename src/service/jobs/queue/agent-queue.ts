@@ -5,9 +5,8 @@ import type { Database } from '../../database/database.js';
 import { storedJson } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
 import type { QueueFigures } from '../../telemetry/metrics.js';
-import type { JobClaim, JobOutbox } from '../stored-job.js';
+import { changeJob, type JobClaim, type JobOutbox, jobColumns, jobOf, type SelectedJob } from '../stored-job.js';
 import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.js';
-import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import { type ClaimedTurn, type ClaimOptions, claimTurn } from './claim-turn.js';
 import { cancelled, endTurn, type TurnEnd } from './end-job.js';
 import { inMs, isHeld, isRunning, now, unclaimed } from './job-conditions.js';
@@ -106,12 +105,7 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 
 		setPullRequest: (claim: JobClaim, pullRequest: PullRequest) =>
 			whenHeld(sql, claim, async (transaction, before) => {
-				const row = await transaction
-					.updateTable('agent_jobs')
-					.set({ pull_request: storedJson(pullRequest) })
-					.where('id', '=', claim.jobId)
-					.returning(jobColumns)
-					.executeTakeFirstOrThrow();
+				const row = await changeJob(transaction, claim.jobId, { pull_request: storedJson(pullRequest) });
 				if (before.pull_request?.id !== pullRequest.id) {
 					await outbox(transaction, 'agent.job.pull_request', jobOf(row));
 				}
@@ -132,22 +126,15 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 			whenHeld(sql, claim, async (transaction, row) => {
 				const attempts = isCounted ? row.attempts : Math.max(0, row.attempts - 1);
 				await appendEvents(transaction, claim.jobId, [{ type: 'retry', data: { reason } }]);
-				await transaction
-					.updateTable('agent_jobs')
-					.set({ ...unclaimed, attempts, run_after: inMs(delayMs) })
-					.where('id', '=', claim.jobId)
-					.execute();
+				await changeJob(transaction, claim.jobId, { ...unclaimed, attempts, run_after: inMs(delayMs) });
 			}),
 
 		/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. A turn without other attempts gets all of its time again. */
 		release: (claim: JobClaim) =>
 			whenHeld(sql, claim, async (transaction, row) => {
 				const attempts = Math.max(0, row.attempts - 1);
-				await transaction
-					.updateTable('agent_jobs')
-					.set({ ...unclaimed, attempts, run_after: now, ...(attempts === 0 && { deadline_at: null }) })
-					.where('id', '=', claim.jobId)
-					.execute();
+				const time = attempts === 0 && { deadline_at: null };
+				await changeJob(transaction, claim.jobId, { ...unclaimed, attempts, run_after: now, ...time });
 			}),
 	};
 }

@@ -1,9 +1,8 @@
 import { type SqlBool, sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { TurnInstruction } from '../agent-turn.js';
-import type { JobClaim, JobOutbox, StoredJob } from '../stored-job.js';
+import { type JobClaim, type JobOutbox, jobColumns, jobOf, type SelectedJob, type StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
-import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import { cancelled, endTurn, type TurnEnd, tooLate } from './end-job.js';
 import { idleSince, inMs, isLost, isRunning } from './job-conditions.js';
 

@@ -2,9 +2,8 @@ import { sql as statement } from 'kysely';
 import type { AgentOutcome } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import type { JobOutbox, StoredJob } from '../stored-job.js';
+import { changeJob, type JobOutbox, jobOf, type SelectedJob, type StoredJob } from '../stored-job.js';
 import { appendEvents } from './agent-events.js';
-import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import { noAttempts, now, unclaimed } from './job-conditions.js';
 
 const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes'];
@@ -58,21 +57,16 @@ export async function endJob(
 	const message = isAfterPullRequest
 		? `Failed after the pull request ${pullRequest.url} was opened. ${sentence}`
 		: sentence;
-	const row = await transaction
-		.updateTable('agent_jobs')
-		.set({
-			status,
-			outcome,
-			message: storedText(message),
-			was_unreachable: wasUnreachable,
-			cancel_requested: false,
-			...unclaimed,
-			deadline_at: null,
-			ended_at: now,
-		})
-		.where('id', '=', jobId)
-		.returning(jobColumns)
-		.executeTakeFirstOrThrow();
+	const row = await changeJob(transaction, jobId, {
+		status,
+		outcome,
+		message: storedText(message),
+		was_unreachable: wasUnreachable,
+		cancel_requested: false,
+		...unclaimed,
+		deadline_at: null,
+		ended_at: now,
+	});
 	await transaction
 		.updateTable('agent_messages')
 		.set({ turn: row.turn })
@@ -144,9 +138,6 @@ export async function endTurn(
 	const data = { status: 'active', outcome, message, prLink: null } as const;
 	await appendEvents(transaction, row.id, [{ type: 'status', data }]);
 	await reopenUndone(transaction, row, end.outcome);
-	await transaction
-		.updateTable('agent_jobs')
-		.set({ ...unclaimed, turn: row.turn + 1, ...noAttempts, run_after: now, deadline_at: null })
-		.where('id', '=', row.id)
-		.execute();
+	const next = { ...unclaimed, turn: row.turn + 1, ...noAttempts, run_after: now, deadline_at: null };
+	await changeJob(transaction, row.id, next);
 }

@@ -15,7 +15,6 @@ export const addWebhook = (
 ): Promise<void> =>
 	addWebhookBody(target, transaction, { type, timestamp: new Date().toISOString(), data }, data.job.id);
 
-/** Adds a webhook as it is. */
 export async function addWebhookBody(
 	{ webhookUrl }: { webhookUrl?: string | undefined },
 	transaction: Kysely<Schema>,
