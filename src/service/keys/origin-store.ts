@@ -1,6 +1,7 @@
-import { sql as statement } from 'kysely';
+import { type Selectable, sql as statement } from 'kysely';
 import type { OriginDescription } from '../../contract/schema/origins.js';
 import type { Database } from '../database/database.js';
+import type { Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 import { ServiceError } from '../errors/service-error.js';
 import { requireDomain } from './key-administration.js';
@@ -30,15 +31,7 @@ export interface OriginAdministration {
 	revoke(domain: string, origin: string): Promise<OriginDescription>;
 }
 
-interface OriginRow {
-	domain_id: string;
-	origin: string;
-	allowed_by: 'index' | 'owner';
-	created_at: Date;
-	revoked_at: Date | null;
-}
-
-const describe = (row: OriginRow): OriginDescription => ({
+const describe = (row: Selectable<Schema['domain_origins']>): OriginDescription => ({
 	origin: row.origin,
 	domain: row.domain_id,
 	allowedBy: row.allowed_by,

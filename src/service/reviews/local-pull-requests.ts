@@ -1,25 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql as expression, type Selectable } from 'kysely';
-import type { AgentJobDiff } from '../../contract/agent-v2.js';
 import type { LocalPullRequestRow } from '../database/agent-schema.js';
 import type { Database } from '../database/database.js';
 import { storedJson, storedText } from '../database/stored-text.js';
-import type { NewPullRequest, PullRequestState } from '../forge/forge.js';
+import type { NewPullRequest } from '../forge/forge.js';
 
 export interface NewLocalPullRequest extends NewPullRequest {
 	repository: string;
-}
-
-export interface LocalPullRequest extends NewLocalPullRequest {
-	/** Secret token. It is enough to read the pull request. */
-	token: string;
-	state: PullRequestState;
-	/** The base's commit after the merge. */
-	mergedSha: string | null;
-	/** The diff at the time of closing or merging; null while the pull request is open. */
-	diff: AgentJobDiff | null;
-	createdAt: Date;
-	endedAt: Date | null;
 }
 
 /** Number of random bytes in a token. */
@@ -27,25 +14,14 @@ const tokenBytes = 32;
 
 const tokenShape = /^[\w-]{43}$/;
 
-function fromRow(row: Selectable<LocalPullRequestRow>): LocalPullRequest {
-	const { token, repository, head, base, title, body, checks, state, diff } = row;
-	return {
-		token,
-		jobId: row.job_id,
-		repository,
-		head,
-		base,
-		title,
-		body,
-		isDraft: row.is_draft,
-		checks,
-		state,
-		mergedSha: row.merged_sha,
-		diff,
-		createdAt: row.created_at,
-		endedAt: row.ended_at,
-	};
+function fromRow({ project_id: _, position: __, ...row }: Selectable<LocalPullRequestRow>) {
+	const { job_id: jobId, is_draft: isDraft, merged_sha: mergedSha, ...rest } = row;
+	const { created_at: createdAt, ended_at: endedAt, ...same } = rest;
+	return { ...same, jobId, isDraft, mergedSha, createdAt, endedAt };
 }
+
+/** A pull request as it is stored; the row says what each column is. */
+export type LocalPullRequest = ReturnType<typeof fromRow>;
 
 const valuesOf = (pullRequest: NewLocalPullRequest, projectId: string) => ({
 	project_id: projectId,
