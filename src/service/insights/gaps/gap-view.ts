@@ -3,7 +3,6 @@ import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/stored-job.js';
 import type { GapDetails, GapTrouble } from './list-gaps.js';
 
-/** A job of a gap, with the current state of its pull request. */
 export interface JobOfGap {
 	job: StoredJob;
 	pullRequest: PullRequestState | undefined;
@@ -35,19 +34,14 @@ interface GapParts {
 }
 
 export const gapView = ({ trouble, details, last, since }: GapParts): Gap => ({
+	...details,
 	id: trouble.id,
 	state: stateOf(trouble, last),
-	question: details.question,
 	asked: Math.max(details.asked, trouble.troubled),
 	unanswered: trouble.unanswered,
 	disliked: trouble.disliked,
 	sinceJob: last?.job.endedAt === undefined ? null : since,
 	firstSeenAt: trouble.firstSeenAt.toISOString(),
 	lastSeenAt: trouble.lastSeenAt.toISOString(),
-	reasons: details.reasons,
-	readOn: details.readOn,
-	cited: details.cited,
-	foundAgain: details.foundAgain,
-	examples: details.examples,
 	job: last === undefined ? null : jobView(last),
 });

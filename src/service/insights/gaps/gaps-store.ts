@@ -1,5 +1,6 @@
 import { sql as statement } from 'kysely';
 import { withoutData } from '../../../answering/prompt/data-fence.js';
+import { batches } from '../../database/batches.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
@@ -76,8 +77,7 @@ const gapsAtOnce = 100;
 export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
 	async function assign(domain: string, topics: readonly GapTopic[]): Promise<void> {
-		for (let from = 0; from < topics.length; from += batchSize) {
-			const batch = topics.slice(from, from + batchSize);
+		for (const batch of batches(topics, batchSize)) {
 			await database.transaction().execute(async (transaction) => {
 				// A fixed order prevents a deadlock between two processes that assign at once.
 				const ids = [...new Set(batch.map(({ gapId }) => gapId))].toSorted();
@@ -121,8 +121,7 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		/** Details by gap, with at most `most` entries in each list. A gap without troubled answers in the period has none. */
 		async details(period: InsightsPeriod, ids: readonly string[], most: number): Promise<Map<string, GapDetails>> {
 			const details = new Map<string, GapDetails>();
-			for (let from = 0; from < ids.length; from += gapsAtOnce) {
-				const batch = ids.slice(from, from + gapsAtOnce);
+			for (const batch of batches(ids, gapsAtOnce)) {
 				const found = await readMuch(database, (all) => readGapDetails(all, period, batch, most));
 				for (const [id, one] of found) details.set(id, one);
 			}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, endingOfAnswer, questionLength } from '../reports/answers-of-period.js';
+import { answersOf, endingOfAnswer, questionOfAnswer } from '../reports/answers-of-period.js';
 
 /**
  * Answers of the period that were unanswered, doubtful or rated bad. A rating counts on the day of its answer. Answers that
@@ -20,12 +20,6 @@ export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => 
 		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
 		where answer.model_failure is null
 	)
-	select judged.*, asked.position as asked_position, asked.topic, asked.current_path,
-		left(asked.text, ${sql.lit(questionLength)}) as question
-	from judged
-	join lateral (
-		select question.position, question.text, question.topic, question.current_path from messages question
-		where question.thread_id = judged.thread_id and question.role = 'user' and question.position < judged.position
-		order by question.position desc limit 1
-	) asked on true
-	where judged.is_unanswered or judged.is_disliked`;
+	select answer.*, asked.position as asked_position, asked.topic, asked.current_path, asked.question
+	from judged answer ${questionOfAnswer}
+	where (answer.is_unanswered or answer.is_disliked) and asked.position is not null`;

@@ -29,10 +29,11 @@ export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<un
 export const answerWithId = (id: string): RawBuilder<unknown> => sql`
 	select * from messages where messages.id = ${sql.ref(id)} limit 1`;
 
-/** The question of the row `answer`: the message before it in its thread, as `asked.question` and `asked.topic`. */
+/** The question of the row `answer`: the message before it in its thread, as `asked`; `asked.question` is the beginning of its text. */
 export const questionOfAnswer: RawBuilder<unknown> = sql`
 	left join lateral (
-		select left(question.text, ${sql.lit(questionLength)}) as question, question.topic from messages question
+		select left(question.text, ${sql.lit(questionLength)}) as question, question.text, question.topic,
+			question.current_path, question.position from messages question
 		where question.thread_id = answer.thread_id and question.role = 'user' and question.position < answer.position
 		order by question.position desc limit 1
 	) asked on true`;

@@ -6,7 +6,7 @@ import { knownLanguages, writtenLanguage } from '../../../search/words/languages
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { InsightsPeriod } from '../insights-period.js';
-import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer, questionOfAnswer } from './answers-of-period.js';
 
 /** How an answer ended, as in the counts of a day. */
 export const verdicts = ['answered', 'doubtful', 'unanswered', 'withoutModel', 'failed', 'aborted'] as const;
@@ -83,13 +83,6 @@ function conditions({ words, path, verdict, rating, askedBy }: QuestionSearch): 
 	return sql.join([sql`true`, ...wanted], sql` and `);
 }
 
-const questionBefore = sql`
-	left join lateral (
-		select question.text, question.current_path from messages question
-		where question.thread_id = answer.thread_id and question.role = 'user' and question.position < answer.position
-		order by question.position desc limit 1
-	) asked on true`;
-
 const lastRating = sql`
 	left join lateral (
 		select feedback.rating, feedback.reasons, feedback.comment from feedback
@@ -100,7 +93,7 @@ const lastRating = sql`
 /** The answers that fit, from before a position on, newest first. What no condition reads is not looked up. */
 function answersThatFit(period: InsightsPeriod, search: QuestionSearch, most: number): RawBuilder<unknown> {
 	const { words, path, rating, cursor = null } = search;
-	const asked = (words ?? path) !== undefined ? questionBefore : sql``;
+	const asked = (words ?? path) !== undefined ? questionOfAnswer : sql``;
 	const rated = rating !== undefined ? lastRating : sql``;
 	return sql`
 		select answer.* from (${answersOf(period)}) answer ${asked} ${rated}
@@ -114,10 +107,10 @@ function answersThatFit(period: InsightsPeriod, search: QuestionSearch, most: nu
 async function rowsOf(database: Database['sql'], answers: RawBuilder<unknown>): Promise<Row[]> {
 	const { rows } = await sql<Row>`
 		select answer.position::text as position, answer.id as message_id, answer.thread_id, answer.created_at as at,
-			${endingOfAnswer} as verdict, coalesce(left(asked.text, ${sql.lit(questionLength)}), '') as question,
+			${endingOfAnswer} as verdict, coalesce(asked.question, '') as question,
 			asked.current_path as path, ${askerOf('answer')} as asked_by, rated.rating, rated.reasons, rated.comment,
 			answer.text as answer
-		from (${answers}) answer ${questionBefore} ${lastRating}
+		from (${answers}) answer ${questionOfAnswer} ${lastRating}
 		order by answer.created_at desc, answer.position desc`.execute(database);
 	return rows;
 }
@@ -140,8 +133,8 @@ async function idsInLanguage(
 	let batch: number = languageBatches.first;
 	for (;;) {
 		const { rows } = await sql<Asked>`
-			select answer.id, answer.position::text as position, coalesce(left(asked.text, ${sql.lit(questionLength)}), '') as question
-			from (${answersThatFit(period, { ...search, cursor }, batch)}) answer ${questionBefore}
+			select answer.id, answer.position::text as position, coalesce(asked.question, '') as question
+			from (${answersThatFit(period, { ...search, cursor }, batch)}) answer ${questionOfAnswer}
 			order by answer.created_at desc, answer.position desc`.execute(database);
 		for (let start = 0; start < rows.length && found.length < most; start += languageBatches.first) {
 			const some = rows.slice(start, start + languageBatches.first);
