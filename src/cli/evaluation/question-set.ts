@@ -1,57 +1,49 @@
 import { slug } from 'github-slugger';
+import { isMap, isSeq, type Node } from 'yaml';
 import { z } from 'zod';
-import type { SearchFilter } from '../../contract/assistant.js';
 import type { Documentation, DocumentationPage } from '../../search/core/documentation.js';
 import { decode, normalisePath } from '../../search/core/site-path.js';
 import { sectionUrl } from '../../search/sections/indexed-section.js';
 import { closestName } from '../../service/config/closest-name.js';
+import { parseYamlDocument } from '../../service/data-formats/parse-yaml.js';
 import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
 import { UsageError } from '../usage-error.js';
-
-/** A question, and what is expected of its answer. Addresses are site paths, with the anchor when only that section is meant. */
-export interface SetQuestion {
-	question: string;
-	/** The places that answer it; any one is enough. An empty list means that nothing answers it. */
-	expected: readonly string[];
-	/** Addresses that must all be open. */
-	opens?: readonly string[] | undefined;
-	/** Addresses that must all be on the screen, open or as a card. */
-	shows?: readonly string[] | undefined;
-	/** Addresses that a written answer must all cite. */
-	cites?: readonly string[] | undefined;
-	/** Whether the answer must say that the documentation does not answer. */
-	refuses?: true | undefined;
-	/** Addresses that must not be open or cited, and words that must not be said. */
-	mustNot?: readonly string[] | undefined;
-	/** Texts that a good answer contains, in upper or lower case. */
-	includes?: readonly string[] | undefined;
-	/** The name of a part of the set with figures of its own, such as the questions that nothing was tuned on. */
-	set?: string | undefined;
-	filter?: SearchFilter | undefined;
-	/** The page that the reader is on. */
-	currentPath?: string | undefined;
-	/** The line of the file on which it begins. */
-	line?: number | undefined;
-}
 
 const text = z.string().trim().min(1).max(2_000);
 const texts = z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(text).min(1));
 const entry = z.strictObject({
 	question: text,
+	/** The places that answer it; any one is enough. An empty list means that nothing answers it. */
 	expected: z.array(text).optional(),
+	/** Addresses that must all be open. */
 	opens: texts.optional(),
+	/** Addresses that must all be on the screen, open or as a card. */
 	shows: texts.optional(),
+	/** Addresses that a written answer must all cite. */
 	cites: texts.optional(),
+	/** Whether the answer must say that the documentation does not answer. */
 	refuses: z.literal(true).optional(),
+	/** Addresses that must not be open or cited, and words that must not be said. */
 	mustNot: texts.optional(),
+	/** Texts that a good answer contains, in upper or lower case. */
 	includes: z.array(text).optional(),
+	/** The name of a part of the set with figures of its own, such as the questions that nothing was tuned on. */
 	set: text.optional(),
 	filter: z
 		.strictObject({ version: text.optional(), language: text.optional(), groups: z.array(text).optional() })
 		.optional(),
+	/** The page that the reader is on. */
 	currentPath: text.optional(),
 });
+
+/** A question, and what is expected of its answer. Addresses are site paths, with the anchor when only that section is meant. */
+export interface SetQuestion extends z.output<typeof entry> {
+	expected: string[];
+	/** The line of the file on which it begins. */
+	line?: number | undefined;
+}
+
 const example = '{ "question": "…", "expected": ["/path#anchor"] }';
 
 /** The keys with addresses that answer the question. */
@@ -60,43 +52,19 @@ const placeKeys = ['expected', 'opens', 'shows', 'cites'] as const;
 /** The line of a text, from 1, that an offset stands on. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Strings, brackets and commas of JSON, and what is between them. */
-const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
-
-/**
- * The line on which an entry begins: of the array that the text is, or of the one in its key `questions`. The text has to be JSON,
- * which the parser of Node reads without saying where a value stands.
- */
-function entryLine(json: string, entry: number): number {
-	let depth = 0;
-	let entryDepth = 0;
-	let key = '';
-	let count = -1;
-	let isNext = false;
-	for (const { 0: token, index } of json.matchAll(tokens)) {
-		if (isNext) count += 1;
-		if (isNext && count === entry) return lineAt(json, index);
-		isNext = false;
-		if (token === '[' || token === '{') {
-			const isList = token === '[' && (depth === 0 || (depth === 1 && key === '"questions"'));
-			depth += 1;
-			if (isList && entryDepth === 0) entryDepth = depth;
-			isNext = isList && entryDepth === depth;
-		} else if (token === ']' || token === '}') {
-			depth -= 1;
-		} else if (token === ',') {
-			isNext = depth === entryDepth;
-		} else if (depth === 1 && token.startsWith('"')) {
-			key = token;
-		}
-	}
-	return 1;
+/** The lines on which the entries begin: of the array that the text is, or of the one in its key `questions`. JSON is YAML, whose parser tells. */
+function entryLines(json: string): number[] {
+	const { contents } = parseYamlDocument(json, { uniqueKeys: false });
+	const entries = isMap(contents) ? contents.get('questions') : contents;
+	return isSeq<Node>(entries) ? entries.items.map(({ range }) => lineAt(json, range?.[0] ?? 0)) : [];
 }
 
 /** Reads an array of questions, or an object with the array in `questions`. @throws UsageError naming the entry and its line */
 export function parseQuestions(json: string, name: string): SetQuestion[] {
-	return entriesOf(json, name).map((value, index) => {
-		const line = entryLine(json, index);
+	const entries = entriesOf(json, name);
+	const lines = entryLines(json);
+	return entries.map((value, index) => {
+		const line = lines[index] ?? 1;
 		const problem = (sentence: string) => new UsageError(`Entry ${index + 1} of ${name}, line ${line}, ${sentence}`);
 		const result = entry.safeParse(value);
 		if (!result.success) throw problem(describeIssue(result.error.issues[0]));

@@ -112,7 +112,7 @@ const serviceWalls = {
 	),
 	'index.ts': roomsIn('search database telemetry config site models retrieval library answers agent http composition'),
 	cli: roomsIn(
-		'answering search contract contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library answers insights composition index.ts',
+		'answering search contract data-formats contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library answers insights composition index.ts',
 	),
 } satisfies Record<string, string[]>;
 
