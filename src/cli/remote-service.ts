@@ -54,6 +54,13 @@ export async function callRemoteService<Answer>(
 	return (await answerOf(response, service.url)) as Answer;
 }
 
+/** The body of what a service sends piece by piece. A refusal becomes a `UsageError`. */
+async function bodyOf(response: Response, url: string): Promise<Readable> {
+	if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+	await answerOf(response, url);
+	throw new UsageError(`${url} sent nothing; check that it is a Docent service of this version.`);
+}
+
 /** The JSON of a response. A refusal becomes a `UsageError`. */
 async function answerOf(response: Response, url: string): Promise<unknown> {
 	const answer: unknown = await response.json().catch(() => undefined);
@@ -66,10 +73,7 @@ async function answerOf(response: Response, url: string): Promise<unknown> {
 
 /** The body of what a service sends for long. A refusal becomes a `UsageError`. */
 export async function download(service: RemoteService, method: string, path: string): Promise<Readable> {
-	const response = await send(service, method, path, undefined, undefined);
-	if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
-	await answerOf(response, service.url);
-	throw new UsageError(`${service.url} sent nothing; check that it is a Docent service of this version.`);
+	return bodyOf(await send(service, method, path, undefined, undefined), service.url);
 }
 
 interface LineOptions {
@@ -84,12 +88,8 @@ export async function callForLines<Report>(
 	body: unknown,
 	{ onProgress, signal }: LineOptions,
 ): Promise<Report> {
-	const response = await send(service, 'POST', path, body, signal);
-	if (!response.ok || !response.body) {
-		await answerOf(response, service.url);
-		throw new UsageError(`${service.url} sent nothing; check that it is a Docent service of this version.`);
-	}
-	const lines = createInterface({ input: Readable.fromWeb(response.body as ReadableStream), crlfDelay: Infinity });
+	const input = await bodyOf(await send(service, 'POST', path, body, signal), service.url);
+	const lines = createInterface({ input, crlfDelay: Infinity });
 	for await (const text of lines) {
 		if (text === '') continue;
 		const line = JSON.parse(text) as IndexLine<Report>;
