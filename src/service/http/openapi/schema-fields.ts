@@ -1,20 +1,11 @@
+import type { z } from 'zod';
+
+type Known = 'type' | 'description' | 'default' | 'enum' | 'format' | 'required';
+type Bounds = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems';
+
 /** The parts of JSON Schema that zod writes for the interface. */
-export interface JsonSchema {
-	$ref?: string;
-	type?: string | string[];
-	description?: string;
-	default?: unknown;
-	enum?: unknown[];
-	const?: unknown;
-	format?: string;
-	minLength?: number;
-	maxLength?: number;
-	minimum?: number;
-	maximum?: number;
-	minItems?: number;
-	maxItems?: number;
+export interface JsonSchema extends Pick<z.core.JSONSchema.BaseSchema, Known | Bounds> {
 	properties?: Record<string, JsonSchema>;
-	required?: string[];
 	items?: JsonSchema;
 	anyOf?: JsonSchema[];
 }
