@@ -6,7 +6,7 @@ import { argv, execPath } from 'node:process';
 const folders = {
 	service: ['answer-tokens', 'first-token', 'first-token-model', 'index-5000', 'service-start'],
 	crowds: ['admin-views', 'agent-reports', 'many-answers', 'one-script', 'slow-connections'],
-	faults: ['database-chaos', 'fuzz', 'kill-nine', 'kill-nine-jobs', 'kill-nine-merges', 'ten-nodes'],
+	faults: ['database-chaos', 'kill-nine', 'kill-nine-jobs', 'kill-nine-merges', 'ten-nodes'],
 	widget: ['costly-answers', 'long-answer', 'long-tasks'],
 	peers: ['host-cost', 'streaming-peers'],
 	reading: ['hostile-pages'],

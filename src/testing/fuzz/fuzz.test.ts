@@ -38,7 +38,6 @@ afterAll(async () => {
 	await service.dispose();
 });
 
-/** `bench/faults/fuzz.js` sends 100,000 to the built service. */
 it('answers 2,000 requests that are wrong in every way, and shows nothing that is not theirs', async () => {
 	const { faults, requests, twins } = await runFuzz(target, { count: 2_000, seed: 1 });
 	expect(Object.fromEntries(faults)).toEqual({});
