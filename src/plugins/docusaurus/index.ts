@@ -26,7 +26,7 @@ interface Site {
 interface BuiltSite {
 	outDir: string;
 	baseUrl: string;
-	siteConfig: Site['siteConfig'] & { trailingSlash?: boolean | undefined };
+	siteConfig: Site['siteConfig'];
 	plugins: { name: string }[];
 }
 

@@ -11,7 +11,6 @@ interface NextConfig {
 	output?: string | undefined;
 	distDir?: string | undefined;
 	basePath?: string | undefined;
-	trailingSlash?: boolean | undefined;
 	env?: Record<string, string | undefined> | undefined;
 }
 
