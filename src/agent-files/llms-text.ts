@@ -1,4 +1,3 @@
-/** A page in a list. */
 export interface ListedPage {
 	title: string;
 	/** @default none */
@@ -25,13 +24,11 @@ export interface ListedSite {
 	skill?: string | undefined;
 }
 
-/** Writes a text on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Escapes a text for the brackets of a Markdown link. */
 export const linkText = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 
-/** A page as an item of a Markdown list. */
 export function pageItem({ title, description = '', address }: ListedPage): string {
 	const about = description === '' ? '' : `: ${oneLine(description)}`;
 	return `- [${linkText(title)}](${address})${about}`;

@@ -37,7 +37,6 @@ function namespaceOf(base: string): string {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Writes the card of the documentation's MCP server. */
 export function serverCard({ title, summary, base, mcp, version }: ServerCardFacts): string {
 	const header = {
 		name: 'Authorization',

@@ -12,7 +12,6 @@ export interface McpServer {
 	apiKey?: string | undefined;
 }
 
-/** The facts that a skill is written from. */
 export interface SkillFacts extends ListedSite {
 	/** The address of the site, without a slash at its end. */
 	base: string;

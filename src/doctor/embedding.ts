@@ -1,4 +1,3 @@
-/** The assistant's script tag. */
 export interface ScriptTag {
 	/** Absolute address. */
 	src: string;

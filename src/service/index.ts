@@ -72,7 +72,6 @@ export interface ServiceParts {
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
-/** The counts before anything has been indexed. */
 const emptyIndex = { pageCount: 0, sectionCount: 0 };
 
 /** The database, and the documentation in it. */

@@ -55,7 +55,6 @@ function pageOf(metadata: unknown): Pick<DocentMetadata, 'context' | 'currentPat
 	return Object.fromEntries(usable.map((name) => [name, page[name]]));
 }
 
-/** A value, or the current result of a function. */
 const currentValue = <Value>(given: Value | (() => Value)): Value => (given instanceof Function ? given() : given);
 
 /** The thread in the newest stored answer. */

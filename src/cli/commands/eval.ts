@@ -62,7 +62,6 @@ async function readText(file: string, what: string): Promise<string> {
 	}
 }
 
-/** Asks all questions while the progress is shown. */
 async function judgeAll(questions: readonly SetQuestion[], ask: Ask, terminal: Terminal): Promise<JudgedAnswer[]> {
 	const progress = createProgress(terminal, 'answers');
 	return await askAll(questions, ask, progress.update).finally(progress.stop);

@@ -6,7 +6,6 @@ import { hitsOfSearchOutput } from '../../stream/search-results.js';
 
 /** What a reader has on the screen after a question. Addresses are paths of the site. */
 export interface HeardAnswer {
-	/** All of the text. */
 	text: string;
 	/** What it says of the documentation: the sections that are open, or what a model has written. Cards say nothing. */
 	said: string;

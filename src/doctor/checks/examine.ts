@@ -56,7 +56,6 @@ export async function examine(examination: Examination, version?: string): Promi
 	];
 }
 
-/** The version in the script's text. */
 function versionIn(script: string | undefined): string | undefined {
 	return script === undefined ? undefined : /docent[ @/]v?(\d+\.\d+\.\d+)/i.exec(script)?.[1];
 }

@@ -48,7 +48,6 @@ function meantBy(written: string): string | undefined {
 
 const printed = 'The line or the tag that docent-service prints has it.';
 
-/** Faults of the plugin's own options. */
 function ownFaults(
 	plugin: string,
 	{ service, apiKey, options, agentFiles, ...others }: Record<string, unknown>,
@@ -85,7 +84,6 @@ function ownFaults(
 	return faults;
 }
 
-/** Faults of the names of the widget's options. */
 function widgetFaults(options: Record<string, unknown>): string[] {
 	return Object.keys(options).flatMap((name) => {
 		if (name === 'domain' || name === 'apiKey') return [`Docent: put "${name}" next to options, not inside.`];

@@ -81,7 +81,6 @@ export function openAgent(parts: AgentParts) {
 		/** Whether the agent can edit the domain's source. Without a repository, that is the folder of the configured domain. */
 		hasSource: (domain: string) =>
 			config.agent.repository !== undefined || (config.docsFolder !== undefined && domain === config.domain),
-		/** Reads the current state of a pull request. */
 		pullRequestState,
 		jobs,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),

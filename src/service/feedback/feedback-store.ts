@@ -18,7 +18,6 @@ export interface StoredFeedback {
 	createdAt: string;
 }
 
-/** The day in UTC of a moment. */
 const dayOf = (moment: RawBuilder<unknown>) => statement<string>`(${moment} at time zone 'UTC')::date`;
 
 /** Feedback in the database; its domain must exist there. */

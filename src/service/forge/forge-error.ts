@@ -68,7 +68,6 @@ export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): A
 		{ retryable: true, cause },
 	);
 
-/** The error for a repository without any commit. */
 export const emptyRepository = (repository: string): AgentJobError =>
 	new AgentJobError('repository', `The repository ${repository} is empty; push the documentation to it first.`);
 

@@ -10,7 +10,6 @@ import { withOwnParts } from './own-parts.js';
 import type { RepositoryAddress } from './repository-address.js';
 import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
-/** The parts of a forge with a plain REST API. */
 export interface RestForgeParts extends RepositoryAddress, Pick<RestAccess, 'timing'> {
 	token?: string | undefined;
 	/** User names; GitHub also takes teams, as `team/name`. */
@@ -20,7 +19,6 @@ export interface RestForgeParts extends RepositoryAddress, Pick<RestAccess, 'tim
 }
 
 interface ForgeAccess extends Pick<RestAccess, 'forge' | 'permission' | 'credentials' | 'forget'> {
-	/** Headers that carry a token. */
 	headersOf(token: string): Record<string, string>;
 }
 

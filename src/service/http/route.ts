@@ -73,7 +73,6 @@ export interface HandlerParts {
 		stopping: AbortSignal;
 		/** Whether the agent can edit the domain's source. */
 		hasSource(domain: string): boolean;
-		/** Reads the current state of a job's pull request. */
 		pullRequestState(pullRequest: NonNullable<StoredJob['pullRequest']>): Promise<'open' | 'closed' | 'merged'>;
 	};
 	metrics: Metrics;

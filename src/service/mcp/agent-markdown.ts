@@ -2,7 +2,6 @@ import type { AgentAnswer, Tools } from './tools.js';
 
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** An answer followed by its sources. */
 export function answerMarkdown({ text, sources, isAnswered }: AgentAnswer): string {
 	const rows = sources.map(({ title, url }, index) => `${index + 1}. [${line(title).replace(/[[\]]/g, '')}](${url})`);
 	const doubt = isAnswered ? '' : '\n\n> The documentation may not answer this.';

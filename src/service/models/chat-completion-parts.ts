@@ -11,7 +11,6 @@ interface ChatCompletionEvent {
 	reasoning?: string | undefined;
 	/** The model's refusal, in place of an answer. */
 	refusal?: string | undefined;
-	/** Pieces of calls of tools. */
 	toolCalls?: ToolCallPiece[] | undefined;
 	finishReason?: string | undefined;
 	usage?: LanguageModelV2Usage | undefined;

@@ -36,7 +36,6 @@ export class PartsReader {
 	#blank = '';
 	#hasText = false;
 	#hasCalled = false;
-	/** Calls that the text has printed. */
 	#printed: LanguageModelV2ToolCall[] = [];
 	#isUnreadable = false;
 	/** Whether a visible character, or a call of a tool, was sent. */

@@ -12,7 +12,6 @@ import {
 } from '../documentation/website/built-site.js';
 import { markdownPath } from '../site/page-lists.js';
 
-/** A page of a built site. */
 export interface BuiltPage {
 	/** Its path below the folder without a slash at the end and without `.html`; `/` for the first page. */
 	path: string;

@@ -10,7 +10,6 @@ import { markdownPath, pageText, partOfFullText, sitemap } from '../site/page-li
 import { type BuiltPage, readBuiltPages } from './built-pages.js';
 import { type SiteFiles, writeBeside } from './write-beside.js';
 
-/** A site that a generator has built. */
 export interface BuiltSite extends SiteAddress {
 	/** The folder of the built pages. */
 	folder: string;

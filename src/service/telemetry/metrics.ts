@@ -11,7 +11,6 @@ const secondsOfJob = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 1_800, 3_600];
 
 const seconds = (ms: number) => ms / 1_000;
 
-/** An answer that has ended, in numbers. */
 interface AnswerMeasures {
 	outcome: 'finished' | 'aborted' | 'failed';
 	/** @default the answer has not come to its end */

@@ -74,7 +74,6 @@ export class EditorSession {
 		return text;
 	}
 
-	/** The facts of a page with this text. */
 	async facts(file: string, text: string): Promise<PageFacts> {
 		return pageReader.read(file, text, (await this.recognised()).format);
 	}

@@ -7,7 +7,6 @@ export interface FilesOutput<File> {
 	next?: string;
 }
 
-/** Lists files by path. */
 export async function listFiles(
 	files: WorkspaceFiles,
 	{ folder, after = '' }: ToolInput<'list'>,

@@ -10,7 +10,6 @@ import { type Caller, type HandlerParts, type Route, route } from '../route.js';
 /** Largest number of messages in a batch. Each counts as a request. */
 const batchMax = 20;
 
-/** JSON-RPC error codes for invalid bodies. */
 const rpcCodes: Partial<Record<ServiceError['code'], number>> = { invalid_json: -32_700, rate_limited: -32_000 };
 
 function refusal(error: ServiceError, requestId: string): Response {

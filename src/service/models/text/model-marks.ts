@@ -97,7 +97,6 @@ const marks: readonly Mark[] = [
 	{ kind: 'role', text: 'assistantfinal', isFirst: true },
 ];
 
-/** A mark that was found. */
 export interface FoundMark {
 	kind: Kind;
 	text: string;

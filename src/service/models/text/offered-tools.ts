@@ -78,7 +78,6 @@ export class OfferedTools {
 		return names.some((name) => name.toLowerCase().startsWith(begun)) || this.named(written) !== undefined;
 	}
 
-	/** Whether some tool has an argument of this name. */
 	hasArgument(name: string): boolean {
 		return this.#tools.some(({ types }) => types.has(name));
 	}

@@ -19,7 +19,6 @@ function givenTexts(prompt: Asked['prompt']): string[] {
 	});
 }
 
-/** The end of a text. */
 interface TextEnd {
 	/** What is said of it. */
 	pieces: ThinkingPiece[];

@@ -27,7 +27,6 @@ async function show(context: HttpContext, { agentReports }: HandlerParts, domain
 	return page(context, agentReportsPage({ list, kind, problem: refused?.words }), refused?.status);
 }
 
-/** Routes of agents' reports, for programs and as a page. */
 export const agentReportRoutes = [
 	route({
 		...shared,

@@ -7,7 +7,6 @@ import { domainPage, missing, page } from '../admin.js';
 
 const shownEvents = 100;
 
-/** Routes of the audit, for programs and as a page. */
 export const auditRoutes = [
 	route({
 		kind: 'operation',

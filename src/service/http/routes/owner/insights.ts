@@ -16,7 +16,6 @@ const shared = {
 	limits: ['address'],
 } as const;
 
-/** Reports for owners. */
 export const insightsRoutes = [
 	route({
 		...shared,

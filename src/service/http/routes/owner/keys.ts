@@ -5,7 +5,6 @@ import { json, route } from '../../route.js';
 
 const shared = { kind: 'operation', tag: 'Keys', key: 'admin', scope: 'owner', limits: ['address'] } as const;
 
-/** Creates, lists and revokes keys. */
 export const keyRoutes = [
 	route({
 		...shared,

@@ -13,7 +13,6 @@ const shared = {
 	path: originsPath,
 } as const;
 
-/** Lists, allows and revokes origins whose pages may ask. */
 export const originRoutes = [
 	route({
 		...shared,
