@@ -185,8 +185,8 @@ interface Operation<Result> {
 		body?: { type: string; schema?: Result };
 		headers?: Record<string, string>;
 	};
-	/** Errors besides those of key, body and query. */
-	errors: readonly ErrorCode[];
+	/** Errors besides those of key, limits, body and query. */
+	errors?: readonly ErrorCode[];
 }
 
 /** A `page` is for people and hidden from other sites. An `unlisted` route is missing in the OpenAPI document. */

@@ -75,11 +75,12 @@ const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
 	],
 };
 
-/** All errors of a route: those of key, path, body and query, and its own. */
-function errorsOf({ key, path, body, query, errors }: OperationRoute): Set<ErrorCode> {
+/** All errors of a route: those of key, path, limits, body and query, and its own. */
+function errorsOf({ key, path, limits, body, query, errors = [] }: OperationRoute): Set<ErrorCode> {
 	return new Set<ErrorCode>([
 		...errorsOfKey[key],
 		...(path.includes(':projectId') ? (['unknown_project'] as const) : []),
+		...(limits === 'none' ? [] : (['rate_limited'] as const)),
 		...(body || query ? (['invalid_request'] as const) : []),
 		...(body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
 		...errors,

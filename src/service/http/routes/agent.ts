@@ -51,7 +51,7 @@ const shared = { kind: 'operation', tag: 'Agent', key: 'admin', scope: 'jobs' } 
 export const agentErrors = ['invalid_request', 'unavailable'] as const;
 
 /** Errors of operations that ask for new work. */
-export const askingErrors = [...agentErrors, 'conflict', 'rate_limited'] as const;
+export const askingErrors = [...agentErrors, 'conflict'] as const;
 
 export const idempotencyKey = {
 	[headers.idempotencyKey]:

@@ -72,7 +72,7 @@ async function refuseUncounted(
 }
 
 /** Errors of all operations with an assistant key. */
-export const errors = ['rate_limited', 'unavailable'] as const;
+export const errors = ['unavailable'] as const;
 
 const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
 

@@ -86,7 +86,6 @@ const shared = {
 	},
 	errors: [
 		'unknown_host',
-		'rate_limited',
 		'unavailable',
 		'invalid_json',
 		'invalid_request',

@@ -52,7 +52,6 @@ export const serviceRoutes: readonly Route[] = [
 		id: 'getHealth',
 		summary: 'Whether the process lives',
 		success: json(health, 'It does.'),
-		errors: [],
 		handle(_, parts) {
 			const { pageCount, sectionCount } = parts.health.index();
 			return { status: 'ok' as const, version, pages: pageCount, sections: sectionCount };
@@ -82,7 +81,6 @@ export const serviceRoutes: readonly Route[] = [
 		id: 'getOpenApi',
 		summary: 'This document',
 		success: { status: 200, description: 'OpenAPI 3.1.', body: { type: 'application/json' } },
-		errors: [],
 		handle: ({ context }, { openApi }) =>
 			send(context.req.raw, openApi(), { headers: { 'cache-control': 'public, max-age=300' }, revalidate: true }),
 	}),

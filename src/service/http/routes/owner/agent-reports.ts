@@ -39,7 +39,6 @@ export const agentReportRoutes = [
 			'Problems that coding agents reported, and their searches that found nothing. Equal ones are one with a count; they count in no figure of readers. Kept for 90 days, at most 2,000 of a domain.',
 		query: agentReportListQuery,
 		success: json(agentReportListResponse, 'The last ones first.'),
-		errors: ['rate_limited'],
 		handle: ({ key, query }, { agentReports }) => agentReports.list(key.domain, query),
 	}),
 	route({
@@ -52,7 +51,7 @@ export const agentReportRoutes = [
 		summary: 'Remove what agents left',
 		description: 'Succeeds also when it is gone already.',
 		success: { status: 204, description: 'It is gone.' },
-		errors: ['rate_limited', 'invalid_request'],
+		errors: ['invalid_request'],
 		async handle({ key, params }, { agentReports }) {
 			if (!isId(params.reportId)) throw new ServiceError('invalid_request', 'reportId is the id of no report.');
 			await agentReports.remove(key.domain, params.reportId);

@@ -21,7 +21,6 @@ export const auditRoutes = [
 		description: "Sign-ins, keys, jobs, merges, gaps and readers' data, newest first.",
 		query: auditListQuery,
 		success: json(auditListResponse, 'One page of the list.'),
-		errors: ['rate_limited'],
 		handle: ({ query }, { audit }) => audit.list(query),
 	}),
 	domainPage(pagePaths.adminAudit, 'owner', async (context, parts, domain) => {

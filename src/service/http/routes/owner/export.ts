@@ -35,7 +35,7 @@ export const exportRoutes = [
 			description: 'Lines of JSON. An export that ends without the end of its body is not whole.',
 			body: { type: 'application/x-ndjson' },
 		},
-		errors: ['rate_limited', 'conflict'],
+		errors: ['conflict'],
 		async handle(_, { exportLines }) {
 			if (!exportLines) {
 				throw new ServiceError(

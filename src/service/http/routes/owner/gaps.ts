@@ -7,7 +7,7 @@ import { json, route } from '../../route.js';
 const shared = { kind: 'operation', tag: 'Insights', key: 'owner' } as const;
 
 const oneGap = json(gap, 'The gap.');
-const errors = ['rate_limited', 'unknown_gap'] as const;
+const errors = ['unknown_gap'] as const;
 
 /** Gaps of the documentation, and the jobs that close them. */
 export const gapRoutes = [
@@ -23,7 +23,6 @@ export const gapRoutes = [
 			'Questions that were not answered, or whose answer was rated not helpful, grouped by what they are about. Those that troubled readers most come first.',
 		query: gapListQuery,
 		success: json(gapListResponse, 'The gaps.'),
-		errors: ['rate_limited'],
 		handle: ({ key, query }, { gaps }) => gaps.list(key.domain, spanBetween(query, new Date()), query),
 	}),
 	route({

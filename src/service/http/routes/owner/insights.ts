@@ -25,7 +25,6 @@ export const insightsRoutes = [
 		description: 'Questions, ratings, speed, spending and the use of limits. The same as `docent-service insights`.',
 		query: periodQuery,
 		success: json(insightsResponse, 'The report.'),
-		errors: ['rate_limited'],
 		handle: ({ key, query }, { insights }) => insights.read(key.domain, spanBetween(query, new Date())),
 	}),
 	route({
@@ -36,7 +35,6 @@ export const insightsRoutes = [
 		description: 'Newest first.',
 		query: threadListQuery,
 		success: json(threadListResponse, 'One page of the list.'),
-		errors: ['rate_limited'],
 		async handle({ key, query }, { transcripts }) {
 			const page = await transcripts.list(key.domain, query);
 			if (page) return page;
@@ -53,7 +51,7 @@ export const insightsRoutes = [
 		summary: 'Get a conversation',
 		description: 'All that was said in it, with sources, usage, times and ratings.',
 		success: json(threadTranscript, 'The conversation.'),
-		errors: ['rate_limited', 'unknown_thread'],
+		errors: ['unknown_thread'],
 		async handle({ key, params }, { transcripts }) {
 			const transcript = await transcripts.get(key.domain, params.threadId);
 			if (transcript) return transcript;

@@ -13,7 +13,6 @@ export const keyRoutes = [
 		id: 'listKeys',
 		summary: 'List the keys of the project',
 		success: json(keyListResponse, 'The keys, and the project that they are of.'),
-		errors: ['rate_limited'],
 		handle: async (_, { administration }) => ({
 			...(await administration.project()),
 			keys: await administration.list(),
@@ -29,7 +28,7 @@ export const keyRoutes = [
 		description: 'The `token` of an admin key is shown here and never again.',
 		body: createKeyRequest,
 		success: json(keyDescription.extend({ token: z.string() }), 'The key.', 201),
-		errors: ['rate_limited', 'unknown_domain'],
+		errors: ['unknown_domain'],
 		handle: ({ body }, { administration }) => administration.create(body),
 	}),
 	route({
@@ -41,7 +40,7 @@ export const keyRoutes = [
 		summary: 'Revoke a key',
 		description: 'Every process of the service refuses the key within five seconds.',
 		success: json(keyDescription, 'The key, with the time at which it was revoked.'),
-		errors: ['rate_limited', 'unknown_key_id'],
+		errors: ['unknown_key_id'],
 		handle: ({ params }, { administration }) => administration.revoke(params.keyId),
 	}),
 ];

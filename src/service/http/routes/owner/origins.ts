@@ -20,7 +20,6 @@ export const originRoutes = [
 		id: 'listOrigins',
 		summary: 'List the origins whose pages may ask',
 		success: json(z.object({ origins: z.array(originDescription) }), 'Those of the settings first; revoked ones too.'),
-		errors: ['rate_limited'],
 		handle: async (_, { origins, config }) => ({ origins: [...configuredOrigins(config), ...(await origins.list())] }),
 	}),
 	route({
@@ -32,7 +31,7 @@ export const originRoutes = [
 		description: 'Every process of the service knows it within five seconds.',
 		body: originRequest,
 		success: json(originDescription, 'The origin.', 201),
-		errors: ['rate_limited', 'unknown_domain'],
+		errors: ['unknown_domain'],
 		handle({ context, body }, { origins, config }) {
 			context.set('subject', body.origin);
 			return origins.allow(body.domain ?? config.domain, body.origin);
@@ -47,7 +46,7 @@ export const originRoutes = [
 		description: 'It stays refused when its website is indexed again. Every process refuses it within five seconds.',
 		query: originRequest,
 		success: json(originDescription, 'The origin, with the time at which it was revoked.'),
-		errors: ['rate_limited', 'unknown_domain'],
+		errors: ['unknown_domain'],
 		handle({ context, query }, { origins, config }) {
 			context.set('subject', query.origin);
 			return origins.revoke(query.domain ?? config.domain, query.origin);

@@ -50,7 +50,6 @@ export const readerRoutes = [
 		description: 'Conversations and ratings of a reader, or of one conversation.',
 		query: readerQuery,
 		success: json(readerExport, 'All that is kept; empty lists when there is nothing.'),
-		errors: ['rate_limited'],
 		handle: ({ context, key, query }, { readers }) => exportResponse(readers, key.domain, choiceOf(context, query)),
 	}),
 	route({
@@ -64,7 +63,6 @@ export const readerRoutes = [
 			'Conversations, ratings, answers, and what jobs of the agent quote of them. Running answers are stopped first. There is no way back.',
 		query: readerQuery,
 		success: json(readerDeletion, 'How much was deleted; zeros when there was nothing.'),
-		errors: ['rate_limited'],
 		handle: ({ context, key, query }, { readers }) => readers.delete(key.domain, choiceOf(context, query)),
 	}),
 	route({
@@ -78,7 +76,7 @@ export const readerRoutes = [
 		summary: 'Delete a conversation',
 		description: 'For the reader whose conversation it is: its id is the secret that allows it. There is no way back.',
 		success: { status: 204, description: 'It is deleted.' },
-		errors: ['rate_limited', 'unavailable', 'unknown_thread'],
+		errors: ['unavailable', 'unknown_thread'],
 		async handle({ key, params: { threadId } }, { readers }) {
 			const deleted = await readers.delete(key.domain, { threadId });
 			if (deleted.threads > 0) return undefined;
