@@ -1,7 +1,6 @@
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
-import { actionNamed, actionUsage, sentenceOfFlags } from '../agent/action-arguments.js';
 import { agentActions } from '../agent/agent-actions.js';
-import { agentUsage } from '../agent/agent-arguments.js';
+import { actionNamed, actionUsage, agentUsage, sentenceOfFlags } from '../agent/agent-arguments.js';
 import { type Arguments, actionOf, readArguments, textOf } from '../arguments.js';
 import { remoteService } from '../remote-service.js';
 import { readConfig } from '../setting-flags.js';

@@ -5,7 +5,6 @@ import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf } from '../arguments.js';
-import { askAll } from '../evaluation/ask-all.js';
 import { type Ask, askDocumentation } from '../evaluation/ask-documentation.js';
 import { type AskedService, askService } from '../evaluation/ask-service.js';
 import { compareAnswers } from '../evaluation/compare-reports.js';
@@ -13,7 +12,7 @@ import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
 import { evaluationMarkdown, evaluationText } from '../evaluation/evaluation-text.js';
 import { type Measured, missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
-import type { JudgedAnswer } from '../evaluation/judge-answer.js';
+import { type JudgedAnswer, judgeAnswer } from '../evaluation/judge-answer.js';
 import { commentOnPullRequest } from '../evaluation/pull-request-comment.js';
 import { parseQuestions, placeQuestions, type SetQuestion } from '../evaluation/question-set.js';
 import { answersOf, missesOf, type Report, readReport } from '../evaluation/report.js';
@@ -62,9 +61,30 @@ async function readText(file: string, what: string): Promise<string> {
 	}
 }
 
+/** Questions that are asked at once: a model takes seconds for each. */
+const atOnce = 4;
+
+/** Asks all questions and judges their answers, in the order of the questions. Ends with the first that cannot be asked. */
 async function judgeAll(questions: readonly SetQuestion[], ask: Ask, terminal: Terminal): Promise<JudgedAnswer[]> {
 	const progress = createProgress(terminal, 'answers');
-	return await askAll(questions, ask, progress.update).finally(progress.stop);
+	const judged: JudgedAnswer[] = [];
+	const waiting = [...questions.entries()];
+	let done = 0;
+	async function askOneByOne(): Promise<void> {
+		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+			const [index, question] = next;
+			judged[index] = judgeAnswer(question, await ask(question));
+			done += 1;
+			progress.update(done, questions.length);
+		}
+	}
+	try {
+		await Promise.all(Array.from({ length: atOnce }, askOneByOne));
+	} finally {
+		waiting.length = 0;
+		progress.stop();
+	}
+	return judged;
 }
 
 interface AskedSet {
