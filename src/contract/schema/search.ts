@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { currentPathMaxLength, searchPageSize } from '../limits.js';
-import type {
-	PageRequest,
-	PageResponse,
-	SearchRequest,
-	SearchResponse,
-	StartersRequest,
-	StartersResponse,
-} from '../search.js';
+import type { SearchSnippet, StartersResponse } from '../search.js';
 import { searchFilter } from './assistant.js';
 
 export const searchRequest = z.object({
@@ -25,11 +18,12 @@ export const searchRequest = z.object({
 		.boolean()
 		.optional()
 		.meta({ description: 'Words that begin with the last one count as well.', default: false }),
-}) satisfies z.ZodType<SearchRequest>;
+});
+export type SearchRequest = z.input<typeof searchRequest>;
 
 export const pageRequest = z.object({
 	path: z.string().min(1).max(2_048),
-}) satisfies z.ZodType<PageRequest>;
+});
 
 export const searchResponse = z.array(
 	z.object({
@@ -49,19 +43,20 @@ export const searchResponse = z.array(
 					.array(z.tuple([z.number().int(), z.number().int()]))
 					.describe('Where matching words begin and end in the text, in UTF-16 code units.'),
 			})
-			.describe('The sentence of the section that says most of the query.'),
+			.describe('The sentence of the section that says most of the query.') satisfies z.ZodType<SearchSnippet>,
 		facets: searchFilter.describe('Version, language and groups of the page, if it has them.'),
 	}),
-) satisfies z.ZodType<SearchResponse>;
+);
+export type SearchResponse = z.infer<typeof searchResponse>;
 
 export const pageResponse = z.object({
 	path: z.string(),
 	content: z.string().describe('The page as Markdown.'),
-}) satisfies z.ZodType<PageResponse>;
+});
 
 export const startersRequest = z.object({
 	currentPath: z.string().max(currentPathMaxLength).meta({ description: 'Path of the page the reader is viewing.' }),
-}) satisfies z.ZodType<StartersRequest>;
+});
 
 export const startersResponse = z.object({
 	page: z

@@ -1,4 +1,4 @@
-import type { SearchRequest, SearchResponse } from '../../contract/search.js';
+import type { SearchRequest, SearchResponse } from '../../contract/schema/search.js';
 
 /** An answer of the search beside the assistant. */
 export type SearchScenario =

@@ -1,6 +1,7 @@
 import type { FeedbackRequest } from '../../contract/feedback.js';
 import type { Generation } from '../../contract/routes.js';
-import type { SearchRequest, StartersRequest, StartersResponse } from '../../contract/search.js';
+import type { SearchRequest } from '../../contract/schema/search.js';
+import type { StartersResponse } from '../../contract/search.js';
 import { replayAnswer } from './fault-resumable.js';
 import { type AnswerPiece, type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
 import { playSearch, type SearchScenario } from './fault-search.js';
@@ -78,7 +79,7 @@ export function createFaultService(): FaultService {
 			return playSearch(search, (await request.json()) as SearchRequest);
 		}
 		if (request.method === 'POST' && /^\/discovery\/v1\/starters\/[^/]+$/.test(path)) {
-			startersAsked.push(((await request.json()) as StartersRequest).currentPath);
+			startersAsked.push(((await request.json()) as { currentPath: string }).currentPath);
 			if (starters === 'silent') return new Promise<never>(() => {});
 			return typeof starters === 'number' ? new Response(null, { status: starters }) : Response.json(starters);
 		}

@@ -1,5 +1,5 @@
 import type { AnswerPassage, PassagesData, Verdict } from '../../contract/answer-parts.js';
-import type { SearchResponse } from '../../contract/search.js';
+import type { SearchResponse } from '../../contract/schema/search.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { foundSections } from './fault-search.js';
 

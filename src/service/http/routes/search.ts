@@ -3,12 +3,12 @@ import { pageRoute, searchRoute, startersRoute } from '../../../contract/routes.
 import {
 	pageRequest,
 	pageResponse,
+	type SearchResponse,
 	searchRequest,
 	searchResponse,
 	startersRequest,
 	startersResponse,
 } from '../../../contract/schema/search.js';
-import type { SearchResponse } from '../../../contract/search.js';
 import { siteAddresses } from '../../../search/core/site-path.js';
 import type { Passage } from '../../../search/retriever.js';
 import { ServiceError } from '../../errors/service-error.js';
