@@ -23,14 +23,6 @@ export interface SearchSettings {
 	typing?: boolean;
 }
 
-export interface SearchClient {
-	/**
-	 * Matching places, best first. `undefined` when the service has no search, cannot be reached or refuses. No error is
-	 * shown, because search is an extra. Rejects only when `signal` was aborted.
-	 */
-	search(query: string, signal?: AbortSignal, how?: SearchSettings): Promise<PageMatch[] | undefined>;
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Valid marks only: pairs in order, without overlaps, inside the text. */
@@ -69,14 +61,22 @@ const matchesOf = (results: unknown[]): PageMatch[] =>
 	);
 
 /** Creates a client of the service's search. */
-export function createSearchClient(connection: Connection, fetch?: typeof globalThis.fetch): SearchClient {
+export function createSearchClient(connection: Connection, fetch?: typeof globalThis.fetch) {
 	const { domain, filter } = connection;
 	/** True after the service has answered that it has no search. */
 	let isOff = false;
 	/** False after the service has refused the unknown field `typing`. */
 	let knowsTyping = true;
 	return {
-		async search(query, signal, { limit = 10, typing = false } = {}) {
+		/**
+		 * Matching places, best first. `undefined` when the service has no search, cannot be reached or refuses. No error is
+		 * shown, because search is an extra. Rejects only when `signal` was aborted.
+		 */
+		async search(
+			query: string,
+			signal?: AbortSignal,
+			{ limit = 10, typing = false }: SearchSettings = {},
+		): Promise<PageMatch[] | undefined> {
 			if (isOff) return undefined;
 			const send = (unfinished: boolean) => {
 				const json = { query, pageSize: limit, ...(filter && { filter }), ...(unfinished && { typing: true }) };
@@ -99,3 +99,5 @@ export function createSearchClient(connection: Connection, fetch?: typeof global
 		},
 	};
 }
+
+export type SearchClient = ReturnType<typeof createSearchClient>;

@@ -11,14 +11,6 @@ export interface Starters {
 	questions: string[];
 }
 
-export interface StartersClient {
-	/**
-	 * What readers of a page may ask. `undefined` when the service has no such questions, cannot be reached or refuses: nothing is said about
-	 * it. Each page is asked for once. Never rejects.
-	 */
-	starters(currentPath: string, signal?: AbortSignal): Promise<Starters | undefined>;
-}
-
 const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '' && value.length <= limit.maxLength;
 
@@ -29,11 +21,15 @@ function startersIn(body: Partial<Record<keyof StartersResponse, unknown>> | nul
 }
 
 /** Creates a client of the questions that stand beside the assistant. */
-export function createStartersClient(connection: Connection, fetch?: typeof globalThis.fetch): StartersClient {
+export function createStartersClient(connection: Connection, fetch?: typeof globalThis.fetch) {
 	const known = new Map<string, Starters>();
 	let off = false;
 	return {
-		async starters(currentPath, signal) {
+		/**
+		 * What readers of a page may ask. `undefined` when the service has no such questions, cannot be reached or refuses: nothing is
+		 * said about it. Each page is asked for once. Never rejects.
+		 */
+		async starters(currentPath: string, signal?: AbortSignal): Promise<Starters | undefined> {
 			const before = known.get(currentPath);
 			if (before || off) return before;
 			try {
@@ -51,3 +47,5 @@ export function createStartersClient(connection: Connection, fetch?: typeof glob
 		},
 	};
 }
+
+export type StartersClient = ReturnType<typeof createStartersClient>;

@@ -1,17 +1,12 @@
 /** The focus before the panel took it. */
-interface FocusReturn {
-	remember(): void;
-	/** Returns the focus to the previous element, or to `opener` when that is gone. */
-	giveBack(): void;
-}
-
-export function createFocusReturn(host: HTMLElement, opener: HTMLElement): FocusReturn {
+export function createFocusReturn(host: HTMLElement, opener: HTMLElement) {
 	let before: Element | null = null;
 	return {
 		remember() {
 			const { activeElement } = document;
 			before = activeElement === host ? (host.shadowRoot?.activeElement ?? null) : activeElement;
 		},
+		/** Returns the focus to the previous element, or to `opener` when that is gone. */
 		giveBack() {
 			const target = before?.isConnected && before !== document.body ? before : opener;
 			(target as HTMLElement).focus({ preventScroll: true });

@@ -2,12 +2,7 @@ import { type DocentStorage, openStorage } from '../conversation/threads/storage
 import type { FoundPlace } from './search-places.js';
 
 /** What is kept of a place: no sentence of it, which may change. */
-export type RecentPlace = Pick<FoundPlace, 'href' | 'title' | 'heading'>;
-
-export interface RecentPages {
-	list(): RecentPlace[];
-	add(place: RecentPlace): void;
-}
+type RecentPlace = Pick<FoundPlace, 'href' | 'title' | 'heading'>;
 
 const key = 'recent';
 const most = 5;
@@ -29,13 +24,15 @@ function read(storage: DocentStorage): RecentPlace[] {
 }
 
 /** Places that the reader has opened from the palette, the newest first, kept where conversations are. */
-export function openRecentPages(options: Parameters<typeof openStorage>[0]): RecentPages {
+export function openRecentPages(options: Parameters<typeof openStorage>[0]) {
 	const storage = openStorage(options);
 	return {
 		list: () => read(storage),
-		add({ href, title, heading }) {
+		add({ href, title, heading }: RecentPlace) {
 			const others = read(storage).filter((place) => place.href !== href);
 			storage.write(key, JSON.stringify([{ href, title, heading }, ...others].slice(0, most)));
 		},
 	};
 }
+
+export type RecentPages = ReturnType<typeof openRecentPages>;

@@ -34,25 +34,6 @@ function unfinishedCopy(
 	});
 }
 
-export interface Saver {
-	/** Stores the present conversation. */
-	saveNow(): void;
-	/**
-	 * Stores how far a running answer has come.
-	 *
-	 * @param left the page is being left: nobody receives the rest
-	 */
-	saveRunning(left: boolean): void;
-	/**
-	 * Shows messages as they are stored, with this tab's own copy of each that has not changed: more is known of it than is stored.
-	 *
-	 * @returns whether anything has changed
-	 */
-	show(stored: DocentMessage[]): boolean;
-	/** Suspends saving while the page is in the back/forward cache, where the browser aborts the stream. */
-	pause(paused: boolean): void;
-}
-
 /**
  * Stores the chat's messages: at once when it is told to, and now and then while an answer streams.
  *
@@ -63,10 +44,15 @@ export function createSaver(
 	thread: OpenThread,
 	messageId: () => string | undefined,
 	now: () => number,
-): Saver {
+) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let paused = false;
 
+	/**
+	 * Shows messages as they are stored, with this tab's own copy of each that has not changed: more is known of it than is stored.
+	 *
+	 * @returns whether anything has changed
+	 */
 	function show(stored: DocentMessage[]): boolean {
 		const { messages } = chat;
 		const mine = new Map(messages.map((message) => [message.id, message]));
@@ -88,6 +74,11 @@ export function createSaver(
 		show([...earlier, ...messages.slice(running)]);
 	}
 
+	/**
+	 * Stores how far a running answer has come.
+	 *
+	 * @param left the page is being left: nobody receives the rest
+	 */
 	function saveRunning(left: boolean) {
 		clearTimeout(timer);
 		timer = undefined;
@@ -103,6 +94,7 @@ export function createSaver(
 		);
 	}
 
+	/** Stores the present conversation. */
 	function saveNow() {
 		saveRunning(false);
 		if (!paused && !chat.isReceiving) thread.save(chat.messages, saveNow);
@@ -115,10 +107,13 @@ export function createSaver(
 		saveNow,
 		saveRunning,
 		show,
-		pause(wanted) {
+		/** Suspends saving while the page is in the back/forward cache, where the browser aborts the stream. */
+		pause(wanted: boolean) {
 			clearTimeout(timer);
 			timer = undefined;
 			paused = wanted;
 		},
 	};
 }
+
+export type Saver = ReturnType<typeof createSaver>;

@@ -146,17 +146,6 @@ function whenIdle(signal: AbortSignal, run: () => void): () => void {
 	};
 }
 
-/** Fixed parts of the page, which its margin does not move. */
-interface FixedParts {
-	/** Moves the parts that a panel of this width covers. A width of 0 moves them back. */
-	push(width: number, side: 'left' | 'right'): void;
-	/**
-	 * Looks for more such parts in what the page has added.
-	 * @returns whether the parts are others than before
-	 */
-	lookAt(added: Iterable<Element>): boolean;
-}
-
 const elementsMax = 20_000;
 
 /** The width in pixels that is left to a part at least. A part that would be narrower is shifted. */
@@ -199,10 +188,10 @@ function liesOnText(element: Element, parts: readonly Element[]): boolean {
 }
 
 /**
- * Headers and outlines that a site keeps in place while the page scrolls. They are moved by animations that have ended: those
+ * Headers and outlines that a site keeps in place while the page scrolls, and which its margin does not move. They are moved by animations that have ended: those
  * change neither attributes nor style sheets of the page, and are gone without a trace when they are cancelled.
  */
-function createFixedParts(host: Element): FixedParts {
+function createFixedParts(host: Element) {
 	let found: readonly HTMLElement[] | undefined;
 	let moves: Animation[] = [];
 	let hasWarned = false;
@@ -257,7 +246,8 @@ function createFixedParts(host: Element): FixedParts {
 	}
 
 	return {
-		push(width, side) {
+		/** Moves the parts that a panel of this width covers. A width of 0 moves them back. */
+		push(width: number, side: 'left' | 'right') {
 			for (const move of moves) move.cancel();
 			moves = [];
 			if (width === 0) {
@@ -268,7 +258,11 @@ function createFixedParts(host: Element): FixedParts {
 			const parts = found.filter(({ isConnected }) => isConnected);
 			for (const element of parts) pushOne(element, width, side, parts);
 		},
-		lookAt(added) {
+		/**
+		 * Looks for more such parts in what the page has added.
+		 * @returns whether the parts are others than before
+		 */
+		lookAt(added: Iterable<Element>): boolean {
 			if (!found) return false;
 			const known = found;
 			const isAll = [...added].some(changesAll);

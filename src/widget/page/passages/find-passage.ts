@@ -65,13 +65,6 @@ export function findPassage(markdown: string, within: Range, hidden = false): Ra
 	return found.map(({ start, end }) => page.range(start, end));
 }
 
-/** Letters and digits of a text with their positions: the part that stays the same when markup, spaces and quotes differ. */
-interface SqueezedText {
-	readonly text: string;
-	/** The range between two positions in `text`. */
-	range(start: number, end: number): Range;
-}
-
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 
 /** One code unit per letter, so that positions stay the same. */
@@ -93,8 +86,8 @@ const skipped = 'script, style, noscript, template, button, select, textarea, sv
 /** The text of these is hidden, or is the same as a text beside it. */
 const unseen = '[aria-hidden=true], [hidden]';
 
-/** Reads the text of a range. */
-function squeezeRange(range: Range, hidden: boolean): SqueezedText {
+/** Letters and digits of a range with their positions: the part that stays the same when markup, spaces and quotes differ. */
+function squeezeRange(range: Range, hidden: boolean) {
 	const nodes: Text[] = [];
 	const offsets: number[] = [];
 	let text = '';
@@ -112,7 +105,8 @@ function squeezeRange(range: Range, hidden: boolean): SqueezedText {
 	}
 	return {
 		text,
-		range(start, end) {
+		/** The range between two positions in `text`. */
+		range(start: number, end: number): Range {
 			const found = document.createRange();
 			const [first, last] = [nodes[start], nodes[end - 1]];
 			if (first) found.setStart(first, offsets[start] ?? 0);

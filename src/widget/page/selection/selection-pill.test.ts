@@ -4,11 +4,11 @@ import { readOptions } from '../../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../../testing/panel/browser-stand-ins.js';
 import { createHost, type Host } from '../../host/host.js';
 import { recall } from '../../host/reader-memory.js';
-import { createSelectionPill, type SelectionPill } from './selection-pill.js';
+import { createSelectionPill } from './selection-pill.js';
 
 let standIns: StandIns;
 let host: Host;
-let pill: SelectionPill;
+let pill: ReturnType<typeof createSelectionPill>;
 let stopping: AbortController;
 const onAsk = vi.fn();
 const options = readOptions({ domain: 'docs', apiKey: 'svc_dsc_x', contentSelector: 'main' }, '');

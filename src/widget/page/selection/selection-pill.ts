@@ -2,21 +2,14 @@ import { createButton } from '../../host/host.js';
 import { remember } from '../../host/reader-memory.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import type { ContentWatch } from '../content-watch.js';
-import { type CapturedSelection, captureSelection } from './selection.js';
+import { captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
-
-export interface SelectionPill {
-	/** The selection beside the pill, if it may be sent. */
-	selected(): CapturedSelection | undefined;
-	hide(): void;
-	setStrings(strings: PillStrings): void;
-}
 
 /** Space between the pill and the window's edges, in CSS pixels. */
 const margin = 8;
 
 /** Offers "Ask about this" beside selected text, until the reader turns it off. */
-export function createSelectionPill({ host, options, onAsk, signal }: ContentWatch): SelectionPill {
+export function createSelectionPill({ host, options, onAsk, signal }: ContentWatch) {
 	const pill = host.root.appendChild(document.createElement('div'));
 	const ask = createButton('offer-ask mark');
 	const never = createButton('offer-never');
@@ -44,6 +37,7 @@ export function createSelectionPill({ host, options, onAsk, signal }: ContentWat
 		pill.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
 		pill.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 	};
+	/** The selection beside the pill, if it may be sent. */
 	const selected = () => range && captureSelection(range, host.element);
 	// Pressing the pill must not clear the selection.
 	for (const press of ['pointerdown', 'mousedown']) pill.addEventListener(press, (event) => event.preventDefault());

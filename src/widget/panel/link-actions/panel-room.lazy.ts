@@ -1,20 +1,12 @@
 import type { PassageView, Surroundings } from '../../page/passages/reveal-passage.js';
 
-/** The room that an open panel gives to a marked passage. */
-interface PanelRoom {
-	/** The place of a panel above the page; undefined if the panel is next to or in the page, or closed. */
-	measure(): Surroundings['panel'];
-	make(view: PassageView): void;
-	/** Gives the panel its own size again. */
-	giveBack(): void;
-}
-
 /** The controls by which a reader changes the size of the panel. */
 const sizing = '.edge, .shape';
 
 const sizes = ['min-inline-size', 'inline-size', 'block-size'];
 
-export function createPanelRoom(root: HTMLElement): PanelRoom {
+/** The room that an open panel gives to a marked passage. */
+export function createPanelRoom(root: HTMLElement) {
 	const { mode = 'popover' } = root.dataset;
 	let panel: HTMLElement | null = null;
 	const giveBack = () => {
@@ -25,14 +17,15 @@ export function createPanelRoom(root: HTMLElement): PanelRoom {
 		if ((target as Element).closest(sizing)) giveBack();
 	};
 	return {
-		measure() {
+		/** The place of a panel above the page; undefined if the panel is next to or in the page, or closed. */
+		measure(): Surroundings['panel'] {
 			giveBack();
 			panel = root.querySelector<HTMLElement>('dialog.panel[open]:not(:modal)');
 			if (!panel || !/^(?:popover|docked)$/.test(mode)) return undefined;
 			const { top, right, bottom, left } = panel.getBoundingClientRect();
 			return { top, right, bottom, left, canBeLower: mode === 'popover' };
 		},
-		make({ panelWidth, panelHeight }) {
+		make({ panelWidth, panelHeight }: PassageView) {
 			if (!panelWidth && !panelHeight) return;
 			if (panelWidth) {
 				panel?.style.setProperty('min-inline-size', '0');
@@ -42,6 +35,7 @@ export function createPanelRoom(root: HTMLElement): PanelRoom {
 			// A size that the reader chooses replaces this one.
 			for (const name of ['pointerdown', 'keydown']) root.addEventListener(name, onSizing, true);
 		},
+		/** Gives the panel its own size again. */
 		giveBack,
 	};
 }

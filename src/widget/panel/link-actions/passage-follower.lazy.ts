@@ -19,18 +19,7 @@ import { drawLink, findLink, placeOf, stepsFrom } from './citing-links.lazy.js';
 /** The code that marks passages. */
 const loadMarking = shared(() => import('./marked-passage.lazy.js'));
 
-interface PassageFollower {
-	/** Opens the page, marks the passage and offers the way back. */
-	follow(link: HTMLElement, url: string, source: Source | undefined): void;
-	/** Fetches ahead of time what a click needs. */
-	preload(): void;
-	/** Marks the passage on a newly loaded page. */
-	resume(): void;
-	/** Ends what is followed: the page is then as it was. */
-	end(): void;
-}
-
-export function createPassageFollower(context: LinkActionsContext): PassageFollower {
+export function createPassageFollower(context: LinkActionsContext) {
 	const { root, controller } = context;
 	const { store } = controller;
 	let end = () => {};
@@ -65,7 +54,8 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 	}
 
 	return {
-		follow(link, url, source) {
+		/** Opens the page, marks the passage and offers the way back. */
+		follow(link: HTMLElement, url: string, source: Source | undefined) {
 			const { wayBack } = store.get();
 			end();
 			// It stays where it is from one passage to the next.
@@ -90,11 +80,14 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			if (kept) remember(options.domain, 'open', 'following');
 			setTimeout(go);
 		},
+		/** Marks the passage on a newly loaded page. */
 		resume() {
 			const followed = takeFollowed(controller.options.domain);
 			if (followed && arrivesAt(followed.passage.url)) void show(followed);
 		},
+		/** Fetches ahead of time what a click needs. */
 		preload: () => void loadMarking().then(undefined, () => {}),
+		/** Ends what is followed: the page is then as it was. */
 		end() {
 			latest = undefined;
 			end();

@@ -71,14 +71,8 @@ function watchPlace(root: HTMLElement): () => Place | undefined {
 	};
 }
 
-interface ReadingPlace {
-	/** Goes to the place of the page before. */
-	resume(): void;
-	destroy(): void;
-}
-
 /** Keeps the place in the conversation for the next page of this tab, whenever this one may be left. */
-export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>): ReadingPlace {
+export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>) {
 	let observer: ResizeObserver | undefined;
 	const storage = () => {
 		const { domain, persistence } = controller.options;
@@ -91,6 +85,7 @@ export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 
 		else storage().remove('place');
 	});
 	return {
+		/** Goes to the place of the page before. */
 		resume() {
 			const place = readPlace(storage().read('place'));
 			storage().remove('place');

@@ -5,33 +5,25 @@ import type { PanelController } from '../state/panel-controller.js';
 import type { Placement } from './placement.lazy.js';
 
 /** The place of the panel. The code for another place or size than its own comes when it is wanted. */
-export interface PlacementLoader {
-	/** The place it has: above the page until the code for the wanted one has come, and when it cannot be had. */
-	readonly mode: ResolvedOptions['mode'];
-	/** `undefined` until the code has come. */
-	readonly current: Placement | undefined;
-	load(): Promise<Placement>;
-	/** Takes over what the options say now. */
-	follow(): Promise<void>;
-	destroy(): void;
-}
-
-export function createPlacementLoader(host: Host, controller: PanelController, onReshape: () => void): PlacementLoader {
+export function createPlacementLoader(host: Host, controller: PanelController, onReshape: () => void) {
 	let current: Placement | undefined;
-	const load = async () => {
+	const load = async (): Promise<Placement> => {
 		const { createPlacement } = await import('./placement.lazy.js');
 		current ??= createPlacement(host, controller.close, onReshape);
 		current.apply(controller.options);
 		return current;
 	};
 	return {
-		get mode() {
+		/** The place it has: above the page until the code for the wanted one has come, and when it cannot be had. */
+		get mode(): ResolvedOptions['mode'] {
 			return current?.mode ?? 'popover';
 		},
+		/** `undefined` until the code has come. */
 		get current() {
 			return current;
 		},
 		load,
+		/** Takes over what the options say now. */
 		async follow() {
 			const { options } = controller;
 			if (!current && options.mode === 'popover' && !openStorage(options).read('panel')) return;
@@ -41,3 +33,5 @@ export function createPlacementLoader(host: Host, controller: PanelController, o
 		destroy: () => current?.destroy(),
 	};
 }
+
+export type PlacementLoader = ReturnType<typeof createPlacementLoader>;

@@ -45,31 +45,16 @@ function keepShape(options: KeptWhere, shape: OwnShape): void {
 
 type PlacementOptions = Pick<ResolvedOptions, 'mode' | 'target' | 'position' | 'domain' | 'persistence'>;
 
-/** The place and the size of the panel, when they are not its own. */
-export interface Placement {
-	/** The site's, or the reader's own where the site lets the panel float or be docked. */
-	readonly mode: ResolvedOptions['mode'];
-	/** The reader's choices. */
-	readonly shape: OwnShape;
-	apply(options: PlacementOptions): void;
-	/** Gives the panel the reader's shape. @param kept as long as an edge is being dragged nothing is stored */
-	reshape(shape: OwnShape, kept?: boolean): void;
-	/** Puts everything back. */
-	destroy(): void;
-}
-
 /** Modes between which the reader chooses: the others are a part of the page, or cover it. */
 const canMove = (mode: ResolvedOptions['mode']) => mode === 'popover' || mode.startsWith('docked');
 
 /**
+ * The place and the size of the panel, when they are not its own.
+ *
  * @param onClose The reader wants the panel closed.
  * @param onReshape The reader has given it another shape.
  */
-export function createPlacement(
-	{ element, root, addSheet }: Host,
-	onClose: () => void,
-	onReshape: () => void,
-): Placement {
+export function createPlacement({ element, root, addSheet }: Host, onClose: () => void, onReshape: () => void) {
 	let applied = '';
 	let mode: ResolvedOptions['mode'] = 'popover';
 	let options: PlacementOptions | undefined;
@@ -96,18 +81,21 @@ export function createPlacement(
 	}
 
 	return {
+		/** The site's, or the reader's own where the site lets the panel float or be docked. */
 		get mode() {
 			return mode;
 		},
+		/** The reader's choices. */
 		get shape() {
 			return shape;
 		},
-		apply(next) {
+		apply(next: PlacementOptions) {
 			if (!options) shape = readShape(next);
 			options = next;
 			show();
 		},
-		reshape(next, kept = true) {
+		/** Gives the panel the reader's shape. @param kept as long as an edge is being dragged nothing is stored */
+		reshape(next: OwnShape, kept = true) {
 			const { place, large, width } = next;
 			const isSites = place === options?.mode;
 			shape = { ...(place && !isSites && { place }), ...(large && { large }), ...(width && { width }) };
@@ -116,6 +104,7 @@ export function createPlacement(
 			keepShape(options, shape);
 			onReshape();
 		},
+		/** Puts everything back. */
 		destroy() {
 			undo();
 			delete root.dataset.mode;
@@ -124,6 +113,8 @@ export function createPlacement(
 		},
 	};
 }
+
+export type Placement = ReturnType<typeof createPlacement>;
 
 /** The area that covers the page behind a modal dialog belongs to the dialog itself, so nothing of its content was hit. */
 const isBackdrop = (event: Event) =>
