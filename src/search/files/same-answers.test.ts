@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import type { Documentation } from '../core/documentation.js';
 import { createRetriever } from '../create-retriever.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import { findPassages } from '../passages/find-passages.js';
@@ -13,11 +14,11 @@ import { writeIndex } from './write-index.js';
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** Every question of the benches: to another documentation they are questions as well. */
-const files = [
+const sets = [
 	...['ai', 'fastify'].map((name) => `bench/search/${name}.questions.json`),
 	...['ai', 'fastify', 'next', 'pino', 'undici'].map((name) => `bench/search/answers/${name}.questions.json`),
 ];
-const questions = files.flatMap((file) => {
+const questions = sets.flatMap((file) => {
 	const { questions } = JSON.parse(readFileSync(at(file), 'utf8')) as { questions: { question: string }[] };
 	return questions.map(({ question }) => question);
 });
@@ -41,18 +42,27 @@ async function answer(retriever: Retriever, question: Question & { pageSize: num
 	return { text, data, hasFurther: hasFurther(), scores: findings.passages.map(({ score }) => score) };
 }
 
-it('answers every question as the index in memory does, byte for byte', { timeout: 300_000 }, async () => {
-	const documentation = await loadDocumentation(at('public'));
-	const settings = { title: documentation.title, passages: 5, answerThreshold: 0.35 };
-	const files = await writeIndex(documentation, settings);
-	const memory = await createRetriever(documentation);
-	const loaded: string[] = [];
-	const index = await openIndex(async (name) => {
-		loaded.push(name);
+let documentation: Documentation;
+let files: Map<string, Uint8Array>;
+
+beforeAll(async () => {
+	documentation = await loadDocumentation(at('public'));
+	files = await writeIndex(documentation, { title: documentation.title, passages: 5, answerThreshold: 0.35 });
+}, 300_000);
+
+/** The index, with what is told of each file that it loads. */
+const open = (onLoad: (name: string, bytes: number) => void) =>
+	openIndex(async (name) => {
 		const file = files.get(name);
 		if (file === undefined) throw new Error(`There is no file ${name}.`);
+		onLoad(name, file.length);
 		return file;
 	});
+
+it('answers every question as the index in memory does, byte for byte', { timeout: 300_000 }, async () => {
+	const memory = await createRetriever(documentation);
+	const loaded: string[] = [];
+	const index = await open((name) => loaded.push(name));
 	for (const text of questions) {
 		const question = asked(text);
 		const [there, here] = [
@@ -62,4 +72,27 @@ it('answers every question as the index in memory does, byte for byte', { timeou
 		expect(here, text).toEqual(there);
 	}
 	expect(new Set(loaded).size).toBe(loaded.length);
+});
+
+/** Ten of a hundred more than was measured for this documentation: a mean of 83 kB and 13.4 files, and at most 126 kB and 20 files. */
+const limits = { meanBytes: 92_000, mostBytes: 138_000, meanFiles: 14.8, mostFiles: 22 };
+
+it('loads no more for a first question than it did', { timeout: 300_000 }, async () => {
+	const every = 4;
+	const costs: { bytes: number; files: number }[] = [];
+	for (const text of questions.filter((_, index) => index % every === 0)) {
+		const cost = { bytes: 0, files: 0 };
+		const index = await open((_, bytes) => {
+			cost.bytes += bytes;
+			cost.files += 1;
+		});
+		await index.complete(() => answer(index.retriever, asked(text)));
+		costs.push(cost);
+	}
+	const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+	const [bytes, counts] = [costs.map((cost) => cost.bytes), costs.map((cost) => cost.files)];
+	expect(mean(bytes)).toBeLessThan(limits.meanBytes);
+	expect(Math.max(...bytes)).toBeLessThan(limits.mostBytes);
+	expect(mean(counts)).toBeLessThan(limits.meanFiles);
+	expect(Math.max(...counts)).toBeLessThanOrEqual(limits.mostFiles);
 });
