@@ -10,7 +10,7 @@ const folders = {
 	widget: ['costly-answers', 'long-answer', 'long-tasks'],
 	peers: ['host-cost', 'streaming-peers'],
 	reading: ['hostile-pages'],
-	search: ['answers', 'retrieval', 'retrieval-scale'],
+	search: ['answers', 'retrieval', 'retrieval-scale', 'static'],
 };
 const all = Object.entries(folders).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}`));
 const wanted = argv.slice(2);
