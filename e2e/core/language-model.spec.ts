@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
-import { transformWithOxc } from 'vite';
 import type { LanguageModelConstructor } from '../../src/index-client/browser-model/language-model-api.js';
 import { languageModelDouble } from '../../src/testing/browser-model/language-model-double.js';
-import { root } from '../../src/tooling/run.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
+import { doubleOnPage } from '../support/model-on-page.js';
 
 /**
  * The interface of the browser's own model. Chromium has it without a model, so that its members and refusals can be compared with
@@ -74,13 +71,6 @@ async function shapeOf(made?: unknown) {
 		constructed = (error as Error).name;
 	}
 	return { statics: own(model), members: own(model.prototype as object), foreign, constructed };
-}
-
-/** The double as a script. Playwright's own translation of its file needs helpers that a page lacks. @param state source of an object */
-async function doubleOnPage(state: string): Promise<string> {
-	const file = join(root, 'src/testing/browser-model/language-model-double.ts');
-	const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'esnext' });
-	return `{ ${code.replace(/^export /gm, '')}; globalThis.LanguageModel = languageModelDouble(${state}).api; }`;
 }
 
 /** How calls end for a browser without a model. Runs anywhere. */

@@ -4,6 +4,9 @@ import { DocentError } from '../client/docent-error.js';
 import type { Question } from '../client/question-body.js';
 import type { SearchFilter } from '../contract/assistant.js';
 import type { Chunk } from '../stream/chunk.js';
+import type { BrowserWriter } from './browser-model/language-model.js';
+import type { Writer, WriterLanguages } from './browser-model/writer.js';
+import { serveWriter } from './browser-model/writer-port.js';
 import type { IndexClient } from './index-client.js';
 import { connectCalls } from './remote-calls.js';
 import { remoteIndex } from './serve-index.js';
@@ -26,13 +29,21 @@ const startWorker = () =>
 		}
 	});
 
+/** The browser's model, whose code comes where there may be one. */
+const modelFor = async (languages: WriterLanguages): Promise<BrowserWriter> =>
+	(await import('./browser-model/language-model.js')).browserWriter({ languages });
+
+const writer: Writer = {
+	open: async (options, signal) => (await modelFor(options.languages)).open(options, signal),
+};
+
 async function connect(address: string): Promise<IndexClient> {
 	if (new URL(address).protocol === 'file:')
 		throw new DocentError('index-file', 'A browser reads no index from disk: serve the folder.', { retryable: false });
 	const worker = await startWorker();
-	if (worker) return remoteIndex(connectCalls(worker, {}), address);
+	if (worker) return remoteIndex(connectCalls(worker, serveWriter(writer)), address);
 	const file: typeof import('./index-worker.js') = await import(/* @vite-ignore */ workerFile().href);
-	return file.createIndexClient({ address });
+	return file.createIndexClient({ address, writer });
 }
 
 type Answer = Promise<ReadableStream<Chunk>>;
@@ -44,6 +55,8 @@ export interface OpenIndex extends Pick<IndexClient, 'search' | 'starters'> {
 	 * @param service an answer that is on its way; the index only stands in for it
 	 */
 	ask(question: Question, signal: AbortSignal | undefined, service?: Answer): Answer;
+	/** The model of the browser, of which nothing is asked yet; undefined where it may not write, or the browser has no interface for it. */
+	model(languages: WriterLanguages): Promise<BrowserWriter | undefined>;
 }
 
 const known = new Map<string, ReturnType<typeof openAt>>();
@@ -63,16 +76,26 @@ function openAt(address: string): () => Promise<IndexClient> {
 /**
  * The index at an address, which is opened once for the page.
  * @param filterNow the filter of a question or a search
+ * @param mayWrite whether the owner and the reader let the browser's model write
  */
-export function openIndex(address: string, filterNow: () => SearchFilter | undefined): OpenIndex {
+export function openIndex(
+	address: string,
+	filterNow: () => SearchFilter | undefined,
+	mayWrite: () => boolean,
+): OpenIndex {
 	const opened = known.get(address) ?? openAt(address);
 	known.set(address, opened);
 	const filter = () => ({ filter: filterNow() });
+	const canWrite = () => mayWrite() && 'LanguageModel' in globalThis;
 	return {
 		async ask(question, signal, service) {
-			const ask = async () => (await opened()).ask({ ...question, ...filter() }, signal);
+			const ask = async () => {
+				const index = await opened();
+				return index.ask({ ...question, ...filter(), writes: canWrite() }, signal);
+			};
 			return service ? serviceOrIndex(service, ask, signal) : ask();
 		},
+		model: async (languages) => (canWrite() ? modelFor(languages) : undefined),
 		// Search and starters are extras, about whose failures nothing is said.
 		search: (query, signal, how) =>
 			opened()

@@ -18,10 +18,15 @@ interface Filtered {
 	filter?: SearchFilter | undefined;
 }
 
+interface HowToAnswer extends Filtered {
+	/** Whether the writer, if there is one, may write this answer. @default true */
+	writes?: boolean;
+}
+
 /** Answers questions from an index in files, behind the interfaces of the service's clients. */
 export interface IndexClient extends StartersClient, Pick<AssistantClient, 'replay' | 'stop'> {
 	/** @throws DocentError when no answer begins; the signal's reason when it was aborted before */
-	ask(question: Question & Filtered, signal?: AbortSignal): Promise<ReadableStream<Chunk>>;
+	ask(question: Question & HowToAnswer, signal?: AbortSignal): Promise<ReadableStream<Chunk>>;
 	/** Rejects as the service's search does: only when `signal` was aborted. */
 	search(query: string, signal?: AbortSignal, how?: SearchSettings & Filtered): Promise<PageMatch[] | undefined>;
 }
@@ -173,7 +178,7 @@ export function createIndexClient(settings: IndexClientSettings): IndexClient {
 		ask: (asked, signal = new AbortController().signal) =>
 			streamOf((put) =>
 				withIndex((index) => {
-					const { writer } = settings;
+					const writer = asked.writes === false ? undefined : settings.writer;
 					return answerFromIndex({ index, ...readQuestion(asked), siteUrl: siteOf(index), writer, signal }, put);
 				}),
 			),

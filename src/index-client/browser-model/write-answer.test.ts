@@ -8,6 +8,7 @@ import { loadDocumentation } from '../../service/documentation/load-documentatio
 import type { Chunk } from '../../stream/chunk.js';
 import { type BrowserModelState, languageModelDouble } from '../../testing/browser-model/language-model-double.js';
 import { readPrompt } from '../../testing/models/read-prompt.js';
+import { connectCalls } from '../remote-calls.js';
 import { browserWriter } from './language-model.js';
 import { type WriteAnswerOptions, writeAnswer } from './write-answer.js';
 import type { Writer } from './writer.js';
@@ -40,9 +41,9 @@ afterAll(() => {
 function fromWorker(writer: Writer): Writer {
 	const { port1, port2 } = new MessageChannel();
 	ports.push(port1, port2);
-	serveWriter(port1, writer);
+	connectCalls(port1, serveWriter(writer));
 	port1.start();
-	const remote = remoteWriter(port2);
+	const remote = remoteWriter(connectCalls(port2, {}));
 	port2.start();
 	return remote;
 }

@@ -34,8 +34,10 @@ const bigParts = {
 	'src/widget/boot/customise/customise.ts': limits.settings,
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/boot/begin-early.ts': limits.early,
-	// The whole search of the service, with its words of all languages, and what quotes.
-	'src/index-client/index-worker.ts': 98_000,
+	// The whole search of the service, with its words of all languages, and what quotes. 800 bytes were added for the page's model.
+	'src/index-client/index-worker.ts': 98_800,
+	// The prompt of the service and its checks, for readers whose browser has a model.
+	'src/index-client/browser-model/write-answer.ts': 6_500,
 	// Asks the page for its search and for its index as well.
 	'src/widget/doctor/doctor.ts': 9_000,
 	'src/widget/palette/mount-palette.ts': 10_200,

@@ -30,8 +30,21 @@ export type ShowCitation = (
 	place: CitationPlace,
 ) => ((element: Element | null) => void) | undefined;
 
+/** The language model of the reader's browser, as the panel offers it. */
+export interface ModelToOffer {
+	/** What the browser says of it. In some browsers the question alone begins a download. */
+	availability(): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+	/**
+	 * Has the browser load it. To be called in the reader's click.
+	 * @param onProgress receives the share that is loaded, 0 to 1
+	 */
+	load(onProgress: (share: number) => void): Promise<void>;
+}
+
 /** What answers from the option `index`. */
 export interface IndexClients extends SearchClient, StartersClient {
+	/** The browser's model for these languages, as BCP 47 tags; undefined where the owner, the reader or the browser has none of it. */
+	model(languages: { reads: readonly string[]; writes: string }): Promise<ModelToOffer | undefined>;
 	/** Asks the service, if there is one, and the index where no service answers. */
 	beside(service: AssistantClient): AssistantClient;
 }

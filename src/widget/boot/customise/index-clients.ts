@@ -1,6 +1,7 @@
 import type { AssistantClient } from '../../../client/assistant-client.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import type { DerivedOptions } from '../widget-context.js';
+import { recall } from '../../host/reader-memory.js';
+import type { DerivedOptions, IndexClients } from '../widget-context.js';
 
 type SearchFilter = Exclude<NonNullable<ResolvedOptions['filter']>, 'auto'>;
 
@@ -12,14 +13,25 @@ type FilterOfPage = { toJSON(key: string): SearchFilter | undefined };
  * @param filter that of the page is read for each question
  */
 export function indexClients(
-	{ index, apiKey }: ResolvedOptions,
+	{ index, domain, apiKey, browserModel = apiKey ? 'off' : 'offer' }: ResolvedOptions,
 	filter: SearchFilter | FilterOfPage = {},
 ): Pick<DerivedOptions, 'fromIndex'> {
 	if (index === undefined) return {};
 	const open = () =>
 		import('../../../index-client/ask-worker.js').then(({ openIndex }) =>
-			openIndex(index, () => ('toJSON' in filter ? filter.toJSON('filter') : filter)),
+			openIndex(
+				index,
+				() => ('toJSON' in filter ? filter.toJSON('filter') : filter),
+				() => browserModel === 'offer' && !recall(domain, 'browser-model-off'),
+			),
 		);
+	/** A function of the index, which gives nothing where its code cannot be loaded. */
+	const fromIndex = <Name extends 'search' | 'starters' | 'model'>(name: Name) =>
+		((...asked: never[]) =>
+			open().then(
+				(found) => (found[name] as (...given: never[]) => Promise<undefined>)(...asked),
+				() => undefined,
+			)) as IndexClients[Name];
 	return {
 		fromIndex: {
 			beside: (service: AssistantClient) => ({
@@ -32,16 +44,9 @@ export function indexClients(
 					return 'ask' in found ? found.ask(question, signal, answer) : found;
 				},
 			}),
-			search: (...query) =>
-				open().then(
-					(found) => found.search(...query),
-					() => undefined,
-				),
-			starters: (...page) =>
-				open().then(
-					(found) => found.starters(...page),
-					() => undefined,
-				),
+			search: fromIndex('search'),
+			starters: fromIndex('starters'),
+			model: fromIndex('model'),
 		},
 	};
 }

@@ -6,6 +6,7 @@ import { dataOf } from '../../conversation/answer-data.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { passagesOf } from '../../conversation/passages-of.js';
 import { type AnswersStrings, answersStrings } from '../../strings/parts/en-answers.js';
+import { OfferedModel } from '../browser-model/offered-model.lazy.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
 import { targetOf, useLinks } from '../citations/link-policy.js';
 import { icon } from '../icons.js';
@@ -21,7 +22,7 @@ export interface PassagesProps {
 	message: DocentMessage;
 	/** The answer as its text says it, for data that cannot be shown. */
 	text: ComponentChildren;
-	/** What stands here until the passages do. */
+	/** What stands here until the passages do; nothing for an answer that was stored. */
 	waiting: ComponentChildren;
 	/** What stands below the passages. */
 	children?: ComponentChildren;
@@ -65,6 +66,7 @@ function Passages({ message, text, waiting, children }: PassagesProps) {
 				</ul>
 			)}
 			{children}
+			{waiting && children && <OfferedModel answer={message.id} />}
 		</>
 	);
 }
