@@ -93,6 +93,7 @@ const client = await clientFiles(join(temporary, 'client'));
 const pagefind = await installPagefind(temporary);
 
 const corpora = await readCorpora();
+/** @type {Awaited<ReturnType<typeof readFolder>>[]} */
 const folders = [];
 for (const folder of positionals) folders.push(await readFolder(folder));
 const joined = sizes.flatMap((size) => joinSites([...corpora, ...folders], size) ?? []);

@@ -11,6 +11,12 @@ import { browserOnly, isolatedCss, pastNamedElements, unusedVariables, withoutNo
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
 
+/** The names of characters from a table: the browsers' build asks an element, which a worker does not have and Trusted Types forbid. */
+const namesFromTable = {
+	find: /^decode-named-character-reference$/,
+	replacement: at('node_modules/decode-named-character-reference/index.js'),
+};
+
 /** Stands in for `throttleit`, a module of CommonJS: nothing asks the SDK's chat to throttle. */
 const noThrottle = { find: /^throttleit$/, replacement: 'data:text/javascript,export default (run) => run' };
 
@@ -20,7 +26,7 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /** Plugins remember what they have seen, so each build has its own. */
 const widget = (indexWorker = 'index-worker.js'): InlineConfig => ({
-	resolve: { alias: [noThrottle] },
+	resolve: { alias: [noThrottle, namesFromTable] },
 	oxc: preactJsx,
 	plugins: [isolatedCss(), browserOnly(), cutLibraries(), pastNamedElements(), unusedVariables()],
 	publicDir: false,
