@@ -6,19 +6,11 @@ import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
 import { optionConstants } from './option-constants.js';
 import { sameCopy } from './same-copy.js';
+import { namesFromTable, noThrottle } from './stand-ins.js';
 import { browserOnly, isolatedCss, pastNamedElements, unusedVariables, withoutNotes } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
-
-/** The names of characters from a table: the browsers' build asks an element, which a worker does not have and Trusted Types forbid. */
-const namesFromTable = {
-	find: /^decode-named-character-reference$/,
-	replacement: at('node_modules/decode-named-character-reference/index.js'),
-};
-
-/** Stands in for `throttleit`, a module of CommonJS: nothing asks the SDK's chat to throttle. */
-const noThrottle = { find: /^throttleit$/, replacement: 'data:text/javascript,export default (run) => run' };
 
 export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
@@ -251,6 +243,7 @@ const besideWidget = (name: string, entry: Record<string, string>, format: 'es' 
 
 /** One file that uses only what both Node and browsers have. */
 const anywhere = (name: keyof typeof clientEntries, format: 'es' | 'cjs'): InlineConfig => ({
+	resolve: { alias: [namesFromTable] },
 	plugins: [browserOnly()],
 	publicDir: false,
 	build: build({
