@@ -14,7 +14,7 @@ import { fetchCorpus, sourcesOf } from './fetch-corpus.js';
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { createRetriever } = await load('../../src/search/create-retriever.ts');
 const { parseQuestions, placeQuestions } = await load('../../src/cli/evaluation/question-set.ts');
-const { askAll } = await load('../../src/cli/evaluation/ask-all.ts');
+const { judgeAnswer } = await load('../../src/cli/evaluation/judge-answer.ts');
 const { askDocumentation } = await load('../../src/cli/evaluation/ask-documentation.ts');
 const { serviceConfig } = await load('../../src/service/config/settings.ts');
 const { createLog } = await load('../../src/service/telemetry/log.ts');
@@ -63,7 +63,8 @@ for (const corpus of corpora) {
 	const config = serviceConfig.parse({ docsFolder: folder, dataFolder: folder });
 	const { ask } = await askDocumentation({ config, documentation, retriever, log: createLog('silent') });
 	/** @type {Omit<Judged, 'expected'>[]} */
-	const answers = await askAll(questions, ask, () => {});
+	const answers = [];
+	for (const question of questions) answers.push(judgeAnswer(question, await ask(question)));
 	const judged = answers.map((answer, index) => ({ ...answer, expected: questions[index].expected }));
 	all.push(...judged);
 	for (const set of sets) rows.push(rowOf(corpus.name, set, ofSet(set, judged)));

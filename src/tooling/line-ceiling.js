@@ -2,8 +2,8 @@
  * The most lines that `src` may have without its tests. A change that needs more raises the number in the same commit, and says here what
  * was bought and what went; a change that deletes lowers it.
  *
- * 105,025: answers without a server. The index in files, its client and worker, the model of the reader's browser, the command that
+ * 105,040: answers without a server. The index in files, its client and worker, the model of the reader's browser, the command that
  * builds and the plugins' option are new; the ranking, the quotations and the checks moved and stand once. Types that repeated their rows,
  * copies of SQL, of updates and of bodies, and comments that repeated names went.
  */
-export const ceiling = 105_025;
+export const ceiling = 105_040;

@@ -4,6 +4,19 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
+import {
+	clientEntries,
+	commonJsEntry,
+	componentEntries,
+	laterParts,
+	loaderEntry,
+	npmEntry,
+	onDemand,
+	pluginEntries,
+	pluginPageEntries,
+	siteFilesEntries,
+	siteFilesEntry,
+} from './entries.js';
 import { optionConstants } from './option-constants.js';
 import { sameCopy } from './same-copy.js';
 import { namesFromTable, noThrottle } from './stand-ins.js';
@@ -60,54 +73,6 @@ function build(options: NonNullable<InlineConfig['build']>): NonNullable<InlineC
 /** Terser's output is about 600 bytes smaller until the first answer than that of the bundler's own minifier. */
 const smallest = { minify: 'terser', terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } } as const;
 
-/**
- * What the loader fetches later, each built by itself: a file of what two of them share would be one more request, after the
- * other, before the reader sees anything.
- */
-const onDemand = {
-	panel: 'src/widget/panel/mount-panel.tsx',
-	content: 'src/widget/page/watch-content.ts',
-	early: 'src/widget/boot/begin-early.ts',
-	settings: 'src/widget/boot/customise/customise.ts',
-	renew: 'src/widget/boot/renew.ts',
-};
-/** What the settings name. */
-const worker = { 'index-worker': 'src/index-client/index-worker.ts' };
-const laterParts = { ...onDemand, ...worker };
-
-const loaderEntry = 'src/widget/boot/script.ts';
-const npmEntry = 'src/widget/boot/index.ts';
-/** The same by `require`. */
-const commonJsEntry = 'src/widget/boot/commonjs.ts';
-const componentEntries = {
-	react: 'src/react/index.ts',
-	'react-client': 'src/react/react-client.ts',
-	preact: 'src/preact/index.ts',
-};
-/** The entries that run wherever there is `fetch`. */
-const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts', ...worker };
-
-/** The plugins of generators, which run in Node. */
-const pluginEntries = {
-	docusaurus: 'src/plugins/docusaurus/index.ts',
-	vitepress: 'src/plugins/vitepress/index.ts',
-	astro: 'src/plugins/astro/index.ts',
-	nextra: 'src/plugins/nextra/index.ts',
-};
-/** What they load once the pages are built, or start. */
-const siteFilesEntry = 'src/service/static/finish-site.ts';
-const siteFilesEntries = {
-	'finish-site': siteFilesEntry,
-	'finish-site-script': 'src/plugins/nextra/finish-site-script.ts',
-};
-/** What they put on pages. Docusaurus takes each file of a folder for a component of that name. */
-const pluginPageEntries = {
-	'nextra-assistant': 'src/plugins/nextra/assistant.ts',
-	'docusaurus/theme/Root': 'src/plugins/docusaurus/theme/root.ts',
-	'docusaurus/theme-with-search/Root': 'src/plugins/docusaurus/theme/root.ts',
-	'docusaurus/theme-with-search/SearchBar': 'src/plugins/docusaurus/theme/search-bar.ts',
-};
-
 const serviceEntries = {
 	cli: 'src/cli/main.ts',
 	index: 'src/service/index.ts',
@@ -147,7 +112,7 @@ const manifestOf = (name: string) => `${name}.manifest.json`;
 const licencesOf = (name: string) => ({ fileName: `${name}.licences.json` });
 
 function loadedLater(name: keyof typeof laterParts): InlineConfig {
-	const common = widget(name === 'settings' ? builtPart('index-worker', worker['index-worker']) : undefined);
+	const common = widget(name === 'settings' ? builtPart('index-worker', laterParts['index-worker']) : undefined);
 	const entry = at(laterParts[name]);
 	return {
 		...common,
