@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '../search/retriever.js';
-import { createServiceUnderTest } from '../testing/service/service-under-test.js';
 import { sectionsToGoOn, suggestionsFor } from './suggestions.js';
 
 const passage = (title: string, heading: string): Passage => {
@@ -57,17 +56,4 @@ it('come from what is cited: the sections after it on its page, and those that i
 	};
 	const next = await sectionsToGoOn(retriever, [cited]);
 	expect(next.map(({ url }) => url)).toEqual(['/Flags#Remove a flag', '/Roles#Add']);
-});
-
-it('the service sends them when an answer is written, for clients that look for them', async () => {
-	const service = await createServiceUnderTest();
-	try {
-		const events = await (await service.ask('How do I install the SDK?')).text();
-		expect(events).toContain('"type":"data-suggestions"');
-		expect(events, 'asked again, the same is quoted').toContain('{"type":"data-quoted","data":{}}');
-		expect(events.indexOf('data-suggestions')).toBeGreaterThan(events.lastIndexOf('text-end'));
-		expect(await (await service.ask('What is the capital of France?')).text()).not.toContain('data-suggestions');
-	} finally {
-		await service.dispose();
-	}
 });
