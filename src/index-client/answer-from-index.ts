@@ -4,10 +4,9 @@ import { passagesAtSite } from '../answering/checked/site-passages.js';
 import { finishedMetadata, quotingName } from '../answering/quoted-data.js';
 import { randomHex } from '../answering/random-hex.js';
 import { showCall } from '../answering/show-step.js';
-import { sectionsToGoOn, suggestionsFor } from '../answering/suggestions.js';
-import { verdictOf } from '../answering/verdict/verdict.js';
+import { actionsOf, sectionsToGoOn, suggestionsFor } from '../answering/suggestions.js';
+import { canLookDeeper, verdictOf } from '../answering/verdict/verdict.js';
 import type { VerdictData } from '../contract/answer-parts.js';
-import type { PageAction } from '../contract/page-actions.js';
 import { extractiveAnswer } from '../search/extractive/extractive-answer.js';
 import type { FileIndex } from '../search/files/open-index.js';
 import { type Findings, findPassages } from '../search/passages/find-passages.js';
@@ -49,14 +48,6 @@ interface Written extends Answered {
 	finishReason: FinishReason;
 }
 
-function actionsOf(cited: readonly Passage[]) {
-	const byName = new Map<string, PageAction & { path: string }>();
-	for (const { path, actions = [] } of cited) {
-		for (const action of actions) if (!byName.has(action.name)) byName.set(action.name, { ...action, path });
-	}
-	return [...byName.values()];
-}
-
 /** Quotes the documentation as the service does without a model. */
 function quote(findings: Findings, siteUrl: string | undefined): Quoted {
 	const chunks: Chunk[] = [];
@@ -75,9 +66,9 @@ function quote(findings: Findings, siteUrl: string | undefined): Quoted {
 	filter.end();
 	const addresses = filter.cited;
 	const judged = verdictOf({ outcome: 'finished', text, passages: data, citations: addresses.size });
-	const isOpen = judged.verdict === 'doubtful' || judged.verdict === 'unanswered';
-	const canLookDeeper = isOpen && findings.subject === undefined && hasFurther();
-	const verdict: VerdictData = { ...judged, ...(canLookDeeper && { canLookDeeper }) };
+	const verdict: VerdictData = canLookDeeper(judged, findings, hasFurther)
+		? { ...judged, canLookDeeper: true }
+		: judged;
 	return { chunks, verdict, cited: passages.filter(({ url }) => addresses.has(url)), addresses };
 }
 
@@ -96,7 +87,7 @@ async function write(answer: IndexAnswer, findings: Findings, put: Put): Promise
 	return { ...ending, addresses, cited: [...cited.values()] };
 }
 
-/** Answers a question from an index in files, in the chunks of the service. Rejects when a file cannot be loaded. */
+/** Answers a question from an index in files, in the chunks of the service. Rejects when a file cannot be loaded, before it puts anything. */
 export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<void> {
 	const { index, question, history, leftOpen, siteUrl, signal } = answer;
 	const { retriever, site } = index;
@@ -119,10 +110,13 @@ export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<vo
 		return put({ type: 'error', errorText: 'The model of the browser has failed in the middle of its answer.' });
 	}
 	const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
-	const suggestions = await index.complete(async () => {
-		const next = verdict.verdict === 'answered' ? await sectionsToGoOn(retriever, cited) : [];
-		return suggestionsFor(next, addresses, [...earlier, question.text]);
-	});
+	// The answer stands there already: a file that is gone by now takes only the suggestions.
+	const suggestions = await index
+		.complete(async () => {
+			const next = verdict.verdict === 'answered' ? await sectionsToGoOn(retriever, cited) : [];
+			return suggestionsFor(next, addresses, [...earlier, question.text]);
+		})
+		.catch(() => []);
 	if (signal.aborted) return put({ type: 'abort' });
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	const actions = actionsOf(cited);

@@ -5,7 +5,7 @@
  * commit e411ad7 (3 August 2026). `e2e/core/language-model.spec.ts` compares the names with the object of a real browser.
  */
 
-/** For these options: never, after a download, after one that runs, or at once. */
+/** When a session can be made with these options: never, after a download, after one that is running, or now. */
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 export type LanguageModelMessageType = 'text' | 'image' | 'audio' | 'tool-call' | 'tool-response';

@@ -31,7 +31,7 @@ export interface BrowserWriter extends Writer {
 
 const known: readonly unknown[] = ['downloadable', 'downloading', 'available'] satisfies Availability[];
 
-/** Tags that a browser takes: one that is malformed would be refused together with all others. */
+/** Without malformed tags, because a browser refuses the whole list for one of them. */
 const tags = (languages: readonly string[]): string[] =>
 	languages.flatMap((language) => {
 		try {
