@@ -1,3 +1,4 @@
+import type { PageAction } from '../contract/page-actions.js';
 import type { Passage, Retriever } from '../search/retriever.js';
 import { lettersAndDigits } from '../search/sections/find-selection.js';
 import { terms } from '../search/words/tokenise.js';
@@ -59,4 +60,13 @@ export function suggestionsFor(
 		suggestions.push({ text, path: passage.url });
 	}
 	return suggestions.slice(0, suggestionsMax);
+}
+
+/** The actions of the pages of cited sections, each once, in the sections' order. */
+export function actionsOf(cited: readonly Passage[]): (PageAction & { path: string })[] {
+	const byName = new Map<string, PageAction & { path: string }>();
+	for (const { path, actions = [] } of cited) {
+		for (const action of actions) if (!byName.has(action.name)) byName.set(action.name, { ...action, path });
+	}
+	return [...byName.values()];
 }

@@ -31,7 +31,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 /** The environment is hidden from programs later. */
 const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Read before anybody can know that we run: whoever ends npm at the first line that we print has changed it a moment later. */
+/** The process that has started us. It is read at the start: somebody may end npm as soon as we print a line, and then it is another one. */
 const parent = process.ppid;
 
 /**

@@ -39,7 +39,7 @@ export type DocentErrorCode =
 	| 'empty'
 	/** Nothing is at the address of the index. */
 	| 'index-missing'
-	/** The files at the address are no index, or one that only a newer widget reads. */
+	/** What is at the address is no index, or one of a newer version than the widget. */
 	| 'index-foreign'
 	/** Files of the index are missing, as in the middle of a deploy. */
 	| 'index-incomplete'

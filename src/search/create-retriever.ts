@@ -2,7 +2,7 @@ import type { Documentation, DocumentationPage, NavigationGroup, NavigationLink 
 import { normalisePath } from './core/site-path.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { fuseRankings, type NearSection } from './sections/fuse-rankings.js';
-import type { IndexedPage, IndexedSection } from './sections/indexed-section.js';
+import type { IndexedSection } from './sections/indexed-section.js';
 import { matchesFilter } from './sections/matches-filter.js';
 import { type RankedSection, rankSections } from './sections/rank-sections.js';
 import { createSearchQuestion, unknownWords } from './sections/search-question.js';
@@ -190,8 +190,7 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 }
 
 function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection, 'rank'>): Passage {
-	const { section, url, place, position, isEastAsian } = indexed;
-	const page: Partial<DocumentationPage> & IndexedPage = indexed.page;
+	const { page, section, url, place, position, isEastAsian, isDescription } = indexed;
 	const { version, language } = page.facets;
 	return {
 		url,
@@ -204,7 +203,7 @@ function toPassage({ section: indexed, score, askedHeading }: Omit<RankedSection
 		markdown: section.markdown,
 		id: position,
 		isEastAsian,
-		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
+		...(isDescription && { isDescription }),
 		...(version !== undefined && { version }),
 		...(language !== undefined && { language }),
 		...(askedHeading !== undefined && { askedHeading }),

@@ -1,4 +1,5 @@
 import type { PassagesData, Verdict, VerdictData } from '../../contract/answer-parts.js';
+import type { Findings } from '../../search/passages/find-passages.js';
 
 /** How an answer ended: by itself, by its reader, or by an error. */
 export type AnswerOutcome = 'finished' | 'aborted' | 'failed';
@@ -71,6 +72,20 @@ function verdictOfPassages({ frame, passages }: PassagesData): VerdictData {
 		nothing: 'unanswered',
 	};
 	return { verdict: verdicts[frame] as Verdict, citations: passages.filter(({ open }) => open).length };
+}
+
+/**
+ * Whether the same question, asked again, is looked into further: a model is told once to search in other words, and without one the next
+ * pages are shown as long as there are any.
+ * @param hasFurther whether there are such pages; undefined where a model has written
+ */
+export function canLookDeeper(
+	{ verdict }: VerdictData,
+	{ leftOpen, subject }: Pick<Findings, 'leftOpen' | 'subject'>,
+	hasFurther: (() => boolean) | undefined,
+): boolean {
+	if ((verdict !== 'doubtful' && verdict !== 'unanswered') || subject !== undefined) return false;
+	return hasFurther?.() ?? leftOpen === 0;
 }
 
 /** Whether a reply is mere courtesy, or asks back: "You are welcome! Which version do you use?" It needs no source. */

@@ -148,7 +148,6 @@ export async function build(
 		terminal.complain(`docent-service: The folder is read as ${format}.`);
 	for (const warning of documentation.warnings) terminal.complain(`docent-service: ${warning}`);
 	const { origin, base, out, isHtml } = place;
-	const starters = documentation.pages.find(({ path }) => path === '/')?.starters;
 	const { isChanged, written, bytes } = await writeStaticIndex({
 		documentation,
 		settings: {
@@ -156,7 +155,6 @@ export async function build(
 			passages: config.prompt.passages,
 			answerThreshold: config.retrieval.answerThreshold,
 			synonyms: synonymsIn(config.retrieval.synonyms),
-			...(starters && { starters }),
 			...(origin !== undefined && { siteUrl: origin + (isHtml ? '' : base) }),
 			// Paths of HTML pages have it already.
 			...(base !== '' && !isHtml && { base }),

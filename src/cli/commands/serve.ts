@@ -107,7 +107,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		args.watch === true && config.docsFolder !== undefined
 			? await watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
 			: undefined;
-	// Whoever reads the line may end the process at once.
+	// A script may end the process as soon as it has read the line.
 	const stopped = terminal.untilStopped();
 	terminal.print(readyLine(url, config.domain, config.projectId, service));
 	if (terminal.hasColours && widgetFolder !== undefined) terminal.print(nextSteps(url, config, service));

@@ -5,7 +5,7 @@ import { type IndexedSection, type NameTerms, type NavigationPlace, sectionUrl }
 import type { RankedSection } from '../sections/rank-sections.js';
 import type { AskedHeading } from '../words/headings.js';
 import type { FileStore } from './file-store.js';
-import type { CorePage, SectionRecord } from './layout.js';
+import { type CorePage, fileOf, type SectionRecord } from './layout.js';
 
 const readRecords = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as SectionRecord[];
 
@@ -14,18 +14,9 @@ const unread: SectionRecord = ['', '', 0, '', ''];
 /** Gives the records of sections by their numbers. */
 export function createRecords(store: FileStore, firsts: readonly number[]) {
 	let kind: 's' | 'x' = 's';
-	function placeOf(position: number): { file: number; place: number } {
-		let [from, to] = [0, firsts.length];
-		while (from < to) {
-			const middle = (from + to) >> 1;
-			if ((firsts[middle] ?? 0) <= position) from = middle + 1;
-			else to = middle;
-		}
-		return { file: from - 1, place: position - (firsts[from - 1] ?? 0) };
-	}
 	function recordOf(position: number, wanted: 's' | 'x'): SectionRecord {
-		const { file, place } = placeOf(position);
-		return store.get(`${wanted}${file}`, 'texts', readRecords)?.[place] ?? unread;
+		const file = fileOf(firsts, position);
+		return store.get(`${wanted}${file}`, 'texts', readRecords)?.[position - (firsts[file] ?? 0)] ?? unread;
 	}
 	return {
 		/** Whether what is read next are names and sentences, rather than Markdown. */
@@ -37,7 +28,7 @@ export function createRecords(store: FileStore, firsts: readonly number[]) {
 		codeOf: (position: number) => recordOf(position, 'x')[4] ?? '',
 		/** Heading, anchor and breadcrumb, from the file that is there. */
 		headOf(position: number): SectionRecord {
-			const { file } = placeOf(position);
+			const file = fileOf(firsts, position);
 			const other = kind === 's' ? 'x' : 's';
 			return recordOf(position, store.has(`${other}${file}`) ? other : kind);
 		},

@@ -1,4 +1,11 @@
-import { createPostings, createTermWriter, type PostingsFacts, type TermRange, writePosting } from '../words/bm25.js';
+import {
+	createPostings,
+	createTermWriter,
+	type PostingsFacts,
+	placeOf,
+	type TermRange,
+	writePosting,
+} from '../words/bm25.js';
 import type { HeadingEntry } from '../words/headings.js';
 import { synonymGroups } from '../words/synonyms.js';
 import { ByteReader } from './bytes.js';
@@ -105,15 +112,8 @@ export function createFileTerms(store: FileStore, header: CoreHeader, facts: Pos
 	}
 	/** The bits of a term in a piece; 0 where the piece does not have it. */
 	function maskOf(term: string, piece: number): number {
-		const { pieces, masks } = entryOf(term) ?? {};
-		if (pieces === undefined) return 0;
-		let [from, to] = [0, pieces.length];
-		while (from < to) {
-			const middle = (from + to) >> 1;
-			if ((pieces[middle] ?? 0) < piece) from = middle + 1;
-			else to = middle;
-		}
-		return pieces[from] === piece ? (masks?.[from] ?? 0) : 0;
+		const entry = entryOf(term);
+		return entry === undefined ? 0 : (entry.masks[placeOf(piece, entry.pieces, 0, entry.pieces.length)] ?? 0);
 	}
 	const frequencyOf = (term: string) => entryOf(term)?.frequency || undefined;
 	return {

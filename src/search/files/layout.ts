@@ -33,8 +33,6 @@ export interface IndexSettings {
 	answerThreshold: number;
 	/** Groups of words with one meaning, besides the common ones. */
 	synonyms?: readonly (readonly string[])[] | undefined;
-	/** Questions to begin with. */
-	starters?: readonly string[] | undefined;
 }
 
 /** The first part of `core`. Pages are named by their numbers. */
@@ -71,8 +69,8 @@ export interface CorePageMore {
 	language?: string | undefined;
 }
 
-/** Bits of a section. */
-export const sectionFlags = { eastAsian: 1 } as const;
+/** Bits of a section: whether it is Chinese, Japanese or Korean, and whether its text is the page's description. */
+export const sectionBits = { eastAsian: 1, description: 2 } as const;
 
 /**
  * Bits of a posting beside those of its fields, which are in the order of `fieldWeights`: whether the term is among the stopwords of a
@@ -88,12 +86,13 @@ export const fieldCount = 6;
 /** A section in a file of sections: heading, anchor, breadcrumb where it is not the page's title and the heading, and its text. */
 export type SectionRecord = [heading: string, anchor: string, breadcrumb: string[] | 0, body: string, code?: string];
 
-/** The place of a text in a sorted list of first texts. */
-export function fileOf(firsts: readonly string[], text: string): number {
+/** The number of the file that has something, from a sorted list of the first one in each. */
+export function fileOf<Key extends string | number>(firsts: readonly Key[], key: Key): number {
 	let [from, to] = [0, firsts.length];
 	while (from < to) {
 		const middle = (from + to) >> 1;
-		if ((firsts[middle] ?? '') <= text) from = middle + 1;
+		const first = firsts[middle];
+		if (first !== undefined && first <= key) from = middle + 1;
 		else to = middle;
 	}
 	return Math.max(0, from - 1);

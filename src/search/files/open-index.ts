@@ -14,11 +14,11 @@ import { createRecords, FilePage, FilePassage, FileSection } from './file-sectio
 import { FileStore } from './file-store.js';
 import { createFileTerms } from './file-terms.js';
 import { createFileWords } from './file-words.js';
-import { type CoreHeader, format, type IndexSettings, type Manifest, sectionFlags } from './layout.js';
+import { type CoreHeader, format, type IndexSettings, type Manifest, sectionBits } from './layout.js';
 
 /** An index in files. */
 export interface FileIndex {
-	site: Omit<IndexSettings, 'synonyms'> & { starters: readonly string[] };
+	site: Omit<IndexSettings, 'synonyms'>;
 	/** As in the service. It may tell less than there is: run what uses it inside `complete`. */
 	retriever: Retriever;
 	/**
@@ -60,8 +60,7 @@ function readCore(bytes: Uint8Array) {
 	const count = sectionsOfPages.reduce((sum, own) => sum + own, 0);
 	const pieces = numbers(count);
 	const nameSizes = numbers(count);
-	const flags = Uint8Array.from({ length: count }, () => reader.byte());
-	const descriptions = Uint8Array.from({ length: count }, () => reader.byte());
+	const bits = Uint8Array.from({ length: count }, () => reader.byte());
 	const pieceCount = pieces.reduce((sum, own) => sum + own, 0);
 	const weights = Object.values(fieldWeights);
 	const lengths = weights.map(() => numbers(pieceCount));
@@ -69,7 +68,7 @@ function readCore(bytes: Uint8Array) {
 	let piece = 0;
 	for (const [section, own] of pieces.entries()) for (let n = 0; n < own; n += 1) owners[piece++] = section;
 	const facts = { weights, lengths, documentCount: pieceCount };
-	return { header, sectionsOfPages, count, nameSizes, flags, descriptions, owners, facts };
+	return { header, sectionsOfPages, count, nameSizes, bits, owners, facts };
 }
 
 /** The pages and the sections of an index, in their order. */
@@ -87,11 +86,12 @@ function readPages(core: ReturnType<typeof readCore>, terms: ReturnType<typeof c
 		for (const end = sections.length + (sectionsOfPages[number] ?? 0); sections.length < end; ) {
 			const position = sections.length;
 			const piece = firstPieces[position] ?? 0;
+			const bits = core.bits[position] ?? 0;
 			const facts = {
 				position,
 				place,
-				isEastAsian: core.flags[position] === sectionFlags.eastAsian,
-				isDescription: core.descriptions[position] === 1,
+				isEastAsian: (bits & sectionBits.eastAsian) !== 0,
+				isDescription: (bits & sectionBits.description) !== 0,
 				headTerms: { has: (term: string) => terms.isInHead(term, piece) },
 				nameTerms: { has: (term: string) => terms.isInName(term, piece), size: core.nameSizes[position] ?? 0 },
 			};
@@ -143,10 +143,10 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 		pageCount: header.pages.length,
 		sectionCount: header.sectionCount,
 	};
-	const { synonyms, ...settings } = header.settings;
+	const { synonyms, ...site } = header.settings;
 	const retriever = retrieverOver(searched, createSynonyms(synonyms));
 	return {
-		site: { ...settings, starters: settings.starters ?? [] },
+		site,
 		retriever: {
 			...retriever,
 			search(query) {

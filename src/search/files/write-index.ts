@@ -16,7 +16,7 @@ import {
 	type Manifest,
 	postingBits,
 	type SectionRecord,
-	sectionFlags,
+	sectionBits,
 } from './layout.js';
 
 /**
@@ -205,9 +205,8 @@ function writeColumns(file: ByteWriter, pages: readonly DocumentationPage[], col
 	for (const owner of owners) pieces[owner] = (pieces[owner] ?? 0) + 1;
 	for (const count of pieces) file.number(count);
 	for (const { nameTerms } of sections) file.number(nameTerms.size);
-	for (const { isEastAsian } of sections) file.byte(isEastAsian ? sectionFlags.eastAsian : 0);
-	for (const { page, section } of sections)
-		file.byte(Number(section.anchor === '' && section.markdown === page.description));
+	for (const { isEastAsian, isDescription } of sections)
+		file.byte((isEastAsian ? sectionBits.eastAsian : 0) | (isDescription ? sectionBits.description : 0));
 	for (const field of lengths) {
 		for (let piece = 0; piece < field.length; piece += 1) file.number(field[piece] ?? 0);
 	}

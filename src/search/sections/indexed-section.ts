@@ -16,7 +16,7 @@ export interface NavigationPlace {
 }
 
 /** The page of a section, as far as a search asks for it. */
-export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets'>;
+export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets' | 'actions'>;
 
 /** A section that can be found, with its page. */
 export interface IndexedSection {
@@ -32,6 +32,8 @@ export interface IndexedSection {
 	/** Terms of the page's title and of the section's own heading. */
 	readonly nameTerms: NameTerms;
 	readonly isEastAsian: boolean;
+	/** Whether its Markdown is the page's description, because the top of the page has no text. */
+	readonly isDescription: boolean;
 }
 
 /** A section in memory. Its names become terms when it is first ranked, which most sections never are. */
@@ -62,6 +64,10 @@ export class MemorySection implements IndexedSection {
 			this.#nameTerms = new Set([...reader.terms(this.page.title), ...(terms.length > 0 ? terms : stopwords)]);
 		}
 		return this.#nameTerms;
+	}
+
+	get isDescription(): boolean {
+		return this.section.anchor === '' && this.section.markdown === this.page.description;
 	}
 
 	get isEastAsian(): boolean {

@@ -143,6 +143,19 @@ export interface TermRange {
 	end: number;
 }
 
+/** The place of a document in a part of an ascending list; -1 where it is not. */
+export function placeOf(document: number, documents: Uint32Array, from: number, to: number): number {
+	let [start, end] = [from, to];
+	while (start < end) {
+		const middle = (start + end) >> 1;
+		const found = documents[middle] ?? 0;
+		if (found === document) return middle;
+		if (found < document) start = middle + 1;
+		else end = middle;
+	}
+	return -1;
+}
+
 /** Documents by their terms. @param rangeOf the documents of a term; none for one that there is not */
 export function createPostings(rangeOf: (term: string) => TermRange | undefined) {
 	return {
@@ -161,16 +174,7 @@ export function createPostings(rangeOf: (term: string) => TermRange | undefined)
 		has(term: string, document: number): boolean {
 			const range = rangeOf(term);
 			if (range === undefined) return false;
-			const { documents } = range;
-			let { start, end } = range;
-			while (start < end) {
-				const middle = (start + end) >> 1;
-				const found = documents[middle] ?? 0;
-				if (found === document) return true;
-				if (found < document) start = middle + 1;
-				else end = middle;
-			}
-			return false;
+			return placeOf(document, range.documents, range.start, range.end) >= 0;
 		},
 	};
 }

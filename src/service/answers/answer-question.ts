@@ -3,9 +3,9 @@ import type { Put } from '../../answering/checked/citation-filter.js';
 import { passagesAtSite } from '../../answering/checked/site-passages.js';
 import { finishedMetadata, quotingName } from '../../answering/quoted-data.js';
 import { showCall } from '../../answering/show-step.js';
-import { sectionsToGoOn, suggestionsFor } from '../../answering/suggestions.js';
+import { actionsOf, sectionsToGoOn, suggestionsFor } from '../../answering/suggestions.js';
+import { canLookDeeper } from '../../answering/verdict/verdict.js';
 import type { VerdictData } from '../../contract/answer-parts.js';
-import type { PageAction } from '../../contract/page-actions.js';
 import { courtesyOf } from '../../search/extractive/courtesy.js';
 import { eachOnce, type Findings, findPassages } from '../../search/passages/find-passages.js';
 import type { Passage } from '../../search/retriever.js';
@@ -51,16 +51,6 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	return findings;
 }
 
-/** The actions of the pages that an answer cites, each once, in the pages' order. */
-function actionsOf({ passages, nearest, following }: Findings, shown: readonly Passage[], cited: ReadonlySet<string>) {
-	const byName = new Map<string, PageAction & { path: string }>();
-	for (const { url, path, actions = [] } of [...passages, ...following, ...nearest, ...shown]) {
-		if (!cited.has(url)) continue;
-		for (const action of actions) if (!byName.has(action.name)) byName.set(action.name, { ...action, path });
-	}
-	return [...byName.values()];
-}
-
 interface Answered {
 	verdict: VerdictData;
 	cited: ReadonlySet<string>;
@@ -76,19 +66,9 @@ async function offer(run: AnswerRun, findings: Findings, { verdict, cited, shown
 	const next = await sectionsToGoOn(run.retriever, rests);
 	const suggestions = suggestionsFor(next, cited, [...earlier, run.question.text]);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
-	const actions = actionsOf(findings, shown, cited);
+	const { passages, following, nearest } = findings;
+	const actions = actionsOf([...passages, ...following, ...nearest, ...shown].filter(({ url }) => cited.has(url)));
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });
-}
-
-/**
- * Whether the same question, asked again, is looked into further: a model is told once to search in other words, and without one the next
- * pages are shown as long as there are any.
- * @param hasFurther whether there are such pages; undefined where a model has written
- */
-function canLookDeeper({ verdict }: VerdictData, findings: Findings, hasFurther: (() => boolean) | undefined): boolean {
-	const { leftOpen, subject } = findings;
-	if ((verdict !== 'doubtful' && verdict !== 'unanswered') || subject !== undefined) return false;
-	return hasFurther?.() ?? leftOpen === 0;
 }
 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
