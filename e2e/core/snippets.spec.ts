@@ -5,6 +5,7 @@ import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { withSettings } from '../support/placeholders.js';
 import type { ReadyLine } from '../support/service-process.js';
+import { contentType, inDocentFolder, writtenIndex } from '../support/static-site.js';
 
 const folder = join(root, 'public/embed');
 
@@ -71,6 +72,13 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
 		await page.route(`${hosts.origin}/npm/**`, async (route) => {
 			const file = new URL(route.request().url()).pathname.slice('/npm/'.length);
 			await route.fulfill({ contentType: 'text/javascript', body: await readFile(join(root, 'dist/npm', file)) });
+		});
+		// The files that an owner's build writes beside the pages.
+		const index = await writtenIndex();
+		await page.route(`${hosts.origin}/docent/**`, async (route) => {
+			const { pathname } = new URL(route.request().url());
+			const body = await inDocentFolder(index, pathname);
+			await route.fulfill(body ? { contentType: contentType(pathname), body: Buffer.from(body) } : { status: 404 });
 		});
 		await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
 		for (const snippet of snippets) {

@@ -73,6 +73,9 @@ const types: Record<string, string> = {
 	json: 'application/json',
 };
 
+export const contentType = (pathname: string) =>
+	types[/[^.]+$/.exec(pathname)?.[0] ?? ''] ?? 'application/octet-stream';
+
 export interface StaticSite extends AsyncDisposable {
 	readonly origin: string;
 	/** Address of the first page. All pages have these settings from now on. */
@@ -89,15 +92,29 @@ interface StaticPage {
 	policy?: string;
 }
 
-/** A site on a host that only has files: pages, the widget and an index. */
-export async function startStaticSite(): Promise<StaticSite> {
+/** The index of the pages, by the names of its files. */
+export function writtenIndex(): Promise<Map<string, Uint8Array>> {
 	const documentation = {
 		title: 'Kestrel',
 		pages: Object.entries(pages).map(documentationPage),
 		navigation: [{ title: 'Guide', pages: Object.keys(pages).map((title) => ({ title, path: pathOf(title) })) }],
 		warnings: [],
 	};
-	const files = await writeIndex(documentation, { title: 'Kestrel', passages: 5, answerThreshold: 0.35 });
+	return writeIndex(documentation, { title: 'Kestrel', passages: 5, answerThreshold: 0.35 });
+}
+
+/** A file of the folder `/docent/` of the site: one of the index, else one of the widget. */
+export async function inDocentFolder(
+	files: ReadonlyMap<string, Uint8Array>,
+	pathname: string,
+): Promise<Uint8Array | undefined> {
+	const name = pathname.replace(/^\/docent\//, '');
+	return files.get(name) ?? (await readFile(join(root, 'dist/script', name)).catch(() => undefined));
+}
+
+/** A site on a host that only has files: pages, the widget and an index. */
+export async function startStaticSite(): Promise<StaticSite> {
+	const files = await writtenIndex();
 	const requests: string[] = [];
 	let attributes: Record<string, string> = {};
 	let policy: string | undefined;
@@ -106,17 +123,13 @@ export async function startStaticSite(): Promise<StaticSite> {
 		if (pathname === '/favicon.ico') return void response.writeHead(204).end();
 		requests.push(`${request.method} ${pathname}`);
 		const page = Object.entries(pages).find(([title]) => `${pathOf(title)}.html` === pathname);
-		const inIndex = files.get(pathname.replace(/^\/docent\//, ''));
-		const inWidget = await readFile(join(root, 'dist/script', pathname.replace(/^\/docent\//, ''))).catch(
-			() => undefined,
-		);
 		const written = Object.entries(attributes)
 			.map(([name, value]) => ` ${name}="${value}"`)
 			.join('');
 		const tag = `<script async src="/docent/docent.js"${written}></script>`;
-		const body = page ? htmlOf(tag, page) : (inIndex ?? inWidget);
+		const body = page ? htmlOf(tag, page) : await inDocentFolder(files, pathname);
 		response.writeHead(body === undefined || request.method !== 'GET' ? 404 : 200, {
-			'content-type': types[/[^.]+$/.exec(pathname)?.[0] ?? ''] ?? 'application/octet-stream',
+			'content-type': contentType(pathname),
 			...(policy && { 'content-security-policy': policy }),
 		});
 		response.end(body ?? 'Not found');

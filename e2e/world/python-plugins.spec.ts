@@ -26,7 +26,14 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 			const python = pythonOf(plugin.program) ?? 'python3';
 			const names = `import sys, zipfile; print(*zipfile.ZipFile(sys.argv[1]).namelist(), sep="\\n")`;
 			const module = `${name}_docent`;
-			const own = ['__init__.py', 'agent_files.py', 'py.typed', 'script_tag.py', 'widget_options.json'];
+			const own = [
+				'__init__.py',
+				'agent_files.py',
+				'py.typed',
+				'script_tag.py',
+				'static_files.py',
+				'widget_options.json',
+			];
 			const metadata = ['LICENSE', 'METADATA', 'RECORD', 'WHEEL', 'top_level.txt'];
 			const more =
 				name === 'mkdocs' ? [`${module}-${version}.dist-info/entry_points.txt`] : [`${module}/page_markdown.py`];
