@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { doubleOnPage } from '../support/model-on-page.js';
+import { sharedService } from '../support/shared-service.js';
 import { type StaticSite, startStaticSite } from '../support/static-site.js';
 
 /** The double of the browser's model, as the page has it. */
@@ -109,5 +110,48 @@ test.describe('the model of the reader’s browser', { tag: '@core' }, () => {
 		await panel.ask(question);
 		await expect(panel.lastAnswer).toContainText('Set requestTimeout to change');
 		expect(await callsOn(page)).toEqual([]);
+	});
+
+	test('writes in place of the quotations of a service that has no model', async ({ panel, visit }) => {
+		const { url, domain, key } = sharedService();
+		await visit(`{ ${answering} }`, { 'data-domain': domain, 'data-api-key': key, 'data-base-url': url });
+		await panel.open();
+		await panel.ask(question);
+		await expect(panel.lastAnswer).toContainText('Written by your browser.');
+		await expect(panel.citations()).toHaveAttribute('href', /configure-timeouts\.html#request-timeout/);
+	});
+
+	test('is offered below the quotations of a service that has no model', async ({ panel, visit }) => {
+		const { url, domain, key } = sharedService();
+		const ofService = { 'data-domain': domain, 'data-api-key': key, 'data-base-url': url };
+		await visit("{ availability: 'downloadable' }", ofService);
+		await panel.open();
+		await panel.ask('How do I start the service?');
+		await expect(panel.dialog.getByRole('button', { name: 'Download the model' })).toBeVisible();
+	});
+
+	test('that was left while it wrote leaves what it had written, and a way to ask again', async ({
+		page,
+		panel,
+		visit,
+	}) => {
+		await visit("{ answer: ['Set `requestTimeout` to change'], isStalled: true }");
+		await panel.open();
+		await panel.submit(question);
+		await expect(panel.lastAnswer).toContainText('requestTimeout to change');
+		await page.reload();
+		await expect(panel.lastAnswer).toContainText('requestTimeout to change');
+		await expect(panel.retry).toBeVisible();
+	});
+
+	test('writes in two tabs at once', async ({ page, panel, visit, context }) => {
+		await visit(`{ ${answering} }`);
+		const second = await context.newPage();
+		await second.addInitScript({ content: await doubleOnPage(`{ ${answering} }`) });
+		await second.goto(page.url());
+		const other = new DocentPanel(second, []);
+		await Promise.all([panel.open(), other.open()]);
+		await Promise.all([panel.ask(question), other.ask('How long may an idle connection stay open?')]);
+		for (const own of [panel, other]) await expect(own.lastAnswer).toContainText('Written by your browser.');
 	});
 });

@@ -61,6 +61,9 @@ export interface OpenIndex extends Pick<IndexClient, 'search' | 'starters'> {
 
 const known = new Map<string, ReturnType<typeof openAt>>();
 
+/** Indexes beside a service that has said it has no model. */
+const withoutModel = new Set<string>();
+
 /** Opens an index when it is first asked. What fails is tried again the next time. */
 function openAt(address: string): () => Promise<IndexClient> {
 	let opening: Promise<IndexClient> | undefined;
@@ -76,24 +79,31 @@ function openAt(address: string): () => Promise<IndexClient> {
 /**
  * The index at an address, which is opened once for the page.
  * @param filterNow the filter of a question or a search
- * @param mayWrite whether the owner and the reader let the browser's model write
+ * @param mayWrite whether the owner and the reader let the browser's model write. It is told whether a service has said that it has no model.
  */
 export function openIndex(
 	address: string,
 	filterNow: () => SearchFilter | undefined,
-	mayWrite: () => boolean,
+	mayWrite: (isServiceWithoutModel: boolean) => boolean,
 ): OpenIndex {
 	const opened = known.get(address) ?? openAt(address);
 	known.set(address, opened);
 	const filter = () => ({ filter: filterNow() });
-	const canWrite = () => mayWrite() && 'LanguageModel' in globalThis;
+	const canWrite = () => mayWrite(withoutModel.has(address)) && 'LanguageModel' in globalThis;
 	return {
 		async ask(question, signal, service) {
 			const ask = async () => {
 				const index = await opened();
 				return index.ask({ ...question, ...filter(), writes: canWrite() }, signal);
 			};
-			return service ? serviceOrIndex(service, ask, signal) : ask();
+			async function writes() {
+				withoutModel.add(address);
+				if (!canWrite()) return false;
+				// The index quotes as the service does if the model lacks the language of the question.
+				const model = await modelFor({ reads: [], writes: 'en' });
+				return (await model.availability()) === 'available';
+			}
+			return service ? serviceOrIndex(service, { ask, writes }, signal) : ask();
 		},
 		model: async (languages) => (canWrite() ? modelFor(languages) : undefined),
 		// Search and starters are extras, about whose failures nothing is said.

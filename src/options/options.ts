@@ -21,7 +21,7 @@ export interface AllOptions {
 	index?: string;
 	/**
 	 * Whether the browser's own language model may write answers from the index: where there is one, or never.
-	 * @default never with a service, otherwise where there is one
+	 * @default never with a service that has a model, otherwise where there is one
 	 */
 	browserModel?: 'offer' | 'off';
 	/** Title of the panel. @default 'Ask the docs' in the reader's language */

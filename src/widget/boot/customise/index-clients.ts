@@ -13,7 +13,7 @@ type FilterOfPage = { toJSON(key: string): SearchFilter | undefined };
  * @param filter that of the page is read for each question
  */
 export function indexClients(
-	{ index, domain, apiKey, browserModel = apiKey ? 'off' : 'offer' }: ResolvedOptions,
+	{ index, domain, apiKey, browserModel }: ResolvedOptions,
 	filter: SearchFilter | FilterOfPage = {},
 ): Pick<DerivedOptions, 'fromIndex'> {
 	if (index === undefined) return {};
@@ -22,7 +22,9 @@ export function indexClients(
 			openIndex(
 				index,
 				() => ('toJSON' in filter ? filter.toJSON('filter') : filter),
-				() => browserModel === 'offer' && !recall(domain, 'browser-model-off'),
+				(isServiceWithoutModel) =>
+					(browserModel ? browserModel === 'offer' : !apiKey || isServiceWithoutModel) &&
+					!recall(domain, 'browser-model-off'),
 			),
 		);
 	/** A function of the index, which gives nothing where its code cannot be loaded. */
