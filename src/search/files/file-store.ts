@@ -1,10 +1,15 @@
+import { createTimeSlice } from '../core/time-slice.js';
+
 /** When files are loaded: those of an earlier stage first, because what a later one seems to need may change. */
 export type Stage = 'terms' | 'words' | 'texts';
 
 const stages: readonly Stage[] = ['terms', 'words', 'texts'];
 
 /** The most texts that are loaded at once: who has read the first ones may not ask for the others any more. */
-const textsMax = 6;
+const textsMax = 5;
+
+/** A page that reads its index itself answers its reader between two slices. */
+const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
 	// A host may have decompressed it on the way.
@@ -18,15 +23,6 @@ export class MissingFileError extends Error {
 	override name = 'MissingFileError';
 }
 
-/** What a file holds. @throws MissingFileError when it is none of an index, as a page that says "not found" */
-async function contentOf<Content>(name: string, bytes: Uint8Array, read: (bytes: Uint8Array) => Content) {
-	try {
-		return read(await unzipped(bytes));
-	} catch (cause) {
-		throw new MissingFileError(name, { cause });
-	}
-}
-
 /**
  * The files of an index that are loaded so far. Code that reads them never waits: it goes on without what is missing, and runs again when
  * that is loaded. So it is the same code that reads an index in memory.
@@ -36,6 +32,8 @@ export class FileStore {
 	readonly #loaded = new Map<string, unknown>();
 	readonly #missed = new Map<string, { stage: Stage; read(bytes: Uint8Array): unknown }>();
 	#last: Promise<unknown> = Promise.resolve();
+	/** Cuts what is done with the files into slices. */
+	readonly rest = createTimeSlice(nextTask);
 
 	/** @param load fetches a file by its name */
 	constructor(load: (name: string) => Promise<Uint8Array>) {
@@ -57,10 +55,18 @@ export class FileStore {
 		return this.#missed.has(name);
 	}
 
-	async load<Content>(name: string, read: (bytes: Uint8Array) => Content): Promise<Content> {
-		const content = await contentOf(name, await this.#load(name), read);
-		this.#loaded.set(name, content);
-		return content;
+	/** Loads a file. @throws MissingFileError when it is none of an index, as a page that says "not found" */
+	async load<Content>(name: string, read: (bytes: Uint8Array) => Content | Promise<Content>): Promise<Content> {
+		const sent = await this.#load(name);
+		try {
+			const bytes = await unzipped(sent);
+			await this.rest();
+			const content = await read(bytes);
+			this.#loaded.set(name, content);
+			return content;
+		} catch (cause) {
+			throw new MissingFileError(name, { cause });
+		}
 	}
 
 	/** Runs something until it misses no file. One runs after the other, because they would note each other's files. */
@@ -73,6 +79,7 @@ export class FileStore {
 	async #complete<Result>(run: () => Promise<Result>): Promise<Result> {
 		for (;;) {
 			this.#missed.clear();
+			await this.rest();
 			const result = await run();
 			const stage = stages.find((wanted) => [...this.#missed.values()].some((missed) => missed.stage === wanted));
 			if (stage === undefined) return result;

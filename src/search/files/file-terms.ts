@@ -32,6 +32,9 @@ interface TermFile {
 	headings: HeadingRecords;
 }
 
+/** Of a term that there is not. */
+const noFile: TermFile = { terms: new Map(), headings: new Map() };
+
 function readEntry(pieceCount: number, terms: ByteReader, masks: ByteReader, counts: ByteReader) {
 	const entry = { pieces: new Uint32Array(pieceCount), masks: new Uint8Array(pieceCount), postings: [] as number[] };
 	let piece = 0;
@@ -78,8 +81,14 @@ function readTermFile(bytes: Uint8Array): TermFile {
 	return { terms, headings: file.isAtEnd ? new Map() : readHeadings(new ByteReader(file.bytes())) };
 }
 
-/** The terms of an index in files. A term whose file is not loaded seems unknown, which the store notes. */
-export function createFileTerms(store: FileStore, header: CoreHeader, facts: PostingsFacts) {
+/**
+ * The terms of an index in files. A term whose file is not loaded has no sections, which the store notes.
+ * @param mayHave whether there may be a term, or the key of a heading
+ */
+export function createFileTerms(
+	store: FileStore,
+	{ header, facts, mayHave }: { header: CoreHeader; facts: PostingsFacts; mayHave(key: string): boolean },
+) {
 	/** The files of a term that has synonyms. */
 	const groups = new Map<string, number[]>();
 	for (const [group, members] of synonymGroups(header.settings.synonyms).entries()) {
@@ -92,11 +101,12 @@ export function createFileTerms(store: FileStore, header: CoreHeader, facts: Pos
 	const fileNamed = (name: string) => store.get(name, 'terms', readTermFile);
 	/** A term that has synonyms stands in the file of each of their groups: one that is there or asked for will do. */
 	function fileWith(term: string): TermFile | undefined {
+		if (!mayHave(term)) return noFile;
 		const own = groups.get(term);
 		if (own === undefined) return fileNamed(`t${fileOf(header.terms, term)}`);
 		const names = own.map((number) => `g${number}`);
 		const name = names.find((file) => store.has(file)) ?? names.find((file) => store.isMissed(file)) ?? names[0];
-		return name === undefined ? undefined : fileNamed(name);
+		return name === undefined ? noFile : fileNamed(name);
 	}
 	const entryOf = (term: string) => fileWith(term)?.terms.get(term);
 	const writeTerm = createTermWriter(facts);
@@ -116,8 +126,10 @@ export function createFileTerms(store: FileStore, header: CoreHeader, facts: Pos
 		return entry === undefined ? 0 : (entry.masks[placeOf(piece, entry.pieces, 0, entry.pieces.length)] ?? 0);
 	}
 	const frequencyOf = (term: string) => entryOf(term)?.frequency || undefined;
+	/** Until its file is there, a term is taken for known, as it most likely is: no files are loaded for what else it might mean. */
+	const isKnown = (term: string) => fileWith(term) === undefined || frequencyOf(term) !== undefined;
 	return {
-		frequencies: { has: (term: string) => frequencyOf(term) !== undefined, get: frequencyOf },
+		frequencies: { has: isKnown, get: frequencyOf },
 		isWritten: (term: string) => entryOf(term)?.isWritten === true,
 		postings: createPostings(rangeOf),
 		/** Whether the title or a heading of the section that begins with a piece has a term. */
@@ -125,6 +137,7 @@ export function createFileTerms(store: FileStore, header: CoreHeader, facts: Pos
 		/** Whether the name of the section does. */
 		isInName: (term: string, piece: number) => (maskOf(term, piece) & postingBits.name) !== 0,
 		/** The headings with a key. @param first the first word of it */
-		headingsOf: (key: string, first: string) => fileNamed(`t${fileOf(header.terms, first)}`)?.headings.get(key) ?? [],
+		headingsOf: (key: string, first: string) =>
+			(mayHave(key) ? fileNamed(`t${fileOf(header.terms, first)}`)?.headings.get(key) : undefined) ?? [],
 	};
 }

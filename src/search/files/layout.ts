@@ -2,7 +2,7 @@
  * The files of an index. `index.json` names the folder that has the others, whose name is a hash of all that is in them. They are
  * compressed by gzip, because not every host compresses files that it does not know.
  *
- * - `core`: settings, pages, navigation, and what the ranking needs of every section
+ * - `core`: settings, pages, navigation, what the ranking needs of every section, and a filter of what there is
  * - `t0`, `t1`, …: terms in alphabetical order with their postings, and headings by their first word
  * - `g0`, `g1`, …: the terms of groups of synonyms, which are asked for together and are not among the others
  * - `w0`, `w1`, …: words by their first letter, for spelling and for what a reader types
@@ -10,7 +10,7 @@
  * - `s0`, `s1`, …: sections as Markdown
  * - `x0`, `x1`, …: the same sections as plain text and code, for the sentences of search results and for selections
  */
-export const format = 1;
+export const format = 2;
 
 export interface Manifest {
 	/** The version of this layout. */
@@ -85,6 +85,16 @@ export const fieldCount = 6;
 
 /** A section in a file of sections: heading, anchor, breadcrumb where it is not the page's title and the heading, and its text. */
 export type SectionRecord = [heading: string, anchor: string, breadcrumb: string[] | 0, body: string, code?: string];
+
+/**
+ * The place of a key in a filter of so many. Most terms that a search asks for, as two words joined, are in no documentation, and no file
+ * is loaded for one whose place is empty.
+ */
+export function filterPlace(key: string, places: number): number {
+	let hash = 0x811c9dc5;
+	for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+	return (hash >>> 0) % places;
+}
 
 /** The number of the file that has something, from a sorted list of the first one in each. */
 export function fileOf<Key extends string | number>(firsts: readonly Key[], key: Key): number {

@@ -5,6 +5,7 @@ import { createFinder, firstPiecesOf, numberPages } from '../sections/find-secti
 import type { RankedSection } from '../sections/rank-sections.js';
 import { fieldWeights } from '../sections/section-entries.js';
 import { type SectionIndex, weightOf } from '../sections/section-index.js';
+import { placeOf, type Rest } from '../words/bm25.js';
 import { createHeadingFinder } from '../words/headings.js';
 import { loadStemmer } from '../words/stemmers.js';
 import { createSynonyms } from '../words/synonyms.js';
@@ -14,7 +15,7 @@ import { createRecords, FilePage, FilePassage, FileSection } from './file-sectio
 import { FileStore } from './file-store.js';
 import { createFileTerms } from './file-terms.js';
 import { createFileWords } from './file-words.js';
-import { type CoreHeader, format, type IndexSettings, type Manifest, sectionBits } from './layout.js';
+import { type CoreHeader, filterPlace, format, type IndexSettings, type Manifest, sectionBits } from './layout.js';
 
 /** An index in files. */
 export interface FileIndex {
@@ -52,27 +53,39 @@ function readManifest(bytes: Uint8Array): Manifest {
 	return manifest as Manifest;
 }
 
-function readCore(bytes: Uint8Array) {
+async function readCore(bytes: Uint8Array, rest: Rest) {
 	const reader = new ByteReader(bytes);
 	const header = JSON.parse(reader.text()) as CoreHeader;
-	const numbers = (count: number) => Uint32Array.from({ length: count }, () => reader.number());
-	const sectionsOfPages = numbers(header.pages.length);
+	const numbers = async (count: number) => {
+		await rest();
+		return Uint32Array.from({ length: count }, () => reader.number());
+	};
+	const sectionsOfPages = await numbers(header.pages.length);
 	const count = sectionsOfPages.reduce((sum, own) => sum + own, 0);
-	const pieces = numbers(count);
-	const nameSizes = numbers(count);
+	const pieces = await numbers(count);
+	const nameSizes = await numbers(count);
 	const bits = Uint8Array.from({ length: count }, () => reader.byte());
 	const pieceCount = pieces.reduce((sum, own) => sum + own, 0);
 	const weights = Object.values(fieldWeights);
-	const lengths = weights.map(() => numbers(pieceCount));
+	const lengths: Uint32Array[] = [];
+	for (const _ of weights) lengths.push(await numbers(pieceCount));
 	const owners = new Uint32Array(pieceCount);
 	let piece = 0;
 	for (const [section, own] of pieces.entries()) for (let n = 0; n < own; n += 1) owners[piece++] = section;
 	const facts = { weights, lengths, documentCount: pieceCount };
-	return { header, sectionsOfPages, count, nameSizes, bits, owners, facts };
+	const places = reader.number();
+	const taken = await numbers(reader.number());
+	for (let at = 1; at < taken.length; at += 1) taken[at] = (taken[at] ?? 0) + (taken[at - 1] ?? 0);
+	const mayHave = (key: string) => placeOf(filterPlace(key, places), taken, 0, taken.length) >= 0;
+	return { header, sectionsOfPages, count, nameSizes, bits, owners, facts, mayHave };
 }
 
 /** The pages and the sections of an index, in their order. */
-function readPages(core: ReturnType<typeof readCore>, terms: ReturnType<typeof createFileTerms>, store: FileStore) {
+async function readPages(
+	core: Awaited<ReturnType<typeof readCore>>,
+	terms: ReturnType<typeof createFileTerms>,
+	store: FileStore,
+) {
 	const { header, owners, count, sectionsOfPages } = core;
 	const records = createRecords(store, header.texts);
 	const places = navigationPlaces(header);
@@ -80,6 +93,7 @@ function readPages(core: ReturnType<typeof readCore>, terms: ReturnType<typeof c
 	const pages = new Map<string, FilePage>();
 	const sections: FileSection[] = [];
 	for (const [number, record] of header.pages.entries()) {
+		await store.rest();
 		const page = new FilePage(record);
 		const place = places(page.path);
 		pages.set(page.path, page);
@@ -111,12 +125,12 @@ function readPages(core: ReturnType<typeof readCore>, terms: ReturnType<typeof c
 export async function openIndex(load: (name: string) => Promise<Uint8Array>): Promise<FileIndex> {
 	const { folder } = readManifest(await load('index.json'));
 	const store = new FileStore((name) => load(`${folder}${name}.bin`));
-	const core = await store.load('core', readCore);
+	const core = await store.load('core', (bytes) => readCore(bytes, store.rest));
 	const { header, owners, count } = core;
 	const stemmed = new Set([...header.languages, ...header.headings.languages]);
 	await Promise.all([...stemmed].map(loadStemmer));
-	const terms = createFileTerms(store, header, core.facts);
-	const { pages, sections, records } = readPages(core, terms, store);
+	const terms = createFileTerms(store, core);
+	const { pages, sections, records } = await readPages(core, terms, store);
 	const sectionAt = (position: number) => sections[position];
 	const index: SectionIndex = {
 		sectionAt,
@@ -149,7 +163,8 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 		site,
 		retriever: {
 			...retriever,
-			search(query) {
+			async search(query) {
+				await store.rest();
 				records.readPlain(query.snippets === true);
 				return retriever.search(query);
 			},

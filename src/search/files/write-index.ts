@@ -10,6 +10,7 @@ import {
 	type CoreHeader,
 	type CorePage,
 	fileOf,
+	filterPlace,
 	format,
 	headBits,
 	type IndexSettings,
@@ -23,7 +24,16 @@ import {
  * About the most bytes of a file before it is compressed. A larger one is loaded for less of it, a smaller one is one more request. A page
  * stands in one file, unless it is as long as several.
  */
-const fileBytes = { terms: 24_000, groups: 12_000, words: 24_000, pages: 16_000, page: 48_000 };
+const fileBytes = { words: 24_000, pages: 16_000, page: 48_000 };
+
+/** The same for terms: so many files, as long as they are neither too small nor too large. */
+const termBytes = {
+	terms: { files: 16, least: 24_000, most: 40_000 },
+	groups: { files: 4, least: 12_000, most: 90_000 },
+};
+
+/** Places of the filter for each key; those between are spent only as long as all are so many. */
+const filterPlaces = { least: 8, most: 64, all: 1_000_000 };
 
 /** Writes the terms of one file, each with its postings: what there is of one kind stands together, because it compresses better. */
 function writeTerms(names: readonly string[], collected: CollectedSections, written: ReadonlySet<string>): ByteWriter {
@@ -76,6 +86,28 @@ function partsOf<Item>(items: readonly Item[], sizeOf: (item: Item) => number, m
 	return parts;
 }
 
+/** The same, into about so many parts. */
+function partsInto<Item>(
+	items: readonly Item[],
+	sizeOf: (item: Item) => number,
+	how: typeof termBytes.terms,
+): Item[][] {
+	const all = items.reduce((sum, item) => sum + sizeOf(item), 0);
+	return partsOf(items, sizeOf, Math.min(how.most, Math.max(how.least, all / how.files)));
+}
+
+/** Groups with their numbers, those that share a term behind one another: who asks for the term asks for all of them. */
+function nearestFirst(groups: readonly string[][]): [number, string[]][] {
+	const found = new Map<number, string[]>();
+	const add = (number: number, group: string[]) => {
+		if (found.has(number)) return;
+		found.set(number, group);
+		for (const term of group) for (const [other, near] of groups.entries()) if (near.includes(term)) add(other, near);
+	};
+	for (const [number, group] of groups.entries()) add(number, group);
+	return [...found];
+}
+
 /** The files of terms, the shared ones and those of synonyms, with what the reader must know of them. */
 function termFiles(collected: CollectedSections, settings: IndexSettings, files: Map<string, ByteWriter>) {
 	const written = new Set(collected.words.values());
@@ -86,15 +118,15 @@ function termFiles(collected: CollectedSections, settings: IndexSettings, files:
 	const grouped = new Set(groups.flat());
 	const sizeOf = (term: string) => 4 + 4 * (collected.builder.terms.get(term)?.length ?? 0);
 	const sizeOfGroup = ([, group]: [number, string[]]) => group.reduce((sum, term) => sum + sizeOf(term), 0);
-	const known = [...groups.entries()].filter(([, { length }]) => length > 0);
+	const known = nearestFirst(groups).filter(([, { length }]) => length > 0);
 	const fileOfGroup: number[] = groups.map(() => -1);
-	for (const [number, part] of partsOf(known, sizeOfGroup, fileBytes.groups).entries()) {
+	for (const [number, part] of partsInto(known, sizeOfGroup, termBytes.groups).entries()) {
 		const own = new Set(part.flatMap(([, group]) => group));
 		files.set(`g${number}`, writeTerms([...own].sort(), collected, written));
 		for (const [group] of part) fileOfGroup[group] = number;
 	}
 	const rest = [...all].filter((term) => !grouped.has(term)).sort();
-	const parts = partsOf(rest, sizeOf, fileBytes.terms);
+	const parts = partsInto(rest, sizeOf, termBytes.terms);
 	const firsts = parts.map(([first = '']) => first);
 	for (const [number, part] of parts.entries()) files.set(`t${number}`, writeTerms(part, collected, written));
 	if (parts.length === 0) files.set('t0', writeTerms([], collected, written));
@@ -212,6 +244,17 @@ function writeColumns(file: ByteWriter, pages: readonly DocumentationPage[], col
 	}
 }
 
+/** The places of all terms and headings in the filter of the index, each as the distance from the one before. */
+function writeFilter(file: ByteWriter, { builder, words, headings }: CollectedSections): void {
+	const keys = new Set([...builder.terms.keys(), ...words.values(), ...headings.firsts.keys()]);
+	const { least, most, all } = filterPlaces;
+	const count = Math.max(least * keys.size, Math.min(most * keys.size, all));
+	const places = Uint32Array.from(new Set(Array.from(keys, (key) => filterPlace(key, count)))).sort();
+	file.number(count);
+	file.number(places.length);
+	for (const [at, place] of places.entries()) file.number(place - (places[at - 1] ?? 0));
+}
+
 async function gzip(bytes: Uint8Array): Promise<Uint8Array> {
 	const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'));
 	return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -265,6 +308,7 @@ export async function writeIndex(
 	const core = new ByteWriter();
 	core.text(JSON.stringify(header));
 	writeColumns(core, documentation.pages, collected);
+	writeFilter(core, collected);
 	files.set('core', core);
 	const written = new Map<string, Uint8Array>();
 	for (const [name, file] of files) written.set(name, await gzip(file.finish()));

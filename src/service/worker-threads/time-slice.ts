@@ -1,19 +1,4 @@
-/** Long enough for progress, short enough not to delay requests noticeably. */
-const sliceMs = 8;
+import { createTimeSlice as createSlice } from '../../search/core/time-slice.js';
 
-/**
- * Cuts long work into slices. The function returns `undefined` while a slice lasts, then a promise that lets waiting requests
- * run first.
- */
-export function createTimeSlice(): () => Promise<void> | undefined {
-	let begun = performance.now();
-	return () => {
-		if (performance.now() - begun < sliceMs) return undefined;
-		return new Promise((proceed) => {
-			setImmediate(() => {
-				begun = performance.now();
-				proceed();
-			});
-		});
-	};
-}
+/** Cuts long work into slices, between which waiting requests run. */
+export const createTimeSlice = () => createSlice(() => new Promise((proceed) => setImmediate(proceed)));

@@ -81,7 +81,7 @@ const serviceWalls = {
 	keys: ['contract', 'contract/schema', 'database', 'errors'],
 	limits: ['contract', 'database', 'errors'],
 	telemetry: ['contract', 'contract/schema', 'secrets'],
-	'worker-threads': ['errors'],
+	'worker-threads': ['errors', 'search'],
 	workspace: ['contract', 'secrets', 'database', 'errors'],
 	config: ['answering', 'contract', 'data-formats', 'contract/schema', 'telemetry'],
 	documentation: ['search', 'contract', 'data-formats', 'errors', 'worker-threads'],
