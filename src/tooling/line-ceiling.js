@@ -5,6 +5,7 @@
  * 105,040: answers without a server. The index in files, its client and worker, the model of the reader's browser, the command that
  * builds and the plugins' option are new; the ranking, the quotations and the checks moved and stand once. Types that repeated their rows,
  * copies of SQL, of updates and of bodies, and comments that repeated names went. 30 more: the reader's browser also writes beside a
- * service that says it has no model. 17 more: its download has a bar of the panel's, in place of the system's grey block.
+ * service that says it has no model. 17 more: its download has a bar of the panel's, in place of the system's grey block. 93 more: a
+ * filter of the index, by which a question loads a fifth fewer bytes and files, and slices on a page without a worker.
  */
-export const ceiling = 105_087;
+export const ceiling = 105_180;
