@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
+import { type PlainMarkdown, plainMarkdown } from '../../service/documentation/markdown/plain-markdown.js';
+import { writeMarkdown } from '../../service/documentation/markdown/write-markdown.js';
 import { scratchFolder } from './scratch-folder.js';
 
 /** The pages of a folder with their ids, and what was left out. */
@@ -24,4 +26,12 @@ export async function readPages(
 	});
 	const left = Object.fromEntries((result.left ?? []).map(({ file, reason }) => [file, reason]));
 	return { ...result, pages, texts, left, paths: Object.keys(pages).sort(), warnings: result.outline.warnings };
+}
+
+/** The plain Markdown of a page, written also where the page would be used as a tree. */
+export function markdownOf(
+	...page: Parameters<typeof plainMarkdown>
+): Omit<PlainMarkdown, 'text'> & { markdown: string } {
+	const { text, ...rest } = plainMarkdown(...page);
+	return { markdown: typeof text === 'string' ? text : writeMarkdown(text), ...rest };
 }

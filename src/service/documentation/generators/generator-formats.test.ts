@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { markdownOf } from '../../../testing/service/read-pages.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { plainMarkdown } from '../markdown/plain-markdown.js';
 import { syntax } from './syntax.js';
 
-const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown.trim();
+const plain = (lines: string[], mdx = false) => markdownOf(lines.join('\n'), mdx, syntax).markdown.trim();
 const paragraphs = (text: string) => text.split(/\n{2,}/);
 
 describe('the item of a list', () => {
@@ -47,7 +47,7 @@ describe('the item of a list', () => {
 			...['1. Pick one.', '', '   <Tabs><TabItem value="a">', ''],
 			...['   :::tip', '   Text.', '   :::', '', '   </TabItem></Tabs>'],
 		];
-		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		const { markdown, problem } = markdownOf(lines.join('\n'), true, syntax);
 		expect(problem).toBeUndefined();
 		expect(markdown.trim()).toBe('1. Pick one.\n\n   **a**\n\n   > [!TIP]\n   > Text.');
 	});

@@ -2,10 +2,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
+import { markdownOf } from '../../../testing/service/read-pages.js';
 import { syntax } from '../generators/syntax.js';
 import { headingAnchors } from './heading-anchors.js';
 import { parseMarkdown } from './parse-markdown.js';
-import { plainMarkdown } from './plain-markdown.js';
 
 const idsOf = (source: string) => headingAnchors(parseMarkdown(source)).map(({ id }) => id);
 
@@ -45,9 +45,9 @@ describe('headingAnchors', () => {
 	});
 
 	it('reads explicit ids in MDX, in braces and in comments', () => {
-		const { markdown } = plainMarkdown('## One {#first}\n\n## Two {/* #second */}', true, syntax);
+		const { markdown } = markdownOf('## One {#first}\n\n## Two {/* #second */}', true, syntax);
 		expect(idsOf(markdown)).toEqual(['first', 'second']);
-		const other = plainMarkdown('## One {#_überblick}\n\n## Two {/* #übersicht */}', true, syntax);
+		const other = markdownOf('## One {#_überblick}\n\n## Two {/* #übersicht */}', true, syntax);
 		expect(idsOf(other.markdown)).toEqual(['_überblick', 'übersicht']);
 	});
 

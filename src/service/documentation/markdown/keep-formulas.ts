@@ -7,10 +7,11 @@ const inlineFormula = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\$\$(?!\s*$)[^$\n]+\$\$|\$
 const isSpecial = (text: string) => /[{}<_*\\]/.test(text);
 
 /**
- * Puts letters in the place of formulas, so that nothing in them is an expression, a tag or emphasis. `restore` brings them back.
+ * Puts letters in the place of formulas, so that nothing in them is an expression, a tag or emphasis. `restore` brings them back, if there
+ * are any.
  */
-export function keepFormulas(body: string): { body: string; restore(text: string): string } {
-	if (!body.includes('$')) return { body, restore: (text) => text };
+export function keepFormulas(body: string): { body: string; restore?: (text: string) => string } {
+	if (!body.includes('$')) return { body };
 	const kept: string[] = [];
 	const keep = (formula: string) => {
 		kept.push(formula);
@@ -46,6 +47,7 @@ export function keepFormulas(body: string): { body: string; restore(text: string
 	}
 	// A block that never ends is text.
 	if (block !== undefined) out.push(...block);
+	if (kept.length === 0) return { body };
 	return {
 		body: out.join('\n'),
 		restore: (text) => text.replace(/\ue000(\d+)\ue001/g, (whole, index: string) => kept[Number(index)] ?? whole),

@@ -1,4 +1,4 @@
-import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Root } from 'mdast';
 import { walk } from '../../../search/markdown/walk.js';
 import type { ResolveLink } from '../core/link-resolver.js';
 import { shownInTag } from './mdx/shown-attributes.js';
@@ -9,26 +9,24 @@ import { shownInTag } from './mdx/shown-attributes.js';
  */
 export type PageSource = (start: number, end: number) => string;
 
-interface Edit {
+export interface Edit {
 	start: number;
 	end: number;
 	text: string;
 }
 
-/**
- * Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go.
- * `ids` are written behind their headings.
- */
-export function createPageSource(
-	markdown: string,
-	tree: Root,
-	resolve: ResolveLink,
-	ids: ReadonlyMap<Heading, string> = new Map(),
-): PageSource {
+/** The definitions of a page, of which the first of a name counts. */
+export function definitionsOf(tree: Root): Map<string, Definition> {
 	const definitions = new Map<string, Definition>();
 	walk(tree, (node) => {
 		if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
 	});
+	return definitions;
+}
+
+/** The edits that let a piece of a page be shown elsewhere: links become site paths, definitions and raw HTML go. */
+export function linkEdits(markdown: string, tree: Root, resolve: ResolveLink): Edit[] {
+	const definitions = definitionsOf(tree);
 	const edits: Edit[] = [];
 	walk(tree, (node, parent) => {
 		const start = node.position?.start.offset;
@@ -36,25 +34,38 @@ export function createPageSource(
 		if (start === undefined || end === undefined) return;
 		const raw = markdown.slice(start, end);
 		let text: string | undefined;
-		if (node.type === 'link') text = inlineLink(node, markdown, node, resolve);
-		if (node.type === 'linkReference') text = inlineLink(node, markdown, definitions.get(node.identifier), resolve);
-		if (node.type === 'image') text = inlineImage(node, node, resolve);
-		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
+		if (isLink(node) && /^!?\[/.test(raw)) {
+			const { 0: first, length } = 'children' in node ? node.children : [];
+			const last = 'children' in node ? node.children[length - 1] : undefined;
+			const words = () => markdown.slice(first?.position?.start.offset, last?.position?.end.offset);
+			text = shownElsewhere(node, definitions, resolve, words);
+		}
 		if (node.type === 'definition') text = '';
-		if (node.type === 'text' && raw.includes('&#x')) text = raw.replace(letterReference, writtenLetter);
+		if (node.type === 'text' && raw.includes('&#x')) text = raw.replace(letterReferences, writtenLetter);
 		if (node.type === 'html') text = htmlMarkdown(node.value, holdsBlocks.has(parent?.type ?? ''), markdown[start - 1]);
 		if (text === undefined || text === raw) return;
 		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
 		const tail = commonHead(raw, text);
 		edits.push({ start: start + tail, end, text: text.slice(tail) });
 	});
+	return edits;
+}
+
+/** A page as it is shown elsewhere, with `ids` behind their headings. */
+export function createPageSource(
+	markdown: string,
+	edits: readonly Edit[],
+	ids: ReadonlyMap<Heading, string> = new Map(),
+): PageSource {
+	const all = [...edits];
 	for (const [heading, id] of ids) {
-		const end = heading.children.at(-1)?.position?.end.offset;
-		if (end !== undefined) edits.push({ start: end, end, text: ` {#${id.replace(/[\\`*_[\]<>~]/g, '\\$&')}}` });
+		const last = heading.children.at(-1);
+		const end = last && (last.position ?? heading.position)?.end.offset;
+		if (end !== undefined) all.push({ start: end, end, text: ` {#${id.replace(/[\\`*_[\]<>~]/g, '\\$&')}}` });
 	}
-	edits.sort((a, b) => a.start - b.start);
+	all.sort((a, b) => a.start - b.start);
 	return (start, end) =>
-		applyEdits(markdown, edits, startOfIndent(markdown, start), end)
+		applyEdits(markdown, all, startOfIndent(markdown, start), end)
 			.replace(/^(?:[^\S\n]*\n)+/, '')
 			.trimEnd();
 }
@@ -63,7 +74,8 @@ export function createPageSource(
 const holdsBlocks = new Set(['root', 'listItem', 'blockquote', 'footnoteDefinition']);
 
 /** What the writer of Markdown makes of a letter beside emphasis, which every letter of Japanese may be. */
-const letterReference = /&#x([\dA-F]{2,5});/g;
+export const letterReference = /&#x([\dA-F]{2,5});/;
+const letterReferences = new RegExp(letterReference, 'g');
 
 function writtenLetter(reference: string, code: string): string {
 	const letter = String.fromCodePoint(Number.parseInt(code, 16));
@@ -76,35 +88,27 @@ function startOfIndent(markdown: string, start: number): number {
 	return first;
 }
 
+/** A program, or the reader, has to put something in such an address. */
 const placeholder = /[<>{}]|%7B%7B|%3C\w+%3E/i;
 
-function inlineLink(
-	node: Link | LinkReference,
-	markdown: string,
-	target: Link | Definition | undefined,
-	resolve: ResolveLink,
-): string | undefined {
-	const start = node.position?.start.offset ?? 0;
-	const first = node.children[0]?.position?.start.offset;
-	const last = node.children.at(-1)?.position?.end.offset;
-	if (target === undefined || first === undefined || last === undefined || markdown[start] !== '[') return undefined;
-	// A program, or the reader, has to put something in such an address.
-	if (placeholder.test(target.url)) return markdown.slice(first, last);
-	const url = resolve(target.url);
-	if (node.type === 'link' && url === target.url) return undefined;
-	if (url === '') return markdown.slice(first, last);
-	return `[${markdown.slice(first, last)}](${destination(url)}${titleSuffix(target.title)})`;
-}
+type AnyLink = Link | LinkReference | Image | ImageReference;
+const isLink = (node: Nodes): node is AnyLink => /^(?:link|image)(?:Reference)?$/.test(node.type);
 
-function inlineImage(
-	node: Image | ImageReference,
-	target: Image | Definition | undefined,
+/** A link, or an image, as it is shown elsewhere; `undefined` where it stays as it is. `words` gives the Markdown between its brackets. */
+export function shownElsewhere(
+	node: AnyLink,
+	definitions: ReadonlyMap<string, Definition>,
 	resolve: ResolveLink,
+	words: () => string,
 ): string | undefined {
-	if (target === undefined) return undefined;
-	const url = resolve(target.url);
-	if (node.type === 'image' && url === target.url) return undefined;
-	return `![${(node.alt ?? '').replace(/[[\]\\]/g, '\\$&')}](${destination(url)}${titleSuffix(target.title)})`;
+	const target = 'url' in node ? node : definitions.get(node.identifier);
+	const isImage = !('children' in node);
+	if (target === undefined || (!isImage && node.children.length === 0)) return undefined;
+	const url = !isImage && placeholder.test(target.url) ? '' : resolve(target.url);
+	if (target === node && url === target.url) return undefined;
+	if (!isImage && url === '') return words();
+	const shown = isImage ? `![${(node.alt ?? '').replace(/[[\]\\]/g, '\\$&')}]` : `[${words()}]`;
+	return `${shown}(${destination(url)}${titleSuffix(target.title)})`;
 }
 
 function destination(url: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { markdownOf } from '../../../testing/service/read-pages.js';
 import { syntax } from '../generators/syntax.js';
-import { plainMarkdown } from './plain-markdown.js';
 
-const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown;
+const plain = (lines: string[], mdx = false) => markdownOf(lines.join('\n'), mdx, syntax).markdown;
 
 it('leaves nothing of a container whose name has a hyphen', () => {
 	const text = plain(['::: code-group', '', '```sh [npm]', 'npm run deploy', '```', '', ':::', '', 'Then wait.']);

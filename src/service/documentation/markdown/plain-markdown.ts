@@ -1,15 +1,17 @@
+import type { Root } from 'mdast';
 import { changeProse } from '../../../search/markdown/prose-lines.js';
 import { directivesToAlerts } from './containers.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { keepFormulas } from './keep-formulas.js';
-import { withoutMdx } from './mdx/without-mdx.js';
+import { type CommentMarks, withoutComments, withoutMdx } from './mdx/without-mdx.js';
 import { parseMdx } from './parse-markdown.js';
 import { readHtml } from './read-html.js';
 import type { Syntax } from './syntax.js';
 import { writeMarkdown } from './write-markdown.js';
 
 export interface PlainMarkdown {
-	markdown: string;
+	/** The page as a tree, or else its Markdown. */
+	text: Root | string;
 	/** The reason why the source is not MDX and was read as Markdown. */
 	problem?: string;
 	/** The description of the page that its `<head>` has. */
@@ -37,22 +39,22 @@ function withoutTwoslash(body: string): string {
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean, syntax: Syntax): PlainMarkdown {
 	const source = readLines(mdx ? readHtml(body, { isMdx: true }) : withoutMdx(readHtml(body)), mdx, syntax);
-	if (!mdx) return { markdown: syntax.readBlocks(source) };
+	if (!mdx) return { text: syntax.readBlocks(source) };
 	const first = mdxAsMarkdown(source, syntax);
 	// Docusaurus lets its MDX have the comments of HTML.
-	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutComments(source), syntax);
+	const read = first.problem === undefined ? first : mdxAsMarkdown(withoutHtmlComments(source), syntax);
 	if (read.problem === undefined) return read;
-	return { markdown: withoutModules(readLines(withoutMdx(readHtml(body)), false, syntax)), problem: read.problem };
+	return { text: withoutModules(readLines(withoutMdx(readHtml(body)), false, syntax)), problem: read.problem };
 }
 
 function mdxAsMarkdown(source: string, syntax: Syntax): PlainMarkdown {
 	try {
 		const { body, restore } = keepFormulas(source);
 		const { tree, description } = parseMdx(body, syntax);
-		return { markdown: restore(writeMarkdown(tree)), description };
+		return { text: restore === undefined ? tree : restore(writeMarkdown(tree)), description };
 	} catch (cause) {
 		const problem = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-		return { markdown: source, problem };
+		return { text: source, problem };
 	}
 }
 
@@ -62,23 +64,13 @@ const readLines = (body: string, mdx: boolean, syntax: Syntax) =>
 const withoutModules = (body: string) =>
 	changeProse(body, (line) => (/^(?:import|export)\s/.test(line) ? undefined : line));
 
-/** A comment within backticks is code. */
-const commentPart = /`[^`\n]*`|<!--|-->/g;
+const htmlComments: CommentMarks = { part: /`[^`\n]*`|<!--|-->/g, begin: '<!--' };
 
-/** Markdown without the comments of HTML, which may go over many lines. */
-function withoutComments(body: string): string {
-	if (!body.includes('<!--')) return body;
+function withoutHtmlComments(body: string): string {
 	let isWithin = false;
 	return changeProse(body, (line) => {
-		let shown = '';
-		let end = 0;
-		for (const { 0: part, index } of line.matchAll(commentPart)) {
-			if (part === '<!--' && !isWithin) shown += line.slice(end, index);
-			if (part === (isWithin ? '-->' : '<!--')) {
-				isWithin = !isWithin;
-				end = index + part.length;
-			}
-		}
-		return isWithin ? shown : shown + line.slice(end);
+		const shown = withoutComments(line, isWithin, htmlComments);
+		isWithin = shown.isWithin;
+		return shown.text;
 	});
 }

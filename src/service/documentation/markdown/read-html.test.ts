@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { markdownOf } from '../../../testing/service/read-pages.js';
 import { syntax } from '../generators/syntax.js';
 import { readPage } from '../page/read-page.js';
-import { plainMarkdown } from './plain-markdown.js';
 
 const plain = (source: string, mdx = false) =>
-	plainMarkdown(source, mdx, syntax)
+	markdownOf(source, mdx, syntax)
 		.markdown.trim()
 		.replace(/\n{3,}/g, '\n\n');
 
@@ -75,7 +75,7 @@ describe('formulas of MDX', () => {
 		'$$\n\\frac{a}{b}\n< 3\n$$',
 		'$a < b$ holds.',
 	])('stay whole: %s', (text) => {
-		const { markdown, problem } = plainMarkdown(text, true, syntax);
+		const { markdown, problem } = markdownOf(text, true, syntax);
 		expect(problem).toBeUndefined();
 		expect(markdown.trim()).toBe(text);
 	});

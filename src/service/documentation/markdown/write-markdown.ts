@@ -1,4 +1,5 @@
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { Nodes } from 'mdast';
+import { defaultHandlers, type Handle, type Handlers, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { unified } from 'unified';
 import { flavour } from '../../../search/markdown/parse-blocks.js';
 
@@ -7,9 +8,10 @@ const { toMarkdownExtensions: extensions = [] } = unified().use(flavour).freeze(
 	toMarkdownExtensions?: Options[];
 };
 
-/** A tree as Markdown. The mark of an alert loses the escape that the serialiser gives it. */
-export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
-	toMarkdown(tree, { bullet: '-', emphasis: '*', rule: '-', extensions }).replace(
-		/^((?:[ \t]*>)+[ \t]*)\\\[!([A-Z]+)\]/gm,
-		'$1[!$2]',
-	);
+/** The mark of an alert loses the escape that the serialiser gives it. */
+const blockquote: Handle = (...given) =>
+	defaultHandlers.blockquote(...given).replace(/^((?:>[ \t]*)+)\\\[!([A-Z]+)\]/gm, '$1[!$2]');
+
+/** A tree as Markdown. */
+export const writeMarkdown = (tree: Nodes, handlers: Partial<Handlers> = {}): string =>
+	toMarkdown(tree, { bullet: '-', emphasis: '*', rule: '-', extensions, handlers: { blockquote, ...handlers } });

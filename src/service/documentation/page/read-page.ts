@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
 import { titleOfFile } from '../../../search/core/site-path.js';
 import type { PageRecord, RecordedPage, StoredPage } from '../core/documentation-source.js';
-import type { DocumentationFormat, LinkTargets } from '../core/format.js';
+import type { DocumentationFormat, HeadingIds, LinkTargets } from '../core/format.js';
 import type { Frontmatter } from '../core/frontmatter.js';
 import type { ResolveLink } from '../core/link-resolver.js';
 import { plain } from '../generators/plain.js';
 import { syntax } from '../generators/syntax.js';
 import { boundMarkdown } from '../markdown/bound-markdown.js';
-import { headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
-import { createPageSource } from '../markdown/page-source.js';
+import { assignAnchors, headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
+import { createPageSource, linkEdits } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { plainMarkdown } from '../markdown/plain-markdown.js';
 import { splitSections } from '../markdown/split-sections.js';
+import { writeMarkdown } from '../markdown/write-markdown.js';
+import { writePage } from '../markdown/write-page.js';
 import { namedFiles } from './named-files.js';
 
 export interface PageInput {
@@ -48,20 +50,15 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const operation = operationOf(frontmatter);
 	const text = format.readTemplates?.(bounded.markdown, { file, frontmatter, targets }) ?? bounded.markdown;
 	const isMdx = /\.mdx$/i.test(file);
-	const {
-		markdown,
-		problem,
-		description: ofHead,
-	} = plainMarkdown(
+	const read = plainMarkdown(
 		withOperation(text.replace(blankLines, '\n\n'), operation),
 		isMdx || format.isMarkdownMdx === true,
 		syntax,
 	);
-	const tree = parseMarkdown(markdown, format.ids);
+	const { tree, whole, source } = shownText(read.text, resolve, format.ids);
 	const heading = path !== '/' && banner.test(text) ? undefined : firstTitle(tree);
 	const title = (frontmatter.title ?? heading ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
-	const description = frontmatter.description ?? ofHead ?? '';
-	const source = createPageSource(markdown, tree, resolve, format.ids && idsToWrite(tree, format.ids));
+	const description = frontmatter.description ?? read.description ?? '';
 	const files = namedFiles({ file, path, body: shown, tree });
 	const page: StoredPage = {
 		path,
@@ -71,17 +68,28 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 		...(frontmatter.starters && { starters: frontmatter.starters }),
 		file,
 		...(files.length > 0 && { files }),
-		markdown: source(0, markdown.length),
+		markdown: whole,
 		sections: splitSections(tree, source, title, description),
 	};
 	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {
 		const place = from === to ? `line ${from}` : `lines ${from} to ${to}`;
 		return `"${file}", ${place}: this part ${reason} and was left out; make it simpler.`;
 	});
-	if (problem !== undefined && isMdx) {
-		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
+	if (read.problem !== undefined && isMdx) {
+		warnings.push(`"${file}" is not valid MDX (${read.problem}) and was read as Markdown; mend the file.`);
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
+}
+
+/** A page that is a tree already is not parsed again, unless it would then be another one. */
+function shownText(text: Root | string, resolve: ResolveLink, ids: HeadingIds | undefined) {
+	const written = typeof text === 'string' ? undefined : writePage(text, resolve);
+	const markdown = written ?? (typeof text === 'string' ? text : writeMarkdown(text));
+	const tree = typeof text === 'string' || written === undefined ? parseMarkdown(markdown, ids) : text;
+	if (written !== undefined) assignAnchors(tree, ids);
+	const edits = written === undefined ? linkEdits(markdown, tree, resolve) : [];
+	const source = createPageSource(markdown, edits, ids && idsToWrite(tree, ids));
+	return { tree, source, whole: source(0, markdown.length) };
 }
 
 /** The operation of an API that the frontmatter names, without the file that describes it: `DELETE /v1/boats/{id}`. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
 import { idsOf, readPageOf } from '../../../../testing/documentation/shown-page.js';
-import { readPages } from '../../../../testing/service/read-pages.js';
-import { plainMarkdown } from '../../markdown/plain-markdown.js';
+import { markdownOf, readPages } from '../../../../testing/service/read-pages.js';
 import { syntax } from '../syntax.js';
 
-const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx, syntax).markdown.trim();
+const plain = (lines: string[], mdx = false) => markdownOf(lines.join('\n'), mdx, syntax).markdown.trim();
 /** A configuration that sets something of the documents. */
 const withDocs = (setting: string) => `export default { presets: [['classic', { docs: { ${setting} } }]] };`;
 const paragraphs = (text: string) => text.split(/\n{2,}/);
@@ -42,7 +41,7 @@ describe('words', () => {
 			'-->',
 			'Yes.',
 		];
-		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		const { markdown, problem } = markdownOf(lines.join('\n'), true, syntax);
 		expect(problem).toBeUndefined();
 		expect(markdown.trim()).toBe('> [!NOTE]\n> Read `<!-- this -->` first.\n\nYes.');
 	});
@@ -52,7 +51,7 @@ describe('words', () => {
 			...["import x from 'x';", 'export const y = {', '', '<Tabs><TabItem value="a" label="npm">', ''],
 			...['```js', "import x from 'x';", '```', '', '</TabItem></Tabs>'],
 		];
-		const { markdown, problem } = plainMarkdown(lines.join('\n'), true, syntax);
+		const { markdown, problem } = markdownOf(lines.join('\n'), true, syntax);
 		expect(problem).toBeDefined();
 		expect(paragraphs(markdown.trim())).toEqual(['**npm**', "```js\nimport x from 'x';\n```"]);
 	});

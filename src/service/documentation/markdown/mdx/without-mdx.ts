@@ -3,8 +3,27 @@ import { ProseLines } from '../../../../search/markdown/prose-lines.js';
 /** The lines that a statement of a module may take in a page. */
 const statementLinesMax = 300;
 
-/** A comment within backticks is code. */
-const commentPart = /`[^`\n]*`|\{\/\*|\*\/\}/g;
+/** A comment begins and ends with such a mark, but one within backticks is code. */
+export interface CommentMarks {
+	part: RegExp;
+	begin: string;
+}
+
+const mdxComments: CommentMarks = { part: /`[^`\n]*`|\{\/\*|\*\/\}/g, begin: '{/*' };
+
+/** A line without comments, which may go over many lines. */
+export function withoutComments(line: string, within: boolean, { part, begin }: CommentMarks) {
+	let isWithin = within;
+	let text = '';
+	let end = 0;
+	for (const { 0: mark, index } of line.matchAll(part)) {
+		if (mark.startsWith('`') || isWithin === (mark === begin)) continue;
+		if (!isWithin) text += line.slice(end, index);
+		isWithin = !isWithin;
+		end = index + mark.length;
+	}
+	return { text: isWithin ? text : text + line.slice(end), isWithin };
+}
 
 /** A heading has its id in a comment. */
 const headingId = /^ {0,3}#{1,6}[ \t].*\{\/\*[ \t]*#?[\w-]+[ \t]*\*\/\}[ \t]*$/;
@@ -31,26 +50,12 @@ export function withoutMdx(body: string): string {
 			at = end;
 			continue;
 		}
-		const shown = withoutComments(line, isWithin);
+		const shown = withoutComments(line, isWithin, mdxComments);
 		isWithin = shown.isWithin;
 		out.push(shown.text);
 	}
 	// A comment that never ends is text.
 	return isWithin ? body : out.join('\n');
-}
-
-function withoutComments(line: string, within: boolean): { text: string; isWithin: boolean } {
-	let isWithin = within;
-	let text = '';
-	let end = 0;
-	for (const { 0: part, index } of line.matchAll(commentPart)) {
-		if (part === '{/*' && !isWithin) text += line.slice(end, index);
-		if (part === (isWithin ? '*/}' : '{/*')) {
-			isWithin = !isWithin;
-			end = index + part.length;
-		}
-	}
-	return { text: isWithin ? text : text + line.slice(end), isWithin };
 }
 
 /** The line where the brackets of a statement are closed again; `undefined` when they never are. */
