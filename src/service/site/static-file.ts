@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import type { Documentation } from '../../search/core/documentation.js';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import { type MountedFolders, readMountedFolders } from '../documentation/folder/mounted-folders.js';
-import { readPublicFiles } from '../documentation/folder/public-files.js';
 import { formats } from '../documentation/generators/formats.js';
+import { createPageParser } from '../documentation/reading/page-parser.js';
 import { contentTypeOf, settingsFile, wellKnownFile } from './content-types.js';
 
 interface StaticFile {
@@ -35,13 +35,15 @@ interface Published {
 	named: ReadonlySet<string>;
 }
 
+/** On a thread: whose files these are is read from a configuration that may take its time. */
 async function readPublished({ folder, format, documentation }: StaticFileOptions): Promise<Published> {
 	const { pages } = documentation();
 	const files = pages.map(({ file }) => file);
+	const reader = createPageParser({ folder, paths: new Map() });
 	const [mounted, { folders, named }] = await Promise.all([
 		readMountedFolders(folder, []),
-		readPublicFiles(folder, files, format),
-	]);
+		reader.readPublicFiles(files, format),
+	]).finally(() => reader.close());
 	const roots = await Promise.all(folders.map((one) => realpath(one).catch(() => undefined)));
 	return {
 		mounted,

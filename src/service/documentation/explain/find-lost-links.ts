@@ -5,9 +5,9 @@ import { visit } from 'unist-util-visit';
 import { decode, isMarkdownFile, normalisePath } from '../../../search/core/site-path.js';
 import type { PageRecord, SourceResult, StoredPage } from '../core/documentation-source.js';
 import { isLanguage } from '../core/is-language.js';
-import { readPublicFiles } from '../folder/public-files.js';
 import { headingAnchors } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { readPublicFiles } from '../reading/public-files.js';
 import { readCodePages } from './code-pages.js';
 
 export interface LostLink {

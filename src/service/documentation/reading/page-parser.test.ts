@@ -50,6 +50,26 @@ describe('pages that take too long', () => {
 	}, 120_000);
 });
 
+describe('the configuration of a site', () => {
+	const readPublic = async (pageMs?: number) => {
+		writeFileSync(join(folder, 'docusaurus.config.js'), "export default { favicon: 'img/icon.png' };");
+		const parser = createPageParser({ folder, paths: new Map(), script, pageMs });
+		const found = await parser.readPublicFiles(['docs/a.md'], undefined);
+		await parser.close();
+		return found;
+	};
+
+	it('is read on a thread', async () => {
+		const { folders, named } = await readPublic();
+		expect(folders).toEqual([folder, join(folder, 'static')]);
+		expect(named).toContain('/img/icon.png');
+	});
+
+	it('counts for nothing if it takes too long, and the folder is that of the pages alone', async () => {
+		expect(await readPublic(0)).toEqual({ root: folder, folders: [folder], named: [] });
+	});
+});
+
 describe('pages that take too much memory', () => {
 	it('are left out of a website with a sentence, and the next one is read', async () => {
 		const parser = createPageParser({ folder: '', paths: new Map(), script });

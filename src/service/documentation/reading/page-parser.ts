@@ -21,12 +21,15 @@ import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { createTaskRunner, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
+import type { PublicFiles } from './public-files.js';
 
 /** Parses pages of one documentation. Never rejects: what cannot be parsed in time, or at all, is left out with a sentence. */
 export interface PageParser {
 	parse(found: FoundFile): Promise<ParsedPage>;
 	readWebPage(page: WebPage): Promise<WebPageResult>;
 	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
+	/** What the site has besides its pages; the folder alone if its configuration cannot be read in time. */
+	readPublicFiles(files: readonly string[], wanted: string | undefined): Promise<PublicFiles>;
 	close(): Promise<void>;
 }
 
@@ -60,9 +63,11 @@ const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `li
 
 class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
+	readonly folder: string;
 	#searches = 0;
 
 	constructor(script: string, { folder, paths, format, targets, pageMs, pages }: PageParserOptions) {
+		this.folder = folder;
 		const place: PagePlace = { folder, paths, format, targets };
 		const processors = availableParallelism();
 		const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
@@ -125,6 +130,12 @@ class ThreadParser implements PageParser {
 		}));
 	}
 
+	readPublicFiles(files: readonly string[], wanted: string | undefined) {
+		const { folder } = this;
+		const alone = { root: folder, folders: [folder], named: [] };
+		return this.#run({ kind: 'public', files, wanted }).catch(() => alone);
+	}
+
 	close(): Promise<void> {
 		return this.#pool.close();
 	}
@@ -142,6 +153,7 @@ function createParserHere(place: PagePlace): PageParser {
 		parse: (found) => runHere({ kind: 'file', found, without: [] }),
 		readWebPage: (page) => runHere({ kind: 'web', page }),
 		readFullTextPage: (page) => runHere({ kind: 'full-text', page }),
+		readPublicFiles: (files, wanted) => runHere({ kind: 'public', files, wanted }),
 		async close() {},
 	};
 }

@@ -7,6 +7,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
+import { type PublicFiles, readPublicFiles } from './public-files.js';
 
 /** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
 export type PageTask =
@@ -14,13 +15,16 @@ export type PageTask =
 	/** Finds the slow piece of a file: pieces are parsed one by one, and each is announced before it is parsed. */
 	| { kind: 'find'; found: FoundFile; after: number }
 	| { kind: 'web'; page: WebPage }
-	| { kind: 'full-text'; page: FullTextPage };
+	| { kind: 'full-text'; page: FullTextPage }
+	/** Finds out what the site of these pages has besides them. */
+	| { kind: 'public'; files: readonly string[]; wanted: string | undefined };
 
 export interface PageResults {
 	file: ParsedPage;
 	find: undefined;
 	web: WebPageResult;
 	'full-text': RecordedPage;
+	public: PublicFiles;
 }
 
 /** The settings of one documentation. */
@@ -46,6 +50,10 @@ export function createTaskRunner(
 		if (task.kind === 'web') return (await import('../web-page/read-web-page.js')).readWebPage(task.page);
 		if (task.kind === 'full-text') {
 			return (await import('../web-page/read-full-text-page.js')).readFullTextPage(task.page);
+		}
+		if (task.kind === 'public') {
+			const { ids: _, ...found } = await readPublicFiles(folder, task.files, task.wanted);
+			return found;
 		}
 		const { found } = task;
 		if (task.kind === 'file')

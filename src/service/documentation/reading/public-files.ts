@@ -5,14 +5,13 @@ import { projectOnDisk, recogniseFormat } from '../generators/recognise-format.j
 import { githubIds } from '../markdown/heading-anchors.js';
 import { mediaNames } from '../page/named-files.js';
 
-interface PublicFiles {
+export interface PublicFiles {
 	/** The folder of the configuration, or else the documentation's own. */
 	root: string;
 	/** Folders whose files stand at the root of the site, the documentation's own first. */
 	folders: string[];
 	/** Media that the configuration names, such as a logo, as paths of the site. */
 	named: string[];
-	ids: HeadingIds;
 }
 
 /** What a site has besides its pages, by the generator that its folder is written for. `wanted` is the format that the owner sets. */
@@ -20,7 +19,7 @@ export async function readPublicFiles(
 	folder: string,
 	pageFiles: readonly string[],
 	wanted: string | undefined,
-): Promise<PublicFiles> {
+): Promise<PublicFiles & { ids: HeadingIds }> {
 	const project = projectOnDisk(folder);
 	const chosen = await recogniseFormat(project, pageFiles, wanted);
 	const { sign = '', configuration = '' } = chosen;
