@@ -102,6 +102,58 @@ async function askInPage({ engine, question }) {
 }
 
 /**
+ * Runs in the page, which reads the index itself: types questions letter by letter, once for their files and once for the clock, and
+ * asks the first one. The longest task is the longest that a message to itself had to wait.
+ *
+ * @param {string[]} questions
+ */
+async function typeInPage(questions) {
+	const { port1, port2 } = new MessageChannel();
+	let [last, longest] = [performance.now(), 0];
+	port1.onmessage = () => {
+		longest = Math.max(longest, performance.now() - last);
+		last = performance.now();
+		port2.postMessage(0);
+	};
+	port2.postMessage(0);
+	const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+	const longestOf = async (/** @type {() => Promise<unknown>} */ run) => {
+		await pause();
+		longest = 0;
+		await run();
+		await pause();
+		return longest;
+	};
+	const module = '/client/client.js';
+	const { createIndexClient } = await import(module);
+	const client = createIndexClient({ address: new URL('/index/', location.href).href });
+	/** @type {number[]} */
+	let keys = [];
+	async function typeAll() {
+		keys = [];
+		for (const question of questions) {
+			for (let end = 2; end <= Math.min(question.length, 30); end += 1) {
+				const begun = performance.now();
+				await client.search(question.slice(0, end), undefined, { typing: true, limit: 10 });
+				keys.push(performance.now() - begun);
+				// A reader's next key comes later than the next task.
+				await new Promise((resolve) => setTimeout(resolve, 5));
+			}
+		}
+	}
+	async function ask() {
+		const stream = await client.ask({
+			messages: [{ id: 'q', role: 'user', parts: [{ type: 'text', text: questions[0] }] }],
+		});
+		const reader = stream.getReader();
+		for (let next = await reader.read(); !next.done; next = await reader.read());
+	}
+	const asking = await longestOf(ask);
+	await typeAll();
+	return { asking, typing: await longestOf(typeAll), keys };
+}
+
+/**
  * Serves files by the first part of their paths, and asks them.
  *
  * @param {Record<string, Files>} folders
@@ -136,6 +188,16 @@ export async function openSite(folders) {
 			const code = sent.filter(({ path }) => isCode(path)).reduce((sum, { bytes }) => sum + bytes, 0);
 			await context.close();
 			return { ...answer, code, index: all - code, requests: sent.length };
+		},
+		/** @param {string[]} questions @param {number} slower how many times slower the processor seems */
+		async type(questions, slower) {
+			const page = await browser.newPage();
+			await page.goto(`http://127.0.0.1:${port}/`);
+			const session = await page.context().newCDPSession(page);
+			await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+			const typed = await page.evaluate(typeInPage, questions);
+			await page.close();
+			return typed;
 		},
 		async close() {
 			await browser.close();

@@ -45,11 +45,13 @@ export const readFolder = async (folder) => ({
 /**
  * One documentation of several, each in a folder of its own, with the questions of all.
  *
- * @param {readonly Site[]} sites
+ * @param {readonly Site[]} alike
  * @param {number} count pages; those that are too many are left out at the end
  * @returns {Site | undefined} undefined if there are not so many pages
  */
-export function joinSites(sites, count) {
+export function joinSites(alike, count) {
+	// Two folders may have one name: "docs".
+	const sites = alike.map((site, number) => ({ ...site, name: `${number}-${site.name}` }));
 	const pages = sites.flatMap(({ name, documentation }) =>
 		documentation.pages.map((/** @type {any} */ page) => ({
 			...page,

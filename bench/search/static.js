@@ -101,6 +101,7 @@ const joined = sizes.flatMap((size) => joinSites([...corpora, ...folders], size)
 const sizesRows = [];
 const kindRows = [];
 const besideRows = [];
+const pageRows = [];
 for (const site of [...corpora, ...joined]) {
 	const { documentation } = site;
 	const questions = someOf(site.questions, Number(values.questions));
@@ -171,6 +172,20 @@ for (const site of [...corpora, ...joined]) {
 			),
 		]);
 	}
+	for (const slower of [1, 4]) {
+		const { keys, typing, asking } = await served.type(
+			someOf(questions, 6).map(({ question }) => question),
+			slower,
+		);
+		pageRows.push([
+			site.name,
+			slower,
+			keys.length,
+			[percentile(keys, 0.5), percentile(keys, 0.95), most(keys)].map(whole).join(' / '),
+			whole(typing),
+			whole(asking),
+		]);
+	}
 	await served.close();
 }
 await pagefind.close();
@@ -202,6 +217,14 @@ pages as HTML with their headings, texts and code, without a theme. Pagefind loo
 of these questions are sentences: that costs it recall, and it spares bytes where it finds nothing. The larger documentations are joined
 from several, and the questions are about two or more of those.
 
-${table(['documentation', 'engine', 'questions', 'code, kB', `index and text, kB ${four}`, 'all, kB', 'requests', 'recall@5 of pages', 'ms'], besideRows)}`,
+${table(['documentation', 'engine', 'questions', 'code, kB', `index and text, kB ${four}`, 'all, kB', 'requests', 'recall@5 of pages', 'ms'], besideRows)}
+
+## On a page without a worker
+
+The page reads the index itself, where a policy forbids the worker: so these are the most that a worker takes, too. Questions are typed
+letter by letter in the palette's search, once for the files and once for the clock; times from a key to its results (median / 95th of a
+hundred / most), and the longest task of the page while they are typed, and while a first question is asked and answered.
+
+${table(['documentation', 'times slower', 'keys', 'ms from a key', 'longest task while typing, ms', 'longest task of a first question, ms'], pageRows)}`,
 );
 process.exit();

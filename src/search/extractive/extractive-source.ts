@@ -59,7 +59,7 @@ const remembered = new Map<string, readonly Unit[]>();
 const rememberedMax = 500;
 
 /** The units of a section. Those of the last sections are remembered. */
-function unitsOf(markdown: string): readonly Unit[] {
+export function unitsOf(markdown: string): readonly Unit[] {
 	const units = remembered.get(markdown) ?? readUnits(beginning(markdown));
 	remembered.delete(markdown);
 	remembered.set(markdown, units);

@@ -14,6 +14,8 @@ const unread: SectionRecord = ['', '', 0, '', ''];
 /** Gives the records of sections by their numbers. */
 export function createRecords(store: FileStore, firsts: readonly number[]) {
 	let kind: 's' | 'x' = 's';
+	/** The sections whose Markdown was asked for before it was there. */
+	const awaited = new Set<number>();
 	function recordOf(position: number, wanted: 's' | 'x'): SectionRecord {
 		const file = fileOf(firsts, position);
 		return store.get(`${wanted}${file}`, 'texts', readRecords)?.[position - (firsts[file] ?? 0)] ?? unread;
@@ -23,7 +25,19 @@ export function createRecords(store: FileStore, firsts: readonly number[]) {
 		readPlain(isPlain: boolean) {
 			kind = isPlain ? 'x' : 's';
 		},
-		markdownOf: (position: number) => recordOf(position, 's')[3],
+		markdownOf(position: number) {
+			const record = recordOf(position, 's');
+			if (record === unread) awaited.add(position);
+			return record[3];
+		},
+		/** The Markdown that was asked for before it was there, and is there now. */
+		*arrived() {
+			for (const position of awaited) {
+				if (!store.has(`s${fileOf(firsts, position)}`)) continue;
+				awaited.delete(position);
+				yield recordOf(position, 's')[3];
+			}
+		},
 		textOf: (position: number) => recordOf(position, 'x')[3],
 		codeOf: (position: number) => recordOf(position, 'x')[4] ?? '',
 		/** Heading, anchor and breadcrumb, from the file that is there. */

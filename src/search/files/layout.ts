@@ -1,3 +1,5 @@
+import type { NavigationLink } from '../core/documentation.js';
+
 /**
  * The files of an index. `index.json` names the folder that has the others, whose name is a hash of all that is in them. They are
  * compressed by gzip, because not every host compresses files that it does not know.
@@ -10,7 +12,7 @@
  * - `s0`, `s1`, …: sections as Markdown
  * - `x0`, `x1`, …: the same sections as plain text and code, for the sentences of search results and for selections
  */
-export const format = 2;
+export const format = 3;
 
 export interface Manifest {
 	/** The version of this layout. */
@@ -38,7 +40,8 @@ export interface IndexSettings {
 /** The first part of `core`. Pages are named by their numbers. */
 export interface CoreHeader {
 	settings: IndexSettings;
-	navigation: { title: string; pages: { title: string; path: string }[] }[];
+	/** A page of it is a number, unless it has another title there. */
+	navigation: { title: string; pages: (number | NavigationLink)[] }[];
 	/** In the order of the documentation. */
 	pages: CorePage[];
 	/** All sections, also those without text. */

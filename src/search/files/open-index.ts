@@ -1,4 +1,5 @@
 import { retrieverOver } from '../create-retriever.js';
+import { unitsOf } from '../extractive/extractive-source.js';
 import type { Retriever } from '../retriever.js';
 import { navigationPlaces } from '../sections/collect-sections.js';
 import { createFinder, firstPiecesOf, numberPages } from '../sections/find-sections.js';
@@ -56,6 +57,14 @@ function readManifest(bytes: Uint8Array): Manifest {
 async function readCore(bytes: Uint8Array, rest: Rest) {
 	const reader = new ByteReader(bytes);
 	const header = JSON.parse(reader.text()) as CoreHeader;
+	const navigation = header.navigation.map((group) => ({
+		title: group.title,
+		pages: group.pages.map((page) => {
+			if (typeof page !== 'number') return page;
+			const [path = '', title = ''] = header.pages[page] ?? [];
+			return { title, path };
+		}),
+	}));
 	const numbers = async (count: number) => {
 		await rest();
 		return Uint32Array.from({ length: count }, () => reader.number());
@@ -77,7 +86,7 @@ async function readCore(bytes: Uint8Array, rest: Rest) {
 	const taken = await numbers(reader.number());
 	for (let at = 1; at < taken.length; at += 1) taken[at] = (taken[at] ?? 0) + (taken[at - 1] ?? 0);
 	const mayHave = (key: string) => placeOf(filterPlace(key, places), taken, 0, taken.length) >= 0;
-	return { header, sectionsOfPages, count, nameSizes, bits, owners, facts, mayHave };
+	return { header, navigation, sectionsOfPages, count, nameSizes, bits, owners, facts, mayHave };
 }
 
 /** The pages and the sections of an index, in their order. */
@@ -88,7 +97,7 @@ async function readPages(
 ) {
 	const { header, owners, count, sectionsOfPages } = core;
 	const records = createRecords(store, header.texts);
-	const places = navigationPlaces(header);
+	const places = navigationPlaces(core);
 	const firstPieces = firstPiecesOf({ owners, sectionCount: count });
 	const pages = new Map<string, FilePage>();
 	const sections: FileSection[] = [];
@@ -150,7 +159,7 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 	};
 	const searched = {
 		index,
-		navigation: header.navigation,
+		navigation: core.navigation,
 		pageAt: (path: string) => pages.get(path),
 		passageOf: (found: Omit<RankedSection, 'rank'>) =>
 			new FilePassage({ ...found, section: found.section as FileSection }),
@@ -169,6 +178,14 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 				return retriever.search(query);
 			},
 		},
-		complete: (run) => store.complete(run),
+		complete: (run) =>
+			store.complete(async () => {
+				// Parsing takes most of an answer's time, and a run is one piece: so the sections that it waits for are parsed before it.
+				for (const markdown of records.arrived()) {
+					await store.rest();
+					unitsOf(markdown);
+				}
+				return run();
+			}),
 	};
 }

@@ -288,11 +288,15 @@ export async function writeIndex(
 	const texts = new Map<string, string>();
 	const { terms, groups } = termFiles(collected, settings, files);
 	const { headings } = collected;
+	const numbers = new Map(documentation.pages.map(({ path }, number) => [path, number]));
 	const header: CoreHeader = {
 		settings,
-		navigation: documentation.navigation.map(({ title, pages }) => ({
-			title,
-			pages: pages.map((page) => ({ title: page.title, path: page.path })),
+		navigation: documentation.navigation.map((group) => ({
+			title: group.title,
+			pages: group.pages.map(({ title, path }) => {
+				const number = numbers.get(path) ?? -1;
+				return documentation.pages[number]?.title === title ? number : { title, path };
+			}),
 		})),
 		pages: documentation.pages.map((page) => corePage(page, languageOfSection(page.markdown))),
 		sectionCount: documentation.pages.reduce((count, { sections }) => count + sections.length, 0),
