@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AskedMessage } from '../client/asked-message.js';
 import { writeIndex } from '../search/files/write-index.js';
 import { loadDocumentation } from '../service/documentation/load-documentation.js';
@@ -16,6 +16,8 @@ beforeAll(async () => {
 	const documentation = await loadDocumentation(folder);
 	files = await writeIndex(documentation, { title: documentation.title, passages: 5, answerThreshold: 0.35 });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A host of files. */
 function host(own: ReadonlyMap<string, Uint8Array>) {
@@ -53,6 +55,28 @@ describe('an index of files', () => {
 		const found = await client.search('insta', undefined, { typing: true });
 		expect(found?.[0]?.snippet?.text).not.toBe('');
 		expect((await client.starters('/guide/install'))?.questions.length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		[
+			'on the host of the page, whatever the address of the site is',
+			'https://docs.example',
+			undefined,
+			'https://docs.example/',
+		],
+		['below the path of the site', 'https://docs.example', '/tern', 'https://docs.example/tern/'],
+		['on the site, if the index is on another host', 'https://www.example', undefined, 'https://published.example/'],
+	])('cites pages %s', async (_, origin, base, begins) => {
+		vi.stubGlobal('location', { origin });
+		const documentation = await loadDocumentation(folder);
+		const settings = { title: 'Tern', passages: 5, answerThreshold: 0.35, siteUrl: 'https://published.example' };
+		const own = await writeIndex(documentation, { ...settings, ...(base && { base }) });
+		const client = createIndexClient({ address, fetch: host(own).fetch });
+		const chunks = await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
+		const cited = chunks.flatMap((chunk) => (chunk.type === 'source-url' ? [chunk.url] : []));
+		const found = (await client.search('install'))?.map(({ url }) => url) ?? [];
+		expect([...cited, ...found].filter((url) => !url.startsWith(begins))).toEqual([]);
+		expect(Math.min(cited.length, found.length)).toBeGreaterThan(0);
 	});
 
 	it.each([

@@ -171,9 +171,11 @@ function readQuestion({ messages, filter }: Question & Filtered) {
 /** Creates a client of the index at an address. */
 export function createIndexClient(settings: IndexClientSettings): IndexClient {
 	const withIndex = createOpener(settings);
-	/** The address that paths of the documentation are below. */
-	const siteOf = ({ site }: FileIndex): string | undefined =>
-		site.base === undefined ? site.siteUrl : new URL(site.base, settings.address).href;
+	/** The address that paths of the documentation are below. The site may be on another host than its own, as in a preview. */
+	function siteOf({ site: { siteUrl, base = '/' } }: FileIndex): string {
+		const here = new URL(base, settings.address);
+		return siteUrl === undefined || here.origin === globalThis.location?.origin ? here.href : siteUrl;
+	}
 	return {
 		ask: (asked, signal = new AbortController().signal) =>
 			streamOf((put) =>
