@@ -34,16 +34,16 @@ def _words(folder: str, address: Optional[str], title: str) -> List[str]:
     return [*words, f"--title={title}", *([f"--site-url={address}"] if address else [])]
 
 
-def write_search(folder: str, address: Optional[str], title: str) -> Optional[str]:
-    """Run docent-service on a built site.
+def write_search(folder: str, address: Optional[str], title: str, log: Any) -> None:
+    """Run docent-service on a built site, or say how to.
 
-    Returns a sentence that says what to do, when the files are not there afterwards.
+    A strict build ends at a warning, so it gets none where a later command is to write the files.
     """
     words = _words(folder, address, title)
     program = shutil.which(words[0])
     if program is None:
-        return f"Docent: docent-service is not installed here; run this after each build: npx {shlex.join(words)}"
+        log.info(f"Docent: docent-service is not installed here; run this after each build: npx {shlex.join(words)}")
+        return
     ran = subprocess.run([program, *words[1:]], capture_output=True, text=True, check=False)
-    if ran.returncode == 0:
-        return None
-    return f"Docent: the search was not written. {ran.stderr.strip()}"
+    if ran.returncode != 0:
+        log.warning(f"Docent: the search was not written. {ran.stderr.strip()}")

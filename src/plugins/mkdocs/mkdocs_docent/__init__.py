@@ -139,9 +139,7 @@ class DocentPlugin(BasePlugin):
     def on_post_build(self, config: Any, **_: Any) -> None:
         """Write the search and the files for agents, once all others are there."""
         if self.config["static"] and not self._is_served:
-            fault = write_search(config["site_dir"], config["site_url"], str(config["site_name"]))
-            if fault:
-                log.warning(fault)
+            write_search(config["site_dir"], config["site_url"], str(config["site_name"]), log)
         if self.config["agent_files"] and self._pages:
             self._write_agent_files(config)
 

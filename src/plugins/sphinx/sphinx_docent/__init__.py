@@ -144,9 +144,7 @@ def _write_search(app: Sphinx, exception: Optional[Exception]) -> None:
         return
     config = app.config
     title = config.html_title if _has_own_title(config) else config.project
-    fault = write_search(str(app.outdir), config.html_baseurl or None, title)
-    if fault:
-        log.warning(fault)
+    write_search(str(app.outdir), config.html_baseurl or None, title, log)
 
 
 def _has_own_title(config: Any) -> bool:
