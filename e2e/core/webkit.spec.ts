@@ -6,8 +6,8 @@ import { WebKitPanel } from '../pages/webkit-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { policyNames } from '../support/content-security-policies.js';
 import { pageAttacks } from '../support/page-attacks.js';
-import { isPassageInView } from '../support/passage-highlight.js';
 import { isOnePlace, recordPlaces, takePlaces } from '../support/recorded-places.js';
+import { startStaticSite } from '../support/static-site.js';
 import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
 import { startHydrationSite } from '../world/support/hydration-site.js';
 
@@ -52,12 +52,17 @@ test('TEST-1: WebKit answers, cites, and has all of it after a reload', async ({
 	await expect.poll(() => webkit.answers()).toEqual(answers);
 	expect(await webkit.questions()).toEqual(['How do I embed Docent in a React app?', question]);
 
-	const [cited] = await webkit.citations();
-	expect(cited).toMatch(new RegExp(`^${service.url}/`));
-	await window.click(await webkit.citation());
-	await expect.poll(() => window.evaluate(() => location.href)).toBe(cited);
-	await expect.poll(() => webkit.answers(), { message: 'the conversation went with the page' }).toEqual(answers);
-	await expect.poll(() => window.evaluate(isPassageInView)).toBe(true);
+	expect(await webkit.followCitation()).toMatch(new RegExp(`^${service.url}/`));
+});
+
+test('a site without a service answers in WebKit, too, and a citation leads to its place', async ({ webkit }) => {
+	await using site = await startStaticSite();
+	await webkit.window.goto(site.page());
+	await webkit.open();
+	await webkit.ask('How do I change the request timeout?');
+	expect((await webkit.answers()).join()).toContain('requestTimeout');
+	expect(await webkit.followCitation()).toBe(`${site.origin}/configure-timeouts.html#request-timeout`);
+	expect(site.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
 });
 
 test('STR-3: in WebKit, too, each question stands still at the top while it is answered', async ({ webkit, hosts }) => {

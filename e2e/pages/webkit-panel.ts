@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isPassageInView } from '../support/passage-highlight.js';
 import type { WebKitElement, WebKitWindow } from '../support/webkit-driver.js';
 
 /** The assistant in WebKit: found by what elements are called, as `DocentPanel` does it with Playwright's means. */
@@ -68,6 +69,17 @@ export class WebKitPanel {
 			const answer = [...root.querySelectorAll('article')].at(-1) as Element;
 			return answer.querySelector('a[aria-label^="Source "]') as unknown as WebKitElement;
 		});
+	}
+
+	/** Follows the first citation of the newest answer, to the page that it is on. @returns where it leads */
+	async followCitation(): Promise<string> {
+		const answers = await this.answers();
+		const [cited = ''] = await this.citations();
+		await this.window.click(await this.citation());
+		await expect.poll(() => this.window.evaluate(() => location.href)).toBe(cited);
+		await expect.poll(this.answers, { message: 'the conversation went with the page' }).toEqual(answers);
+		await expect.poll(() => this.window.evaluate(isPassageInView)).toBe(true);
+		return cited;
 	}
 
 	/** The assistant's element on the page. */

@@ -91,14 +91,16 @@ export async function buildSite(
  * Builds a site with some of its files replaced, below the folder where it was built before, whose packages it uses.
  * @param name of the folder
  * @param files by their paths
+ * @param env of the programs that build it, besides this process's
  * @returns the folder of the built pages
  */
 export async function rebuildSite(
 	built: string,
 	name: string,
 	source: string,
-	site: Pick<SiteDescription, 'build' | 'output'>,
+	site: Pick<SiteDescription, 'build' | 'output' | 'pythonPlugin'>,
 	files: ReadonlyMap<string, string>,
+	env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
 	const around = built.slice(0, -site.output.length);
 	const folder = join(around, name);
@@ -111,6 +113,7 @@ export async function rebuildSite(
 		await writeFile(join(folder, file), text);
 	}
 	await fillInKey(folder, await filesBelow(folder, notOfTheSite));
-	for (const command of site.build) await runOrThrow(command, folder);
+	const python = site.pythonPlugin && { PYTHONPATH: await installedPythonPlugin(site.pythonPlugin) };
+	for (const command of site.build) await runOrThrow(command, folder, { ...python, ...env });
 	return join(folder, site.output);
 }

@@ -23,7 +23,7 @@ export interface FixtureSite extends AsyncDisposable {
 }
 
 /** In a folder whose `package.json` says that scripts are CommonJS, the description is a `.mts`. */
-async function describeSite(name: string): Promise<SiteDescription> {
+export async function describeSite(name: string): Promise<SiteDescription> {
 	const extension = existsSync(join(siteFolder(name), 'site.mts')) ? 'mjs' : 'js';
 	return ((await import(`../sites/${name}/site.${extension}`)) as { site: SiteDescription }).site;
 }
