@@ -154,6 +154,8 @@ test.describe('Sphinx alone', { tag: '@python/sphinx' }, () => {
 		expect(page).toContain('```py\n# no heading\nx = 1\n```');
 		const files = await filesBelow(join(site.folder, 'build'));
 		expect(files).not.toContain('hidden.md');
+		expect(await site.read('build/hidden.html')).toContain('<meta name="docent" content="noindex">');
+		expect(await site.read('build/a/start.html')).not.toContain('content="noindex"');
 		// What has full addresses needs html_baseurl.
 		expect(files).not.toContain('sitemap.xml');
 		await rm(join(site.folder, 'source/a/start.rst'));

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { test as base, expect } from '../fixtures.js';
 import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
@@ -103,6 +104,11 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 		pythonTest('prints the command that is not installed, which a build runs later', async ({ site }) => {
 			await site.copy();
 			await site.write(Object.fromEntries(await staticFiles(site.folder)));
+			const hidden = {
+				mkdocs: { 'docs/hidden.md': '---\nsearch: { exclude: true }\n---\n# Hidden\n' },
+				sphinx: { 'source/hidden.rst': ':orphan:\n:nosearch:\n\nHidden\n======\n' },
+			};
+			await site.write(hidden[name]);
 			// It is built as strictly as its owner wants it.
 			const { said, isBuilt } = await site.build();
 			expect(isBuilt, said).toBe(true);
@@ -113,7 +119,10 @@ for (const name of ['mkdocs', 'sphinx'] as const) {
 			await using command = await installCommand();
 			await run('sh', ['-c', printed], { env: { ...process.env, ...command } });
 			const index = JSON.parse(await site.inOutput('docent/index.json'));
-			expect(existsSync(join(site.folder, output, 'docent', index.folder, 'core.bin'))).toBe(true);
+			const core = await readFile(join(site.folder, output, 'docent', index.folder, 'core.bin'));
+			const paths = gunzipSync(core).toString();
+			expect(paths).toContain(pythonGenerators[name].page);
+			expect(paths, 'what the search of the site leaves out').not.toContain('/hidden');
 		});
 	});
 }

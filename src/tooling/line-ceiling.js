@@ -9,5 +9,7 @@
  * filter of the index, by which a question loads a fifth fewer bytes and files, and slices on a page without a worker.
  * 116 more: a page of MDX is used as the tree that it was parsed to, and a thread reads the configuration of the site; second readers of
  * comments and of links went. 44 more: on a page without a worker sections are parsed in slices, and the index has pages of its navigation as numbers.
+ * 19 more: pages that MkDocs, Sphinx and VitePress keep out of the search of a site are not in ours; two functions gave their sentence
+ * to the log themselves.
  */
-export const ceiling = 105_340;
+export const ceiling = 105_353;

@@ -186,6 +186,10 @@ def map_links(markdown: str, target_of: Callable[[str], str]) -> str:
     return "\n".join(lines)
 
 
+#: Says in a page that Docent is not to find it, where the page has no other mark of that.
+HIDDEN = '<meta name="docent" content="noindex">'
+
+
 def is_published(metadata: Dict[str, Any]) -> bool:
     """Whether the front matter of a page lets programs have it."""
     on = (True, "true", "yes")

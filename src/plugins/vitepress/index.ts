@@ -11,6 +11,7 @@ interface VitePress {
 	sitemap?: { hostname?: string };
 	site: { title: string; base: string; head: unknown[] };
 	buildEnd?: (config: never) => unknown;
+	transformHead?: (page: { pageData: { frontmatter: { search?: unknown } } }) => Promise<unknown[] | undefined>;
 }
 
 /** A plugin of Vite, as VitePress takes it in `vite.plugins`. */
@@ -40,6 +41,16 @@ async function writeFiles({ outDir, cleanUrls, sitemap, site }: VitePress, read:
 	for (const line of lines) console.info(line);
 }
 
+/** Hides pages that `search: false` keeps out of the site's own search: their HTML says nothing of it. */
+function hideUnsearched(vitepress: VitePress) {
+	const own = vitepress.transformHead;
+	vitepress.transformHead = async (page) => {
+		const head = (await own?.(page)) ?? [];
+		const { search } = page.pageData.frontmatter;
+		return search === false ? [...head, ['meta', { name: 'docent', content: 'noindex' }]] : head;
+	};
+}
+
 /**
  * The assistant on a VitePress site, with the files for agents beside its pages.
  *
@@ -63,6 +74,7 @@ export default function docent(options: PluginOptions): DocentPlugin {
 			const { src, data } = scriptTag(read, vitepress.site.base, suited);
 			vitepress.site.head.push(['script', { async: '', src, ...data }]);
 			if (!writesFiles(read)) return;
+			hideUnsearched(vitepress);
 			const own = vitepress.buildEnd;
 			vitepress.buildEnd = async (built: never) => {
 				await own?.(built);

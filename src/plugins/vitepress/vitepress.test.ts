@@ -9,6 +9,11 @@ const siteOf = () => ({
 	buildEnd: vi.fn(),
 });
 
+/** Those of VitePress that the plugin extends. */
+interface Hooks {
+	transformHead?: (page: { pageData: { frontmatter: object } }) => Promise<unknown[] | undefined>;
+}
+
 describe('the plugin of VitePress', () => {
 	it('adds the tag to a site once, though its configuration is resolved twice', () => {
 		const vitepress = siteOf();
@@ -25,6 +30,16 @@ describe('the plugin of VitePress', () => {
 		const { buildEnd } = vitepress;
 		docent(options).configResolved({ vitepress });
 		expect(vitepress.buildEnd).toBe(buildEnd);
+	});
+
+	it('hides a page from the search that the search of the site leaves out', async () => {
+		const vitepress: ReturnType<typeof siteOf> & Pick<Hooks, 'transformHead'> = siteOf();
+		vitepress.transformHead = async () => [['meta', { name: 'own' }]];
+		docent({ static: true }).configResolved({ vitepress });
+		const headOf = (frontmatter: object) => vitepress.transformHead?.({ pageData: { frontmatter } });
+		expect(await headOf({})).toEqual([['meta', { name: 'own' }]]);
+		const hidden = ['meta', { name: 'docent', content: 'noindex' }];
+		expect(await headOf({ search: false })).toEqual([['meta', { name: 'own' }], hidden]);
 	});
 
 	it('says where it belongs', () => {

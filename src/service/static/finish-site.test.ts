@@ -19,6 +19,7 @@ const site = () =>
 			'<h2 id="linux-run">On Linux</h2><p>Run <a href="../z.html#a">it</a>.</p>',
 			'<link rel="canonical" href="https://docs.example.com/docs/guide">',
 		),
+		'ours.html': page('Hidden from us', '<p>No.</p>', '<meta name="docent" content="noindex">'),
 		'hidden.html': page('Hidden', '<p>No.</p>', '<meta name="robots" content="noindex">'),
 		'old.html': '<meta http-equiv="refresh" content="0; url=/docs/"><main><p>Moved.</p></main>',
 		'404.html': page('Gone', '<p>Gone.</p>'),

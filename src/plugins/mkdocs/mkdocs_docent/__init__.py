@@ -127,8 +127,10 @@ class DocentPlugin(BasePlugin):
         address = get_relative_url(quote(_markdown_file(page.file)), page.url)
         return f'{html}\n<link rel="alternate" type="text/markdown" href="{address}" />'
 
-    def on_post_page(self, output: str, config: Any, **_: Any) -> str:
+    def on_post_page(self, output: str, page: Any, config: Any, **_: Any) -> str:
         """Put the script on a page."""
+        if not agent_files.is_published(page.meta):
+            output = output.replace("</head>", f"{agent_files.HIDDEN}</head>", 1)
         return self._with_script(output, config)
 
     def on_post_template(self, output_content: str, template_name: str, config: Any, **_: Any) -> str:

@@ -93,14 +93,14 @@ def _add_script(app: Sphinx) -> None:
 def _name_markdown(
     app: Sphinx, pagename: str, _template: str, context: Dict[str, Any], doctree: Any
 ) -> None:
-    """Say in a page where its Markdown is."""
-    if not doctree or app.builder.name not in _BUILDERS or not app.config.docent_agent_files:
+    """Say in a page where its Markdown is, or that it is hidden."""
+    if not doctree or app.builder.name not in _BUILDERS:
         return
-    if not _is_listed(app, pagename):
-        return
-    address = context["pathto"](_markdown_file(app, pagename), 1)
-    link = f'<link rel="alternate" type="text/markdown" href="{html.escape(address)}" />'
-    context["metatags"] = context.get("metatags", "") + link
+    mark = "" if _is_listed(app, pagename) else agent_files.HIDDEN
+    if mark == "" and app.config.docent_agent_files:
+        address = context["pathto"](_markdown_file(app, pagename), 1)
+        mark = f'<link rel="alternate" type="text/markdown" href="{html.escape(address)}" />'
+    context["metatags"] = context.get("metatags", "") + mark
 
 
 def _is_listed(app: Sphinx, docname: str) -> bool:
