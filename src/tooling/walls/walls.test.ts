@@ -118,6 +118,7 @@ describe('wall 2: `globalThis`', () => {
 	/** Files that also run without a page, and what they ask the page when there is one. */
 	const allowed: Record<string, string> = {
 		'client/network-error.ts': 'whether the device is offline, and whether the service is of another origin',
+		'index-client/index-client.ts': 'whether the index is on the host of the page',
 		'options/option-table.ts': 'what the relative address of an index is relative to',
 		'transport/question-extras.ts': 'the origin of the service, where the app names none',
 		'widget/conversation/conversation-markdown.ts': 'what relative links are relative to',
