@@ -92,11 +92,12 @@ export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<vo
 	const { index, question, history, leftOpen, siteUrl, signal } = answer;
 	const { retriever, site } = index;
 	const asked = { ...question, pageSize: question.pageSize ?? site.passages, leftOpen };
-	const { step, findings, quoted } = await index.complete(async () => {
-		const findings = await findPassages(retriever, asked, history, site.answerThreshold);
+	// Quotations of what is not found for good yet would load files for nothing.
+	const findings = await index.complete(() => findPassages(retriever, asked, history, site.answerThreshold));
+	const { step, quoted } = await index.complete(async () => {
 		const step: Chunk[] = [];
 		showCall((chunk) => void step.push(chunk), siteUrl, 'search', { query: findings.question }, findings.passages);
-		return { step, findings, quoted: quote(findings, siteUrl) };
+		return { step, quoted: quote(findings, siteUrl) };
 	});
 	signal.throwIfAborted();
 	put({ type: 'start', messageId: `msg_${randomHex(12)}` });
