@@ -19,6 +19,8 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+const published = { siteUrl: 'https://published.example' };
+
 /** A host of files. */
 function host(own: ReadonlyMap<string, Uint8Array>) {
 	const asked: string[] = [];
@@ -61,16 +63,26 @@ describe('an index of files', () => {
 		[
 			'on the host of the page, whatever the address of the site is',
 			'https://docs.example',
-			undefined,
+			published,
 			'https://docs.example/',
 		],
-		['below the path of the site', 'https://docs.example', '/tern', 'https://docs.example/tern/'],
-		['on the site, if the index is on another host', 'https://www.example', undefined, 'https://published.example/'],
-	])('cites pages %s', async (_, origin, base, begins) => {
+		[
+			'below the path of the site',
+			'https://docs.example',
+			{ ...published, base: '/tern' },
+			'https://docs.example/tern/',
+		],
+		['on the site, if the index is on another host', 'https://www.example', published, 'https://published.example/'],
+		[
+			'on the host of the page, if nobody says where the site is',
+			'https://www.example',
+			{ base: '/tern' },
+			'https://www.example/tern/',
+		],
+	])('cites pages %s', async (_, origin, place, begins) => {
 		vi.stubGlobal('location', { origin });
 		const documentation = await loadDocumentation(folder);
-		const settings = { title: 'Tern', passages: 5, answerThreshold: 0.35, siteUrl: 'https://published.example' };
-		const own = await writeIndex(documentation, { ...settings, ...(base && { base }) });
+		const own = await writeIndex(documentation, { title: 'Tern', passages: 5, answerThreshold: 0.35, ...place });
 		const client = createIndexClient({ address, fetch: host(own).fetch });
 		const chunks = await all(await client.ask({ messages: [message('How do I install it?')], thread: {} }));
 		const cited = chunks.flatMap((chunk) => (chunk.type === 'source-url' ? [chunk.url] : []));

@@ -171,10 +171,11 @@ function readQuestion({ messages, filter }: Question & Filtered) {
 /** Creates a client of the index at an address. */
 export function createIndexClient(settings: IndexClientSettings): IndexClient {
 	const withIndex = createOpener(settings);
-	/** The address that paths of the documentation are below. The site may be on another host than its own, as in a preview. */
+	/** The address that paths of the documentation are below. A preview is on another host than the site, and an index may be, too. */
 	function siteOf({ site: { siteUrl, base = '/' } }: FileIndex): string {
-		const here = new URL(base, settings.address);
-		return siteUrl === undefined || here.origin === globalThis.location?.origin ? here.href : siteUrl;
+		const page = globalThis.location?.origin;
+		const isHere = new URL(settings.address).origin === page;
+		return (isHere ? undefined : siteUrl) ?? new URL(base, page ?? settings.address).href;
 	}
 	return {
 		ask: (asked, signal = new AbortController().signal) =>
