@@ -45,6 +45,8 @@ test('the demo serves any folder of Markdown and MDX, shows every state of the p
 	panel,
 	demo,
 }) => {
+	// Two demos start, and the first visit builds the page of states.
+	test.setTimeout(120_000);
 	const service = await demo.start(['--docs', 'e2e/documentation']);
 	await page.goto(service.url);
 	await page.getByRole('link', { name: 'sharpening', exact: true }).first().click();
