@@ -3,12 +3,14 @@ import type { Plugin } from 'vite';
 const staticImport = /^import (?:\{([^}]*)\} from )?"(\.\/[^"]+)";$/gm;
 const dynamicImport = /\bimport\("(\.\/[^"]+)"\)/g;
 
-const load = `const load__ = (file) => {
-	file += new URL(import.meta.url).search;
-	return import(file).then(undefined, (error) => {
+const load = `const load__ = (name) => {
+	const files = (self[Symbol.for('docent.files')] ??= {});
+	const file = new URL(name + new URL(import.meta.url).search, import.meta.url).href;
+	return (files[file] ??= import(file).then(undefined, (error) => {
+		files[file] = undefined;
 		if (document.querySelector('script[integrity][src*=docent]')) throw error;
 		return import(file + '#' + Date.now());
-	});
+	}));
 };`;
 
 /** Turns `a as b, c` of an import into `a: b, c` of a destructuring. */
@@ -20,6 +22,9 @@ const asPattern = (names: string) => names.replaceAll(' as ', ': ');
  * for the others with the query that it was loaded with itself. Where that fails it asks once more, with a fragment: a new address
  * for the browser, which leaves the query as it is. Browsers check hashes at the first address alone, so a page that has pinned a release
  * has no second one.
+ *
+ * All chunks share what is on its way: WebKit gives a second import of a file that waits for others before the file is ready, and what was
+ * taken of it fails where it is called.
  */
 export function sameCopy(): Plugin {
 	return {
