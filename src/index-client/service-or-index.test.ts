@@ -96,9 +96,26 @@ const writes = async () => true;
 
 it.each<[string, Chunk, OfIndex]>([
 	['the index has no model', quoted, { ...asked, writes: async () => false }],
+	['nobody can say whether the index has one', quoted, { ask: unasked, writes: () => Promise.reject(down) }],
 	['the index cannot be read', quoted, { ask: noIndex, writes }],
 	['the model of the service could not write', said as Chunk, { ask: unasked, writes }],
 ])('the service quotes where %s', async (_, mark, index) => {
 	const chunks: Chunk[] = [{ type: 'start' }, mark, word('Quoted by the service.')];
 	expect(await read(await serviceOrIndex(answer(chunks), index, undefined))).toEqual(chunks);
+});
+
+it('a model that fails in the middle of its answer is not asked again', async () => {
+	const asked: string[] = [];
+	const index = {
+		ask: () => {
+			asked.push('index');
+			return answer([{ type: 'start' }, word('Half of')], down);
+		},
+		writes,
+	};
+	const chunks: Chunk[] = [];
+	const service = answer([{ type: 'start' }, quoted, word('Quoted by the service.')]);
+	await expect(read(await serviceOrIndex(service, index, undefined), chunks)).rejects.toBe(down);
+	expect(chunks).toEqual([{ type: 'start' }, word('Half of')]);
+	expect(asked).toEqual(['index']);
 });

@@ -30,13 +30,13 @@ async function* chunksOf(service: Answer, index: OfIndex, signal: AbortSignal | 
 	const isShown = (chunk: Chunk) => (chunk.type === 'start' ? hasBegun : hasSearched && isOfSearch(chunk));
 	async function* rest(answer: ReadableStream<Chunk>) {
 		for await (const chunk of chunksIn(answer)) if (!isShown(chunk)) yield chunk;
-		return undefined;
 	}
+	const writeInstead = async () => ((await index.writes()) ? index.ask() : undefined);
+	let written: ReadableStream<Chunk> | undefined;
 	try {
 		for await (const chunk of chunksIn(await service)) {
-			const written =
-				hasNoModel(chunk) && (await index.writes()) ? await index.ask().catch(() => undefined) : undefined;
-			if (written) return yield* rest(written);
+			written = hasNoModel(chunk) ? await writeInstead().catch(() => undefined) : undefined;
+			if (written) break;
 			hasBegun = true;
 			hasSearched ||= chunk.type === 'tool-output-available';
 			hasWord ||= isWord(chunk);
@@ -49,6 +49,7 @@ async function* chunksOf(service: Answer, index: OfIndex, signal: AbortSignal | 
 		});
 		for await (const chunk of rest(answer)) yield asReplacement(chunk);
 	}
+	if (written) yield* rest(written);
 	return undefined;
 }
 
