@@ -104,7 +104,7 @@ test('a file whose process is killed is left out and shown, after a restart too,
 	// Each line is short, and the parser pairs every bracket with every other one: it takes many minutes.
 	await write(world.docs, { 'slow.md': `# Slow\n\n${'[a\n'.repeat(50_000)}${']\n'.repeat(50_000)}` });
 	await expect.poll(() => readersOf(service), { timeout: 60_000 }).toHaveLength(1);
-	// It is killed once the page is with its parser, and so is the next one that has it: a start takes less processor.
+	// Starting takes less than five seconds of processor, so a reader that has taken more is parsing the page. Each of these is killed.
 	while ((await answer(service, '/ready')).unreadableFiles !== 1) {
 		await new Promise((done) => setTimeout(done, 500));
 		for (const { pid, seconds } of await readersOf(service)) if (seconds >= 5) process.kill(pid, 'SIGKILL');
