@@ -63,11 +63,11 @@ const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `li
 
 class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
-	readonly folder: string;
+	readonly #folder: string;
 	#searches = 0;
 
 	constructor(script: string, { folder, paths, format, targets, pageMs, pages }: PageParserOptions) {
-		this.folder = folder;
+		this.#folder = folder;
 		const place: PagePlace = { folder, paths, format, targets };
 		const processors = availableParallelism();
 		const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
@@ -131,8 +131,7 @@ class ThreadParser implements PageParser {
 	}
 
 	readPublicFiles(files: readonly string[], wanted: string | undefined) {
-		const { folder } = this;
-		const alone = { root: folder, folders: [folder], named: [] };
+		const alone = { root: this.#folder, folders: [this.#folder], named: [] };
 		return this.#run({ kind: 'public', files, wanted }).catch(() => alone);
 	}
 

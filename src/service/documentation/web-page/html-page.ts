@@ -29,7 +29,7 @@ export function readHtmlPage(html: string, url: URL, { addressOf, headingIds = t
 	const head = readHead(tree);
 	const base = resolveUrl(head.base, url) ?? url;
 	// The second is for us alone, as `googlebot` is for another one.
-	const robots = `${head.meta.get('robots')} ${head.meta.get('docent')}`.toLowerCase();
+	const robots = [head.meta.get('robots'), head.meta.get('docent')].join(' ').toLowerCase();
 	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
 	const written = addressOf ?? ((link: URL) => siteAddress(link, url.origin));
 	const main = cleanMain(mainOf(tree), base, { addressOf: written, headingIds });
