@@ -28,8 +28,26 @@ export const headings = [
 	'安装',
 ];
 
+const mdxHeadings = [
+	'My heading <X/>',
+	'<Icon name="start" /> Start',
+	'Use {version} now',
+	'A picture ![of a boat](boat.png)',
+	'My heading <X />',
+	'<a name="old"></a> Feeding',
+	'Status <Badge text="new" />',
+	'Required <div className="label">**Yes**</div>',
+	'A $x_{1}$ formula <X/>',
+];
+
 /** The ids of these headings, as the rules of a generator say. `e2e/world/sites.spec.ts` follows links into sites that generators build. */
 export const idsOf = (format: string) =>
 	readPageOf(format, headings.map((words) => `## ${words}\n\nText.\n`).join('\n'))
+		.sections.map(({ anchor }) => anchor)
+		.join(' ');
+
+/** The ids of headings with components, pictures and expressions. */
+export const mdxIdsOf = (format: string) =>
+	readPageOf(format, mdxHeadings.map((words) => `## ${words}\n\nText.\n`).join('\n'), 'a.mdx')
 		.sections.map(({ anchor }) => anchor)
 		.join(' ');

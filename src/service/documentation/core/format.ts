@@ -1,3 +1,4 @@
+import type { Heading } from 'mdast';
 import type { Frontmatter } from './frontmatter.js';
 import type { IncludeSyntax } from './include-syntax.js';
 import type { NavigationFile, OrderedGroup } from './navigation.js';
@@ -146,6 +147,8 @@ export interface HeadingIds {
 	slug(words: string): string;
 	/** Whether the ids of the headings above stand before it. */
 	isNested?: boolean;
+	/** The words that make the id, of a heading as its source has it. @default those that readers see */
+	wordsOf?(heading: Heading): string;
 	/** The id of a heading without words. @default `section` */
 	empty?: string;
 	/** The id of a heading whose own is taken, at the first try, the second and so on. @default the turn behind a hyphen */

@@ -44,7 +44,7 @@ export function readGeneratorLines(body: string, mdx: boolean, syntax: Syntax): 
 			const tags = tabs.wholeTags(all, at);
 			lines.push(tabs.read(tags.join('\n')));
 			at += tags.length - 1;
-		} else if (kind === 'prose') lines.push(mdx ? proseLine(line, syntax) : markdownLine(line, syntax));
+		} else if (kind === 'prose') lines.push(mdx ? proseLine(line, syntax, '<></>') : markdownLine(line, syntax));
 		else if (markdownNames.has(language)) lines.push(line);
 		else {
 			const shown = syntax.codeLine(line);
@@ -63,25 +63,26 @@ function markdownLine(line: string, syntax: Syntax): string {
 		line.includes('{') && !/^\s*#/.test(line)
 			? line.replace(attributes, (whole) => (whole.startsWith('`') ? whole : ''))
 			: line;
-	return proseLine(shown, syntax);
+	return proseLine(shown, syntax, '');
 }
 
-function proseLine(line: string, { isTableOfContents }: Syntax): string {
+/** @param nothing stands in a heading for a component, beside whose place the space stays */
+function proseLine(line: string, { isTableOfContents }: Syntax, nothing: string): string {
 	if (isTableOfContents(line)) return '';
 	const [, quote = '', kind = '', title = ''] = titledAlert.exec(line) ?? [];
 	const alert = alertNames.get(kind.toLowerCase());
 	if (alert !== undefined) return `${quote}[!${alert}]\n${quote}**${title}**\n${quote.trimEnd()}`;
-	return line.includes('<Badge') ? withoutBadges(line) : line;
+	return line.includes('<Badge') ? withoutBadges(line, nothing) : line;
 }
 
 /** Moves the badges of a heading below it, because its anchor does not contain their words. */
-function withoutBadges(line: string): string {
+function withoutBadges(line: string, nothing: string): string {
 	const isHeading = /^#{1,6}\s/.test(line);
 	const words: string[] = [];
 	const shown = line.replace(badge, (whole, _, text: string | undefined) => {
 		if (text === undefined) return whole;
 		words.push(text);
-		return isHeading ? '' : text;
+		return isHeading ? nothing : text;
 	});
 	return isHeading && words.length > 0 ? `${shown.trimEnd()}\n\n**${words.join(', ')}**\n` : shown;
 }

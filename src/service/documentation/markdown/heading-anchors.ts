@@ -16,6 +16,9 @@ export interface HeadingAnchor {
 	depth: number;
 }
 
+/** The headings of a page in MDX, in their order. */
+export type HeadingSources = readonly (Heading | undefined)[];
+
 /** Headings whose Markdown has their id. */
 const written = new WeakSet<Heading>();
 
@@ -41,16 +44,18 @@ export function headingAnchors(tree: Root): HeadingAnchor[] {
 
 /**
  * Gives every heading its explicit `{#id}`, else the slug of its words, as the format makes it and numbers it. Explicit ids are
- * reserved first.
+ * reserved first. `sources` are the headings in MDX of a page that was parsed again.
  */
-export function assignAnchors(tree: Root, ids: HeadingIds = githubIds): void {
+export function assignAnchors(tree: Root, ids: HeadingIds = githubIds, sources: HeadingSources = []): void {
 	const headings: HeadingWords[] = [];
-	walk(tree, (node) => {
-		if (node.type !== 'heading') return;
+	const all = headingAnchors(tree);
+	for (const [index, { node }] of all.entries()) {
+		const source = sources.length === all.length ? sources[index] : undefined;
+		if (source !== undefined) node.data = { ...node.data, ...({ source } as object) };
 		const explicit = takeCustomId(node);
 		if (explicit !== undefined) written.add(node);
-		headings.push({ node, explicit, words: headingText(node) });
-	});
+		headings.push({ node, explicit, words: idWords(node, ids) });
+	}
 	for (const [index, id] of idsOf(headings, ids).entries()) {
 		const node = headings[index]?.node;
 		if (node) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
@@ -59,10 +64,10 @@ export function assignAnchors(tree: Root, ids: HeadingIds = githubIds): void {
 
 /** The ids that these headings have where ids are made in another way. */
 export function idsMadeBy(ids: HeadingIds, anchors: readonly HeadingAnchor[]): string[] {
-	const headings = anchors.map(({ node, id, text }) => ({
+	const headings = anchors.map(({ node, id }) => ({
 		node,
 		explicit: written.has(node) ? id : undefined,
-		words: text,
+		words: idWords(node, ids),
 	}));
 	return idsOf(headings, ids);
 }
@@ -129,6 +134,17 @@ function takeCustomId(heading: Heading): string | undefined {
 	last.value = last.value.slice(0, last.value.length - tail.length + match.index);
 	if (last.value === '') heading.children.pop();
 	return match[1] ?? match[2];
+}
+
+/** MDX, where the heading is of it, has spaces beside components and words that no reader sees. */
+const idWords = (heading: Heading, { wordsOf }: HeadingIds): string =>
+	wordsOf === undefined ? headingText(heading) : wordsOf(sourceOf(heading) ?? heading);
+
+const sourceOf = ({ data }: Heading): Heading | undefined => (data as { source?: Heading } | undefined)?.source;
+
+/** The headings of a page of MDX as they were before it was flattened. */
+export function headingSources(tree: Root): HeadingSources {
+	return headingAnchors(tree).map(({ node }) => sourceOf(node));
 }
 
 function headingText(heading: Heading): string {

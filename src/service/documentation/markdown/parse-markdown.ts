@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { endAddresses, flavour, parseBlocks } from '../../../search/markdown/parse-blocks.js';
 import { changeProse } from '../../../search/markdown/prose-lines.js';
 import type { HeadingIds } from '../core/format.js';
-import { assignAnchors } from './heading-anchors.js';
+import { assignAnchors, type HeadingSources } from './heading-anchors.js';
 import { flattenMdx, headDescription } from './mdx/flatten-mdx.js';
 import type { Syntax } from './syntax.js';
 
@@ -26,9 +26,9 @@ function withHeadingIds(source: string): string {
 }
 
 /** The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree with ids of headings. */
-export function parseMarkdown(source: string, ids?: HeadingIds): Root {
+export function parseMarkdown(source: string, ids?: HeadingIds, headings?: HeadingSources): Root {
 	const tree = parseBlocks(withHeadingIds(source));
-	assignAnchors(tree, ids);
+	assignAnchors(tree, ids, headings);
 	return tree;
 }
 

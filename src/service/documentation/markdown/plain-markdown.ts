@@ -1,7 +1,9 @@
 import type { Root } from 'mdast';
 import { changeProse } from '../../../search/markdown/prose-lines.js';
+import { walk } from '../../../search/markdown/walk.js';
 import { directivesToAlerts } from './containers.js';
 import { readGeneratorLines } from './generator-lines.js';
+import { type HeadingSources, headingSources } from './heading-anchors.js';
 import { keepFormulas } from './keep-formulas.js';
 import { type CommentMarks, withoutComments, withoutMdx } from './mdx/without-mdx.js';
 import { parseMdx } from './parse-markdown.js';
@@ -12,6 +14,8 @@ import { writeMarkdown } from './write-markdown.js';
 export interface PlainMarkdown {
 	/** The page as a tree, or else its Markdown. */
 	text: Root | string;
+	/** The headings of a page of MDX. */
+	headings?: HeadingSources;
 	/** The reason why the source is not MDX and was read as Markdown. */
 	problem?: string;
 	/** The description of the page that its `<head>` has. */
@@ -51,7 +55,13 @@ function mdxAsMarkdown(source: string, syntax: Syntax): PlainMarkdown {
 	try {
 		const { body, restore } = keepFormulas(source);
 		const { tree, description } = parseMdx(body, syntax);
-		return { text: restore === undefined ? tree : restore(writeMarkdown(tree)), description };
+		const headings = headingSources(tree);
+		if (restore === undefined) return { text: tree, headings, description };
+		for (const heading of headings) {
+			if (heading !== undefined)
+				walk(heading, (node) => void ('value' in node && Object.assign(node, { value: restore(node.value) })));
+		}
+		return { text: restore(writeMarkdown(tree)), headings, description };
 	} catch (cause) {
 		const problem = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { text: source, problem };

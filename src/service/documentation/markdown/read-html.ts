@@ -39,7 +39,7 @@ export function readHtml(body: string, { isMdx = false } = {}): string {
 			// It is a further id: the heading keeps its own.
 			out.push('');
 		} else if (headingMark.test(line)) {
-			out.push(withId(line));
+			out.push(withId(line, isMdx));
 		} else {
 			out.push(line);
 		}
@@ -72,9 +72,11 @@ function isAboveHeading(lines: readonly string[], at: number): boolean {
 }
 
 /** GitBook writes the id of a heading as an anchor that leads to itself. Other anchors are further ids. */
-function withId(line: string): string {
+function withId(line: string, isMdx: boolean): string {
 	if (!line.includes('<')) return line;
 	const own = ownId.test(line) ? undefined : /<a\s+href="#([^"<>]+)"\s+id="\1"\s*>/.exec(line)?.[1];
+	// In MDX the space beside an anchor may be in the id.
+	if (isMdx && own === undefined) return line;
 	const words = line
 		.replace(anchors, '')
 		.replace(/[ \t]{2,}/g, ' ')

@@ -11,7 +11,7 @@ import { boundMarkdown } from '../markdown/bound-markdown.js';
 import { assignAnchors, headingAnchors, idsToWrite } from '../markdown/heading-anchors.js';
 import { createPageSource, linkEdits } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { plainMarkdown } from '../markdown/plain-markdown.js';
+import { type PlainMarkdown, plainMarkdown } from '../markdown/plain-markdown.js';
 import { splitSections } from '../markdown/split-sections.js';
 import { writeMarkdown } from '../markdown/write-markdown.js';
 import { writePage } from '../markdown/write-page.js';
@@ -55,7 +55,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 		isMdx || format.isMarkdownMdx === true,
 		syntax,
 	);
-	const { tree, whole, source } = shownText(read.text, resolve, format.ids);
+	const { tree, whole, source } = shownText(read, resolve, format.ids);
 	const heading = path !== '/' && banner.test(text) ? undefined : firstTitle(tree);
 	const title = (frontmatter.title ?? heading ?? operation ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? read.description ?? '';
@@ -82,10 +82,10 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 }
 
 /** A page that is a tree already is not parsed again, unless it would then be another one. */
-function shownText(text: Root | string, resolve: ResolveLink, ids: HeadingIds | undefined) {
+function shownText({ text, headings }: PlainMarkdown, resolve: ResolveLink, ids: HeadingIds | undefined) {
 	const written = typeof text === 'string' ? undefined : writePage(text, resolve);
 	const markdown = written ?? (typeof text === 'string' ? text : writeMarkdown(text));
-	const tree = typeof text === 'string' || written === undefined ? parseMarkdown(markdown, ids) : text;
+	const tree = typeof text === 'string' || written === undefined ? parseMarkdown(markdown, ids, headings) : text;
 	if (written !== undefined) assignAnchors(tree, ids);
 	const edits = written === undefined ? linkEdits(markdown, tree, resolve) : [];
 	const source = createPageSource(markdown, edits, ids && idsToWrite(tree, ids));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, readSite, titleOfSite } from '../../../../testing/documentation/read-site.js';
-import { idsOf, readPageOf } from '../../../../testing/documentation/shown-page.js';
+import { idsOf, mdxIdsOf, readPageOf } from '../../../../testing/documentation/shown-page.js';
 import { markdownOf, readPages } from '../../../../testing/service/read-pages.js';
 import { syntax } from '../syntax.js';
 
@@ -68,6 +68,23 @@ describe('words', () => {
 
 it('makes the ids of headings as its sites do', () => {
 	expect(idsOf('docusaurus')).toBe('nodejs-api 1-install déjà-vu--co use-__init__-new whats-new same same-1 安装');
+});
+
+// The plugin of `@docusaurus/mdx-loader` makes the same ids of these headings.
+it('ids are made of the whole heading, with what is no word for readers', () => {
+	expect(mdxIdsOf('docusaurus')).toBe(
+		'my-heading- -start use-version-now a-picture-of-a-boat my-heading--1 -feeding status- required-yes a-x_1-formula-',
+	);
+	const { sections } = readPageOf('docusaurus', '## My heading <X/>\n\nHere.\n\n## Other\n\nThere.', 'a.mdx');
+	expect(sections.map(({ heading }) => heading)).toEqual(['My heading', 'Other']);
+});
+
+it('ids keep their capitals if the configuration says so', async () => {
+	const { pages } = await readPages({
+		'docusaurus.config.js': 'export default { markdown: { anchors: { maintainCase: true } } };',
+		'docs/a.md': '# A\n\n## Node API <X/>\n\nText.\n\n## Other\n\nText with $a_{b}$.',
+	});
+	expect(pages).toEqual({ '/docs/a': ['Node-API-', 'Other'] });
 });
 
 it('a name below or above a heading is not its id', () => {

@@ -1,5 +1,7 @@
+import { slug } from 'github-slugger';
+import { toString as toText } from 'mdast-util-to-string';
 import { withoutEnding } from '../../../../search/core/site-path.js';
-import type { DocumentationFormat, PageRoot } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds, PageRoot } from '../../core/format.js';
 import type { Frontmatter } from '../../core/frontmatter.js';
 import { isRecord } from '../../core/read-json.js';
 import { mdxImports } from '../mdx-imports.js';
@@ -16,13 +18,29 @@ const orderingNumber = /^\d+\s*[-_.]+\s*(?=[^-_.\s])/;
 const dateOrVersion = /^(?:(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?|\d+[-_.]\d+)/;
 const postDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
 
+/** Its own plugin takes the whole heading, with the space before a component and the words of a picture. */
+const idsBy = (markdown: unknown): HeadingIds => {
+	const { anchors } = isRecord(markdown) ? markdown : {};
+	const hasCase = isRecord(anchors) && anchors.maintainCase === true;
+	return { slug: (words) => slug(words, hasCase), wordsOf: (heading) => toText(heading) };
+};
+
 export const docusaurus: DocumentationFormat = {
 	name: 'docusaurus',
 	title: 'Docusaurus',
 	signs: {
 		configuration: ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
 		addition: 'versions.json',
-		settings: ['baseUrl', 'routeBasePath', 'lastVersion', 'onlyIncludeVersions', 'includeCurrentVersion', 'locales'],
+		settings: [
+			'baseUrl',
+			'routeBasePath',
+			'lastVersion',
+			'onlyIncludeVersions',
+			'includeCurrentVersion',
+			'locales',
+			'maintainCase',
+			'trailingSlash',
+		],
 		marks: /^import .+ from ['"]@(?:theme|site|docusaurus)\/|^sidebar_(?:position|label):/m,
 		address: [
 			/^(?: {0,4}|\t)["']?url["']?:\s*["'`](https?:[^"'`]+)/m,
@@ -39,11 +57,13 @@ export const docusaurus: DocumentationFormat = {
 		},
 	},
 	publicFolders: ['static'],
+	ids: idsBy(undefined),
 	pages: { isTranslated: true, pathOf: documentPath, roots: (files) => roots(files, {}) },
 	isMarkdownMdx: true,
 	includes: [mdxImports],
 	configured: (configuration, settings = {}) => ({
 		siteTitle: titleOf(settings.title),
+		ids: idsBy(settings.markdown),
 		isMarkdownMdx: !(isRecord(settings.markdown) && ['detect', 'md'].includes(String(settings.markdown.format))),
 		pages: {
 			...docusaurus.pages,

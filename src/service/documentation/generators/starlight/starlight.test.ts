@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, readDocs, titleOfSite } from '../../../../testing/documentation/read-site.js';
+import { mdxIdsOf } from '../../../../testing/documentation/shown-page.js';
 import { readPages } from '../../../../testing/service/read-pages.js';
 
 describe('Starlight', () => {
@@ -15,6 +16,12 @@ describe('Starlight', () => {
 			'"index.mdx", line 3: the included file "/code/gone.ts" cannot be found in the documentation folder: mend the path, or take the line out.',
 		]);
 	});
+});
+
+it('ids of headings lose one hyphen at their end', () => {
+	expect(mdxIdsOf('starlight')).toBe(
+		'my-heading -start use-version-now a-picture my-heading-1 -feeding status required-yes a-x_1-formula',
+	);
 });
 
 it('the title of the site is that of astro.config.mjs', async () => {

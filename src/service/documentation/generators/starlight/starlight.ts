@@ -1,10 +1,17 @@
 import { slug as githubSlug } from 'github-slugger';
+import { toString as toText } from 'mdast-util-to-string';
 import { withoutEnding } from '../../../../search/core/site-path.js';
-import type { DocumentationFormat } from '../../core/format.js';
+import type { DocumentationFormat, HeadingIds } from '../../core/format.js';
 import type { OrderedGroup } from '../../core/navigation.js';
 import { isRecord } from '../../core/read-json.js';
 import { mdxImports } from '../mdx-imports.js';
 import { baseOf, foldersOfLanguages, titleOf } from '../site-title.js';
+
+/** Astro takes the whole heading, with the space before a component, and one hyphen from its end. */
+const astroIds: HeadingIds = {
+	slug: (words) => githubSlug(words).replace(/-$/, ''),
+	wordsOf: (heading) => toText(heading, { includeImageAlt: false }),
+};
 
 export const starlight: DocumentationFormat = {
 	name: 'starlight',
@@ -17,6 +24,7 @@ export const starlight: DocumentationFormat = {
 		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public'],
+	ids: astroIds,
 	pages: {
 		isTranslated: true,
 		roots: () => [{ folder: 'src/content/docs', path: '' }],

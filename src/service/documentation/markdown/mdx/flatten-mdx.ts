@@ -13,6 +13,9 @@ const apart = new Set(['li', 'ul', 'ol', 'p', 'div', 'dl', 'dt', 'dd', 'td', 'th
 
 /** Replaces what MDX adds to Markdown by what a reader would see of it as text; callouts become GitHub's alerts. */
 export function flattenMdx(tree: Root, syntax: Syntax): Root {
+	visit(tree, 'heading', (heading) => {
+		heading.data = { ...heading.data, ...({ source: { ...heading } } as object) };
+	});
 	const nodes = readExpressions(tree.children as MdxNode[]);
 	visit({ type: 'root', children: nodes } as Root, (node) => nameComponent(node as MdxNode, syntax));
 	return { ...tree, children: flattenBlocks(nodes) as RootContent[] };
@@ -46,7 +49,7 @@ function flattenBlocks(nodes: readonly MdxNode[]): MdxNode[] {
 		if (isLoneComponents(node))
 			return (node.children ?? []).filter((child) => !isBlank(child)).flatMap(flattenInlineBlock);
 		if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
-			const children = trimEnd(flattenPhrasing(node.children ?? [], node.type === 'heading'));
+			const children = trimmed(flattenPhrasing(node.children ?? [], node.type === 'heading'));
 			return children.some((child) => !isBlank(child)) || node.type === 'tableCell' ? [{ ...node, children }] : [];
 		}
 		return [node.children === undefined ? node : { ...node, children: flattenBlocks(node.children) }];
@@ -109,7 +112,7 @@ function onOneLine(nodes: readonly MdxNode[]): MdxNode[] {
 
 function headingOf(node: MdxNode, depth: number): MdxNode {
 	const id = attribute(node, 'id');
-	const children = trimEnd(phrasingOf(node, true));
+	const children = trimmed(phrasingOf(node, true));
 	return { type: 'heading', depth, children: id === undefined ? children : [...children, text(` {#${id}}`)] };
 }
 
@@ -121,7 +124,7 @@ function tableOf(node: MdxNode): MdxNode {
 		);
 	const rows = all(node, ['tr']).map((row) => ({
 		type: 'tableRow',
-		children: all(row, ['td', 'th']).map((cell) => ({ type: 'tableCell', children: trimEnd(phrasingOf(cell)) })),
+		children: all(row, ['td', 'th']).map((cell) => ({ type: 'tableCell', children: trimmed(phrasingOf(cell)) })),
 	}));
 	return { type: 'table', children: rows };
 }
@@ -185,7 +188,7 @@ function wordsOf(node: MdxNode): MdxNode[] {
 		const before = label === undefined ? [] : [text(`${label}: `)];
 		const isBlock = isCode && value.includes('\n');
 		if (!isBlock) return [paragraph([...before, isCode ? { type: 'inlineCode', value } : text(value)])];
-		return [...(before.length > 0 ? [paragraph(trimEnd(before))] : []), { type: 'code', value }];
+		return [...(before.length > 0 ? [paragraph(trimmed(before))] : []), { type: 'code', value }];
 	});
 }
 
@@ -247,10 +250,14 @@ function asBlock(node: MdxNode): MdxNode {
 	return phrasing.has(node.type) ? paragraph([node]) : node;
 }
 
-/** An expression dropped from the end of a line leaves the space before it behind. */
-function trimEnd(nodes: readonly MdxNode[]): MdxNode[] {
-	const last = nodes.at(-1);
-	return last?.type === 'text' ? [...nodes.slice(0, -1), text((last.value ?? '').trimEnd())] : [...nodes];
+/** What is dropped at an end of a line leaves the space beside it behind. */
+function trimmed(nodes: readonly MdxNode[]): MdxNode[] {
+	const last = nodes.length - 1;
+	return nodes.map((node, index) => {
+		if (node.type !== 'text' || (index > 0 && index < last)) return node;
+		const value = index === 0 ? (node.value ?? '').trimStart() : (node.value ?? '');
+		return text(index === last ? value.trimEnd() : value);
+	});
 }
 
 function plain(nodes: readonly MdxNode[]): string {
