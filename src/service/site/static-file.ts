@@ -4,7 +4,6 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Documentation } from '../../search/core/documentation.js';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import { type MountedFolders, readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { formats } from '../documentation/generators/formats.js';
 import { createPageParser } from '../documentation/reading/page-parser.js';
 import { contentTypeOf, settingsFile, wellKnownFile } from './content-types.js';
@@ -28,7 +27,8 @@ const keptBytes = 16 * 1024 * 1024;
 
 /** What may be served besides the pages. */
 interface Published {
-	mounted: MountedFolders;
+	/** Whether a file of the folder is in one that the owner publishes. */
+	isPublished(file: string): boolean;
 	/** The real paths of folders whose files stand at the root of the site. */
 	roots: readonly string[];
 	/** The files that pages or the configuration name, as decoded paths. */
@@ -40,13 +40,15 @@ async function readPublished({ folder, format, documentation }: StaticFileOption
 	const { pages } = documentation();
 	const files = pages.map(({ file }) => file);
 	const reader = createPageParser({ folder, paths: new Map() });
-	const [mounted, { folders, named }] = await Promise.all([
-		readMountedFolders(folder, []),
+	const [docsJson, { folders, named }] = await Promise.all([
+		reader.readDocsJson(),
 		reader.readPublicFiles(files, format),
 	]).finally(() => reader.close());
 	const roots = await Promise.all(folders.map((one) => realpath(one).catch(() => undefined)));
+	// If nobody can tell what is published, nothing is.
+	const own = docsJson === undefined ? [] : docsJson.folders.length === 0 ? [''] : docsJson.folders;
 	return {
-		mounted,
+		isPublished: (file) => own.some((start) => file.startsWith(start)),
 		roots: roots.filter((root) => root !== undefined),
 		named: new Set([...named, ...pages.flatMap((page) => page.files ?? [])]),
 	};
@@ -59,7 +61,7 @@ async function readPublished({ folder, format, documentation }: StaticFileOption
 async function findStaticFile(
 	folder: string,
 	pathname: string,
-	{ mounted, roots, named }: Published,
+	{ isPublished, roots, named }: Published,
 ): Promise<StaticFile | undefined> {
 	const type = contentTypeOf(pathname);
 	const segments = decodeSegments(pathname);
@@ -69,7 +71,7 @@ async function findStaticFile(
 	if (settingsFile.test(plain) || !(isNamed || wellKnownFile.test(plain))) return undefined;
 	const own = await realpath(folder).catch(() => undefined);
 	for (const root of roots) {
-		if (root === own ? mounted.pathOf(segments.join('/')) === undefined : !isNamed) continue;
+		if (root === own ? !isPublished(segments.join('/')) : !isNamed) continue;
 		const file = await fileBelow(root, segments, type);
 		if (file !== undefined) return file;
 	}

@@ -5,7 +5,8 @@ import { findPlace, scanAbsoluteUrls } from '../pages/find-place.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { pageReader } from '../pages/page-reader.js';
 import { unreadFacts } from '../pages/read-page-facts.js';
-import { type RecognisedSite, recogniseSite } from '../pages/recognise-site.js';
+import type { RecognisedSite } from '../pages/recognise-folder.js';
+import { recogniseSite } from '../pages/recognise-site.js';
 import { createWorkspaceSite, type Place, type WorkspaceSite } from '../pages/workspace-site.js';
 import { type Change, isMentioned, mentionsOf } from './mentions.js';
 

@@ -1,6 +1,6 @@
 import { encodePath, normalisePath } from '../../../search/core/site-path.js';
 import type { PageFacts } from './page-facts.js';
-import type { AddressOf, RecognisedSite } from './recognise-site.js';
+import type { AddressOf, RecognisedSite } from './recognise-folder.js';
 import { createWorkspaceSite, type Place, plainPlace, type WorkspaceSite } from './workspace-site.js';
 
 /** Number of links that must support a base or a root. */

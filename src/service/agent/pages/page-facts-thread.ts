@@ -1,6 +1,8 @@
 import type { ChosenFormat } from '../../documentation/generators/formats.js';
 import { serveTasks } from '../../worker-threads/thread-tasks.js';
+import type { PageFacts } from './page-facts.js';
 import { readPageFacts } from './read-page-facts.js';
+import { type FolderFormat, type FolderToRecognise, recogniseFolder } from './recognise-folder.js';
 
 export interface PageToRead {
 	file: string;
@@ -9,8 +11,6 @@ export interface PageToRead {
 	format: ChosenFormat;
 }
 
-serveTasks(
-	() =>
-		({ file, text, format }: PageToRead) =>
-			readPageFacts(file, text, format),
+serveTasks<PageToRead | FolderToRecognise, PageFacts | FolderFormat>(
+	() => (task) => ('text' in task ? readPageFacts(task.file, task.text, task.format) : recogniseFolder(task)),
 );

@@ -5,14 +5,19 @@ import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { PageFacts } from './page-facts.js';
 import type { PageToRead } from './page-facts-thread.js';
 import { readPageFacts, unreadFacts } from './read-page-facts.js';
+import { type FolderFormat, type FolderToRecognise, recogniseFolder } from './recognise-folder.js';
 
-type FactsThreads = ThreadPool<PageToRead, PageFacts>;
+type FactsThreads = ThreadPool<PageToRead | FolderToRecognise, PageFacts | FolderFormat>;
 const script = builtThread('page-facts-thread');
 const threads: FactsThreads | undefined = script === undefined ? undefined : new ThreadPool(script, { taskMs: 30_000 });
 
 /** Reads only the address of a page that takes too long or too much memory. */
 export const readInThread = (pool: FactsThreads, page: PageToRead): Promise<PageFacts> =>
-	pool.run(page).catch(() => unreadFacts(page.text));
+	(pool.run(page) as Promise<PageFacts>).catch(() => unreadFacts(page.text));
+
+/** Rejects if the folder's configuration takes too long or too much memory. */
+export const recogniseInThread = (folder: FolderToRecognise, pool = threads): Promise<FolderFormat> =>
+	pool === undefined ? recogniseFolder(folder) : (pool.run(folder) as Promise<FolderFormat>);
 
 interface Known {
 	facts: Promise<PageFacts>;

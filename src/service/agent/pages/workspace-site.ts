@@ -11,7 +11,7 @@ import {
 	plainForm,
 } from './address-forms.js';
 import type { PageFacts, SourceLink } from './page-facts.js';
-import type { AddressOf } from './recognise-site.js';
+import type { AddressOf } from './recognise-folder.js';
 
 export type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }

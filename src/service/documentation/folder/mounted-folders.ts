@@ -1,9 +1,9 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { encodePath, sitePath } from '../../../search/core/site-path.js';
-import type { DocumentationFormat, PageRoot } from '../core/format.js';
+import type { DocumentationFormat } from '../core/format.js';
 import type { Frontmatter } from '../core/frontmatter.js';
-import { isRecord, readJson } from '../core/read-json.js';
-import { plain } from '../generators/plain.js';
+import { type Mount, namedMounts } from '../core/named-mounts.js';
+import { readJson } from '../core/read-json.js';
 import { placeBelow } from '../generators/recognise-format.js';
 import { placeByLinks } from './place-by-links.js';
 
@@ -19,15 +19,6 @@ export interface MountedFolders {
 	languageOf(file: string): string | undefined;
 	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
-}
-
-interface Mount extends Pick<PageRoot, 'path' | 'pathOf' | 'language'> {
-	/** The folder with a slash at its end; empty for the whole documentation folder. */
-	prefix: string;
-	/** The place of the documentation folder in a folder of pages that it is a part of, with a slash at its end. */
-	inner?: string;
-	withoutNumbers: boolean;
-	facets: SearchFilter;
 }
 
 const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
@@ -50,7 +41,7 @@ interface FolderFormat {
 export async function readMountedFolders(
 	folder: string,
 	warnings: string[],
-	{ format, sign, files }: FolderFormat = { format: plain, files: [] },
+	{ format, sign, files }: FolderFormat,
 ): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const named = namedMounts(await readJson(folder, 'docs.json', []), warnings);
@@ -95,22 +86,6 @@ export function mountFolders({ format, files, place, named, path }: FolderPlaces
 	};
 }
 
-/** The `folders` of a `docs.json`. */
-export function namedMounts(config: unknown, warnings: string[]): Mount[] {
-	const folders = isRecord(config) && isRecord(config.folders) ? config.folders : {};
-	return Object.entries(folders).flatMap(([name, value]) => {
-		const mount = readMount(name, value);
-		if (mount === undefined) {
-			warnings.push(
-				name.startsWith('..')
-					? `The folder "${name}" of docs.json lies outside of the documentation; give the folder that holds both, with a docs.json there.`
-					: `The folder "${name}" of docs.json needs a path on the site that begins with a slash, as in "${name}": "/docs"; the entry was left out.`,
-			);
-		}
-		return mount ?? [];
-	});
-}
-
 /** The format's own folders of pages, as far as there are files in them. */
 function rootMounts(format: DocumentationFormat, files: readonly string[], place: string | undefined): Mount[] {
 	if (place === undefined) return [];
@@ -122,19 +97,4 @@ function rootMounts(format: DocumentationFormat, files: readonly string[], place
 			return place.startsWith(whole) ? [{ ...wholeFolder, ...root, inner: place.slice(whole.length) }] : [];
 		})
 		.filter(({ prefix }) => files.some((file) => file.startsWith(prefix)));
-}
-
-function readMount(name: string, value: unknown): Mount | undefined {
-	const { path, version, language, numbers } = isRecord(value) ? value : { path: value };
-	if (typeof path !== 'string' || !path.startsWith('/') || name.startsWith('..')) return undefined;
-	const plain = name.replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
-	return {
-		prefix: plain === '' ? '' : `${plain}/`,
-		path,
-		withoutNumbers: numbers === false,
-		facets: {
-			...(typeof version === 'string' && { version }),
-			...(typeof language === 'string' && { language }),
-		},
-	};
 }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { normalisePath, sitePath } from '../../../search/core/site-path.js';
 import type { DocumentationFormat } from '../core/format.js';
+import { samplesOf } from '../generators/recognise-format.js';
 
-/** The number of pages whose links are looked at. */
-const samplesMax = 60;
 /** The number of links that must agree. */
 const linksMin = 5;
 /** The number of steps that a place has, and of enclosing folders whose names are tried. */
@@ -25,9 +24,9 @@ export async function placeByLinks(
 	const paths = new Set(files.map((file) => normalisePath(`/${pathOf(file, { facets: {} })}`)));
 	const counts = new Map<string, { hits: number; misses: number }>();
 	let atRoot = 0;
-	const step = Math.max(1, Math.floor(files.length / samplesMax));
-	const samples = files.filter((_, index) => index % step === 0).slice(0, samplesMax);
-	for (const text of await Promise.all(samples.map((file) => readFile(join(folder, file), 'utf8').catch(() => '')))) {
+	for (const text of await Promise.all(
+		samplesOf(files).map((file) => readFile(join(folder, file), 'utf8').catch(() => '')),
+	)) {
 		for (const [, link = ''] of text.matchAll(absoluteLink)) {
 			const steps = normalisePath(link).split('/').slice(1);
 			if (paths.has(`/${steps.join('/')}`)) atRoot += 1;

@@ -2,9 +2,8 @@ import { ProseLines } from '../../../search/markdown/prose-lines.js';
 import { headingAnchors, idsMadeBy } from '../markdown/heading-anchors.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { idStyles } from './formats.js';
+import { samplesOf } from './recognise-format.js';
 
-/** The number of pages whose links are looked at. */
-const samplesMax = 60;
 /** The number of links that must say it. */
 const linksMin = 5;
 
@@ -22,10 +21,8 @@ export async function idsByLinks(
 	textOf: (file: string) => Promise<string>,
 	files: readonly string[],
 ): Promise<string | undefined> {
-	const step = Math.max(1, Math.floor(files.length / samplesMax));
-	const samples = files.filter((_, index) => index % step === 0).slice(0, samplesMax);
 	const counts = Object.entries(idStyles).map(([style, ids]) => ({ style, ids, only: 0, github: 0 }));
-	for (const file of samples) {
+	for (const file of samplesOf(files)) {
 		const text = (await textOf(file)).slice(0, charactersMax);
 		const wanted = [...text.matchAll(ownLink)].map(([, id = '']) => id);
 		if (wanted.length === 0) continue;

@@ -126,14 +126,18 @@ async function governing(
 const samplesMax = 60;
 const marksMin = 3;
 
+/** The pages whose text is looked at. */
+export function samplesOf(files: readonly string[]): string[] {
+	const step = Math.max(1, Math.floor(files.length / samplesMax));
+	return files.filter((_, index) => index % step === 0).slice(0, samplesMax);
+}
+
 /** The format that the pages are written in: by the names of files, by marks that only its authors write, or by both. */
 async function formatOfPages(
 	project: ProjectFiles,
 	files: readonly string[],
 ): Promise<DocumentationFormat | undefined> {
-	const step = Math.max(1, Math.floor(files.length / samplesMax));
-	const samples = files.filter((_, index) => index % step === 0).slice(0, samplesMax);
-	const texts = await Promise.all(samples.map((file) => (project.page ?? project.text)(file)));
+	const texts = await Promise.all(samplesOf(files).map((file) => (project.page ?? project.text)(file)));
 	const found = formats.map((format) => {
 		const { marks, looksLike = () => marks !== undefined } = format.signs;
 		const marked = marks === undefined ? 0 : texts.filter((text) => marks.test(text.slice(0, textMaxLength))).length;

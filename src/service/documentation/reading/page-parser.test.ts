@@ -51,6 +51,33 @@ describe('pages that take too long', () => {
 });
 
 describe('the configuration of a site', () => {
+	const readDocsJson = async (text: string, pageMs?: number) => {
+		writeFileSync(join(folder, 'docs.json'), text);
+		const parser = createPageParser({ folder, paths: new Map(), script, pageMs });
+		const found = await parser.readDocsJson();
+		await parser.close();
+		return found;
+	};
+
+	it('is read on a thread, the file of its owner too', async () => {
+		const redirects = [
+			{ source: '/old/', destination: '/new#part' },
+			{ source: '/out', destination: '//evil.test' },
+		];
+		expect(await readDocsJson(JSON.stringify({ folders: { docs: '/' }, redirects }))).toEqual({
+			folders: ['docs/'],
+			redirects: [['/old', '/new#part']],
+		});
+	});
+
+	it.each([
+		['100,000 nested brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+		['100,000 nested folders', '{"folders":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+		['a text that breaks off', `{"folders": {"${'a'.repeat(1_000_000)}`],
+	])('names nothing if it is %s', async (_, text) => {
+		expect(await readDocsJson(text)).toEqual({ folders: [], redirects: [] });
+	});
+
 	const readPublic = async (pageMs?: number) => {
 		writeFileSync(join(folder, 'docusaurus.config.js'), "export default { favicon: 'img/icon.png' };");
 		const parser = createPageParser({ folder, paths: new Map(), script, pageMs });

@@ -21,7 +21,7 @@ import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { createTaskRunner, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
-import type { PublicFiles } from './public-files.js';
+import type { DocsJson, PublicFiles } from './public-files.js';
 
 /** Parses pages of one documentation. Never rejects: what cannot be parsed in time, or at all, is left out with a sentence. */
 export interface PageParser {
@@ -30,6 +30,8 @@ export interface PageParser {
 	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
 	/** What the site has besides its pages; the folder alone if its configuration cannot be read in time. */
 	readPublicFiles(files: readonly string[], wanted: string | undefined): Promise<PublicFiles>;
+	/** `undefined` if it cannot be read in time. */
+	readDocsJson(): Promise<DocsJson | undefined>;
 	close(): Promise<void>;
 }
 
@@ -135,6 +137,10 @@ class ThreadParser implements PageParser {
 		return this.#run({ kind: 'public', files, wanted }).catch(() => alone);
 	}
 
+	readDocsJson() {
+		return this.#run({ kind: 'docs.json' }).catch(() => undefined);
+	}
+
 	close(): Promise<void> {
 		return this.#pool.close();
 	}
@@ -153,6 +159,7 @@ function createParserHere(place: PagePlace): PageParser {
 		readWebPage: (page) => runHere({ kind: 'web', page }),
 		readFullTextPage: (page) => runHere({ kind: 'full-text', page }),
 		readPublicFiles: (files, wanted) => runHere({ kind: 'public', files, wanted }),
+		readDocsJson: () => runHere({ kind: 'docs.json' }),
 		async close() {},
 	};
 }

@@ -7,7 +7,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
-import { type PublicFiles, readPublicFiles } from './public-files.js';
+import { type DocsJson, type PublicFiles, readDocsJson, readPublicFiles } from './public-files.js';
 
 /** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
 export type PageTask =
@@ -17,7 +17,8 @@ export type PageTask =
 	| { kind: 'web'; page: WebPage }
 	| { kind: 'full-text'; page: FullTextPage }
 	/** Finds out what the site of these pages has besides them. */
-	| { kind: 'public'; files: readonly string[]; wanted: string | undefined };
+	| { kind: 'public'; files: readonly string[]; wanted: string | undefined }
+	| { kind: 'docs.json' };
 
 export interface PageResults {
 	file: ParsedPage;
@@ -25,6 +26,7 @@ export interface PageResults {
 	web: WebPageResult;
 	'full-text': RecordedPage;
 	public: PublicFiles;
+	'docs.json': DocsJson;
 }
 
 /** The settings of one documentation. */
@@ -55,6 +57,7 @@ export function createTaskRunner(
 			const { ids: _, ...found } = await readPublicFiles(folder, task.files, task.wanted);
 			return found;
 		}
+		if (task.kind === 'docs.json') return readDocsJson(folder);
 		const { found } = task;
 		if (task.kind === 'file')
 			return parsePageFile({ folder, format, targets, resolve: resolverOf(found.file) }, found, task.without);
