@@ -9,7 +9,7 @@ import { DocumentationError } from '../core/documentation-error.js';
 import type { DocumentationSource, LeftOut, PageRecord, Reading, SourceResult } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets, NamedHeading } from '../core/format.js';
 import { createLinkResolver } from '../core/link-resolver.js';
-import { expandPage, mayInclude } from '../generators/expand-includes.js';
+import { expandPage, mayInclude, sourceWith } from '../generators/expand-includes.js';
 import { type ChosenFormat, formatOf } from '../generators/formats.js';
 import { idsByLinks } from '../generators/ids-by-links.js';
 import {
@@ -33,7 +33,7 @@ import { type FolderOrder, readInProcess } from './process/folder-process.js';
 import { readNavigation } from './read-navigation.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-const readerVersion = 21;
+const readerVersion = 22;
 
 const filesAtOnce = 32;
 
@@ -252,12 +252,9 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 		return undefined;
 	}
 	for (const [name, heading] of format.targets?.(text, file) ?? []) finding.targets.set(name, { ...heading, file });
-	const whole = includes ? await expandPage(folder, file, text, format.project) : undefined;
-	// A page that includes others changes with them.
-	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
-		'base64url',
-	);
-	if (known?.source === source) {
+	// A page that includes others changes with them. One that is not known is expanded when it is parsed.
+	const whole = includes ? sourceWith(source, await expandPage(folder, file, text, format.project)) : source;
+	if (known?.source === whole) {
 		const { frontmatter, warnings } = known;
 		const path = mounted.pathOf(file, frontmatter) ?? known.path;
 		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
@@ -271,7 +268,6 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 			`The frontmatter of "${file}" is not valid ${text.startsWith('+++') ? 'TOML' : 'YAML'} (${badFrontmatter}) and ${what}.`,
 		);
 	}
-	own.push(...(whole?.warnings ?? []));
 	const path = mounted.pathOf(file, frontmatter);
 	return path === undefined ? undefined : { file, path, source, frontmatter, isKnown: false, warnings: own };
 }

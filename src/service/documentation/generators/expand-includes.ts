@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isMarkdownFile } from '../../../search/core/site-path.js';
 import { fenced, ProseLines } from '../../../search/markdown/prose-lines.js';
 import { reasonOf } from '../../errors/reason-of.js';
@@ -13,7 +14,18 @@ export interface ExpandedText {
 	/** The line of the page's file for each line. The first line of `lines` is 0. */
 	lineOf(index: number): number;
 	warnings: string[];
+	/** Whether it changes with other files. */
+	includes: boolean;
 }
+
+/** The hash of a page by that of its own file. */
+export const sourceWith = (own: string, { includes, lines, warnings }: ExpandedText): string =>
+	includes
+		? createHash('sha256')
+				.update(own)
+				.update(JSON.stringify([lines, warnings]))
+				.digest('base64url')
+		: own;
 
 /** The longest chain of files that include files. */
 const depthMax = 10;
@@ -58,7 +70,7 @@ export async function expandPage(given: string, name: string, text: string, proj
 	const { body } = readFrontmatter(text);
 	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
 	const lines = body.split('\n');
-	if (!mayInclude(body)) return { lines, lineOf: (index) => firstLine + index, warnings: [] };
+	if (!mayInclude(text)) return { lines, lineOf: (index) => firstLine + index, warnings: [], includes: false };
 	const { folder, place } = await placeInProject(given, project);
 	const file = place + name;
 	const expansion = new Expansion(folder, place);
@@ -71,6 +83,7 @@ export async function expandPage(given: string, name: string, text: string, proj
 		lines: pieces.map(({ text }) => text),
 		lineOf: (index) => firstLine + (pieces[index]?.origin ?? 0),
 		warnings: expansion.warnings,
+		includes: true,
 	};
 }
 

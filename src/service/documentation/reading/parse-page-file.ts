@@ -5,11 +5,15 @@ import { decodeText } from '../core/decode-text.js';
 import type { PageRecord, RecordedPage } from '../core/documentation-source.js';
 import type { DocumentationFormat, LinkTargets } from '../core/format.js';
 import type { ResolveLink } from '../core/link-resolver.js';
-import { type ExpandedText, expandPage } from '../generators/expand-includes.js';
+import { type ExpandedText, expandPage, sourceWith } from '../generators/expand-includes.js';
 import type { LineRange } from '../markdown/page-source.js';
 import { readPage, recordPage } from '../page/read-page.js';
 
-export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
+export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'frontmatter' | 'warnings'> {
+	/** The hash of the file alone, without what it includes. */
+	source: string;
+	/** The address of the page, if it is not the path. */
+	address?: string | undefined;
 	/** The file is the one that was read before. */
 	isKnown: boolean;
 }
@@ -35,14 +39,15 @@ export async function parsePageFile(
 	found: FoundFile,
 	without: readonly LineRange[] = [],
 ): Promise<ParsedPage> {
-	const { file, path, source, frontmatter, warnings } = found;
-	let lines: string[];
-	let lineOf: ExpandedText['lineOf'];
+	const { file, path, address, source, frontmatter, warnings } = found;
+	let expanded: ExpandedText;
 	try {
-		({ lines, lineOf } = await readBody(folder, file, format.project));
+		expanded = await readBody(folder, file, format.project);
 	} catch (cause) {
 		return { warning: `"${file}" cannot be read and was left out (${reasonOf(cause)}).` };
 	}
+	const own = sourceWith(source, expanded);
+	const { lines, lineOf } = expanded;
 	for (let index = 0; without.length > 0 && index < lines.length; index += 1) {
 		const line = lineOf(index);
 		if (without.some(([from, to]) => from <= line && line <= to)) lines[index] = '';
@@ -54,6 +59,17 @@ export async function parsePageFile(
 		if (resolved !== url && resolved !== path + url) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf, format, targets });
-	return recordPage(page, { file, source, frontmatter, links: [...links], warnings: [...warnings, ...more] });
+	const { page, warnings: more } = readPage({
+		file,
+		path,
+		address,
+		frontmatter,
+		body,
+		resolve,
+		lineOf,
+		format,
+		targets,
+	});
+	const all = [...new Set([...warnings, ...expanded.warnings, ...more])];
+	return recordPage(page, { file, source: own, frontmatter, links: [...links], warnings: all });
 }
