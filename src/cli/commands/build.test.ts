@@ -101,6 +101,15 @@ describe('docent-service build', () => {
 		expect(out[0]).toContain('2 pages');
 	});
 
+	it('writes the addresses of pages as the configuration of the generator says', async () => {
+		const cwd = project({ 'mkdocs.yml': 'site_name: Tern\nuse_directory_urls: false\n' });
+		await run(cwd, ['docs', '--out', 'site/docent', '--agents', '--site-url', 'https://docs.example.com']);
+		const index = await openIndex(async (name) => readFileSync(join(cwd, 'site/docent', name)));
+		const found = await index.complete(() => index.retriever.search({ text: 'linux', pageSize: 5 }));
+		expect(found.map(({ url }) => url)).toContain('/install.html');
+		expect(readFileSync(join(cwd, 'site/sitemap.xml'), 'utf8')).toContain('https://docs.example.com/install.html');
+	});
+
 	it('reads a built site with --html', async () => {
 		const cwd = project({ 'site/index.html': '<main><h1>Tern</h1><p>Hi.</p></main>' });
 		const { made } = await built(cwd, ['site', '--html', '--out', 'site/docent']);

@@ -104,6 +104,8 @@ export interface PageRules {
 	excluded?(file: string): string | undefined;
 	/** The site path of a file below its root, not yet encoded. @default its place, with `slug` in place of the last step */
 	pathOf?: (file: string, frontmatter: Frontmatter) => string;
+	/** What follows the path of a page in its address, by its file below its root: `/` or `.html`. Nothing if no configuration tells it. */
+	ending?(file: string): string;
 	/** What fields of a page keep back for this format alone: the page, and all that is below it where it is that of a section. */
 	keptBack?(frontmatter: Frontmatter): { own?: string | undefined; below?: string | undefined };
 	/** The time before which a page is not published, where it has no `publishDate`. */
@@ -145,10 +147,10 @@ export interface OrderEntry {
 export interface HeadingIds {
 	/** The id of a heading by its words; empty when none is left of them. */
 	slug(words: string): string;
-	/** Whether the ids of the headings above stand before it. */
-	isNested?: boolean;
 	/** The words that make the id, of a heading as its source has it. @default those that readers see */
 	wordsOf?(heading: Heading): string;
+	/** Whether the ids of the headings above stand before it. */
+	isNested?: boolean;
 	/** The id of a heading without words. @default `section` */
 	empty?: string;
 	/** The id of a heading whose own is taken, at the first try, the second and so on. @default the turn behind a hyphen */

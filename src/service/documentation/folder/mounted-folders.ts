@@ -11,6 +11,8 @@ import { placeByLinks } from './place-by-links.js';
 export interface MountedFolders {
 	/** The site path of a file; `undefined` when no published folder contains it. */
 	pathOf(file: string, frontmatter?: Frontmatter): string | undefined;
+	/** The address of the page of a file, if it is not the path. */
+	addressOf(file: string, path: string): string | undefined;
 	/** A file below the folder that is published. */
 	nameOf(file: string): string;
 	/** A file below the root of the pages, also where the folder is only a part of them. */
@@ -75,6 +77,10 @@ export function mountFolders({ format, files, place, named, path }: FolderPlaces
 			const numbered = nameIn(mount, file);
 			const own = pathOf(mount.withoutNumbers ? numbered.replace(orderingNumber, '$1') : numbered, frontmatter);
 			return encodePath(`${mount.path}/${own}`);
+		},
+		addressOf(file, path) {
+			const ending = path === '/' ? '' : (format.pages?.ending?.(nameIn(mountOf(file) ?? wholeFolder, file)) ?? '');
+			return ending === '' ? undefined : path + ending;
 		},
 		nameOf: (file) => file.slice(mountOf(file)?.prefix.length ?? 0),
 		nameFromRoot: (file) => nameIn(mountOf(file) ?? wholeFolder, file),

@@ -243,10 +243,10 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 	const { folder, format, rules, mounted, reading, left, underWay } = finding;
 	const known = reading.known.get(file);
 	const { text, problem } = decodeText(bytes);
-	const hash = createHash('sha256').update(`${rules}\n`).update(bytes);
-	const includes = mayInclude(text);
+	const source = createHash('sha256').update(`${rules}\n`).update(bytes).digest('base64url');
+	const includes = known !== undefined && mayInclude(text);
 	// Of a file that has not changed nothing is read, but what other files decide.
-	const isRead = includes || format.targets !== undefined || known?.source !== hash.copy().digest('base64url');
+	const isRead = includes || format.targets !== undefined || known?.source !== source;
 	if (!underWay.begin(file, text, isRead)) {
 		left.push({ file, reason: 'it has ended the process that reads the pages' });
 		return undefined;
@@ -257,7 +257,11 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 	if (known?.source === whole) {
 		const { frontmatter, warnings } = known;
 		const path = mounted.pathOf(file, frontmatter) ?? known.path;
-		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
+		return {
+			...{ file, path, source, frontmatter, warnings },
+			address: mounted.addressOf(file, path),
+			isKnown: path === known.path,
+		};
 	}
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
 	const { frontmatter, body, problem: badFrontmatter, isMended } = readFrontmatter(text);
@@ -269,7 +273,8 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 		);
 	}
 	const path = mounted.pathOf(file, frontmatter);
-	return path === undefined ? undefined : { file, path, source, frontmatter, isKnown: false, warnings: own };
+	if (path === undefined) return undefined;
+	return { file, path, address: mounted.addressOf(file, path), source, frontmatter, isKnown: false, warnings: own };
 }
 
 async function readPages(

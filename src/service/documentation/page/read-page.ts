@@ -21,6 +21,8 @@ export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
 	path: string;
+	/** The address of the page, if it is not the path. */
+	address?: string | undefined;
 	frontmatter: Frontmatter;
 	/** The source below the frontmatter. */
 	body: string;
@@ -44,7 +46,17 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, lineOf, resolve, format = plain, targets }: PageInput) {
+export function readPage({
+	file,
+	path,
+	address,
+	frontmatter,
+	body,
+	lineOf,
+	resolve,
+	format = plain,
+	targets,
+}: PageInput) {
 	const shown = format.withoutPrivate?.(body) ?? body;
 	const bounded = boundMarkdown(shown, lineOf);
 	const operation = operationOf(frontmatter);
@@ -62,6 +74,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve, forma
 	const files = namedFiles({ file, path, body: shown, tree });
 	const page: StoredPage = {
 		path,
+		...(address !== undefined && { address }),
 		title,
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),

@@ -69,6 +69,7 @@ export const docusaurus: DocumentationFormat = {
 			...docusaurus.pages,
 			roots: (files) => roots(files, settings, configuration),
 			base: baseOf(settings.baseUrl),
+			ending: () => (settings.trailingSlash === true ? '/' : ''),
 		},
 	}),
 	syntax: {

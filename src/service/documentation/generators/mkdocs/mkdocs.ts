@@ -71,6 +71,10 @@ export const mkdocs: DocumentationFormat = {
 			pages: {
 				...mkdocs.pages,
 				roots: () => [{ folder, path: '' }],
+				ending(file) {
+					const isFolder = settings.use_directory_urls === true || /(?:^|\/)(?:index|readme)\.\w+$/i.test(file);
+					return typeof settings.use_directory_urls !== 'boolean' ? '' : isFolder ? '/' : '.html';
+				},
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it' : undefined),
 			},
 			...(/^[ \t]*(?:-[ \t]*)?["']?(?:zensical\.extensions\.)?macros\b/m.test(configuration) && {

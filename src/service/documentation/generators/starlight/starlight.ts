@@ -19,7 +19,7 @@ export const starlight: DocumentationFormat = {
 	signs: {
 		configuration: ['mjs', 'ts', 'js', 'cjs', 'mts'].map((ending) => `astro.config.${ending}`),
 		says: /starlight/,
-		settings: ['locales', 'base', 'defaultLocale', 'sidebar'],
+		settings: ['locales', 'base', 'defaultLocale', 'sidebar', 'trailingSlash'],
 		marks: /from ['"]@astrojs\/starlight\/components['"]/,
 		address: [/^[ \t]*site\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
@@ -35,7 +35,7 @@ export const starlight: DocumentationFormat = {
 			return (steps.at(-1) === 'index' ? steps.slice(0, -1) : steps).map((step) => githubSlug(step)).join('/');
 		},
 	},
-	configured(_, { base, integrations } = {}) {
+	configured(_, { base, integrations, trailingSlash, build } = {}) {
 		const all: unknown[] = Array.isArray(integrations) ? integrations.flat() : [];
 		const own = all.filter(isRecord).find((one) => 'title' in one || 'sidebar' in one) ?? {};
 		const { title, locales, defaultLocale, sidebar } = own;
@@ -44,7 +44,11 @@ export const starlight: DocumentationFormat = {
 		const order = groupsOf(sidebar, first === undefined ? '' : `${first}/`);
 		return {
 			siteTitle: titleOf(title) ?? (isRecord(title) ? Object.values(title).map(titleOf).find(Boolean) : undefined),
-			pages: { ...starlight.pages, base: baseOf(base) },
+			pages: {
+				...starlight.pages,
+				base: baseOf(base),
+				ending: () => (isRecord(build) && build.format === 'file' ? '.html' : trailingSlash === 'always' ? '/' : ''),
+			},
 			...(folders && { languages: folders.filter((name) => name !== first) }),
 			...(order.length > 0 && { order }),
 		};

@@ -39,7 +39,7 @@ export const vitepress: DocumentationFormat = {
 		texts: ['.vitepress', '.vuepress'].flatMap((folder) =>
 			endings.flatMap((ending) => [`${folder}/config.${ending}`, `${folder}/config/index.${ending}`]),
 		),
-		settings: ['slugify', 'attrs', 'locales', 'base', 'srcDir', 'srcExclude', 'rewrites'],
+		settings: ['slugify', 'attrs', 'locales', 'base', 'srcDir', 'srcExclude', 'rewrites', 'cleanUrls'],
 		address: [/^[^/\n]{0,200}\bhostname\s*:\s*["'`](https?:[^"'`]+)/m, /^[ \t]*base\s*:\s*["'`]([^"'`]+)/m],
 	},
 	publicFolders: ['public', '.vuepress/public'],
@@ -48,10 +48,11 @@ export const vitepress: DocumentationFormat = {
 	readTemplates: readInterpolations,
 	includes: [includes],
 	configured(_, settings = {}) {
-		const { title, locales, srcDir, srcExclude } = settings;
+		const { title, locales, srcDir, srcExclude, cleanUrls } = settings;
 		const folder = sourceFolder(srcDir);
 		const below = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 		const isExcluded = matchesGlob(textsOf(srcExclude));
+		const rewritten = rewriteBy(settings.rewrites);
 		return {
 			siteTitle: titleOf(title) ?? titleOf(firstLocale(locales).title),
 			...ofMarkdown(settings.markdown),
@@ -61,7 +62,11 @@ export const vitepress: DocumentationFormat = {
 				// A program gives the addresses and the words of `[name].md`.
 				leftOut: (file) => (/\[[^[\]]+\]/.test(file) ? 'a program makes pages of it' : undefined),
 				excluded: (file) => (isExcluded(below(file)) ? 'the configuration excludes it (srcExclude)' : undefined),
-				pathOf: rewrittenPath(settings.rewrites),
+				pathOf: (file) => sitePath(rewritten(file)),
+				ending(file) {
+					if (typeof cleanUrls !== 'boolean') return '';
+					return /(?:^|\/)index\.\w+$/.test(rewritten(file)) ? '/' : cleanUrls ? '' : '.html';
+				},
 				base: baseOf(settings.base),
 				...(folder !== '' && { roots: () => [{ folder, path: '' }] }),
 			},
@@ -111,8 +116,8 @@ function slugOf({ steps }: Record<string, unknown>): ((words: string) => string)
 /** `:name`, `:name*`, `:name(.*)` and `(.*)` in a pattern. */
 const patternPart = /:(\w+)(?:\((\.\*|[^()]*)\))?([*+]?)|(\(\.\*\))/g;
 
-/** The site path of a file by `rewrites`, as far as these are plain texts. */
-function rewrittenPath(rewrites: unknown): (file: string) => string {
+/** The name of a file by `rewrites`, as far as these are plain texts. */
+function rewriteBy(rewrites: unknown): (file: string) => string {
 	const rules = Object.entries(isRecord(rewrites) ? rewrites : {}).map(([from, to]) => {
 		const pieces: PathPiece[] = [];
 		const names: (string | undefined)[] = [];
@@ -133,9 +138,9 @@ function rewrittenPath(rewrites: unknown): (file: string) => string {
 			const values = matchPath(pieces, file);
 			if (values === undefined) continue;
 			const value = (name: string) => values[names.indexOf(name)] ?? '';
-			return sitePath(to.replace(patternPart, (_, name = '') => value(name)));
+			return to.replace(patternPart, (_, name = '') => value(name));
 		}
-		return sitePath(file);
+		return file;
 	};
 }
 
