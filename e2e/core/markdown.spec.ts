@@ -222,3 +222,50 @@ test('a wide table scrolls in a region of its own that the keyboard reaches', as
 	const log = page.getByRole('log');
 	expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
+
+const options = [
+	'| Option | Default | What it changes |',
+	'|---|---|---|',
+	'| `data-launcher` | `true` | Whether the button at the corner of the window is shown, or your own button opens the panel |',
+	'| `mode` | `popover` | Where the panel is |',
+].join('\n');
+
+/** The pieces of each name in code: more than one is a name that breaks. */
+const pieces = (answer: Locator) =>
+	answer.locator('td code').evaluateAll((names) => names.map((name) => name.getClientRects().length));
+
+test('a column of prose gets the room that names in code do not need, and no short name breaks', async ({
+	page,
+	show,
+	panel,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const answer = await show(options);
+	const widths = () =>
+		answer.locator('th').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+	expect(await pieces(answer)).toEqual([1, 1, 1, 1]);
+	const fits = () => answer.locator('.md-table').evaluate((area) => area.scrollWidth - area.clientWidth);
+	expect(await fits(), 'three columns fit into the panel').toBe(0);
+	await panel.dialog.getByRole('button', { name: 'Make larger' }).click();
+	await expect.poll(async () => (await widths())[2]).toBeGreaterThan(360);
+	const [option = 0, value = 0] = await widths();
+	expect(option).toBeLessThan(160);
+	expect(value).toBeLessThan(140);
+	expect(await fits()).toBe(0);
+});
+
+test('keys that are pressed together stay in one line', async ({ show }) => {
+	for (const keys of ['`Ctrl` + `I`', '<kbd>Ctrl</kbd> + <kbd>I</kbd>']) {
+		const answer = await show(`${keys} opens it.`);
+		const paragraph = answer.locator('.md > p');
+		await expect(paragraph).toContainText('opens it.');
+		const lines = await paragraph.evaluate((element) => {
+			element.style.inlineSize = '1px';
+			const [first, second] = [...element.querySelectorAll('code, kbd')].map(
+				(key) => key.getBoundingClientRect().bottom,
+			);
+			return { first, second };
+		});
+		expect(lines.first).toBe(lines.second);
+	}
+});

@@ -38,10 +38,19 @@ const element = (tagName: string, properties: Element['properties'], children: E
 	children,
 });
 
-/** Puts code and tables into boxes that scroll by themselves and that a keyboard reaches, and makes task boxes text. */
+/** Code such as a key; no text. */
+const isCode = (node: Parents['children'][number] | undefined) => node?.type === 'element' && node.tagName === 'code';
+
+/**
+ * Puts code and tables into boxes that scroll by themselves and that a keyboard reaches, makes task boxes text, and keeps keys that are
+ * pressed together in one line.
+ */
 export function shapeBlocks(tree: Root): void {
-	visit(tree, 'element', (node, index, parent) => {
+	visit(tree, (node, index, parent) => {
 		if (!parent || index === undefined) return undefined;
+		if (node.type === 'text' && node.value.trim() === '+' && isCode(parent.children[index + 1]))
+			node.value = node.value.replace(/\s/g, '\u202f');
+		if (node.type !== 'element') return undefined;
 		if (node.tagName === 'pre') return replace(parent, index, codeFigure(node));
 		if (node.tagName === 'table') return replace(parent, index, scrollBox(node));
 		if (node.tagName === 'input') return replace(parent, index, taskBox(node));

@@ -107,3 +107,8 @@ it.each(['。次', '）と*次*', '、', '」', '”次'])('ends a bare address 
 	expect(htmlOf(`参照https://docs.example.com/a${rest}`)).toContain('>https://docs.example.com/a</a>');
 	expect(htmlOf(`[参照。](https://docs.example.com/a)${rest}`)).toContain('>参照。</a>');
 });
+
+it('keeps keys that are pressed together in one line, and leaves other pluses alone', () => {
+	expect(htmlOf('Press `Ctrl` + `I`.')).toBe('<p>Press <code>Ctrl</code>\u202f+\u202f<code>I</code>.</p>');
+	expect(htmlOf('`a` + b')).toBe('<p><code>a</code> + b</p>');
+});

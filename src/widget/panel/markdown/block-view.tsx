@@ -121,40 +121,49 @@ function nameOf(item: Tokens.ListItem): string {
 	return (first && tokensText([first]).split('\n')[0]) || item.text.slice(0, 80);
 }
 
-/** The room that a cell asks for, in characters. Names in code need all of theirs and come in columns of their like; prose can break. */
-function roomOf(cell: Tokens.TableCell | undefined): number {
+/** What a cell needs, in em of the table: without a break, and at least. Names in code break in no line, prose does. */
+function roomOf(cell: Tokens.TableCell | undefined): [wanted: number, least: number] {
 	const tokens = cell?.tokens ?? [];
-	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');
 	const text = tokensText(tokens).trim();
-	if (isCode) return Math.max(20, Math.min(text.length * 1.3 + 4, 32));
+	const { length } = text;
+	if (length > 0 && tokens.every(({ type }) => type === 'codespan')) {
+		const room = Math.min(length, 32) * 0.57 + 2.7;
+		return [room, room];
+	}
 	const longestWord = Math.max(...text.split(/\s/).map((word) => word.length));
-	return Math.min(Math.max(text.length + 3, longestWord + 7), 30);
+	return [Math.min(length, 80) * 0.55 + 1.9, Math.min(Math.max(length + 3, longestWord + 7), 24) * 0.45];
 }
 
 /**
- * The narrowest width of the table and each column's share of it, from the header and the first row: later rows must not
- * move what is being read.
+ * The width of each column, from the header and the first row: later rows must not move what is being read. Each has its least, and of
+ * the room that is left a share by what it lacks. What is wider than the panel scrolls.
  */
-function widthsOf({ header, rows }: Tokens.Table): { least: string; shares: string[] } {
-	const rooms = header.map((cell, column) => Math.max(roomOf(cell), roomOf(rows[0]?.[column])));
-	const all = rooms.reduce((sum, room) => sum + room, 0);
-	// A little less than its letters are wide, because prose can break; what is wider than the panel scrolls.
-	return { least: `${(all * 0.45).toFixed(1)}em`, shares: rooms.map((room) => `${((room / all) * 100).toFixed(1)}%`) };
+function widthsOf({ header, rows }: Tokens.Table): string[] {
+	let [all, lacking] = [0, 0];
+	const rooms = header.map((cell, column) => {
+		const [head, below] = [roomOf(cell), roomOf(rows[0]?.[column])];
+		const least = Math.max(head[1], below[1]);
+		const lack = Math.max(head[0] - least, below[0] - least, 0.1);
+		all += least;
+		lacking += lack;
+		return [least, lack] as const;
+	});
+	return rooms.map(([least, lack]) => `calc(${least}em + max(0px, 100cqi - ${all}em) * ${lack / lacking})`);
 }
 
 /** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
 function TableView({ token, dir }: { token: Tokens.Table; dir: 'auto' | undefined }) {
 	const { strings } = useMarkdownSettings();
-	const [{ least, shares }] = useState(() => widthsOf(token));
+	const [widths] = useState(() => widthsOf(token));
 	const columns = token.header.map((cell) => tokensText(cell.tokens).trim()).filter(Boolean);
 	return (
 		// A group and no region: a region is a landmark, and a page may not have two of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
 		<div class="md-table" dir={dir} role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
-			<table style={{ minInlineSize: least }}>
+			<table>
 				<thead>
-					<tr>{token.header.map((cell, column) => headerView(cell, shares[column]))}</tr>
+					<tr>{token.header.map((cell, column) => headerView(cell, widths[column]))}</tr>
 				</thead>
 				<tbody>{token.rows.map(rowView)}</tbody>
 			</table>

@@ -36,10 +36,11 @@ export function inlineView(
 const isNumber = (token: AnswerToken | undefined) => token?.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text);
 
 /**
- * A citation stays in the line of the words before it, and no space comes between it and what ends the sentence. Browsers break a line
- * behind U+00A0, but not behind its narrow kin.
+ * A citation stays in the line of the words before it, and no space comes between it and what ends the sentence. Keys that are pressed
+ * together stay in one line. Browsers break a line behind U+00A0, but not behind its narrow kin.
  */
 function besideNumbers(text: string, before: AnswerToken | undefined, next: AnswerToken | undefined): string {
+	if (text.trim() === '+' && before && next) return text.replace(/\s/g, '\u202f');
 	const words = isNumber(before) ? text.replace(/^\s+(?=[.,;:!?…](?:\s|$))/, '') : text;
 	const end = words.trimEnd();
 	// Between two citations a line may break.
