@@ -118,3 +118,15 @@ for (const id of ['server', 'limit-month', 'context', 'feedback', 'history', 'to
 		}
 	});
 }
+
+for (const { id, title } of states) {
+	test(`every box is in whole pixels, text has four sizes and corners have four radii: ${title}`, async ({
+		page,
+		origin,
+	}) => {
+		await page.emulateMedia({ reducedMotion: 'reduce' });
+		await page.goto(`${origin}/states/frame?state=${id}&ruler=on`);
+		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+		expect(JSON.parse((await page.locator('html').getAttribute('data-off-grid')) ?? '"no ruler"')).toEqual([]);
+	});
+}

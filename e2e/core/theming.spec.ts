@@ -104,9 +104,9 @@ for (const theme of ['light', 'dark'])
 				.first()
 				.evaluate(contrastOf, 'borderBottomColor' as const);
 		await expect.poll(() => edgeOf('.composer-box')).toBeGreaterThanOrEqual(3);
-		await expect.poll(() => edgeOf('.source-link')).toBeGreaterThanOrEqual(1.6);
+		await expect.poll(() => edgeOf('.cards')).toBeGreaterThanOrEqual(1.6);
 		await page.emulateMedia({ contrast: 'more' });
-		for (const selector of ['.composer-box', '.source-link', '.header', '.md-table tr:not(:first-child), .md-code'])
+		for (const selector of ['.composer-box', '.cards', '.header', '.md-table, .md-code'])
 			await expect.poll(() => edgeOf(selector), selector).toBeGreaterThanOrEqual(4.5);
 		const [muted, text] = await Promise.all(
 			['.composer > p', '.header > h2'].map((selector) => panel.dialog.locator(selector).evaluate(contrastOf)),
@@ -125,7 +125,7 @@ test('every choice changes the look, and null brings the look back that was ther
 	expect(await styleOf(panel.dialog, 'font-family')).toMatch(/^Georgia, serif/);
 	expect((await boxOf(panel.dialog)).x).toBeLessThan(40);
 	expect((await boxOf(panel.dialog.getByRole('heading', { level: 2 }).locator('..'))).height).toBeLessThan(45);
-	for (const [radius, corner] of Object.entries({ none: '0px', small: '7.5px', medium: '15px', large: '22.5px' })) {
+	for (const [radius, corner] of Object.entries({ none: '0px', small: '8px', medium: '16px', large: '24px' })) {
 		await updateDocent(page, { radius });
 		expect(await styleOf(question, 'border-top-left-radius')).toBe(corner);
 	}

@@ -49,7 +49,7 @@ export class WebKitPanel {
 		this.window.evaluate(() => {
 			const root = document.querySelector('docent-assistant')?.shadowRoot;
 			const wordsOf = (article: Element) =>
-				[...article.querySelectorAll('.md, .passage-card')].map(({ textContent }) => textContent).join('\n');
+				[...article.querySelectorAll('.md, .passage-cards > li')].map(({ textContent }) => textContent).join('\n');
 			return [...(root?.querySelectorAll('article') ?? [])].map(wordsOf).filter((words) => words !== '');
 		});
 

@@ -82,8 +82,8 @@ export const answered: State[] = [
 		options: { language: 'de' },
 		reach: (reader) => reader.ask('Wie installiere ich es mit Docker?'),
 	},
-	{ id: 'nothing', shows: '.no-answer-button', title: 'No passage comes near', scenario: 'nothing' },
-	{ id: 'refused', shows: '.no-answer-button', title: 'The model did not find it', scenario: 'refused' },
+	{ id: 'nothing', shows: '.outline-button', title: 'No passage comes near', scenario: 'nothing' },
+	{ id: 'refused', shows: '.outline-button', title: 'The model did not find it', scenario: 'refused' },
 	{ id: 'unsourced', shows: '.actions button', title: 'An answer without a source', scenario: 'unsourced' },
 	{ id: 'documented', shows: '.md math', title: 'A callout, a formula and a folded part', scenario: 'documented' },
 	{
@@ -99,7 +99,7 @@ export const answered: State[] = [
 	{ id: 'unanswered', shows: '.actions button', title: 'The documentation does not say', scenario: 'unanswered' },
 	{
 		id: 'hand-off',
-		shows: 'a.no-answer-button',
+		shows: 'a.outline-button',
 		title: 'The documentation does not say, and somebody can be asked',
 		scenario: 'unanswered',
 		options: { handoff: { url: 'https://support.example.com/new' } },

@@ -7,6 +7,7 @@ import { loadLanguage } from '../../widget/strings/load-language.js';
 import { createFaultService } from '../faults/fault-service.js';
 import { createFaultyFetch, serviceUrl } from './faulty-fetch.js';
 import { createReader } from './reader.js';
+import { showRuler } from './ruler.js';
 import type { State } from './state.js';
 import { reach, states } from './states.js';
 
@@ -66,6 +67,7 @@ async function show(state: State): Promise<void> {
 	await docent.init(options);
 	const { panel } = await loadLanguage(chooseLanguage(document.documentElement.lang));
 	await reach(state, createReader(docent, panel, options));
+	if (query.get('ruler')) await showRuler();
 	document.documentElement.dataset.ready = '';
 }
 

@@ -20,8 +20,13 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function addressOf({ id }: State): string {
-	const { theme = '', dir = '', lang = '' } = Object.fromEntries(new FormData(settings)) as Record<string, string>;
-	return `/states/frame?${new URLSearchParams({ state: id, theme, dir, lang })}`;
+	const {
+		theme = '',
+		dir = '',
+		lang = '',
+		ruler = '',
+	} = Object.fromEntries(new FormData(settings)) as Record<string, string>;
+	return `/states/frame?${new URLSearchParams({ state: id, theme, dir, lang, ruler })}`;
 }
 
 function frameOf(state: State): HTMLElement {
@@ -58,7 +63,8 @@ for (const tag of ['', ...languageTags])
 
 // The address contains the switches, so that a view can be shared.
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-	const choice = settings.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+	const named = `[name="${CSS.escape(name)}"]`;
+	const choice = settings.querySelector(`${named}[value="${CSS.escape(value)}"], ${named}[type=checkbox]`);
 	if (choice instanceof HTMLInputElement) choice.checked = true;
 	if (name === 'lang') language.value = value;
 }

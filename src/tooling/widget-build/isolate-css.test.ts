@@ -32,10 +32,11 @@ describe('isolating a style sheet', () => {
 		);
 	});
 
-	it('makes lengths multiples of the reader’s text size', () => {
-		expect(isolate('a{margin:-1.5rem .25rem 0}')).toBe(
-			'a{margin:calc(-1.5*var(--_docent-rem)) calc(.25*var(--_docent-rem)) 0}',
+	it('makes the sizes and lines of text multiples of the reader’s text size, and refuses that for anything else', () => {
+		expect(isolate('a{font-size:.75rem;line-height:var(--tw-leading,1rem)}')).toBe(
+			'a{font-size:calc(.75*var(--_docent-rem));line-height:var(--_docent-tw-leading,calc(1*var(--_docent-rem)))}',
 		);
+		expect(() => isolate('a{margin:-1.5rem .25rem 0}')).toThrow('steps of 4 px');
 	});
 });
 
@@ -55,7 +56,7 @@ describe('the sheets that ship', () => {
 
 	it('reset the properties of later parts of the panel, and only in the panel’s own sheet', async () => {
 		const panel = setBack.exec((await compile('src/widget/panel/styles/panel.css')).css)?.[1];
-		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--_docent-tw-${name}:`);
+		for (const name of ['border-style', 'font-weight']) expect(panel).toContain(`--_docent-tw-${name}:`);
 		expect((await compile('src/widget/panel/answer/feedback.css')).css).not.toMatch(setBack);
 	});
 });

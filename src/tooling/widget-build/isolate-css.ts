@@ -6,15 +6,16 @@
  *   hosts that use the same names).
  * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix. Owners
  *   do not set names with this prefix, so no page registers them. A registered property would have the page's value inside as well.
- * - `rem` means the host page's root, so it becomes a multiple of `--_docent-rem`, which the widget sets to the reader's
- *   own text size. In the radius of a corner it becomes one of `--_docent-corner`, which a site's owner may choose.
+ * - `rem` means the host page's root, so for text it becomes a multiple of `--_docent-rem`, which the widget sets to the reader's
+ *   own text size. In the radius of a corner it becomes one of `--_docent-corner`, which a site's owner may choose. Everything else is
+ *   measured in px, and a `rem` there is an error: the grid would have fractions of a pixel.
  * - Only the panel's own sheet contains Tailwind's fallback; the sheets of later parts do not. The fallback selects every element, so
  *   adding it again would make the browser compute all styles of a conversation again.
  */
 import { basename, dirname } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
-import postcss, { type AtRule, type Container, type Root } from 'postcss';
+import postcss, { type AtRule, type Container, type Declaration, type Root } from 'postcss';
 
 const customProperty = /--(?!docent-)([a-zA-Z][\w-]*)/g;
 const rootRelativeLength = /(?<![\w.-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g;
@@ -37,9 +38,15 @@ export function isolate(css: string): string {
 		declaration.prop = declaration.prop.replace(customProperty, '--_docent-$1');
 		declaration.value = declaration.value
 			.replace(customProperty, '--_docent-$1')
-			.replace(rootRelativeLength, `calc($1*var(--_docent-${declaration.prop.endsWith('radius') ? 'corner' : 'rem'}))`);
+			.replace(rootRelativeLength, (_, factor) => `calc(${factor}*var(--_docent-${unitOf(declaration)}))`);
 	});
 	return root.toString();
+}
+
+function unitOf({ prop, value }: Declaration): 'corner' | 'rem' {
+	if (prop.endsWith('radius')) return 'corner';
+	if (/^(?:font|line-height)/.test(prop)) return 'rem';
+	throw new Error(`${prop}: ${value}: only text and corners are measured in rem; write steps of 4 px.`);
 }
 
 function dropRegistrations(root: Root): void {
@@ -57,7 +64,7 @@ function unwrapPropertyFallback(root: Root): void {
 }
 
 /** The rules that the panel's own sheet sets on every element. */
-const setByPanel = ['--_docent-tw-border-style', '--_docent-tw-font-weight', '--_docent-tw-leading'];
+const setByPanel = ['--_docent-tw-border-style', '--_docent-tw-font-weight'];
 
 function leaveFallbackToPanel(css: string, file: string): string {
 	const root = postcss.parse(css);

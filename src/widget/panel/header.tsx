@@ -40,9 +40,12 @@ export function Header({ title, placement, isEmpty, inHistory, sizable, children
 	}, [sizable]);
 	const more = useRef<HTMLButtonElement>(null);
 	return (
-		<div part="header" class="header relative flex items-center border-b border-line py-2.5 low:py-px ps-4 pe-2.5">
-			<span class="mark me-2.5 grid" />
-			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
+		<div
+			part="header"
+			class="header relative flex items-center gap-1 border-b border-line ps-4 pe-3 pt-3 pb-[11px] pointer-coarse:pt-2 pointer-coarse:pb-[7px] low:pt-px low:pb-0"
+		>
+			<span class="mark me-2 grid" />
+			<h2 class="min-w-0 flex-1 truncate font-semibold text-lg">{title}</h2>
 			{/* The first button, because it appears last: it moves none of the others. */}
 			{(settled || placement.current) && sizable && !inPage && <Shape placement={placement} />}
 			{!isEmpty && (

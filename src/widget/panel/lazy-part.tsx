@@ -39,7 +39,7 @@ export const viewOf =
 
 /** Something is on its way. */
 export const Working = ({ children }: { children: ComponentChildren }) => (
-	<p class="flex items-center gap-2.5">
+	<p class="flex items-center gap-2">
 		<span class="thinking" aria-hidden="true">
 			<i />
 			<i />

@@ -10,12 +10,12 @@ const styled = new WeakSet<ShadowRoot>();
 /** The corner radius of a medium-sized element, by word. */
 const radii: Record<string, string> = {
 	none: '0px',
-	small: 'calc(0.5 * var(--_docent-rem))',
-	medium: 'calc(1 * var(--_docent-rem))',
-	large: 'calc(1.5 * var(--_docent-rem))',
+	small: '8px',
+	medium: '16px',
+	large: '24px',
 };
 
-/** Lengths in `rem` follow the reader's text size, like all lengths of the panel. */
+/** Lengths in `rem` follow the reader's text size, as text does. */
 const lengthOf = (radius: string) => radii[radius] ?? radius.replace(/^([\d.]+)rem$/, 'calc($1 * var(--_docent-rem))');
 
 /** Custom properties and attributes of the owner's look. Empty ones are not set. */

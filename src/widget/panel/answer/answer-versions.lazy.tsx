@@ -24,9 +24,9 @@ function Versions({ sources }: { sources: readonly Source[] }) {
 	const language = useLanguage();
 	const names = new Set(sources.flatMap(({ version }) => (version ? [nameOf(version)] : [])));
 	return (
-		<p class="mt-3 flex flex-wrap gap-1.5">
+		<p class="mt-3 flex flex-wrap gap-1">
 			{[...names].map((name) => (
-				<span key={name} class="answer-version rounded-full border border-line px-2 text-muted text-xs leading-[1.625]">
+				<span key={name} class="answer-version rounded-full border border-line px-2 py-px text-muted text-xs">
 					{words[language.tag]} <bdi>{name}</bdi>
 				</span>
 			))}

@@ -107,7 +107,7 @@ function Form({ rating, texts, draft, isNew, onChange, onSend, onCancel }: FormP
 	return (
 		<form
 			ref={form}
-			class="mt-2 flex flex-col gap-3 rounded-lg border border-line bg-raised p-3.5 text-sm"
+			class="mt-2 flex flex-col gap-3 rounded-lg border border-line bg-raised p-[11px] text-sm"
 			aria-label={texts.form}
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -116,7 +116,7 @@ function Form({ rating, texts, draft, isNew, onChange, onSend, onCancel }: FormP
 			onKeyDown={onEscape(onCancel)}
 		>
 			{rating === 'down' && <Reasons texts={texts} draft={draft} onChange={onChange} />}
-			<div class="flex flex-col gap-1.5">
+			<div class="flex flex-col gap-1">
 				<div class="flex items-baseline justify-between gap-2">
 					<label for={id} class="font-medium">
 						{rating === 'up' ? texts.whatWasGood : texts.comment}
@@ -127,7 +127,7 @@ function Form({ rating, texts, draft, isNew, onChange, onSend, onCancel }: FormP
 				</div>
 				<textarea
 					id={id}
-					class="feedback-comment min-h-16 resize-y rounded-md bg-surface px-2.5 py-1.5"
+					class="feedback-comment field min-h-16 resize-y rounded-md bg-surface px-[7px] py-[7px]"
 					rows={2}
 					dir={fieldDirection(draft.comment)}
 					value={draft.comment}

@@ -117,7 +117,7 @@ function DeeperButton({ question, later }: { question: string; later: LaterStrin
 		emit('ask', { source: undefined, question: options.events?.text ? question : undefined });
 	};
 	return (
-		<button type="button" class="no-answer-button" onClick={look}>
+		<button type="button" class="outline-button" onClick={look}>
 			{later.noAnswer.deeper}
 		</button>
 	);
@@ -140,7 +140,7 @@ function RephraseButton({ question, later }: { question: string; later: LaterStr
 		composer.setSelectionRange(start, start + question.length);
 	};
 	return (
-		<button type="button" class="no-answer-button" onClick={rephrase}>
+		<button type="button" class="outline-button" onClick={rephrase}>
 			{later.noAnswer.rephrase}
 		</button>
 	);
@@ -169,7 +169,7 @@ function HandoffButton({ later }: { later: LaterStrings }) {
 			onHandoff(conversation);
 		};
 		return (
-			<button type="button" class="no-answer-button" onClick={handOver}>
+			<button type="button" class="outline-button" onClick={handOver}>
 				{label}
 			</button>
 		);
@@ -182,7 +182,7 @@ function HandoffButton({ later }: { later: LaterStrings }) {
 	const href = page ?? mail;
 	if (!href) return null;
 	return (
-		<a class="no-answer-button" href={href} target={page ? '_blank' : undefined} rel="noopener" onClick={tell}>
+		<a class="outline-button" href={href} target={page ? '_blank' : undefined} rel="noopener" onClick={tell}>
 			{label}
 		</a>
 	);

@@ -31,7 +31,7 @@ function OwnActionsView({ message }: { message: DocentMessage }) {
 					onClick={() => void onSelect(answerOf(message, conversation.messages))}
 				>
 					{icon !== undefined && (
-						<Icon size={15}>
+						<Icon size={16}>
 							<path d={icon} />
 						</Icon>
 					)}

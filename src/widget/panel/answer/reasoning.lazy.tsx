@@ -8,7 +8,7 @@ function ReasoningView({ message, later }: { message: DocentMessage; later: Late
 	return (
 		<details class="steps mb-2 text-muted text-sm">
 			<summary>{later.reasoning.thought}</summary>
-			<p class="mt-1.5 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
+			<p class="mt-1 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
 				{thoughts.join('\n\n')}
 			</p>
 		</details>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Source } from '../../../contract/source.js';
-import { Breadcrumb } from '../citations/breadcrumb.js';
 import { previewOf, targetOf, useLinks } from '../citations/link-policy.js';
+import { SourceName } from '../citations/source-name.js';
 import { useStrings } from '../language.js';
 
 /** A longer list would push the answer out of view. */
@@ -17,8 +17,8 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 	if (sources.length === 0) return null;
 	return (
 		<section part="sources" class="mt-4">
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.sources}</h4>
-			<ol class="flex flex-col gap-1" aria-label={strings.sources}>
+			<h4 class="mb-2 font-semibold text-muted text-xs">{strings.sources}</h4>
+			<ol class="cards" aria-label={strings.sources}>
 				{(all ? sources : sources.slice(0, foldedCount)).map((source, index) => {
 					const href = links.hrefOf(source.url, 'source');
 					const own = links.label?.(source, { kind: 'source', number: index + 1 });
@@ -35,21 +35,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 								onClick={(event) => href && links.open(event, href, source)}
 								{...previewOf(links, source)}
 							>
-								<span class="source-number" aria-hidden="true">
-									{index + 1}
-								</span>
-								<span class="min-w-0 flex-1">
-									{own ? (
-										<span ref={own} />
-									) : (
-										<>
-											<span class="block truncate font-medium" dir="auto">
-												{source.heading ?? source.title}
-											</span>
-											<Breadcrumb source={source} />
-										</>
-									)}
-								</span>
+								<SourceName source={source} number={index + 1} own={own} />
 							</a>
 						</li>
 					);

@@ -16,7 +16,7 @@ function Suggestions({ message }: { message: DocentMessage }) {
 	if (suggestions.length === 0) return null;
 	return (
 		<section class="mt-4">
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.askNext}</h4>
+			<h4 class="mb-2 font-semibold text-muted text-xs">{strings.askNext}</h4>
 			<ul class="flex flex-col items-start" aria-label={strings.askNext}>
 				{suggestions.map(({ text }) => (
 					<li key={text} class="max-w-full">
@@ -33,6 +33,6 @@ function Suggestions({ message }: { message: DocentMessage }) {
 	);
 }
 
-const ArrowIcon = icon('M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4', 14);
+const ArrowIcon = icon('M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4', 16);
 
 export { Suggestions as view };

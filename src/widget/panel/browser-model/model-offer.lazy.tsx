@@ -53,7 +53,7 @@ function ModelOffer({ availability, onAccept, onRefuse }: ModelOfferProps) {
 			? strings.about
 			: strings[progress];
 	return (
-		<section class="model-offer mt-3 rounded-lg border border-line bg-raised p-3.5 text-sm" aria-labelledby={id}>
+		<section class="model-offer mt-3 rounded-lg border border-line bg-raised p-[11px] text-sm" aria-labelledby={id}>
 			<h4 id={id} class="font-semibold">
 				{strings.title}
 			</h4>

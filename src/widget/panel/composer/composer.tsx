@@ -25,7 +25,7 @@ function AddPageButton() {
 		if (captured) attach(store, { ...captured, kind: 'page' });
 	};
 	return (
-		<button type="button" class="icon-button size-8" aria-label={strings.addPage} title={strings.addPage} onClick={add}>
+		<button type="button" class="icon-button" aria-label={strings.addPage} title={strings.addPage} onClick={add}>
 			<AddPageIcon />
 		</button>
 	);
@@ -121,7 +121,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	return (
 		<form
 			part="composer"
-			class="composer relative border-t border-line bg-surface px-4 py-3 low:p-1"
+			class="composer relative border-t border-line bg-surface px-4 pt-[11px] pb-3 low:p-1"
 			onSubmit={(event) => {
 				event.preventDefault();
 				void send();
@@ -134,12 +134,12 @@ export function Composer({ busy, followUp }: ComposerProps) {
 			{(attached.length > 0 || isNearLimit(left)) && (
 				<ComposerNotes items={attached} refusals={refusals} left={left} input={input} />
 			)}
-			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2 low:p-0.5">
+			<div class="composer-box field flex items-end gap-1 rounded-xl bg-raised p-[7px] low:p-px">
 				<AddPageButton />
 				<textarea
 					part="input"
 					ref={input}
-					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent px-1 leading-6 outline-none placeholder:text-muted"
+					class="composer-input my-1 block w-full flex-1 resize-none bg-transparent px-1 outline-none placeholder:text-muted"
 					rows={1}
 					dir={fieldDirection(draft)}
 					enterkeyhint="send"

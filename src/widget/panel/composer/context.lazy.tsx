@@ -23,14 +23,14 @@ interface ComposerNotesProps {
 	input: RefObject<HTMLTextAreaElement | null>;
 }
 
-const SelectionIcon = icon('M4 6h16M4 12h10M4 18h7', 14);
-const CodeIcon = icon('m16 18 6-6-6-6M8 6l-6 6 6 6', 14);
-const PageIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5', 14);
+const SelectionIcon = icon('M4 6h16M4 12h10M4 18h7', 16);
+const CodeIcon = icon('m16 18 6-6-6-6M8 6l-6 6 6 6', 16);
+const PageIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5', 16);
 const PasteIcon = icon(
 	'M9 4H6a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-3M9 2.5h6v4H9zM9 12h6M9 16h4',
-	14,
+	16,
 );
-const PutBackIcon = icon('M5 5v6a3 3 0 0 0 3 3h11M14 9l5 5-5 5', 15);
+const PutBackIcon = icon('M5 5v6a3 3 0 0 0 3 3h11M14 9l5 5-5 5', 16);
 
 /** The attachments of the next question. The reader sees and can remove each one. */
 export function ComposerNotesView({
@@ -60,7 +60,7 @@ export function ComposerNotesView({
 				// Room for three and a half, so that it shows that there are more.
 				<ul
 					ref={list}
-					class="mb-2 flex max-h-[min(8.5rem,30dvh)] flex-col gap-1.5 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+					class="mb-2 flex max-h-[min(136px,30dvh)] flex-col gap-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]"
 					aria-label={later.context.attached}
 				>
 					{items.map((item, index) => (
@@ -146,10 +146,10 @@ function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 	const kind = kindOf(item);
 	const kept = new Intl.NumberFormat(language.tag).format(item.value.length);
 	return (
-		<li class="flex min-h-8.5 flex-none items-center gap-2 rounded-md border border-transparent bg-accent-soft ps-2.5 pe-1 text-sm">
+		<li class="flex min-h-9 flex-none items-center gap-2 rounded-md border border-transparent bg-accent-soft ps-[7px] pe-[3px] text-sm">
 			<KindMark kind={kind} name={texts.kinds[kind]} />
 			<span class="min-w-0 flex-1 py-1">
-				<span class="flex items-baseline gap-2">
+				<span class="flex items-center gap-2">
 					<FirstLine kind={kind} text={item.value} />
 					{item.language && (
 						<span class="flex-none text-muted text-xs" dir="ltr">
@@ -196,7 +196,7 @@ export function SentContextView({ items, later: { context } }: { items: readonly
 				return (
 					<li
 						key={item.value}
-						class="flex max-w-full items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-muted text-sm"
+						class="flex max-w-full items-center gap-2 rounded-md border border-line px-[7px] py-[7px] text-muted text-sm"
 					>
 						<KindMark kind={kind} name={context.kinds[kind]} />
 						<FirstLine kind={kind} text={item.value} />

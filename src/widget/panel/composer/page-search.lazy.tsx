@@ -172,7 +172,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 						<a
 							key={page.href}
 							id={`page-${index}`}
-							class="page flex items-center gap-2 rounded-md px-2 py-1.5 text-sm"
+							class="page flex items-center gap-2 rounded-md p-2 text-sm"
 							role="option"
 							aria-selected={index === choice}
 							tabIndex={-1}

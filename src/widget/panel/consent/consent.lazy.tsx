@@ -23,7 +23,7 @@ function ConsentView({ consent, inPage, later }: ConsentProps & { later: LaterSt
 	}, [focusRequests]);
 	return (
 		<section class="consent row-span-2 grid overflow-y-auto px-6 py-5" aria-labelledby={id}>
-			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
+			<div class="mx-auto mt-24 low:mt-0 flex w-full max-w-88 flex-col items-center text-center">
 				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
 				<div ref={text} tabIndex={-1}>
 					<h3 id={id} class="font-semibold text-lg">

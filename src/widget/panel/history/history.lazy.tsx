@@ -127,12 +127,12 @@ interface SearchFieldProps {
 
 function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 	return (
-		<div class="history-search mx-4 mt-2 flex items-center gap-2 rounded-lg bg-raised ps-3 text-muted">
+		<div class="history-search field mx-4 mt-2 flex items-center gap-2 rounded-lg bg-raised ps-3 text-muted">
 			<SearchIcon />
 			<input
 				ref={field}
 				type="search"
-				class="min-w-0 flex-1 bg-transparent py-2 pe-3 text-text outline-none placeholder:text-muted"
+				class="min-w-0 flex-1 bg-transparent py-[7px] pe-3 text-text outline-none placeholder:text-muted"
 				aria-label={label}
 				placeholder={label}
 				dir={fieldDirection(query)}
@@ -158,7 +158,7 @@ function RemovedBar({ texts, onUndo }: { texts: LaterStrings['history']; onUndo:
 	// The element that had the focus is gone.
 	useEffect(() => undo.current?.focus(), []);
 	return (
-		<div class="history-bar mx-4 mb-3 flex items-center gap-2 rounded-lg px-3 py-1.5 text-sm">
+		<div class="history-bar mx-4 mb-3 flex items-center gap-2 rounded-lg px-[11px] py-1 text-sm">
 			<p id={id} class="min-w-0 flex-1">
 				{texts.removed}
 			</p>
@@ -223,10 +223,10 @@ function ForgetAll({ texts, onForget }: ForgetAllProps) {
 				{texts.forgetQuestion}
 			</p>
 			<div class="mt-2 flex gap-2">
-				<button type="button" class="history-forget" onClick={onForget}>
+				<button type="button" class="outline-button history-forget" onClick={onForget}>
 					{texts.forgetAll}
 				</button>
-				<button ref={cancel} type="button" class="history-cancel" onClick={() => setAsking(false)}>
+				<button ref={cancel} type="button" class="outline-button" onClick={() => setAsking(false)}>
 					{texts.cancel}
 				</button>
 			</div>

@@ -213,7 +213,7 @@ function TitleForm({ title, texts, onDone }: TitleFormProps) {
 			>
 				<input
 					ref={field}
-					class="history-title min-w-0 flex-1 rounded-lg bg-surface px-2 py-1.5"
+					class="history-title field min-w-0 flex-1 rounded-lg bg-surface px-[7px] py-1"
 					aria-label={texts.title}
 					dir={fieldDirection(text)}
 					autocomplete="off"
@@ -263,7 +263,7 @@ export const SearchIcon = () => (
 );
 
 export const RemoveIcon = () => (
-	<Icon size={15}>
+	<Icon size={16}>
 		<path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
 	</Icon>
 );

@@ -95,7 +95,7 @@ export function CitationPreview({ preview }: { preview: PreviewedCitation | unde
 }
 
 /** Space between the link and the preview, and between the preview and the edges, in CSS pixels. */
-const gap = 6;
+const gap = 4;
 const margin = 12;
 
 /**
@@ -115,8 +115,8 @@ function placeBeside(element: HTMLElement, anchor: HTMLElement, within: HTMLElem
 	const { width, height } = element.getBoundingClientRect();
 	const rtl = getComputedStyle(anchor).direction === 'rtl';
 	const start = rtl ? at.right - width + margin : at.left - margin;
-	element.style.left = `${Math.max(left, Math.min(start, right - width))}px`;
-	element.style.top = `${height <= above || above >= below ? at.top - gap - height : at.bottom + gap}px`;
+	element.style.left = `${Math.round(Math.max(left, Math.min(start, right - width)))}px`;
+	element.style.top = `${Math.round(height <= above || above >= below ? at.top - gap - height : at.bottom + gap)}px`;
 }
 
 /** Removes an unfinished word or table at the end of a text. */
@@ -157,7 +157,7 @@ function CitedPassage({ source, text }: PreviewedCitation) {
 			</p>
 			<Breadcrumb source={source} />
 			{text ? (
-				<p class="mt-2 line-clamp-8 border-s-2 border-accent ps-2.5 wrap-anywhere whitespace-pre-line" dir="auto">
+				<p class="mt-2 line-clamp-8 border-s-2 border-accent ps-2 wrap-anywhere whitespace-pre-line" dir="auto">
 					{text}
 				</p>
 			) : (

@@ -42,7 +42,7 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 	return (
 		<dialog
 			ref={dialog}
-			class="modal w-[min(24rem,100vw-2rem)] text-[0.9375rem]"
+			class="modal w-[min(384px,100vw-32px)]"
 			aria-label={title}
 			aria-describedby="leave-site-text leave-site-url"
 			onClose={() => {
@@ -53,24 +53,24 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
-			<div class="px-5 pt-4.5 pb-5">
+			<div class="px-5 pt-4 pb-5">
 				<h2 class="font-semibold text-base">{title}</h2>
 				<p id="leave-site-text" class="mt-1 text-pretty text-muted text-sm">
 					{mail ? strings.mailText : strings.text}
 				</p>
 				<p
 					id="leave-site-url"
-					class="mt-3 text-pretty rounded-md border border-line bg-raised px-3 py-2 font-mono text-[0.8125rem] wrap-anywhere"
+					class="mt-3 text-pretty rounded-md border border-line bg-raised px-3 py-2 font-mono text-sm wrap-anywhere"
 					dir="ltr"
 				>
 					{readableUrl(href)}
 				</p>
 				<div class="mt-4 flex flex-wrap justify-end gap-2">
-					<button type="button" class="leave-site-button" autofocus onClick={close}>
+					<button type="button" class="outline-button" autofocus onClick={close}>
 						{strings.stay}
 					</button>
 					<a
-						class="leave-site-button leave-site-go"
+						class="outline-button leave-site-go"
 						href={href}
 						target={mail ? undefined : '_blank'}
 						rel="noopener noreferrer nofollow ugc"

@@ -73,7 +73,7 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 	return (
 		<dialog
 			ref={dialog}
-			class="modal w-[min(32rem,100vw-2rem)] text-[0.875rem]"
+			class="modal w-[min(512px,100vw-32px)] text-sm"
 			aria-label={connect}
 			onClose={onClose}
 			onKeyDown={(event) => {
@@ -84,17 +84,17 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 			// A press that began inside, as in selecting text, does not count.
 			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
-			<div class="px-5 pt-3.5 pb-3">
+			<div class="px-5 py-3">
 				<div class="-me-2 flex items-center justify-between gap-2">
-					<h2 class="font-semibold text-[1rem]">{connect}</h2>
+					<h2 class="font-semibold text-lg">{connect}</h2>
 					<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={close}>
 						<CloseIcon />
 					</button>
 				</div>
-				<p class="mb-2.5 text-muted">{connectText}</p>
+				<p class="mb-3 text-muted">{connectText}</p>
 				{connectionLines(controller.options).map((client, index) => (
 					<details key={client.name} class="border-t border-line" name="connect" open={index === 0}>
-						<summary class="cursor-pointer py-2.5 font-medium marker:text-muted pointer-coarse:py-3">
+						<summary class="cursor-pointer py-2 font-medium marker:text-muted pointer-coarse:py-3">
 							{client.name ?? anyClient}
 						</summary>
 						<Lines {...client} {...texts} copy={strings.copy} copied={strings.copied} />
@@ -118,7 +118,7 @@ function Lines({ name, lines, file, link, copy, copied, run, addTo, addIn, setti
 				dir="ltr"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard as well
 				tabIndex={0}
-				class={`my-1.5 max-h-64 overflow-auto rounded-[0.625rem] border border-line bg-raised px-3 py-2.5 font-mono text-[0.8125rem] ${name && !file ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre'}`}
+				class={`my-2 max-h-64 overflow-auto rounded-md border border-line bg-raised p-[11px] font-mono ${name && !file ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre'}`}
 			>
 				<code>{lines}</code>
 			</pre>

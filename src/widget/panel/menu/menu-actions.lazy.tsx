@@ -116,11 +116,11 @@ export function createMenuActions(
 	return actions;
 }
 
-const DownloadIcon = icon('M12 3v12M7 10l5 5 5-5M4 21h16', 15);
-const DockIcon = icon('M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4v16', 15);
-const EyeIcon = icon('M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0', 15);
-const QuoteIcon = icon('M4 6h16M4 12h10M4 18h7', 15);
-const ForgetIcon = icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5', 15);
+const DownloadIcon = icon('M12 3v12M7 10l5 5 5-5M4 21h16', 16);
+const DockIcon = icon('M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4v16', 16);
+const EyeIcon = icon('M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0', 16);
+const QuoteIcon = icon('M4 6h16M4 12h10M4 18h7', 16);
+const ForgetIcon = icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5', 16);
 
 /** Name of a file from a title, with today's date: letters and digits of any script stay. */
 function fileName(title: string, today: Date): string {

@@ -89,8 +89,8 @@ function pageItems(
 	return items;
 }
 
-const FileIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4', 15);
-const PlugIcon = icon('M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z', 15);
+const FileIcon = icon('M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4', 16);
+const PlugIcon = icon('M12 22v-5M9 8V2M15 8V2M6 8h12v3a6 6 0 0 1-12 0z', 16);
 
 interface MenuProps {
 	/** Gets the focus back. */

@@ -98,7 +98,7 @@ interface NoticeCardProps {
 /** Tells what is the matter, and offers what helps. */
 export function NoticeCard({ message: [title, text], waiting, alert = false, detail, children }: NoticeCardProps) {
 	return (
-		<div class="notice flex gap-2.5 rounded-lg border border-line bg-raised p-3.5 text-sm">
+		<div class="notice flex gap-3 rounded-lg border border-line bg-raised p-[11px] text-sm">
 			<span class={waiting ? 'text-accent' : 'text-danger'}>{waiting ? <ClockIcon /> : <AlertIcon />}</span>
 			<div class="min-w-0 flex-1">
 				<div role={alert ? 'alert' : undefined}>

@@ -1,6 +1,6 @@
 import type { Source } from '../../../contract/source.js';
-import { Breadcrumb } from '../citations/breadcrumb.js';
 import { targetOf, useLinks } from '../citations/link-policy.js';
+import { SourceName } from '../citations/source-name.js';
 
 /** Pages that an answer does not cite. Nothing at all when there are none. */
 export function PageList({ title, pages }: { title: string; pages: readonly Source[] }) {
@@ -8,8 +8,8 @@ export function PageList({ title, pages }: { title: string; pages: readonly Sour
 	if (pages.length === 0) return null;
 	return (
 		<section>
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{title}</h4>
-			<ul class="flex flex-col gap-1" aria-label={title}>
+			<h4 class="mb-2 font-semibold text-muted text-xs">{title}</h4>
+			<ul class="cards" aria-label={title}>
 				{pages.map((page) => {
 					const href = links.hrefOf(page.url, 'source');
 					return (
@@ -20,12 +20,7 @@ export function PageList({ title, pages }: { title: string; pages: readonly Sour
 								target={targetOf(href)}
 								onClick={(event) => href && links.open(event, href, page)}
 							>
-								<span class="min-w-0 flex-1">
-									<span class="block truncate font-medium" dir="auto">
-										{page.heading ?? page.title}
-									</span>
-									<Breadcrumb source={page} />
-								</span>
+								<SourceName source={page} />
 							</a>
 						</li>
 					);

@@ -114,14 +114,14 @@ function PageActions({ message }: { message: DocentMessage }) {
 	const asked = progress.asked ? actions.find(({ name }) => name === progress.name) : undefined;
 	return (
 		<section ref={section} part="page-actions" class="mt-4">
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.heading}</h4>
+			<h4 class="mb-2 font-semibold text-muted text-xs">{strings.heading}</h4>
 			<ul class="flex flex-wrap gap-2" aria-label={strings.heading}>
 				{actions.map((action) => (
 					<li key={action.name} class="max-w-full">
 						{action.tool ? (
 							<button
 								type="button"
-								class="page-action"
+								class="outline-button page-action"
 								data-action={action.name}
 								aria-disabled={progress.running}
 								onClick={() => press(action)}
@@ -130,7 +130,7 @@ function PageActions({ message }: { message: DocentMessage }) {
 							</button>
 						) : (
 							<a
-								class="page-action"
+								class="outline-button page-action"
 								href={action.href}
 								target={targetOf(action.href)}
 								rel="noopener noreferrer"
@@ -185,10 +185,7 @@ function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCan
 	useEffect(() => agree.current?.focus(), []);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape on one of its buttons is the second of them
-		<div
-			class="mt-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-[0.875rem] leading-[1.45]"
-			onKeyDown={onEscape(onCancel)}
-		>
+		<div class="mt-3 rounded-lg border border-line bg-raised p-[11px] text-sm" onKeyDown={onEscape(onCancel)}>
 			<div id="page-action-confirm">
 				{tool.confirm && <p dir="auto">{tool.confirm}</p>}
 				{rows.length > 0 && (
@@ -208,13 +205,13 @@ function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCan
 				<button
 					ref={agree}
 					type="button"
-					class="page-action strong"
+					class="outline-button page-action strong"
 					aria-describedby="page-action-confirm"
 					onClick={onConfirm}
 				>
 					{label}
 				</button>
-				<button type="button" class="page-action" onClick={onCancel}>
+				<button type="button" class="outline-button page-action" onClick={onCancel}>
 					{cancel}
 				</button>
 			</div>
@@ -222,7 +219,7 @@ function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCan
 	);
 }
 
-const GoIcon = icon('M5 12h14M13 6l6 6-6 6', 14);
+const GoIcon = icon('M5 12h14M13 6l6 6-6 6', 16);
 
 export { default as css } from './page-actions.css';
 export { PageActions as view };

@@ -9,6 +9,7 @@ import { type AnswersStrings, answersStrings } from '../../strings/parts/en-answ
 import { OfferedModel } from '../browser-model/offered-model.lazy.js';
 import { Breadcrumb } from '../citations/breadcrumb.js';
 import { targetOf, useLinks } from '../citations/link-policy.js';
+import { SourceName, titleBeside } from '../citations/source-name.js';
 import { icon } from '../icons.js';
 import { useLanguage, useStrings } from '../language.js';
 import { Markdown } from '../markdown/markdown.js';
@@ -51,7 +52,7 @@ function Passages({ message, text, waiting, children }: PassagesProps) {
 			<Frame data={data} strings={strings} />
 			{open.map((passage) => (
 				<section key={passage.url} class="passage-open" lang={data.language}>
-					<h4 class="passage-title">
+					<h4 class="font-semibold">
 						<PageLink passage={passage}>{passage.title}</PageLink>
 					</h4>
 					<Breadcrumb source={sourceOf(passage)} />
@@ -59,9 +60,15 @@ function Passages({ message, text, waiting, children }: PassagesProps) {
 				</section>
 			))}
 			{cards.length > 0 && (
-				<ul class="passage-cards">
-					{cards.map((passage) => (
-						<Card key={passage.url} passage={passage} lang={data.language} openPage={strings.openPage} />
+				<ul class="cards passage-cards">
+					{cards.map((passage, index) => (
+						<Card
+							key={passage.url}
+							passage={passage}
+							number={open.length + index + 1}
+							lang={data.language}
+							openPage={strings.openPage}
+						/>
 					))}
 				</ul>
 			)}
@@ -91,7 +98,7 @@ function Frame({ data, strings }: { data: PassagesData; strings: AnswersStrings 
 	return (
 		<>
 			{reasons.length > 0 && <p>{reasons.join(' ')}</p>}
-			{isFound && <p class="passage-from">{strings.from}</p>}
+			{isFound && <p class="font-semibold text-muted text-xs">{strings.from}</p>}
 		</>
 	);
 }
@@ -139,6 +146,8 @@ function PassageText({ passage, sources }: { passage: AnswerPassage; sources: re
 
 interface CardProps {
 	passage: AnswerPassage;
+	/** Its place among all passages of the answer. */
+	number: number;
 	/** Language of the documentation, where it is not the reader's. */
 	lang: string | undefined;
 	/** Name of the link to the passage's page. */
@@ -146,30 +155,33 @@ interface CardProps {
 }
 
 /** A passage in few lines, which opens in its place. One without a text leads to its page. */
-function Card({ passage, lang, openPage }: CardProps) {
+function Card({ passage, number, lang, openPage }: CardProps) {
 	const strings = useStrings();
 	const [open, setOpen] = useState(false);
 	const { title, sentence, markdown } = passage;
 	const said = useMemo(() => sentence && plainTextOf(sentence, strings), [sentence, strings]);
-	const name = <bdi>{title}</bdi>;
+	const name = <bdi>{titleBeside(number, title)}</bdi>;
+	const heading = (
+		<h4 class="font-medium">
+			{markdown ? (
+				<button type="button" class="passage-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+					{name}
+				</button>
+			) : (
+				<PageLink passage={passage}>{name}</PageLink>
+			)}
+		</h4>
+	);
 	return (
-		<li class="passage-card" part="source">
-			<div class="passage-head" lang={lang}>
-				<h4 class="passage-title">
-					{markdown ? (
-						<button type="button" class="passage-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
-							{name}
-						</button>
-					) : (
-						<PageLink passage={passage}>{name}</PageLink>
+		<li part="source">
+			<div class="source-link passage-head" lang={lang}>
+				<SourceName source={sourceOf(passage)} number={number} title={heading}>
+					{said && !open && (
+						<p class="passage-sentence line-clamp-2" dir="auto">
+							{said}
+						</p>
 					)}
-				</h4>
-				<Breadcrumb source={sourceOf(passage)} />
-				{said && !open && (
-					<p class="passage-sentence line-clamp-2" dir="auto">
-						{said}
-					</p>
-				)}
+				</SourceName>
 				{markdown ? <DownIcon /> : <OpenIcon />}
 			</div>
 			{open && (

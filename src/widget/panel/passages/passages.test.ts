@@ -29,6 +29,16 @@ it('shows one section as a whole and the others as cards, on the next page too',
 	await check();
 });
 
+it('numbers the cards behind what is open', async () => {
+	test.server.setScenario('passages');
+	await test.page.asked('How do I install it?');
+	await waitUntil(() => card('From source'));
+	const numbers = ['From source', 'Base URL', 'First steps'].map(
+		(name) => card(name).closest('li')?.querySelector('[aria-hidden]')?.textContent,
+	);
+	expect(numbers).toEqual(['2', '3', '4']);
+});
+
 it('opens a card in its place, keeps the focus, and closes it again', async () => {
 	test.server.setScenario('cards');
 	await test.page.asked('And with Kubernetes?');

@@ -59,7 +59,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 			{notice}
 			<textarea
 				ref={field}
-				class="edit-field block w-full resize-none rounded-xl bg-surface px-3.5 py-2"
+				class="edit-field field block w-full resize-none rounded-xl bg-surface px-[11px] py-[7px]"
 				rows={1}
 				dir={fieldDirection(text)}
 				enterkeyhint="send"
@@ -75,10 +75,10 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 					void save();
 				}}
 			/>
-			<p id={id} class={`pt-1.5 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>
+			<p id={id} class={`pt-2 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>
 				{tooLong ? later.context.tooLong(new Intl.NumberFormat(language.tag).format(questionMaxLength)) : texts.forks}
 			</p>
-			<div class="flex items-center justify-end gap-2 pt-1.5">
+			<div class="flex items-center justify-end gap-2 pt-2">
 				<button type="button" class="text-button" onClick={onCancel}>
 					{texts.cancel}
 				</button>

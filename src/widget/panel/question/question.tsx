@@ -64,7 +64,12 @@ export function Question({ message, strings, busy }: QuestionProps) {
 			>
 				<EditIcon />
 			</button>
-			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto" lang={language}>
+			<p
+				part="question"
+				class="question min-w-0 rounded-xl bg-accent-soft px-[11px] py-[7px]"
+				dir="auto"
+				lang={language}
+			>
 				{long.test(text) ? <LongQuestion text={text} /> : text}
 			</p>
 		</div>

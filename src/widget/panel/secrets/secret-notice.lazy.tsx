@@ -102,7 +102,7 @@ function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & {
 	return (
 		<div
 			ref={notice}
-			class="mb-2 flex gap-2.5 rounded-lg border border-line bg-raised p-3.5 text-sm"
+			class="mb-2 flex gap-3 rounded-lg border border-line bg-raised p-[11px] text-sm"
 			role="alertdialog"
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
@@ -121,7 +121,7 @@ function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & {
 						{shownIn(texts.join('\n')).map(({ kind, beginning }) => (
 							<li key={kind + beginning}>
 								{said.kinds[kind]}{' '}
-								<span class="font-mono text-[0.8125rem] wrap-anywhere" dir="ltr">
+								<span class="font-mono text-sm wrap-anywhere" dir="ltr">
 									{beginning}…
 								</span>
 							</li>

@@ -7,7 +7,7 @@ const Starters = lazyPartOfPanelTexts(() => import('./starters.lazy.js'));
 export function EmptyState() {
 	const strings = useStrings();
 	return (
-		<div class="empty row-start-2 grid grid-rows-[1fr_auto_minmax(min-content,2fr)_auto] justify-items-center overflow-y-auto px-5 py-4 text-center">
+		<div class="empty row-start-2 grid grid-rows-[minmax(0,96px)_auto_minmax(min-content,1fr)_auto] justify-items-center overflow-y-auto px-5 py-4 text-center">
 			<div class="row-start-2 flex max-w-88 flex-col items-center">
 				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
 				<h3 class="font-semibold text-lg">{strings.emptyTitle}</h3>

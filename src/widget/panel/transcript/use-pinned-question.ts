@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lowScreen } from '../../host/media.js';
 
-/** The distance to the end, in CSS pixels, that still counts as being there: below an answer stands nothing but room. */
-const slip = 32;
+/** The distance to the end, in CSS pixels, that still counts as being there: the way there would cover the last lines. */
+const slip = 60;
 
 /** CSS pixels above an answer at the top of a low screen. */
-const gap = 6;
+const gap = 4;
 
 /** Events by which the reader scrolls; `place` is dispatched by `reading-place.lazy.ts`, which scrolls for them. */
 const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];

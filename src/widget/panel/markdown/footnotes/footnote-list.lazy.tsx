@@ -3,7 +3,7 @@ import type { LaterStrings } from '../../../strings/en-later.js';
 import { icon } from '../../icons.js';
 import type { Footnote } from '../rich-syntax.js';
 
-const BackIcon = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', 14);
+const BackIcon = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', 16);
 
 const referenceTo = (number: number) => `button[data-note="${number}"]`;
 

@@ -108,7 +108,7 @@ function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 	);
 }
 
-const WrapIcon = icon('M3 6h18M3 12h14.5a3.5 3.5 0 0 1 0 7H13m2.5-2.5L13 19l2.5 2.5M3 18h6', 15);
+const WrapIcon = icon('M3 6h18M3 12h14.5a3.5 3.5 0 0 1 0 7H13m2.5-2.5L13 19l2.5 2.5M3 18h6', 16);
 
 /** Whether the block has been in view, or less than a view away. Blocks further away are not coloured. */
 function useIsNear(pre: RefObject<HTMLElement | null>): boolean {
