@@ -1,6 +1,7 @@
 /** The page's side of an index of files: a worker reads it, or the page itself where it may have none. */
 
 import { DocentError } from '../client/docent-error.js';
+import { loadOnce } from '../client/load-once.js';
 import type { Question } from '../client/question-body.js';
 import type { SearchFilter } from '../contract/assistant.js';
 import type { Chunk } from '../stream/chunk.js';
@@ -59,22 +60,10 @@ export interface OpenIndex extends Pick<IndexClient, 'search' | 'starters'> {
 	model(languages: WriterLanguages): Promise<BrowserWriter | undefined>;
 }
 
-const known = new Map<string, ReturnType<typeof openAt>>();
+const known = new Map<string, () => Promise<IndexClient>>();
 
 /** Indexes beside a service that has said it has no model. */
 const withoutModel = new Set<string>();
-
-/** Opens an index when it is first asked. What fails is tried again the next time. */
-function openAt(address: string): () => Promise<IndexClient> {
-	let opening: Promise<IndexClient> | undefined;
-	return () => {
-		opening ??= connect(address);
-		opening.catch(() => {
-			opening = undefined;
-		});
-		return opening;
-	};
-}
 
 /**
  * The index at an address, which is opened once for the page.
@@ -86,7 +75,7 @@ export function openIndex(
 	filterNow: () => SearchFilter | undefined,
 	mayWrite: (isServiceWithoutModel: boolean) => boolean,
 ): OpenIndex {
-	const opened = known.get(address) ?? openAt(address);
+	const opened = known.get(address) ?? loadOnce(() => connect(address));
 	known.set(address, opened);
 	const filter = () => ({ filter: filterNow() });
 	const canWrite = () => mayWrite(withoutModel.has(address)) && 'LanguageModel' in globalThis;

@@ -2,6 +2,7 @@ import { pageStarters } from '../answering/page-starters.js';
 import { type AskedMessage, textsOf } from '../client/asked-message.js';
 import type { AssistantClient } from '../client/assistant-client.js';
 import { DocentError } from '../client/docent-error.js';
+import { loadOnce } from '../client/load-once.js';
 import { type Question, requestBody } from '../client/question-body.js';
 import type { PageMatch, SearchSettings } from '../client/search-client.js';
 import type { StartersClient } from '../client/starters-client.js';
@@ -27,7 +28,7 @@ interface HowToAnswer extends Filtered {
 export interface IndexClient extends StartersClient, Pick<AssistantClient, 'replay' | 'stop'> {
 	/** @throws DocentError when no answer begins; the signal's reason when it was aborted before */
 	ask(question: Question & HowToAnswer, signal?: AbortSignal): Promise<ReadableStream<Chunk>>;
-	/** Rejects as the service's search does: only when `signal` was aborted. */
+	/** @throws DocentError when there is no index; the signal's reason when it was aborted */
 	search(query: string, signal?: AbortSignal, how?: SearchSettings & Filtered): Promise<PageMatch[] | undefined>;
 }
 
@@ -113,16 +114,14 @@ function streamOf(run: (put: (chunk: Chunk) => void) => Promise<void>): Promise<
 
 /** Opens an index once, and runs what needs it. */
 function createOpener(settings: IndexClientSettings) {
-	let opening: Promise<FileIndex> | undefined;
-	function open(): Promise<FileIndex> {
-		if (typeof DecompressionStream === 'undefined')
-			throw failure('index-browser', 'This browser cannot decompress the files of the index.');
-		opening ??= openIndex(fileLoader(settings));
-		opening.catch(() => {
-			opening = undefined;
+	const load = fileLoader(settings);
+	const opener = () =>
+		loadOnce(async () => {
+			if (typeof DecompressionStream === 'undefined')
+				throw failure('index-browser', 'This browser cannot decompress the files of the index.');
+			return openIndex(load);
 		});
-		return opening;
-	}
+	let open = opener();
 	/** Runs something with the index, and once more with a fresh one when a file is gone: the site may have been deployed meanwhile. */
 	return async <Result>(run: (index: FileIndex) => Promise<Result>): Promise<Result> => {
 		for (let isAgain = false; ; isAgain = true) {
@@ -131,7 +130,7 @@ function createOpener(settings: IndexClientSettings) {
 			} catch (error) {
 				if (error instanceof ForeignIndexError) throw failure('index-foreign', error.message);
 				if (!(error instanceof MissingFileError)) throw error;
-				opening = undefined;
+				open = opener();
 				if (isAgain) throw failure('index-incomplete', `The index has no file ${error.message}.`, true);
 			}
 		}
@@ -202,7 +201,7 @@ export function createIndexClient(settings: IndexClientSettings): IndexClient {
 					...(version !== undefined && { version }),
 				}));
 			};
-			const matches = await withIndex((index) => index.complete(() => find(index))).catch(() => undefined);
+			const matches = await withIndex((index) => index.complete(() => find(index)));
 			signal?.throwIfAborted();
 			return matches;
 		},
@@ -212,7 +211,7 @@ export function createIndexClient(settings: IndexClientSettings): IndexClient {
 				const { page, starters } = await pageStarters(parts, currentPath);
 				return { ...(page && { title: page.title }), questions: starters };
 			};
-			return await withIndex((index) => index.complete(() => choose(index))).catch(() => undefined);
+			return await withIndex((index) => index.complete(() => choose(index)));
 		},
 	};
 }

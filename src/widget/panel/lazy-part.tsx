@@ -1,5 +1,6 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
+import { loadOnce } from '../../client/load-once.js';
 import type { LaterStrings } from '../strings/en-later.js';
 import type { Language } from '../strings/languages.js';
 import { useLanguage } from './language.js';
@@ -87,26 +88,13 @@ export const lazyPartOfPanelTexts = <Props extends object>(
 	fallback?: Fallback<Props>,
 ) => createPart<Props, object>(load, async () => ({}), fallback);
 
-/**
- * Loads once for all who wait, and again after a failure: Safari gives a second import of a file that waits for others before the file is
- * ready.
- */
-export function shared<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-	let loading: Promise<Loaded> | undefined;
-	return () =>
-		(loading ??= load().then(undefined, (error) => {
-			loading = undefined;
-			throw error;
-		}));
-}
-
 function createPart<Props extends object, Texts extends object>(
 	load: () => Promise<LoadedPart<Props & Texts>>,
 	loadTexts: (language: Language) => Promise<Texts>,
 	fallback: Fallback<Props> | undefined,
 ): LazyPart<Props> {
 	let part: LoadedPart<Props & Texts> | undefined;
-	const fetchPart = shared(async () => {
+	const fetchPart = loadOnce(async () => {
 		part = await load();
 	});
 

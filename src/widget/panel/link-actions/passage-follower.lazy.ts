@@ -13,11 +13,7 @@ import {
 } from '../../page/passages/followed-passage.js';
 import { withTextFragment } from '../../page/passages/text-fragment.js';
 import type { LinkActionsContext } from '../citations/link-policy.js';
-import { shared } from '../lazy-part.js';
 import { drawLink, findLink, placeOf, stepsFrom } from './citing-links.lazy.js';
-
-/** The code that marks passages. */
-const loadMarking = shared(() => import('./marked-passage.lazy.js'));
 
 export function createPassageFollower(context: LinkActionsContext) {
 	const { root, controller } = context;
@@ -33,7 +29,7 @@ export function createPassageFollower(context: LinkActionsContext) {
 		link?.setAttribute('aria-current', 'true');
 		const isShown = !!store.get().wayBack;
 		// Without this code the page is open all the same.
-		const marking = await loadMarking().then(undefined, () => undefined);
+		const marking = await import('./marked-passage.lazy.js').then(undefined, () => undefined);
 		if (!marking || latest !== followed) return;
 		end = marking.showPassage(context, followed, {
 			isShown,
@@ -86,7 +82,7 @@ export function createPassageFollower(context: LinkActionsContext) {
 			if (followed && arrivesAt(followed.passage.url)) void show(followed);
 		},
 		/** Fetches ahead of time what a click needs. */
-		preload: () => void loadMarking().then(undefined, () => {}),
+		preload: () => void import('./marked-passage.lazy.js').then(undefined, () => {}),
 		/** Ends what is followed: the page is then as it was. */
 		end() {
 			latest = undefined;

@@ -1,10 +1,9 @@
 import { useContext, useEffect, useReducer } from 'preact/hooks';
 import { useLanguage } from '../language.js';
-import { PartsContext, shared } from '../lazy-part.js';
+import { PartsContext } from '../lazy-part.js';
 import { type Learn, syntax } from './rich-syntax.js';
 
-const loadRich = shared(() => import('./rich/rich.lazy.js'));
-const learnFirst: Learn = async (...given) => (await loadRich()).teach(...given);
+const learnFirst: Learn = async (...given) => (await import('./rich/rich.lazy.js')).teach(...given);
 
 /** How much of an answer can be shown; learns what the rest needs. */
 export function useKnownEnd(text: string): number {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
-import { shared } from '../lazy-part.js';
 import { plainTextOf } from '../markdown/plain-text.js';
 import type { Stall } from '../notices/notice.js';
 import type { Speech } from './speech.lazy.js';
@@ -20,8 +19,6 @@ const pace = 3_000;
 
 /** Pieces with nothing to say, before a sign of life is given: at most one in ten seconds. */
 const patience = 4;
-
-const loadSpeech = shared(() => import('./speech.lazy.js'));
 
 /**
  * Tells a screen reader what happens: the state while an answer is made, and the answer. A short one is read out as a whole; one that
@@ -58,7 +55,7 @@ export function Announcer({ says, answer, stall, strings }: AnnouncerProps) {
 			if (words) setAnnounced(words);
 			else if (silent % patience === 0) setAnnounced(takeTurns);
 		};
-		const timer = setInterval(() => void loadSpeech().then(goOn, () => {}), pace);
+		const timer = setInterval(() => void import('./speech.lazy.js').then(goOn, () => {}), pace);
 		return () => {
 			isOver = true;
 			clearInterval(timer);

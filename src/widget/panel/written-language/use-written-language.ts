@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { loadOnce } from '../../../client/load-once.js';
 import { useLanguage } from '../language.js';
-import { shared } from '../lazy-part.js';
 
 let read: ((text: string) => string | undefined) | undefined;
 
 /** Fetches what tells languages apart. */
-export const loadLanguages = shared(async () => {
+export const loadLanguages = loadOnce(async () => {
 	const { writtenLanguage } = await import('./written-language.lazy.js');
 	read = writtenLanguage;
 });

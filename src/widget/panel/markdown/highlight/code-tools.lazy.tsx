@@ -1,10 +1,11 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { loadOnce } from '../../../../client/load-once.js';
 import { ownDocument } from '../../../host/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
 import { icon } from '../../icons.js';
-import { lazyPartOfPanelTexts, shared } from '../../lazy-part.js';
+import { lazyPartOfPanelTexts } from '../../lazy-part.js';
 import type { CodeFence } from '../code-fence.js';
 import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
@@ -152,7 +153,7 @@ function isWorthwhile(code: string): boolean {
 	);
 }
 
-const loadHighlighter = shared(async () => {
+const loadHighlighter = loadOnce(async () => {
 	const { highlighterFor, tokensView } = await import('./highlight.lazy.js');
 	return { highlighterFor, tokensView };
 });

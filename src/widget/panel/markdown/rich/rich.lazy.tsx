@@ -1,8 +1,8 @@
 import { Tokenizer, type Tokens } from 'marked';
 import { createElement, type VNode } from 'preact';
+import { loadOnce } from '../../../../client/load-once.js';
 import { foldEnd, foldStart, imageAttribute } from '../../../../contract/answer-tags.js';
 import type { Language } from '../../../strings/languages.js';
-import { shared } from '../../lazy-part.js';
 import { inlineView } from '../inline-view.js';
 import { lexBlock } from '../lex-block.js';
 import { type AnswerTokenizer, type RichToken, syntax } from '../rich-syntax.js';
@@ -227,7 +227,7 @@ const arrange: typeof syntax.arrange = (blocks, growing, numbers) => {
 	};
 };
 
-const loadFormulas = shared(async () => {
+const loadFormulas = loadOnce(async () => {
 	const { formulaView, css } = await import('./formula.lazy.js');
 	return { formulaView, css };
 });
