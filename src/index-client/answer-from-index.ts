@@ -6,6 +6,7 @@ import { randomHex } from '../answering/random-hex.js';
 import { showCall } from '../answering/show-step.js';
 import { actionsOf, sectionsToGoOn, suggestionsFor } from '../answering/suggestions.js';
 import { canLookDeeper, verdictOf } from '../answering/verdict/verdict.js';
+import { DocentError } from '../client/docent-error.js';
 import type { VerdictData } from '../contract/answer-parts.js';
 import { extractiveAnswer } from '../search/extractive/extractive-answer.js';
 import type { FileIndex } from '../search/files/open-index.js';
@@ -87,6 +88,16 @@ async function write(answer: IndexAnswer, findings: Findings, put: Put): Promise
 	return { ...ending, addresses, cited: [...cited.values()] };
 }
 
+/** Quotes where the model of the browser has not written. The answer has begun, so it is not begun again with a fresh index. */
+const quoteLater = ({ index, siteUrl }: IndexAnswer, findings: Findings) =>
+	index
+		.complete(async () => quote(findings, siteUrl))
+		.catch((error: Error) => {
+			throw DocentError.isInstance(error)
+				? error
+				: new DocentError('index-incomplete', `The index has no file ${error.message}.`, { retryable: true });
+		});
+
 /** Answers a question from an index in files, in the chunks of the service. Rejects when a file cannot be loaded, before it puts anything. */
 export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<void> {
 	const { index, question, history, leftOpen, siteUrl, signal } = answer;
@@ -97,15 +108,16 @@ export async function answerFromIndex(answer: IndexAnswer, put: Put): Promise<vo
 	const { step, quoted } = await index.complete(async () => {
 		const step: Chunk[] = [];
 		showCall((chunk) => void step.push(chunk), siteUrl, 'search', { query: findings.question }, findings.passages);
-		return { step, quoted: quote(findings, siteUrl) };
+		return { step, quoted: answer.writer ? undefined : quote(findings, siteUrl) };
 	});
 	signal.throwIfAborted();
 	put({ type: 'start', messageId: `msg_${randomHex(12)}` });
 	put({ type: 'start-step' });
 	for (const chunk of [...step, { type: 'start-step' } as const]) put(chunk);
 	const written = await write(answer, findings, put);
-	if (written === undefined) for (const chunk of quoted.chunks) put(chunk);
-	const { verdict, cited, addresses } = written ?? quoted;
+	const answered = written ?? quoted ?? (await quoteLater(answer, findings));
+	if ('chunks' in answered) for (const chunk of answered.chunks) put(chunk);
+	const { verdict, cited, addresses } = answered;
 	if (written?.ended === 'error') {
 		put({ type: 'data-verdict', data: verdict });
 		return put({ type: 'error', errorText: 'The model of the browser has failed in the middle of its answer.' });
