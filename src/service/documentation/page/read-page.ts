@@ -94,15 +94,27 @@ export function readPage({
 	return { page, warnings: warnings.slice(0, warningsMax) };
 }
 
-/** A page that is a tree already is not parsed again, unless it would then be another one. */
+type Shown = [resolve: ResolveLink, ids: HeadingIds | undefined, headings: PlainMarkdown['headings']];
+
 function shownText({ text, headings }: PlainMarkdown, resolve: ResolveLink, ids: HeadingIds | undefined) {
-	const written = typeof text === 'string' ? undefined : writePage(text, resolve);
-	const markdown = written ?? (typeof text === 'string' ? text : writeMarkdown(text));
-	const tree = typeof text === 'string' || written === undefined ? parseMarkdown(markdown, ids, headings) : text;
-	if (written !== undefined) assignAnchors(tree, ids);
-	const edits = written === undefined ? linkEdits(markdown, tree, resolve) : [];
+	const shown: Shown = [resolve, ids, headings];
+	const { markdown, tree, edits } = typeof text === 'string' ? parsedText(text, shown) : writtenTree(text, shown);
 	const source = createPageSource(markdown, edits, ids && idsToWrite(tree, ids));
 	return { tree, source, whole: source(0, markdown.length) };
+}
+
+function parsedText(markdown: string, [resolve, ids, headings]: Shown) {
+	const tree = parseMarkdown(markdown, ids, headings);
+	return { markdown, tree, edits: linkEdits(markdown, tree, resolve) };
+}
+
+/** A page that is a tree already is not parsed again, unless it would then be another one. */
+function writtenTree(tree: Root, shown: Shown) {
+	const [resolve, ids] = shown;
+	const markdown = writePage(tree, resolve);
+	if (markdown === undefined) return parsedText(writeMarkdown(tree), shown);
+	assignAnchors(tree, ids);
+	return { markdown, tree, edits: [] };
 }
 
 /** The operation of an API that the frontmatter names, without the file that describes it: `DELETE /v1/boats/{id}`. */
