@@ -8,6 +8,7 @@ import {
 	pageFiles,
 	pathOfFile,
 	type SiteAddress,
+	searchedPages,
 	withoutHtml,
 } from '../documentation/website/built-site.js';
 import { markdownPath } from '../site/page-lists.js';
@@ -23,6 +24,7 @@ export interface BuiltPage {
 	facets: { language?: string; version?: string };
 	/** Paths of the pages that it links to, in their order. */
 	links: string[];
+	isForPagefind: boolean;
 }
 
 /** The heading that a page begins with. It is better than the page's title, which often has the name of the site. */
@@ -56,7 +58,7 @@ export async function readBuiltPages(folder: string, site: SiteAddress): Promise
 		const read = batch.map((name, index) => readPage(texts[index] ?? '', name, site, paths));
 		pages.push(...read.filter((page) => page !== undefined));
 	}
-	return withoutRepeated(pages);
+	return withoutRepeated(searchedPages(pages));
 }
 
 /** Whether a description is empty. Authors write a space so that the generator does not make one up. */
@@ -97,5 +99,6 @@ function readPage(html: string, name: string, site: SiteAddress, paths: Readonly
 		markdown,
 		facets: { ...(language && { language }), ...(version && { version }) },
 		links: page.links.flatMap(({ pathname }) => pathBelow(base, pathname) ?? []),
+		isForPagefind: page.isForPagefind,
 	};
 }

@@ -50,6 +50,17 @@ it('a built site is read with its own addresses and anchors, in the order of its
 	]);
 });
 
+it('pages that Pagefind leaves out are left out, and parts that it ignores except code', async () => {
+	const marked = (title: string, body: string) => page(title, body).replace('<main>', '<main data-pagefind-body>');
+	const ignored = '<p data-pagefind-ignore>Ignored.</p><pre data-pagefind-ignore="all">kept()</pre>';
+	const code = '<p>Shown as <code>data-pagefind-body</code>.</p>';
+	const folder = scratchFolder({ 'index.html': marked('Tern', ignored), 'own.html': page('Own', code) });
+	const { documentation } = await readDocumentation(builtSiteSource(folder, address));
+	expect(documentation.pages.map(({ title }) => title)).toEqual(['Tern']);
+	expect(documentation.pages[0]?.markdown).toMatch(/kept\(\)/);
+	expect(documentation.pages[0]?.markdown).not.toContain('Ignored');
+});
+
 it('a folder without pages says what to do', async () => {
 	const folder = scratchFolder({ '404.html': 'Gone' });
 	await expect(readDocumentation(builtSiteSource(folder, address))).rejects.toThrow(

@@ -174,10 +174,12 @@ describe('what is not published', () => {
 	it.each([
 		...['draft: true', 'draft: "true"', 'hidden: yes', 'published: false', 'unlisted: true', 'publishDate: 2199-01-01'],
 		...['search:\n  exclude: true', 'pagefind: false', 'search: false', 'sitemap: false', 'expiryDate: 2001-01-01'],
+		...['searchable: false', 'in_search_index: false', 'exclude_search: true', 'excludeSearch: true'],
+		...['bookSearchExclude: true', 'nosearch: true'],
 	])('is left out with its reason: %s', async (head) => {
 		const { paths, left } = await read({ 'a.md': text('A.'), 'b.md': text('Secret.', head) });
 		expect(paths).toEqual(['/a']);
-		expect(left['b.md']).toMatch(/draft|hidden|published|unlisted|date|exclude|pagefind|search|sitemap|Date/);
+		expect(left['b.md']).toMatch(/draft|hidden|published|unlisted|date|exclude|pagefind|search|sitemap|Date|Exclude/);
 	});
 
 	it('is published when its date comes, and the reading says when that is', async () => {

@@ -150,15 +150,21 @@ function pick(data: Record<string, unknown>): Frontmatter {
 const isYes = (value: unknown) => value === true || /^(?:true|yes|on)$/i.test(text(value) ?? '');
 const isNo = (value: unknown) => value === false || /^(?:false|no|off)$/i.test(text(value) ?? '');
 
+/** The last ones are of Just the Docs, Docsy, Hextra, the theme Book and MyST; of Starlight, VitePress, Nextra and Zola. */
+const keptBackBy = {
+	yes: [
+		...['draft', 'hidden', 'noindex', 'unlisted', 'headless', 'exclude_from_search', 'search_exclude'],
+		...['exclude_search', 'excludeSearch', 'bookSearchExclude', 'nosearch'],
+	],
+	no: ['published', 'publish', 'sitemap', 'pagefind', 'search', 'searchable', 'in_search_index'],
+};
+
 /** The fields by which owners keep pages back, or out of the search, whatever generator they are of. */
 function unpublishedBy(data: Record<string, unknown>): string | undefined {
 	const search = isRecord(data.search) ? data.search : {};
 	const build = isRecord(data.build) ? data.build : isRecord(data._build) ? data._build : {};
-	for (const name of ['draft', 'hidden', 'noindex', 'unlisted', 'headless', 'exclude_from_search', 'search_exclude']) {
-		if (isYes(data[name])) return `${name}: true`;
-	}
-	for (const name of ['published', 'publish', 'pagefind', 'search', 'sitemap'])
-		if (isNo(data[name])) return `${name}: false`;
+	for (const name of keptBackBy.yes) if (isYes(data[name])) return `${name}: true`;
+	for (const name of keptBackBy.no) if (isNo(data[name])) return `${name}: false`;
 	if (isYes(search.exclude)) return 'search.exclude: true';
 	for (const name of ['render', 'list']) {
 		if (build[name] === 'never' || isNo(build[name])) return `build.${name}: never`;

@@ -83,6 +83,8 @@ function isDropped(node: Element): boolean {
 		dropped.has(tagName) ||
 		classesOf(node).some((name) => droppedClasses.has(name)) ||
 		droppedRoles.has(String(properties.role ?? '')) ||
+		// Nextra has Pagefind ignore all code, which answers quote.
+		(properties.dataPagefindIgnore !== undefined && tagName !== 'pre') ||
 		(properties.hidden === true && properties.role !== 'tabpanel') ||
 		String(properties.ariaHidden ?? '') === 'true'
 	);

@@ -47,9 +47,20 @@ export function readHtmlPage(html: string, url: URL, { addressOf, headingIds = t
 		actions: pageActionsInJson(head.meta.get('docent:actions') ?? ''),
 		/** Whether the page asks not to be found by search. */
 		isHidden: /noindex|none/.test(robots),
+		/** Whether it has the mark of what Pagefind indexes. Where one page of a site has it, Pagefind leaves out those without it. */
+		isForPagefind: isForPagefind(tree),
 		/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
 		links,
 	};
+}
+
+function isForPagefind(tree: Root): boolean {
+	let isFound = false;
+	visit(tree, 'element', ({ properties }) => {
+		isFound ||= properties.dataPagefindBody !== undefined;
+		return isFound ? EXIT : undefined;
+	});
+	return isFound;
 }
 
 interface Head {

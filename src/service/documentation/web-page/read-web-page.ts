@@ -6,7 +6,7 @@ import { kept, readHtmlPage } from './html-page.js';
 import { readersAddress, resolveUrl } from './resolve-url.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-export const readerVersion = 7;
+export const readerVersion = 8;
 
 export interface WebPage {
 	/** The page's address. It is a string because the page may cross to a thread. */
@@ -27,7 +27,7 @@ export interface WebPage {
 }
 
 export type WebPageResult =
-	| (RecordedPage & { kind: 'page'; links: string[]; canonical: string | undefined })
+	| (RecordedPage & { kind: 'page'; links: string[]; canonical: string | undefined; isForPagefind: boolean })
 	/** A page that asks not to be indexed. Its links may be followed. */
 	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
 	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
@@ -58,11 +58,12 @@ interface Content {
 	/** The pages to follow. The links of Markdown are found when its text is read. */
 	links: URL[] | undefined;
 	canonical: URL | undefined;
+	isForPagefind?: boolean;
 }
 
 function readHtml(text: string, page: WebPage): Content {
 	const { title, description, markdown, actions, isHidden, ...html } = readHtmlPage(text, new URL(page.url));
-	const { language, version, links, canonical } = html;
+	const { language, version, links, canonical, isForPagefind } = html;
 	const hasTitle = /^# +\S/m.test(markdown);
 	const frontmatter = {
 		...(!hasTitle && title !== undefined && { title }),
@@ -71,12 +72,12 @@ function readHtml(text: string, page: WebPage): Content {
 		...(isHidden && { unpublished: 'noindex' }),
 		facets: { ...(language !== undefined && { language }), ...(version !== undefined && { version }) },
 	};
-	return { frontmatter, body: markdown, links, canonical };
+	return { frontmatter, body: markdown, links, canonical, isForPagefind };
 }
 
 function result(
 	page: WebPage,
-	{ frontmatter, body, links: named, canonical }: Content,
+	{ frontmatter, body, links: named, canonical, isForPagefind = false }: Content,
 	warnings: readonly string[],
 ): WebPageResult {
 	const links = new Map(named?.map((link) => [link.href, link]));
@@ -108,7 +109,7 @@ function result(
 		{ ...read, ...(address !== path && { address }) },
 		{ file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit },
 	);
-	return { kind: 'page', ...recorded, links: [...links.keys()], canonical: canonical?.href };
+	return { kind: 'page', ...recorded, links: [...links.keys()], canonical: canonical?.href, isForPagefind };
 }
 
 /** Adds the page that a link leads to, whatever the place on it. */

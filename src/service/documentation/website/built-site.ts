@@ -67,9 +67,15 @@ function atOwnAddress({ record, json, canonical }: ReadPage, url: URL) {
 	return recordPage({ ...page, ...(named.pathname !== page.path && { address: named.pathname }) }, record);
 }
 
+/** The pages that the search of the site has, if it is Pagefind: all, unless some are marked. */
+export function searchedPages<Page extends { isForPagefind: boolean }>(pages: Page[]): Page[] {
+	const marked = pages.filter(({ isForPagefind }) => isForPagefind);
+	return marked.length > 0 ? marked : pages;
+}
+
 /**
  * The pages of a site that a generator has built, read from its HTML. Their paths are those on the site, with `base`.
- * Pages that ask search to leave them out, and those that only redirect, are left out.
+ * Pages that ask search to leave them out, those that Pagefind leaves out, and those that only redirect, are left out.
  */
 export function builtSiteSource(folder: string, site: SiteAddress, title?: string): DocumentationSource {
 	return { name: folder, read: (reading) => readBuiltSite(folder, site, title, reading) };
@@ -85,7 +91,7 @@ async function readBuiltSite(
 	const files = names.filter((name) => !site.lists?.test(`/${withoutHtml(name)}`));
 	const parser = createPageParser({ folder: '', paths: new Map(), pages: files.length });
 	const warnings: string[] = [];
-	const found: { record: ReadPage['record']; path: string; title: string; links: string[] }[] = [];
+	const found: (Pick<ReadPage, 'record' | 'links' | 'isForPagefind'> & { path: string; title: string })[] = [];
 	let done = 0;
 	const readOne = async (name: string) => {
 		const body = await readFile(join(folder, name));
@@ -103,15 +109,16 @@ async function readBuiltSite(
 					warnings.push(`"${read.name}" ${read.result.problem} and was left out.`);
 				if (read?.result.kind !== 'page' || JSON.parse(read.result.json).markdown.trim() === '') continue;
 				const { record, json } = atOwnAddress(read.result, read.url);
+				const { isForPagefind } = read.result;
 				await add({ record, json });
 				const links = read.result.links.map((link) => normalisePath(new URL(link).pathname));
-				found.push({ record, path: record.path, title: record.title, links });
+				found.push({ record, path: record.path, title: record.title, links, isForPagefind });
 			}
 		}
 	} finally {
 		await parser.close();
 	}
-	const pages = readingOrder(found, normalisePath(site.base));
+	const pages = readingOrder(searchedPages(found), normalisePath(site.base));
 	const [first] = pages;
 	if (!first) throw new DocumentationError(`The folder "${folder}" holds no page of HTML; build the site first.`);
 	const languages = new Set(found.map(({ record }) => record.frontmatter.facets.language));
