@@ -8,8 +8,19 @@ const stages: readonly Stage[] = ['terms', 'words', 'texts'];
 /** The most texts that are loaded at once: who has read the first ones may not ask for the others any more. */
 const textsMax = 5;
 
-/** A page that reads its index itself answers its reader between two slices. */
-const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+/**
+ * A page that reads its index itself answers its reader between two slices. What goes on after `scheduler.yield` comes before the
+ * messages by which other scripts of the page wait.
+ */
+const nextTask = () =>
+	new Promise<void>((resolve) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			port1.close();
+			resolve();
+		};
+		port2.postMessage(0);
+	});
 
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
 	// A host may have decompressed it on the way.
