@@ -208,8 +208,8 @@ Numbers of a question ${four}:
 
 ${table(['documentation', 'pages', 'files in all', 'questions', 'index and text, kB', 'requests', 'rounds', 'same answer as the service', 'recall@5 of pages'], sizesRows)}
 
-kB of a question by kind of file, mean: \`core\` has pages and lengths, \`t\` terms, \`g\` groups of synonyms, \`w\` words for spelling, \`c\`
-pairs of characters, \`s\` sections.
+kB of a question by kind of file, mean: \`core\` has lengths, the navigation and what else of pages ranks, \`t\` terms, \`g\` groups of synonyms,
+\`w\` words for spelling, \`c\` pairs of characters, \`s\` sections and the names of their pages. The reader is on no page of the documentation.
 
 ${table(['documentation', 'core', 't', 'g', 'w', 'c', 's'], kindRows)}
 

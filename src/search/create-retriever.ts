@@ -1,8 +1,8 @@
-import type { Documentation, DocumentationPage, NavigationGroup, NavigationLink } from './core/documentation.js';
+import type { Documentation, DocumentationPage, NavigationLink } from './core/documentation.js';
 import { normalisePath } from './core/site-path.js';
-import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
+import type { PageName, Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { fuseRankings, type NearSection } from './sections/fuse-rankings.js';
-import type { IndexedSection } from './sections/indexed-section.js';
+import type { IndexedPage, IndexedSection } from './sections/indexed-section.js';
 import { matchesFilter } from './sections/matches-filter.js';
 import { type RankedSection, rankSections } from './sections/rank-sections.js';
 import { createSearchQuestion, unknownWords } from './sections/search-question.js';
@@ -35,17 +35,17 @@ interface Meanings {
 const nearMax = 30;
 
 /** Pages to offer when nothing was found: of the reader's group in the navigation, else the first pages of all. */
-export function startingPoints(
-	{ navigation }: { navigation: readonly NavigationGroup[] },
-	path: string | undefined,
-	accepts: (path: string) => boolean,
+export function startingPoints<Link>(
+	navigation: readonly { pages: readonly Link[] }[],
+	isCurrent: (link: Link) => boolean,
+	accepts: (link: Link) => boolean,
 	count: number,
-): NavigationLink[] {
-	const isOther = (link: NavigationLink) => link.path !== path && accepts(link.path);
-	const group = navigation.find(({ pages }) => pages.some((link) => link.path === path));
+): Link[] {
+	const isOther = (link: Link) => !isCurrent(link) && accepts(link);
+	const group = navigation.find(({ pages }) => pages.some(isCurrent));
 	const near = group?.pages.filter(isOther) ?? [];
 	const all = near.length > 0 ? near : navigation.flatMap(({ pages }) => pages).filter(isOther);
-	return all.slice(0, count).map(({ title, path: to }) => ({ title, path: to }));
+	return all.slice(0, count);
 }
 
 /** The share of its rank that the second section of a page keeps; the third keeps the square of it, and so on. */
@@ -73,21 +73,32 @@ export function spreadOverPages<Item extends { rank: number; section: { page: ob
 }
 
 /** A page, as far as a retriever tells of it. */
-export type SearchedPage = Pick<DocumentationPage, 'path' | 'address' | 'title' | 'markdown' | 'starters' | 'facets'>;
+export type SearchedPage = IndexedPage & Pick<DocumentationPage, 'address' | 'markdown' | 'starters'>;
 
 /** What a retriever searches, wherever it is kept. */
 export interface SearchedDocumentation {
 	index: SectionIndex;
-	navigation: readonly NavigationGroup[];
-	pageAt(path: string): SearchedPage | undefined;
+	navigation: readonly { pages: readonly (NavigationLink & PageName)[] }[];
+	pageOf(name: PageName): SearchedPage | undefined;
 	passageOf(found: Omit<RankedSection, 'rank'>): Passage;
 	pageCount: number;
 	sectionCount: number;
 }
 
+/** A page by a reader's address. A site may serve its documentation below a base path that the documentation does not know of. */
+function pageAt(address: string, pageOf: SearchedDocumentation['pageOf']): SearchedPage | undefined {
+	let path = normalisePath(address);
+	let page = pageOf({ path });
+	while (page === undefined && path !== '/') {
+		path = path.replace(/^\/[^/]*/, '') || '/';
+		if (path !== '/') page = pageOf({ path });
+	}
+	return page;
+}
+
 /** A retriever of sections by their words, and by their meaning where that is known. */
 export function retrieverOver(
-	{ index, navigation, pageAt, passageOf, pageCount, sectionCount }: SearchedDocumentation,
+	{ index, navigation, pageOf, passageOf, pageCount, sectionCount }: SearchedDocumentation,
 	synonyms: Synonyms,
 	meanings?: Meanings,
 ): Retriever {
@@ -98,18 +109,12 @@ export function retrieverOver(
 		unranked.set(section, passage);
 		return passage;
 	};
-	/** A site may serve its documentation below a base path that the documentation does not know of. */
-	const findPath = (path: string): string | undefined => {
-		let rest = normalisePath(path);
-		while (rest !== '/' && pageAt(rest) === undefined) rest = rest.replace(/^\/[^/]*/, '') || '/';
-		return rest !== '/' || normalisePath(path) === '/' ? rest : undefined;
-	};
-	const findPage = (path: string) => pageAt(normalisePath(path)) ?? pageAt(findPath(path) ?? '');
+	const findPage = (address: string) => pageAt(address, pageOf);
 	return {
 		async search(query) {
 			const threshold = query.scoreThreshold ?? 0;
 			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
-			const byWords = rankSections(index, query, accepts, findPath, synonyms);
+			const byWords = rankSections(index, query, accepts, findPage, synonyms);
 			// A provider is not asked for each letter.
 			const byMeaning =
 				standsAlone(query) && !query.typing ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
@@ -125,29 +130,33 @@ export function retrieverOver(
 				}),
 			);
 		},
-		async following({ path, url, id }, count) {
-			const sections = index.sectionsOf(path);
-			const place = sections.findIndex((section) => (id === undefined ? section.url === url : section.position === id));
+		async following(passage, count) {
+			const { id } = passage;
+			const page = pageOf(passage);
+			const sections = page ? index.sectionsOf(page) : [];
+			const isPassage = (section: IndexedSection) =>
+				id === undefined ? section.url === passage.url : section.position === id;
+			const place = sections.findIndex(isPassage);
 			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map(unrankedOf);
 		},
-		async sections(path, filter) {
-			const page = findPage(path);
+		async sections(of, filter) {
+			const page = typeof of === 'string' ? findPage(of) : pageOf(of);
 			if (page === undefined || !matchesFilter(page.facets, filter)) return [];
-			return index.sectionsOf(page.path).map(unrankedOf);
+			return index.sectionsOf(page).map(unrankedOf);
 		},
 		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
-			const accepts = (path: string) => {
-				const page = pageAt(path);
+			const current = currentPath === undefined ? undefined : findPage(currentPath);
+			const isCurrent = (link: PageName) => current !== undefined && pageOf(link) === current;
+			const accepts = (link: PageName) => {
+				const page = pageOf(link);
 				return page !== undefined && matchesFilter(page.facets, filter);
 			};
-			const path = currentPath === undefined ? undefined : findPath(currentPath);
-			return startingPoints({ navigation }, path, accepts, count).map((point) => {
-				const page = pageAt(point.path);
-				const { language } = page?.facets ?? {};
-				const { address = point.path, markdown = '' } = page ?? {};
-				return { ...point, address, markdown, ...(language !== undefined && { language }) };
+			return startingPoints(navigation, isCurrent, accepts, count).map((link) => {
+				const { title, path } = link;
+				const { address = path, markdown = '', facets: { language } = {} }: Partial<SearchedPage> = pageOf(link) ?? {};
+				return { title, path, address, markdown, ...(language !== undefined && { language }) };
 			});
 		},
 		async page(path) {
@@ -175,7 +184,7 @@ export async function createRetriever(
 	const searched = {
 		index,
 		navigation: documentation.navigation,
-		pageAt: (path: string) => pages.get(path),
+		pageOf: ({ path }: PageName) => pages.get(path),
 		passageOf: toPassage,
 		pageCount: documentation.pages.length,
 		sectionCount: documentation.pages.reduce((count, page) => count + page.sections.length, 0),

@@ -20,6 +20,10 @@ export interface Passage {
 	markdown: string;
 	/** The number of the section in its index, which tells it apart before its address is read. */
 	id?: number;
+	/** The same of its page. */
+	pageId?: number;
+	/** What the page has in common with its other languages, and with its other languages and versions. @default its path tells */
+	twins?: readonly [number, number];
 	/** Whether the Markdown has Chinese, Japanese or Korean letters in more than a fifth of its letters. @default false */
 	isEastAsian?: boolean;
 	/** Whether the Markdown is the page's description, because its top has no text. */
@@ -40,6 +44,12 @@ export interface Passage {
 
 /** Tells a section apart from others of the same documentation. */
 export const keyOf = (passage: Passage): number | string => passage.id ?? passage.url;
+
+/** A page by its path, or by its number where the path is not read yet. */
+export type PageName = Pick<Passage, 'path' | 'pageId'>;
+
+/** Tells a page apart from others of the same documentation. */
+export const pageKeyOf = (page: PageName): number | string => page.pageId ?? page.path;
 
 export interface RetrievalQuery {
 	text: string;
@@ -96,9 +106,9 @@ export interface Retriever {
 	/** Pages to offer when a search found nothing, in reading order. */
 	startingPoints(query: StartingPointsQuery): Promise<WholePage[]>;
 	/** The sections after a passage on its page, in reading order. */
-	following(passage: Pick<Passage, 'path' | 'url' | 'id'>, count: number): Promise<Passage[]>;
-	/** The sections of the page at a site path, as `page` finds it, in reading order; none when the filter leaves the page out. */
-	sections(path: string, filter?: SearchFilter | null): Promise<Passage[]>;
+	following(passage: Pick<Passage, 'path' | 'pageId' | 'url' | 'id'>, count: number): Promise<Passage[]>;
+	/** The sections of a passage's page, or of the one at a site path, as `page` finds it; none when the filter leaves the page out. */
+	sections(page: PageName | string, filter?: SearchFilter | null): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which every section has. */
 	readonly everywhere: ReadonlySet<string>;
 	/** The words of a question that the documentation does not have. */

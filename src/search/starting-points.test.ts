@@ -8,7 +8,12 @@ const navigation = [
 	{ title: 'Help', pages: [link('/faq')] },
 ];
 const paths = (path: string | undefined, accepts = (_: string) => true) =>
-	startingPoints({ navigation }, path, accepts, 3).map((point) => point.path);
+	startingPoints(
+		navigation,
+		(link) => link.path === path,
+		(link) => accepts(link.path),
+		3,
+	).map((point) => point.path);
 
 it('offers the other pages of the group that the reader is in', () => {
 	expect(paths('/guide/b')).toEqual(['/guide/a', '/guide/c', '/guide/d']);

@@ -9,5 +9,8 @@
  * 116; second readers of comments and of links went. Pages that a site keeps out of its own search, 19.
  * Parts of the script that share what is on its way, as WebKit needs it, 6. Ids of headings in MDX as their generators make them,
  * endings of addresses, and configurations of repositories on a thread, 240.
+ * Layout 4 of the index in files, whose core has no titles, addresses and paths of pages, so that thousands of pages are loaded for less,
+ * 340; three copies of what loads once, and the guards of imports that the build shares, went. What the search of other generators leaves
+ * out, 50. Quotations that are made once a model has not written, 6.
  */
-export const ceiling = 105_600;
+export const ceiling = 105_999;

@@ -17,6 +17,9 @@ export function sitePath(file: string, slug?: string): string {
 	return encodePath((folderPage.test(name) ? steps : [...steps, name]).join('/'));
 }
 
+/** The folder of a path, with a slash at its end. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
 /** The path that a reader's address means: without origin, query, anchor, trailing slash, `.html`, `.md` or a final `index`. */
 export function normalisePath(path: string): string {
 	const withoutOrigin = path.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');

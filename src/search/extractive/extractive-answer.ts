@@ -1,5 +1,5 @@
 import type { AnswerPassage, PassagesData } from '../../contract/answer-parts.js';
-import { keyOf, type Passage } from '../retriever.js';
+import { keyOf, type Passage, pageKeyOf } from '../retriever.js';
 import { isTopOfPage } from '../sections/indexed-section.js';
 import { courtesyOf } from './courtesy.js';
 import { cardItem, cardOf, nameOf, placeOf, type Reading } from './extractive-cards.js';
@@ -230,6 +230,6 @@ function writeText(data: PassagesData, language: string): string {
 function pageOf(sources: readonly Source[], following: readonly Source[]): Source[] {
 	const [best] = sources;
 	const first = sources.find(({ passage }) => isTopOfPage(passage)) ?? best;
-	const own = sources.filter(({ passage }) => passage.path === best?.passage.path);
+	const own = sources.filter(({ passage }) => best !== undefined && pageKeyOf(passage) === pageKeyOf(best.passage));
 	return first !== undefined && following.length > 0 ? [first, ...following] : own;
 }

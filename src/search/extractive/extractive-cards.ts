@@ -1,6 +1,6 @@
 import type { AnswerPassage } from '../../contract/answer-parts.js';
 import { namesIn } from '../../contract/card-sections.js';
-import { keyOf, type Passage } from '../retriever.js';
+import { keyOf, type Passage, pageKeyOf } from '../retriever.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
@@ -44,7 +44,7 @@ export function cardOf(
 	const source = reading.read(best);
 	const sentence = matchingSentence(question, source);
 	const below = best.markdown.length < shortLength ? reading.sections.filter(isBelow(best)) : [];
-	const introduction = reading.sections.filter(({ path }) => path === best.path).slice(0, 1);
+	const introduction = reading.sections.filter((own) => pageKeyOf(own) === pageKeyOf(best)).slice(0, 1);
 	const further = [...others, ...below, ...introduction].filter(
 		(passage) => keyOf(passage) !== keyOf(best) && !reading.shown.has(keyOf(passage)),
 	);

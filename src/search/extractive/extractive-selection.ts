@@ -1,4 +1,4 @@
-import { keyOf, type Passage } from '../retriever.js';
+import { keyOf, type PageName, type Passage, pageKeyOf } from '../retriever.js';
 import { isTopOfPage } from '../sections/indexed-section.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
@@ -72,25 +72,24 @@ export function excerptsWithAskedHeading(
 	const all = sources.map((source) => excerptOf(question, source));
 	const [first] = all;
 	if (first === undefined || sources.length > 1) return all;
-	const { path, breadcrumb, heading, askedHeading: { heading: asked } = { heading } } = first.source.passage;
-	const parts = following.filter(isWithin(path, breadcrumb.slice(0, breadcrumb.lastIndexOf(asked) + 1)));
+	const { passage } = first.source;
+	const { breadcrumb, heading, askedHeading: { heading: asked } = { heading } } = passage;
+	const parts = following.filter(isWithin(passage, breadcrumb.slice(0, breadcrumb.lastIndexOf(asked) + 1)));
 	if (asked !== heading) return withParts(question, first, parts, read);
 	const excerpts = selectExcerpts(question, sources, { following: parts, read });
 	return excerpts.length > 0 ? excerpts : all;
 }
 
-const isWithin = (path: string, headings: readonly string[]) => (passage: Passage) => {
+const isWithin = (page: PageName, headings: readonly string[]) => (passage: Passage) => {
 	// Names are read only of sections of the page.
-	if (passage.path !== path) return false;
+	if (pageKeyOf(passage) !== pageKeyOf(page)) return false;
 	const { breadcrumb } = passage;
 	return breadcrumb.length > headings.length && headings.every((heading, level) => heading === breadcrumb[level]);
 };
 
 /** Whether a section stands below another one on its page, one level deeper. */
-export const isBelow =
-	({ path, breadcrumb }: Passage) =>
-	(other: Passage) =>
-		isWithin(path, breadcrumb)(other) && other.breadcrumb.length === breadcrumb.length + 1;
+export const isBelow = (passage: Passage) => (other: Passage) =>
+	isWithin(passage, passage.breadcrumb)(other) && other.breadcrumb.length === passage.breadcrumb.length + 1;
 
 /** Whether a section ends by announcing those below it, as in "they serve different purposes:". */
 function leadsUp({ units, goesOn }: Excerpt): boolean {
@@ -143,7 +142,7 @@ const isRemedy = ({ breadcrumb }: Passage) =>
 function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[] | undefined {
 	const isPage = isTopOfPage(passage);
 	if (!isPage && !isProblem(passage.heading)) return undefined;
-	const own = following.filter(({ path }) => path === passage.path);
+	const own = following.filter((other) => pageKeyOf(other) === pageKeyOf(passage));
 	const at = own.findIndex(isRemedy);
 	if (at < 0 || !own.slice(0, at).every(({ heading }) => isProblem(heading))) return undefined;
 	const end = own.findIndex((section, place) => place > at && !isRemedy(section));

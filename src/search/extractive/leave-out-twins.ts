@@ -1,4 +1,4 @@
-import type { Passage } from '../retriever.js';
+import { type Passage, pageKeyOf } from '../retriever.js';
 import { asksForChanges } from '../sections/rank-sections.js';
 import { terms } from '../words/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
@@ -8,7 +8,10 @@ import { baseOf } from './question-language.js';
 const equalShare = 0.9;
 
 /** The path of a page without its language and its version, which its other languages and versions share. */
-function commonPath({ path, language, version }: Passage, hasVersions: boolean): string {
+export function commonPath(
+	{ path, language, version }: Pick<Passage, 'path' | 'language' | 'version'>,
+	hasVersions: boolean,
+): string {
 	const own = [language, hasVersions ? undefined : version].map((facet) => facet?.toLowerCase());
 	return path
 		.split('/')
@@ -16,11 +19,14 @@ function commonPath({ path, language, version }: Passage, hasVersions: boolean):
 		.join('/');
 }
 
+const twinKey = (passage: Passage, hasVersions: boolean) =>
+	passage.twins?.[hasVersions ? 0 : 1] ?? commonPath(passage, hasVersions);
+
 /** Sections are compared by their beginnings, in characters, because a changelog may be long. */
 const comparedLength = 12_000;
 
 function saysSame(a: Passage, b: Passage, termsOf: (passage: Passage) => ReadonlySet<string>): boolean {
-	if (a.path === b.path || a.heading !== b.heading) return false;
+	if (pageKeyOf(a) === pageKeyOf(b) || a.heading !== b.heading) return false;
 	const [one, other] = [termsOf(a), termsOf(b)];
 	if (one.size === 0 || other.size === 0) return false;
 	const common = [...one].filter((word) => other.has(word)).length;
@@ -49,16 +55,16 @@ function* withoutTwins(
 		return own;
 	};
 	const all = [...shown, ...passages];
-	const pages = new Map<string, Passage[]>();
+	const pages = new Map<number | string, Passage[]>();
 	for (const passage of all) {
-		const page = commonPath(passage, hasVersions);
+		const page = twinKey(passage, hasVersions);
 		const [known] = pages.get(page) ?? [];
-		if (known?.path === passage.path) pages.get(page)?.push(passage);
+		if (known !== undefined && pageKeyOf(known) === pageKeyOf(passage)) pages.get(page)?.push(passage);
 		else if (known === undefined || fitness(passage) > fitness(known)) pages.set(page, [passage]);
 	}
 	const found: Passage[] = [];
 	for (const passage of all) {
-		const next = pages.get(commonPath(passage, hasVersions))?.shift();
+		const next = pages.get(twinKey(passage, hasVersions))?.shift();
 		if (next === undefined || !isWanted(next) || found.some((other) => saysSame(next, other, termsOf))) continue;
 		found.push(next);
 		yield next;
@@ -77,10 +83,10 @@ export type PageSections = [Passage, ...Passage[]];
 
 /** Passages by their pages, best first. A page is one card, so that other pages have a place. */
 export function byPage(passages: Iterable<Passage>): PageSections[] {
-	const pages = new Map<string, PageSections>();
+	const pages = new Map<number | string, PageSections>();
 	for (const passage of passages) {
-		const own = pages.get(passage.path);
-		if (own === undefined) pages.set(passage.path, [passage]);
+		const own = pages.get(pageKeyOf(passage));
+		if (own === undefined) pages.set(pageKeyOf(passage), [passage]);
 		else own.push(passage);
 	}
 	return [...pages.values()];
@@ -98,13 +104,13 @@ export function firstPages(
 	isTaken: (passage: Passage) => boolean,
 	count: number,
 ): PageSections[] {
-	const paths = new Set<string>();
+	const places = new Set<number | string>();
 	const isShown = (passage: Passage) => shown.includes(passage) || isTaken(passage);
-	const hasPlace = (passage: Passage) => isShown(passage) || paths.has(passage.path) || paths.size < count;
+	const hasPlace = (passage: Passage) => isShown(passage) || places.has(pageKeyOf(passage)) || places.size < count;
 	const found: Passage[] = [];
 	for (const passage of withoutTwins(question, passages, shown, hasPlace)) {
 		if (isShown(passage)) continue;
-		paths.add(passage.path);
+		places.add(pageKeyOf(passage));
 		found.push(passage);
 	}
 	return byPage(found);

@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../../contract/escape-regexp.js';
-import type { Passage, UnknownWord } from '../retriever.js';
+import { type Passage, pageKeyOf, type UnknownWord } from '../retriever.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
 import { saysNot } from './question-shape.js';
@@ -47,7 +47,7 @@ export function hasReasonToOpen(question: ExtractiveQuestion, source: Source, fo
 	if (hasLiteral(question, source, found)) return true;
 	if (found.unknown.length > 0) return false;
 	// The sections of a page below the one that is called so belong to it: "The tag" below "Script tag".
-	const isElsewhere = ({ passage }: Source) => passage.path !== source.passage.path;
+	const isElsewhere = ({ passage }: Source) => pageKeyOf(passage) !== pageKeyOf(source.passage);
 	const share = ({ nameTerms }: Source) => question.namedBy(nameTerms);
 	if (isCalledSo(question, source))
 		return !found.sources.some(

@@ -29,6 +29,10 @@ export class ByteWriter {
 	/** Bytes after their number. */
 	bytes(value: Uint8Array): void {
 		this.number(value.length);
+		this.append(value);
+	}
+
+	append(value: Uint8Array): void {
 		for (const byte of value) this.byte(byte);
 	}
 

@@ -5,20 +5,30 @@ import { type IndexedSection, type NameTerms, type NavigationPlace, sectionUrl }
 import type { RankedSection } from '../sections/rank-sections.js';
 import type { AskedHeading } from '../words/headings.js';
 import type { FileStore } from './file-store.js';
-import { type CorePage, fileOf, type SectionRecord } from './layout.js';
+import { fileOf, type PageRecord, type SectionFile, type SectionRecord } from './layout.js';
 
-const readRecords = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as SectionRecord[];
+const readFile = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as SectionFile;
 
+const unreadPage: PageRecord = ['', ''];
 const unread: SectionRecord = ['', '', 0, '', ''];
 
-/** Gives the records of sections by their numbers. */
-export function createRecords(store: FileStore, firsts: readonly number[]) {
+/**
+ * Gives the records of sections and pages by their numbers.
+ * @param pageOf the page of a section
+ */
+export function createRecords(store: FileStore, firsts: readonly number[], pageOf: (position: number) => number) {
 	let kind: 's' | 'x' = 's';
 	/** The sections whose Markdown was asked for before it was there. */
 	const awaited = new Set<number>();
+	const contentOf = (file: number, wanted: 's' | 'x') => store.get(`${wanted}${file}`, 'texts', readFile);
 	function recordOf(position: number, wanted: 's' | 'x'): SectionRecord {
 		const file = fileOf(firsts, position);
-		return store.get(`${wanted}${file}`, 'texts', readRecords)?.[position - (firsts[file] ?? 0)] ?? unread;
+		return contentOf(file, wanted)?.[1][position - (firsts[file] ?? 0)] ?? unread;
+	}
+	/** The kind of a file that is there, else the one that is read. */
+	function kindOf(file: number) {
+		const other = kind === 's' ? 'x' : 's';
+		return store.has(`${other}${file}`) ? other : kind;
 	}
 	return {
 		/** Whether what is read next are names and sentences, rather than Markdown. */
@@ -41,35 +51,77 @@ export function createRecords(store: FileStore, firsts: readonly number[]) {
 		textOf: (position: number) => recordOf(position, 'x')[3],
 		codeOf: (position: number) => recordOf(position, 'x')[4] ?? '',
 		/** Heading, anchor and breadcrumb, from the file that is there. */
-		headOf(position: number): SectionRecord {
-			const file = fileOf(firsts, position);
-			const other = kind === 's' ? 'x' : 's';
-			return recordOf(position, store.has(`${other}${file}`) ? other : kind);
+		headOf: (position: number) => recordOf(position, kindOf(fileOf(firsts, position))),
+		/** A page, from a file with a section of it. One without sections is in the file of the section before. */
+		pageRecordOf({ number, start, sections }: FilePage): PageRecord | undefined {
+			const last = fileOf(firsts, Math.max(0, start + sections.length - 1));
+			const first = sections.length > 0 ? fileOf(firsts, start) : last;
+			const files = Array.from({ length: 1 + last - first }, (_, place) => first + place);
+			const file = files.find((own) => store.has(`s${own}`) || store.has(`x${own}`)) ?? first;
+			const firstPage = file === 0 ? 0 : pageOf(firsts[file] ?? 0);
+			return contentOf(file, kindOf(file))?.[0][number - firstPage];
 		},
 	};
 }
 
 type Records = ReturnType<typeof createRecords>;
 
-/** A page of an index in files. Its Markdown is that of its sections. */
-export class FilePage implements SearchedPage {
-	readonly path: string;
-	readonly title: string;
-	readonly address?: string | undefined;
-	readonly facets: SearchedPage['facets'];
-	readonly actions?: PageAction[] | undefined;
-	readonly starters?: string[] | undefined;
-	readonly language?: string | undefined;
-	readonly sections: FileSection[] = [];
+/** What the core of an index knows of a page. */
+interface PageFacts {
+	number: number;
+	/** The number of sections before it. */
+	start: number;
+	facets: SearchedPage['facets'];
+	isAboutChanges: boolean;
+	/** The first pages that are the same in other languages, and in other languages and versions. */
+	twins: readonly [number, number];
+}
 
-	constructor([path, title, more = {}]: CorePage) {
-		this.path = path;
-		this.title = title;
-		this.address = more.address;
-		this.facets = more.facets ?? {};
-		this.actions = more.actions as PageAction[] | undefined;
-		this.starters = more.starters;
-		this.language = more.facets?.language ?? more.language ?? 'en';
+/** A page of an index in files. Its Markdown is that of its sections, whose file has its names as well. */
+export class FilePage implements SearchedPage {
+	readonly number: number;
+	readonly start: number;
+	readonly facets: SearchedPage['facets'];
+	readonly isAboutChanges: boolean;
+	readonly twins: readonly [number, number];
+	readonly sections: FileSection[] = [];
+	readonly #records: Records;
+	#read: PageRecord | undefined;
+	/** The path by which it was found before its names were read. */
+	foundAt: string | undefined;
+
+	constructor({ number, start, facets, isAboutChanges, twins }: PageFacts, records: Records) {
+		this.number = number;
+		this.start = start;
+		this.facets = facets;
+		this.isAboutChanges = isAboutChanges;
+		this.twins = twins;
+		this.#records = records;
+	}
+
+	get #record(): PageRecord {
+		this.#read ??= this.#records.pageRecordOf(this);
+		return this.#read ?? unreadPage;
+	}
+
+	get path(): string {
+		return this.foundAt ?? this.#record[0];
+	}
+
+	get title(): string {
+		return this.#record[1];
+	}
+
+	get address(): string | undefined {
+		return this.#record[2]?.address;
+	}
+
+	get actions(): PageAction[] | undefined {
+		return this.#record[2]?.actions;
+	}
+
+	get starters(): string[] | undefined {
+		return this.#record[2]?.starters;
 	}
 
 	get markdown(): string {
@@ -143,13 +195,12 @@ export class FileSection implements IndexedSection {
 export class FilePassage implements Passage {
 	readonly #section: FileSection;
 	readonly id: number;
-	readonly path: string;
-	readonly title: string;
+	readonly pageId: number;
+	readonly twins: readonly [number, number];
 	readonly isEastAsian: boolean;
 	readonly score: number;
 	readonly askedHeading?: AskedHeading;
 	readonly group?: string;
-	readonly actions?: PageAction[];
 	readonly isDescription?: boolean;
 	readonly version?: string;
 	readonly language?: string;
@@ -158,13 +209,12 @@ export class FilePassage implements Passage {
 		const { page, place } = section;
 		this.#section = section;
 		this.id = section.position;
-		this.path = page.path;
-		this.title = page.title;
+		this.pageId = page.number;
+		this.twins = page.twins;
 		this.isEastAsian = section.isEastAsian;
 		this.score = score;
 		if (askedHeading !== undefined) this.askedHeading = askedHeading;
 		if (place.group !== '') this.group = place.group;
-		if (page.actions) this.actions = page.actions;
 		if (section.isDescription) this.isDescription = true;
 		if (page.facets.version !== undefined) this.version = page.facets.version;
 		if (page.facets.language !== undefined) this.language = page.facets.language;
@@ -172,6 +222,18 @@ export class FilePassage implements Passage {
 
 	get url(): string {
 		return this.#section.url;
+	}
+
+	get path(): string {
+		return this.#section.page.path;
+	}
+
+	get title(): string {
+		return this.#section.page.title;
+	}
+
+	get actions(): PageAction[] {
+		return this.#section.page.actions ?? [];
 	}
 
 	get heading(): string {

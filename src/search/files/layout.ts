@@ -1,18 +1,20 @@
-import type { NavigationLink } from '../core/documentation.js';
+import type { SearchFilter } from '../../contract/assistant.js';
+import type { DocumentationPage, NavigationLink } from '../core/documentation.js';
 
 /**
  * The files of an index. `index.json` names the folder that has the others, whose name is a hash of all that is in them. They are
  * compressed by gzip, because not every host compresses files that it does not know.
  *
- * - `core`: settings, pages, navigation, what the ranking needs of every section, and a filter of what there is
+ * - `core`: settings, navigation, what the ranking needs of every page and section, and a filter of what there is
+ * - `p0`, `p1`, …: paths of pages by their folders, where a documentation has too many for the core
  * - `t0`, `t1`, …: terms in alphabetical order with their postings, and headings by their first word
  * - `g0`, `g1`, …: the terms of groups of synonyms, which are asked for together and are not among the others
  * - `w0`, `w1`, …: words by their first letter, for spelling and for what a reader types
  * - `c`: terms of two Chinese or Japanese characters
- * - `s0`, `s1`, …: sections as Markdown
- * - `x0`, `x1`, …: the same sections as plain text and code, for the sentences of search results and for selections
+ * - `s0`, `s1`, …: sections as Markdown, with their pages
+ * - `x0`, `x1`, …: the same with plain text and code, for the sentences of search results and for selections
  */
-export const format = 3;
+export const format = 4;
 
 export interface Manifest {
 	/** The version of this layout. */
@@ -40,10 +42,12 @@ export interface IndexSettings {
 /** The first part of `core`. Pages are named by their numbers. */
 export interface CoreHeader {
 	settings: IndexSettings;
-	/** A page of it is a number, unless it has another title there. */
-	navigation: { title: string; pages: (number | NavigationLink)[] }[];
-	/** In the order of the documentation. */
-	pages: CorePage[];
+	navigation: { title: string; pages: NavigationEntry[] }[];
+	pageCount: number;
+	/** What pages can be filtered by, each once. */
+	facets: SearchFilter[];
+	/** The number of files of paths; 0 where they are in the core. */
+	pathFiles: number;
 	/** All sections, also those without text. */
 	sectionCount: number;
 	everywhere: string[];
@@ -60,17 +64,24 @@ export interface CoreHeader {
 	hasPairs: boolean;
 }
 
-/** A page: path and title, and what few pages have. */
-export type CorePage = [path: string, title: string, more?: CorePageMore];
+/** 0 for a page that has its place here under its own title, a text where it has another title here. */
+export type NavigationEntry = 0 | string | NavigationLink;
 
-export interface CorePageMore {
-	address?: string | undefined;
-	facets?: { version?: string; language?: string; groups?: string[] } | undefined;
-	actions?: unknown[] | undefined;
-	starters?: string[] | undefined;
-	/** The language of its words, where the page says none and it is not English. */
-	language?: string | undefined;
+/** A page in a file of sections: path and title, and what few pages have. */
+export type PageRecord = [path: string, title: string, more?: PageRecordMore];
+
+export type PageRecordMore = Pick<DocumentationPage, 'address' | 'actions' | 'starters'>;
+
+/** Bits of a page: whether it is about moving from one version to the next. The facets of pages follow. */
+export const changesBit = 1;
+
+/** The numbers of pages by their paths, and of those below folders: the first of a row, how many, the first of the next, and so on. */
+export interface PathRecords {
+	pages: Record<string, number>;
+	folders: Record<string, number[]>;
 }
+
+export const noPaths: PathRecords = { pages: {}, folders: {} };
 
 /** Bits of a section: whether it is Chinese, Japanese or Korean, and whether its text is the page's description. */
 export const sectionBits = { eastAsian: 1, description: 2 } as const;
@@ -85,6 +96,9 @@ export const postingBits = { stopwordOfHeading: 64, name: 128 } as const;
 export const headBits = 0b111;
 
 export const fieldCount = 6;
+
+/** What a file of sections holds. */
+export type SectionFile = [pages: PageRecord[], sections: SectionRecord[]];
 
 /** A section in a file of sections: heading, anchor, breadcrumb where it is not the page's title and the heading, and its text. */
 export type SectionRecord = [heading: string, anchor: string, breadcrumb: string[] | 0, body: string, code?: string];

@@ -1,7 +1,6 @@
 import { retrieverOver } from '../create-retriever.js';
 import { unitsOf } from '../extractive/extractive-source.js';
 import type { Retriever } from '../retriever.js';
-import { navigationPlaces } from '../sections/collect-sections.js';
 import { createFinder, firstPiecesOf, numberPages } from '../sections/find-sections.js';
 import type { RankedSection } from '../sections/rank-sections.js';
 import { fieldWeights } from '../sections/section-entries.js';
@@ -12,11 +11,21 @@ import { loadStemmer } from '../words/stemmers.js';
 import { createSynonyms } from '../words/synonyms.js';
 import { createVocabulary } from '../words/vocabulary.js';
 import { ByteReader } from './bytes.js';
+import { createFilePages, placesIn, readNavigation } from './file-pages.js';
 import { createRecords, FilePage, FilePassage, FileSection } from './file-sections.js';
 import { FileStore } from './file-store.js';
 import { createFileTerms } from './file-terms.js';
 import { createFileWords } from './file-words.js';
-import { type CoreHeader, filterPlace, format, type IndexSettings, type Manifest, sectionBits } from './layout.js';
+import {
+	type CoreHeader,
+	changesBit,
+	filterPlace,
+	format,
+	type IndexSettings,
+	type Manifest,
+	type PathRecords,
+	sectionBits,
+} from './layout.js';
 
 /** An index in files. */
 export interface FileIndex {
@@ -57,19 +66,21 @@ function readManifest(bytes: Uint8Array): Manifest {
 async function readCore(bytes: Uint8Array, rest: Rest) {
 	const reader = new ByteReader(bytes);
 	const header = JSON.parse(reader.text()) as CoreHeader;
-	const navigation = header.navigation.map((group) => ({
-		title: group.title,
-		pages: group.pages.map((page) => {
-			if (typeof page !== 'number') return page;
-			const [path = '', title = ''] = header.pages[page] ?? [];
-			return { title, path };
-		}),
-	}));
 	const numbers = async (count: number) => {
 		await rest();
 		return Uint32Array.from({ length: count }, () => reader.number());
 	};
-	const sectionsOfPages = await numbers(header.pages.length);
+	/** Numbers that are written as what they are more than the one before, or less. */
+	const rising = async (count: number) => {
+		let last = 0;
+		return (await numbers(count)).map((step) => (last += step & 1 ? -(step + 1) / 2 : step / 2));
+	};
+	const { pageCount } = header;
+	const sectionsOfPages = await numbers(pageCount);
+	const links = await rising(pageCount);
+	const pageBits = await numbers(pageCount);
+	/** How much further back the first twins of pages are. */
+	const twins = [await numbers(pageCount), await numbers(pageCount)] as const;
 	const count = sectionsOfPages.reduce((sum, own) => sum + own, 0);
 	const pieces = await numbers(count);
 	const nameSizes = await numbers(count);
@@ -86,7 +97,11 @@ async function readCore(bytes: Uint8Array, rest: Rest) {
 	const taken = await numbers(reader.number());
 	for (let at = 1; at < taken.length; at += 1) taken[at] = (taken[at] ?? 0) + (taken[at - 1] ?? 0);
 	const mayHave = (key: string) => placeOf(filterPlace(key, places), taken, 0, taken.length) >= 0;
-	return { header, navigation, sectionsOfPages, count, nameSizes, bits, owners, facts, mayHave };
+	const paths = JSON.parse(reader.text()) as PathRecords;
+	return {
+		...{ header, sectionsOfPages, links, pageBits, twins, paths },
+		...{ count, nameSizes, bits, owners, facts, mayHave },
+	};
 }
 
 /** The pages and the sections of an index, in their order. */
@@ -95,18 +110,28 @@ async function readPages(
 	terms: ReturnType<typeof createFileTerms>,
 	store: FileStore,
 ) {
-	const { header, owners, count, sectionsOfPages } = core;
-	const records = createRecords(store, header.texts);
-	const places = navigationPlaces(core);
-	const firstPieces = firstPiecesOf({ owners, sectionCount: count });
-	const pages = new Map<string, FilePage>();
+	const { header, owners, count, sectionsOfPages, links, pageBits, twins } = core;
 	const sections: FileSection[] = [];
-	for (const [number, record] of header.pages.entries()) {
+	const records = createRecords(store, header.texts, (position) => sections[position]?.page.number ?? 0);
+	const places = placesIn(header);
+	const firstPieces = firstPiecesOf({ owners, sectionCount: count });
+	const pages: FilePage[] = [];
+	for (const [number, sectionCount] of sectionsOfPages.entries()) {
 		await store.rest();
-		const page = new FilePage(record);
-		const place = places(page.path);
-		pages.set(page.path, page);
-		for (const end = sections.length + (sectionsOfPages[number] ?? 0); sections.length < end; ) {
+		const own = pageBits[number] ?? 0;
+		const page = new FilePage(
+			{
+				number,
+				start: sections.length,
+				facets: header.facets[own >> changesBit] ?? {},
+				isAboutChanges: (own & changesBit) !== 0,
+				twins: [number - (twins[0][number] ?? 0), number - (twins[1][number] ?? 0)],
+			},
+			records,
+		);
+		const place = places[links[number] ?? 0] ?? { order: 1, group: '' };
+		pages.push(page);
+		for (const end = sections.length + sectionCount; sections.length < end; ) {
 			const position = sections.length;
 			const piece = firstPieces[position] ?? 0;
 			const bits = core.bits[position] ?? 0;
@@ -140,10 +165,13 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 	await Promise.all([...stemmed].map(loadStemmer));
 	const terms = createFileTerms(store, core);
 	const { pages, sections, records } = await readPages(core, terms, store);
+	const { pageOf, isBelow } = createFilePages(store, header, pages, core.paths, core.mayHave);
 	const sectionAt = (position: number) => sections[position];
 	const index: SectionIndex = {
 		sectionAt,
-		sectionsOf: (path) => pages.get(path)?.sections ?? [],
+		sectionsOf: (page) => (page as FilePage).sections,
+		isBelow: (folder) => isBelow(folder) as ReturnType<SectionIndex['isBelow']>,
+		isAboutChanges: (page) => (page as FilePage).isAboutChanges,
 		byHeading: createHeadingFinder({
 			entriesOf: (key, first) =>
 				terms.headingsOf(key, first).map((entry) => ({
@@ -159,11 +187,11 @@ export async function openIndex(load: (name: string) => Promise<Uint8Array>): Pr
 	};
 	const searched = {
 		index,
-		navigation: core.navigation,
-		pageAt: (path: string) => pages.get(path),
+		navigation: readNavigation(header, pages, core.links),
+		pageOf,
 		passageOf: (found: Omit<RankedSection, 'rank'>) =>
 			new FilePassage({ ...found, section: found.section as FileSection }),
-		pageCount: header.pages.length,
+		pageCount: header.pageCount,
 		sectionCount: header.sectionCount,
 	};
 	const { synonyms, ...site } = header.settings;

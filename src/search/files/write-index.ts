@@ -1,5 +1,5 @@
 import type { Documentation, DocumentationPage } from '../core/documentation.js';
-import { languageOfSection } from '../extractive/question-language.js';
+import { hexOf } from '../core/hex.js';
 import { type CollectedSections, collectSections } from '../sections/collect-sections.js';
 import type { MemorySection } from '../sections/indexed-section.js';
 import { type Rest, readPosting } from '../words/bm25.js';
@@ -8,7 +8,6 @@ import { otherWords } from '../words/vocabulary.js';
 import { ByteWriter } from './bytes.js';
 import {
 	type CoreHeader,
-	type CorePage,
 	fileOf,
 	filterPlace,
 	format,
@@ -19,6 +18,7 @@ import {
 	type SectionRecord,
 	sectionBits,
 } from './layout.js';
+import { linksOf, navigationEntries, numbersOf, pageRecord, pathFilesOf, writePages } from './write-pages.js';
 
 /**
  * About the most bytes of a file before it is compressed. A larger one is loaded for less of it, a smaller one is one more request. A page
@@ -196,12 +196,25 @@ function pairFile({ frequencies }: CollectedSections, files: Map<string, ByteWri
 }
 
 /** The files of sections, as Markdown and as text, and the first section of each. */
-function sectionFiles(collected: CollectedSections, texts: Map<string, string>): number[] {
+function sectionFiles(
+	pages: readonly DocumentationPage[],
+	collected: CollectedSections,
+	texts: Map<string, string>,
+): number[] {
 	const sizeOf = ({ section }: MemorySection) => section.markdown.length + 60;
 	const byPage = [...collected.byPage.values()];
 	const pieces = byPage.flatMap((own) => partsOf(own, sizeOf, fileBytes.page));
 	const sizeOfPiece = (own: readonly MemorySection[]) => own.reduce((sum, section) => sum + sizeOf(section), 0);
-	const parts = partsOf(pieces, sizeOfPiece, fileBytes.pages).map((part) => part.flat());
+	const found = partsOf(pieces, sizeOfPiece, fileBytes.pages).map((part) => part.flat());
+	const parts = found.length > 0 || pages.length === 0 ? found : [[]];
+	const numbers = numbersOf(pages);
+	const numberOf = (section: MemorySection | undefined) => numbers.get(section?.page.path ?? '');
+	/** The pages of a part. Those without sections are with the section before them. */
+	const pagesOf = (part: readonly MemorySection[], number: number) => {
+		const next = numberOf(parts[number + 1]?.[0]) ?? pages.length;
+		const last = numberOf(part.at(-1)) ?? 0;
+		return pages.slice(number === 0 ? 0 : numberOf(part[0]), Math.max(last + 1, next)).map(pageRecord);
+	};
 	const recordOf = ({ page, section }: MemorySection, ...body: [string, string?]): SectionRecord => {
 		const { heading, anchor, breadcrumb } = section;
 		const usual = anchor === '' ? [page.title] : [page.title, heading];
@@ -210,29 +223,16 @@ function sectionFiles(collected: CollectedSections, texts: Map<string, string>):
 	for (const [number, part] of parts.entries()) {
 		const markdown = part.map((own) => recordOf(own, own.section.markdown));
 		const plain = part.map((own) => recordOf(own, own.section.text, own.section.code));
-		texts.set(`s${number}`, JSON.stringify(markdown));
-		texts.set(`x${number}`, JSON.stringify(plain));
+		texts.set(`s${number}`, JSON.stringify([pagesOf(part, number), markdown]));
+		texts.set(`x${number}`, JSON.stringify([pagesOf(part, number), plain]));
 	}
 	return parts.map(([first]) => first?.position ?? 0);
 }
 
-function corePage({ path, title, address, facets, actions, starters }: DocumentationPage, language: string): CorePage {
-	const more = {
-		...(address !== undefined && address !== path && { address }),
-		...(Object.keys(facets).length > 0 && { facets }),
-		...(actions && actions.length > 0 && { actions }),
-		...(starters && { starters }),
-		...(facets.language === undefined && language !== 'en' && { language }),
-	};
-	return Object.keys(more).length > 0 ? [path, title, more] : [path, title];
-}
-
-/** The numbers that the ranking needs of each page, section and piece, one kind after the other. */
-function writeColumns(file: ByteWriter, pages: readonly DocumentationPage[], collected: CollectedSections): void {
-	const { sections, owners, byPage, builder } = collected;
+/** The numbers that the ranking needs of each section and piece, one kind after the other. */
+function writeColumns(file: ByteWriter, collected: CollectedSections): void {
+	const { sections, owners, builder } = collected;
 	const { lengths } = builder.facts();
-	const own = pages.map(({ path }) => byPage.get(path) ?? []);
-	for (const { length } of own) file.number(length);
 	const pieces = new Uint32Array(sections.length);
 	for (const owner of owners) pieces[owner] = (pieces[owner] ?? 0) + 1;
 	for (const count of pieces) file.number(count);
@@ -244,9 +244,13 @@ function writeColumns(file: ByteWriter, pages: readonly DocumentationPage[], col
 	}
 }
 
-/** The places of all terms and headings in the filter of the index, each as the distance from the one before. */
-function writeFilter(file: ByteWriter, { builder, words, headings }: CollectedSections): void {
-	const keys = new Set([...builder.terms.keys(), ...words.values(), ...headings.firsts.keys()]);
+/** The places of all terms, headings and folders in the filter of the index, each as the distance from the one before. */
+function writeFilter(
+	file: ByteWriter,
+	{ builder, words, headings }: CollectedSections,
+	folders: readonly string[],
+): void {
+	const keys = new Set([...builder.terms.keys(), ...words.values(), ...headings.firsts.keys(), ...folders]);
 	const { least, most, all } = filterPlaces;
 	const count = Math.max(least * keys.size, Math.min(most * keys.size, all));
 	const places = Uint32Array.from(new Set(Array.from(keys, (key) => filterPlace(key, count)))).sort();
@@ -270,7 +274,7 @@ async function hashOf(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
 		all.bytes(bytes);
 	}
 	const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', all.finish() as Uint8Array<ArrayBuffer>));
-	return Array.from(hash.subarray(0, nameBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+	return hexOf(hash.subarray(0, nameBytes));
 }
 
 /**
@@ -288,31 +292,35 @@ export async function writeIndex(
 	const texts = new Map<string, string>();
 	const { terms, groups } = termFiles(collected, settings, files);
 	const { headings } = collected;
-	const numbers = new Map(documentation.pages.map(({ path }, number) => [path, number]));
+	const { pages } = documentation;
+	const links = linksOf(documentation);
+	const { pathFiles, paths, folders, inCore } = pathFilesOf(pages);
+	for (const [name, records] of paths) texts.set(name, JSON.stringify(records));
+	const columns = new ByteWriter();
+	for (const { path } of pages) columns.number(collected.byPage.get(path)?.length ?? 0);
+	const facets = writePages(columns, pages, links);
+	writeColumns(columns, collected);
+	writeFilter(columns, collected, folders);
+	columns.text(JSON.stringify(inCore));
 	const header: CoreHeader = {
 		settings,
-		navigation: documentation.navigation.map((group) => ({
-			title: group.title,
-			pages: group.pages.map(({ title, path }) => {
-				const number = numbers.get(path) ?? -1;
-				return documentation.pages[number]?.title === title ? number : { title, path };
-			}),
-		})),
-		pages: documentation.pages.map((page) => corePage(page, languageOfSection(page.markdown))),
-		sectionCount: documentation.pages.reduce((count, { sections }) => count + sections.length, 0),
+		navigation: navigationEntries(documentation, links),
+		pageCount: pages.length,
+		facets,
+		pathFiles,
+		sectionCount: pages.reduce((count, { sections }) => count + sections.length, 0),
 		everywhere: [...collected.everywhere],
 		languages: [...collected.languages],
 		headings: { languages: [...headings.source.languages], longest: headings.source.longest },
 		terms,
 		letters: wordFiles(collected, files),
 		groups,
-		texts: sectionFiles(collected, texts),
+		texts: sectionFiles(pages, collected, texts),
 		hasPairs: pairFile(collected, files),
 	};
 	const core = new ByteWriter();
 	core.text(JSON.stringify(header));
-	writeColumns(core, documentation.pages, collected);
-	writeFilter(core, collected);
+	core.append(columns.finish());
 	files.set('core', core);
 	const written = new Map<string, Uint8Array>();
 	for (const [name, file] of files) written.set(name, await gzip(file.finish()));

@@ -1,5 +1,5 @@
 import { shapeOf } from '../extractive/question-shape.js';
-import { keyOf, type Passage, type RetrievalQuery, type Retriever } from '../retriever.js';
+import { keyOf, type Passage, pageKeyOf, type RetrievalQuery, type Retriever } from '../retriever.js';
 import { isTopOfPage } from '../sections/indexed-section.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../words/question-subject.js';
 import { mayStandAlone, previousQuestion } from './previous-question.js';
@@ -116,8 +116,9 @@ async function findParts(retriever: Retriever, text: string, place: Omit<Retriev
 
 /** All sections of the pages that were found first. */
 async function findSections(retriever: Retriever, found: readonly Passage[], filter: Question['filter']) {
-	const paths = [...new Set(found.map(({ path }) => path))].slice(0, pagesShownMax);
-	const sections = await Promise.all(paths.map((path) => retriever.sections(path, filter)));
+	const pages = new Map(found.map((passage) => [pageKeyOf(passage), passage]));
+	const first = [...pages.values()].slice(0, pagesShownMax);
+	const sections = await Promise.all(first.map((passage) => retriever.sections(passage, filter)));
 	return sections.flat();
 }
 

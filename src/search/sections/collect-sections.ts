@@ -71,7 +71,7 @@ export async function collectSections(documentation: Documentation, rest: Rest =
 	};
 }
 
-export function navigationPlaces({ navigation }: Pick<Documentation, 'navigation'>): (path: string) => NavigationPlace {
+function navigationPlaces({ navigation }: Pick<Documentation, 'navigation'>): (path: string) => NavigationPlace {
 	const links = navigation.flatMap(({ title, pages }) => pages.map(({ path }) => ({ path, group: title })));
 	const places = new Map(links.map(({ path, group }, index) => [path, { order: index / links.length, group }]));
 	return (path) => places.get(path) ?? { order: 1, group: '' };

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 
 function find(item: ContextItem): string[] {
-	const onPage = (path: string) => (index.sectionsOf(path).length > 0 ? index.sectionsOf(path) : undefined);
+	const onPage = (path: string) => {
+		const page = index.sections.find((section) => section.page.path === path)?.page;
+		return page && index.sectionsOf(page);
+	};
 	return findSelection(item, { onPage, withWords: index.sections }).map(({ url }) => url);
 }
 

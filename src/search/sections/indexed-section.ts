@@ -18,6 +18,12 @@ export interface NavigationPlace {
 /** The page of a section, as far as a search asks for it. */
 export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets' | 'actions'>;
 
+const changes = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
+
+/** Whether a page is about moving from one version to the next. */
+export const isAboutChanges = ({ title, path }: Pick<IndexedPage, 'title' | 'path'>): boolean =>
+	changes.test(title) || changes.test(path.replace(/[-_]/g, ' '));
+
 /** A section that can be found, with its page. */
 export interface IndexedSection {
 	readonly page: IndexedPage;

@@ -1,9 +1,10 @@
+import { folderOf } from '../core/site-path.js';
 import type { RetrievalQuery } from '../retriever.js';
 import type { AskedHeading } from '../words/headings.js';
 import type { Synonyms } from '../words/synonyms.js';
 import type { Match } from './find-sections.js';
 import { findSelection } from './find-selection.js';
-import type { IndexedSection } from './indexed-section.js';
+import type { IndexedPage, IndexedSection } from './indexed-section.js';
 import { createSearchQuestion, type SearchQuestion } from './search-question.js';
 import type { SectionIndex } from './section-index.js';
 
@@ -44,17 +45,19 @@ const firstPage = 1.1;
 const shownShare = 0.5;
 
 /** The factor of a section for its place: near the reader's page, early in the navigation, and in the last answer. */
-function placeBoost(section: IndexedSection, currentPath: string | undefined, shown: readonly unknown[]): number {
-	const place = shown.indexOf(section.page.path);
-	const recency = place < 0 ? 1 : 1 + shownShare / (1 + place);
-	return recency * nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.place.order);
+function placeBoost({ page, place }: IndexedSection, factorOf: PageFactor, shown: readonly unknown[]): number {
+	const shownAt = shown.indexOf(page);
+	const recency = shownAt < 0 ? 1 : 1 + shownShare / (1 + shownAt);
+	return recency * factorOf(page) * (firstPage - (firstPage - 1) * place.order);
 }
 
-function nearness(section: IndexedSection, currentPath: string | undefined): number {
-	if (currentPath === undefined) return 1;
-	if (section.page.path === currentPath) return samePage;
-	const folder = currentPath.slice(0, currentPath.lastIndexOf('/') + 1);
-	return folder.length > 1 && section.page.path.startsWith(folder) ? sameFolder : 1;
+type PageFactor = (page: IndexedPage) => number;
+
+/** The factor of a page for its nearness to the reader's. */
+function nearnessTo(current: IndexedPage | undefined, index: SectionIndex): PageFactor {
+	if (current === undefined) return () => 1;
+	const isBelow = index.isBelow(folderOf(current.path));
+	return (page) => (page === current ? samePage : isBelow(page) ? sameFolder : 1);
 }
 
 /** A section that may become a passage. */
@@ -93,35 +96,30 @@ const pageShare = 0.4;
 const changesShare = 0.8;
 
 type Accepts = (section: IndexedSection) => boolean;
-type FindPath = (path: string) => string | undefined;
-
-const changesInPages = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
+type FindPage = (path: string) => IndexedPage | undefined;
 
 /** Readers also name versions, as in "from 1.4 to 2.0". */
 const changesInQuestions =
 	/\b(?:migrat\w+|upgrad\w+|updat\w+|chang(?:ed|es)|change-?log|release|breaking|deprecat\w+|remov(?:ed|al)|renamed|replaced|happened|instead|longer|old|older|new|newer|previous|since|v\d+|versions?|\d+\.\d+)\b/i;
-
-/** Whether a section's page is about moving from one version to the next. */
-const isAboutChanges = ({ page: { title, path } }: IndexedSection) =>
-	changesInPages.test(title) || changesInPages.test(path.replace(/[-_]/g, ' '));
 
 /** Whether a question may be about changes between versions. */
 export const asksForChanges = (text: string): boolean => changesInQuestions.test(text);
 
 /**
  * Ranks every section that has words of a query or that it points at, in no order.
- * @param findPath finds the site path of a reader's address.
+ * @param findPage finds the page at a reader's address.
  */
 export function rankSections(
 	index: SectionIndex,
 	query: RetrievalQuery,
 	accepts: Accepts,
-	findPath: FindPath,
+	findPage: FindPage,
 	synonyms: Synonyms,
 ): RankedSection[] {
 	const question = createSearchQuestion(query, index, synonyms);
-	const currentPath = query.currentPath === undefined ? undefined : findPath(query.currentPath);
-	const shown = [...new Set(query.shown?.map(findPath))];
+	const current = query.currentPath === undefined ? undefined : findPage(query.currentPath);
+	const shown = [...new Set(query.shown?.map(findPage))];
+	const factorOf = nearnessTo(current, index);
 	const ranking = new Ranking();
 	const matches = index.find(question.terms, accepts);
 	ranking.addMatches(matches, 1, question.coverage);
@@ -133,16 +131,16 @@ export function rankSections(
 	for (const item of ranking.items) {
 		const { headTerms, nameTerms } = item.section;
 		const named = question.namedBy(headTerms) * (0.3 + 0.7 * question.precision(nameTerms));
-		item.rank *= placeBoost(item.section, currentPath, shown) * (1 + namedShare * named);
+		item.rank *= placeBoost(item.section, factorOf, shown) * (1 + namedShare * named);
 		item.rank *= 1 + pageShare * (pageCoverage.get(item.section.page) ?? 0);
-		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
+		if (!wantsChanges && index.isAboutChanges(item.section.page)) item.rank *= changesShare;
 	}
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
-	ranking.putFirst(sectionsByHeading(index, query.text, question, accepts, currentPath));
-	if (question.isAboutPage && currentPath !== undefined) {
-		addPage(index.sectionsOf(currentPath).filter(accepts), question, ranking);
+	ranking.putFirst(sectionsByHeading(index, query.text, question, accepts, current));
+	if (question.isAboutPage && current !== undefined) {
+		addPage(index.sectionsOf(current).filter(accepts), question, ranking);
 	}
-	addSelection(index, query, question, related, accepts, findPath, ranking);
+	addSelection(index, query, question, related, accepts, findPage, ranking);
 	return ranking.items;
 }
 
@@ -152,10 +150,10 @@ function sectionsByHeading(
 	text: string,
 	{ isAboutPage }: SearchQuestion,
 	accepts: Accepts,
-	currentPath: string | undefined,
+	current: IndexedPage | undefined,
 ) {
 	const found = [...index.byHeading(text, accepts)];
-	const own = found.filter(([section]) => section.page.path === currentPath);
+	const own = found.filter(([section]) => section.page === current);
 	return own.length > 0 || isAboutPage ? own : found;
 }
 
@@ -226,7 +224,7 @@ function addSelection(
 	question: SearchQuestion,
 	related: readonly Match[],
 	accepts: Accepts,
-	findPath: FindPath,
+	findPage: FindPage,
 	ranking: Ranking,
 ): void {
 	const context = query.context ?? [];
@@ -236,8 +234,8 @@ function addSelection(
 		.slice(0, selectionCandidates)
 		.map(({ section }) => section);
 	const onPage = (path: string) => {
-		const known = findPath(path);
-		return known === undefined ? undefined : index.sectionsOf(known).filter(accepts);
+		const page = findPage(path);
+		return page && index.sectionsOf(page).filter(accepts);
 	};
 	const holding = new Set(context.flatMap((item) => findSelection(item, { onPage, withWords })));
 	for (const section of holding) {

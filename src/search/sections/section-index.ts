@@ -4,14 +4,18 @@ import { type AskedHeading, createHeadingFinder } from '../words/headings.js';
 import { createVocabulary, type Vocabulary, wordsInMemory } from '../words/vocabulary.js';
 import { collectSections } from './collect-sections.js';
 import { createFinder, type Match, numberPages } from './find-sections.js';
-import type { IndexedSection } from './indexed-section.js';
+import { type IndexedPage, type IndexedSection, isAboutChanges } from './indexed-section.js';
 
 /** Sections by the terms they hold. */
 export interface SectionIndex {
 	/** A section by its place among all. */
 	sectionAt(position: number): IndexedSection | undefined;
-	/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
-	sectionsOf(path: string): readonly IndexedSection[];
+	/** Sections of a page, in reading order. */
+	sectionsOf(page: IndexedPage): readonly IndexedSection[];
+	/** Tells which pages are below a folder; none for the folder of all pages. */
+	isBelow(folder: string): (page: IndexedPage) => boolean;
+	/** Whether a page is about moving from one version to the next. */
+	isAboutChanges(page: IndexedPage): boolean;
 	/** The sections whose heading equals a text. For an empty section, the first one below it. */
 	byHeading(text: string, accepts: (section: IndexedSection) => boolean): ReadonlyMap<IndexedSection, AskedHeading>;
 	vocabulary: Vocabulary;
@@ -35,7 +39,9 @@ export async function createSectionIndex(documentation: Documentation, rest?: Re
 	return {
 		sections,
 		sectionAt,
-		sectionsOf: (path: string) => byPage.get(path) ?? [],
+		sectionsOf: (page: IndexedPage) => byPage.get(page.path) ?? [],
+		isBelow: (folder: string) => (page: IndexedPage) => folder.length > 1 && page.path.startsWith(folder),
+		isAboutChanges,
 		byHeading: createHeadingFinder(headings.source),
 		vocabulary: createVocabulary(wordsInMemory(frequencies, words, languages)),
 		everywhere,
