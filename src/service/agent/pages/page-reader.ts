@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChosenFormat } from '../../documentation/generators/formats.js';
 import { builtThread, ThreadPool } from '../../worker-threads/thread-pool.js';
-import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { PageFacts } from './page-facts.js';
 import type { PageToRead } from './page-facts-thread.js';
 import { readPageFacts, unreadFacts } from './read-page-facts.js';
@@ -30,19 +29,10 @@ const cacheMaxSize = 24_000_000;
 /** The most recently used page is last. */
 const known = new Map<string, Known>();
 let size = 0;
-const yieldToOthers = createTimeSlice();
-let lastParse: Promise<unknown> = Promise.resolve();
 
-/** Without threads pages are parsed one after another, so that one request does not delay all others. */
-function parse(file: string, text: string, format: ChosenFormat): Promise<PageFacts> {
-	if (threads) return readInThread(threads, { file, text, format });
-	const facts = lastParse.then(async () => {
-		await yieldToOthers();
-		return readPageFacts(file, text, format);
-	});
-	lastParse = facts;
-	return facts;
-}
+/** From source there are no threads. */
+const parse = async (file: string, text: string, format: ChosenFormat): Promise<PageFacts> =>
+	threads ? readInThread(threads, { file, text, format }) : readPageFacts(file, text, format);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 

@@ -67,8 +67,8 @@ export async function findLostLinks(
 	const isCodePage = await readCodePages(root);
 	const isAsset = async (target: string, file: string) => {
 		// A file of the repository, outside of the folder.
-		if (target.startsWith('..')) return exists(join(folder, posix.dirname(file), target));
-		return (await Promise.all(folders.map((inner) => isFile(join(inner, target))))).includes(true);
+		if (target.startsWith('..')) return (await fileAt(join(folder, posix.dirname(file), target))) !== undefined;
+		return (await Promise.all(folders.map((inner) => fileAt(join(inner, target))))).some((one) => one?.isFile());
 	};
 	const lost: LostLink[] = [];
 	let count = 0;
@@ -138,17 +138,7 @@ const leavesSite = (path: string, written: string) =>
 
 const hasId = (ids: ReadonlySet<string>, anchor: string) => anchor === '' || ids.has(anchor) || ids.has(decode(anchor));
 
-const exists = (path: string) =>
-	stat(path).then(
-		() => true,
-		() => false,
-	);
-
-const isFile = (path: string) =>
-	stat(path).then(
-		(found) => found.isFile(),
-		() => false,
-	);
+const fileAt = (path: string) => stat(path).catch(() => undefined);
 
 /** Ids that a page has besides those of its headings: of HTML, attributes, names of MyST, footnotes, terms and titles of components. */
 function otherIds(text: string, slugOf: (words: string) => string): string[] {

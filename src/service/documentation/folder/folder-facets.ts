@@ -16,7 +16,7 @@ export function folderFacets(files: readonly string[], languages?: readonly stri
 		const [first = '', ...rest] = file.split('/');
 		const folder = rest.length > 0 && isLanguage(first) ? first : '';
 		const own = byFolder.get(folder) ?? new Set();
-		byFolder.set(folder, own.add(plainName(folder === '' ? file : rest.join('/'))));
+		byFolder.set(folder, own.add(withoutEnding(folder === '' ? file : rest.join('/')).toLowerCase()));
 	}
 	const translations = new Set(
 		languages ?? [...byFolder.keys()].filter((folder) => folder !== '' && isTranslation(folder, byFolder)),
@@ -39,8 +39,4 @@ function isTranslation(folder: string, byFolder: ReadonlyMap<string, ReadonlySet
 	const others = [...byFolder].filter(([name]) => name !== folder).map(([, names]) => names);
 	const repeated = own.filter((name) => others.some((names) => names.has(name)));
 	return own.length > 0 && repeated.length * 2 >= own.length;
-}
-
-function plainName(file: string): string {
-	return withoutEnding(file).toLowerCase();
 }

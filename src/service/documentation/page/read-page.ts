@@ -21,7 +21,7 @@ export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
 	path: string;
-	/** The address of the page, if it is not the path. */
+	/** The address of the page for readers. @default the path */
 	address?: string | undefined;
 	frontmatter: Frontmatter;
 	/** The source below the frontmatter. */
@@ -74,7 +74,7 @@ export function readPage({
 	const files = namedFiles({ file, path, body: shown, tree });
 	const page: StoredPage = {
 		path,
-		...(address !== undefined && { address }),
+		...(address !== undefined && address !== path && { address }),
 		title,
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),

@@ -63,27 +63,21 @@ export const timeForPage = (waiting = 0, processors = 1): number =>
 
 const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `lines ${from} to ${to}`).join(', ');
 
-class ThreadParser implements PageParser {
-	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
-	readonly #folder: string;
+type Run = <Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }) => Promise<PageResults[Kind]>;
+
+/** Parses by threads, or where the task is given. */
+class TaskParser implements PageParser {
 	#searches = 0;
 
-	constructor(script: string, { folder, paths, format, targets, pageMs, pages }: PageParserOptions) {
-		this.#folder = folder;
-		const place: PagePlace = { folder, paths, format, targets };
-		const processors = availableParallelism();
-		const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
-		const threads = pages === undefined ? undefined : threadsFor(pages, processors);
-		this.#pool = new ThreadPool(script, { workerData: place, taskMs, threads });
-	}
-
-	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {
-		return this.#pool.run(task) as Promise<PageResults[Kind]>;
-	}
+	constructor(
+		readonly run: Run,
+		readonly folder: string,
+		readonly close: () => Promise<void>,
+	) {}
 
 	async parse(found: FoundFile): Promise<ParsedPage> {
 		try {
-			return await this.#run({ kind: 'file', found, without: [] });
+			return await this.run({ kind: 'file', found, without: [] });
 		} catch (error) {
 			return this.#parseInPart(found, reasonOf(error));
 		}
@@ -95,7 +89,7 @@ class ThreadParser implements PageParser {
 		const without: LineRange[] = [];
 		this.#searches += 1;
 		for (let after = 0; this.#searches <= searchesMax && without.length < partsMax; ) {
-			const slow = await this.#run({ kind: 'find', found, after }).then(
+			const slow = await this.run({ kind: 'find', found, after }).then(
 				() => undefined,
 				(error: unknown) => (error instanceof FailedTask ? (error.at as LineRange | undefined) : undefined),
 			);
@@ -104,7 +98,7 @@ class ThreadParser implements PageParser {
 			after = slow[1];
 		}
 		if (without.length > 0) {
-			const parsed = await this.#run({ kind: 'file', found, without }).catch(() => undefined);
+			const parsed = await this.run({ kind: 'file', found, without }).catch(() => undefined);
 			const warning = `"${file}", ${namesOf(without)}: this part cannot be parsed (${reason}) and was left out; make it simpler.`;
 			if (parsed && 'record' in parsed) {
 				const { record, json } = parsed;
@@ -118,7 +112,7 @@ class ThreadParser implements PageParser {
 	}
 
 	readWebPage(page: WebPage): Promise<WebPageResult> {
-		return this.#run({ kind: 'web', page }).catch((error: unknown) => ({
+		return this.run({ kind: 'web', page }).catch((error: unknown) => ({
 			kind: 'unreadable',
 			problem: `cannot be parsed (${reasonOf(error)})`,
 			links: [],
@@ -127,44 +121,37 @@ class ThreadParser implements PageParser {
 	}
 
 	readFullTextPage(page: FullTextPage) {
-		return this.#run({ kind: 'full-text', page }).catch((error: unknown) => ({
+		return this.run({ kind: 'full-text', page }).catch((error: unknown) => ({
 			warning: `The page "${page.title}" cannot be parsed (${reasonOf(error)}) and was left out; make it simpler.`,
 		}));
 	}
 
 	readPublicFiles(files: readonly string[], wanted: string | undefined) {
-		const alone = { root: this.#folder, folders: [this.#folder], named: [] };
-		return this.#run({ kind: 'public', files, wanted }).catch(() => alone);
+		const alone = { root: this.folder, folders: [this.folder], named: [] };
+		return this.run({ kind: 'public', files, wanted }).catch(() => alone);
 	}
 
 	readDocsJson() {
-		return this.#run({ kind: 'docs.json' }).catch(() => undefined);
+		return this.run({ kind: 'docs.json' }).catch(() => undefined);
 	}
-
-	close(): Promise<void> {
-		return this.#pool.close();
-	}
-}
-
-/** The parser without threads, for code that runs from source. */
-function createParserHere(place: PagePlace): PageParser {
-	const run = createTaskRunner(place, () => {});
-	const rest = createTimeSlice();
-	const runHere = async <Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }) => {
-		await rest();
-		return (await run(task)) as PageResults[Kind];
-	};
-	return {
-		parse: (found) => runHere({ kind: 'file', found, without: [] }),
-		readWebPage: (page) => runHere({ kind: 'web', page }),
-		readFullTextPage: (page) => runHere({ kind: 'full-text', page }),
-		readPublicFiles: (files, wanted) => runHere({ kind: 'public', files, wanted }),
-		readDocsJson: () => runHere({ kind: 'docs.json' }),
-		async close() {},
-	};
 }
 
 export function createPageParser(options: PageParserOptions): PageParser {
-	const { script = builtThread('page-thread') } = options;
-	return script === undefined ? createParserHere(options) : new ThreadParser(script, options);
+	const { folder, paths, format, targets, pageMs, pages, script = builtThread('page-thread') } = options;
+	const place: PagePlace = { folder, paths, format, targets };
+	if (script === undefined) {
+		// From source there are no threads.
+		const run = createTaskRunner(place, () => {});
+		const rest = createTimeSlice();
+		return new TaskParser((async (task) => run((await rest(), task))) as Run, folder, async () => {});
+	}
+	const processors = availableParallelism();
+	const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
+	const threads = pages === undefined ? undefined : threadsFor(pages, processors);
+	const pool = new ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>(script, {
+		workerData: place,
+		taskMs,
+		threads,
+	});
+	return new TaskParser(((task) => pool.run(task)) as Run, folder, () => pool.close());
 }

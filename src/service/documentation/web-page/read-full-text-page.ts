@@ -22,7 +22,7 @@ export function readFullTextPage(page: FullTextPage): RecordedPage {
 		const target = resolveUrl(href, new URL(path, origin));
 		return target ? siteAddress(target, origin) : href;
 	};
-	const { page: read, warnings } = readPage({ file: path.slice(1), path, frontmatter, body: page.markdown, resolve });
-	const own = address === undefined || address === path ? read : { ...read, address };
-	return recordPage(own, { file: path, source, frontmatter, links: [], warnings });
+	const place = { file: path.slice(1), path, address };
+	const { page: read, warnings } = readPage({ ...place, frontmatter, body: page.markdown, resolve });
+	return recordPage(read, { file: path, source, frontmatter, links: [], warnings });
 }

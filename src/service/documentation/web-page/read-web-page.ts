@@ -88,6 +88,7 @@ function result(
 	const { page: read, warnings: more } = readPage({
 		file: url.pathname.slice(1),
 		path,
+		address: readersAddress(url),
 		frontmatter,
 		body,
 		resolve(href) {
@@ -98,17 +99,14 @@ function result(
 			return readersAddress(target) + target.hash;
 		},
 	});
-	const address = readersAddress(url);
 	const visit: PageVisit = {
 		...(etag !== undefined && { etag }),
 		...(lastModified !== undefined && { lastModified }),
 		links: [...new Set([...links.values()].map(({ pathname, search }) => pathname + search))],
 		reader: readerVersion,
 	};
-	const recorded = recordPage(
-		{ ...read, ...(address !== path && { address }) },
-		{ file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit },
-	);
+	const own = { file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit };
+	const recorded = recordPage(read, own);
 	return { kind: 'page', ...recorded, links: [...links.keys()], canonical: canonical?.href, isForPagefind };
 }
 

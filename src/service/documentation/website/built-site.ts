@@ -6,7 +6,7 @@ import type { DocumentationSource, Reading, SourceResult, StoredPage } from '../
 import { recordPage } from '../page/read-page.js';
 import { createPageParser } from '../reading/page-parser.js';
 import type { WebPageResult } from '../web-page/read-web-page.js';
-import { groupsByFolder, readingOrder } from './reading-order.js';
+import { groupsByFolder, outlinePages, readingOrder } from './reading-order.js';
 
 /** The address of a folder of built pages on the web. */
 export interface SiteAddress {
@@ -121,7 +121,6 @@ async function readBuiltSite(
 	const pages = readingOrder(searchedPages(found), normalisePath(site.base));
 	const [first] = pages;
 	if (!first) throw new DocumentationError(`The folder "${folder}" holds no page of HTML; build the site first.`);
-	const languages = new Set(found.map(({ record }) => record.frontmatter.facets.language));
 	const navigation = groupsByFolder(pages, normalisePath(site.base)).map((group) => ({
 		title: group.title,
 		pages: group.pages.map(({ title, path }) => ({ title, path })),
@@ -132,11 +131,7 @@ async function readBuiltSite(
 			title: givenTitle ?? first.title,
 			...(site.origin !== undefined && { siteUrl: site.origin }),
 			navigation,
-			// A language that all pages share separates none of them.
-			pages: records.map(({ path, hash, frontmatter: { facets } }) => {
-				const { language, ...others } = facets;
-				return { path, hash, facets: languages.size > 1 ? facets : others };
-			}),
+			pages: outlinePages(records),
 			warnings: [...warnings, ...records.flatMap((record) => record.warnings)],
 		},
 		records,

@@ -7,6 +7,7 @@ import { createPageParser } from '../reading/page-parser.js';
 import { Crawl, fileOf } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
 import { readFullText } from './read-full-text.js';
+import { outlinePages } from './reading-order.js';
 import { readRobots } from './robots.js';
 import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
 
@@ -68,17 +69,14 @@ function outlineOf({ start, found, records: read, warnings, title: given }: Part
 	const records = [...read].sort((a, b) => (a.path < b.path ? -1 : 1));
 	const first = records.find(({ path }) => path === normalisePath(start.pathname)) ?? records[0];
 	const title = given ?? found.title ?? first?.title ?? start.hostname;
-	const languages = new Set(records.map(({ frontmatter }) => frontmatter.facets.language));
-	const pages = records.map(({ path, hash, frontmatter }) => {
-		const { language, ...facets } = frontmatter.facets;
-		// A language or version that all pages share separates none of them, and would exclude readers whose browser names it differently.
-		return { path, hash, facets: languages.size > 1 && language !== undefined ? { ...facets, language } : facets };
-	});
 	const navigation = listedGroups(found, records) ?? folderNavigation(navigationPages(records), title);
 	const all = [...warnings, ...records.flatMap((record) => record.warnings)];
 	const more = all.length - warningsMax;
 	const kept = more > 0 ? [...all.slice(0, warningsMax), `There are ${more} more warnings of this kind.`] : all;
-	return { outline: { title, siteUrl: start.origin, navigation, pages, warnings: kept }, records };
+	return {
+		outline: { title, siteUrl: start.origin, navigation, pages: outlinePages(records), warnings: kept },
+		records,
+	};
 }
 
 function listedGroups({ groups }: FoundPages, records: readonly PageRecord[]): NavigationGroup[] | undefined {

@@ -1,3 +1,6 @@
+import { decode, titleOfFile } from '../../../search/core/site-path.js';
+import type { OutlinePage, PageRecord } from '../core/documentation-source.js';
+
 /** A page of a built site with the pages that it links to. */
 interface LinkedPage {
 	/** Its path, without a slash at the end. */
@@ -24,11 +27,6 @@ export function readingOrder<Page extends LinkedPage>(pages: readonly Page[], st
 	return [...found, ...pages.filter((page) => !found.has(page))];
 }
 
-const titleOf = (folder: string) => {
-	const words = decodeURIComponent(folder).replace(/[-_]+/g, ' ').trim();
-	return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /**
  * Pages by their first folder below `start`, in their order. Pages without a folder come first.
  * @param start path that all pages are below
@@ -42,6 +40,15 @@ export function groupsByFolder<Page extends LinkedPage>(pages: readonly Page[], 
 		groups.set(name, [...(groups.get(name) ?? []), page]);
 	}
 	return [...groups]
-		.map(([folder, inside]) => ({ title: folder === '' ? 'Pages' : titleOf(folder), pages: inside }))
+		.map(([folder, inside]) => ({ title: folder === '' ? 'Pages' : titleOfFile(decode(folder)), pages: inside }))
 		.filter((group) => group.pages.length > 0);
+}
+
+/** The pages of a website. A language that all share separates none, and would exclude readers whose browser names it differently. */
+export function outlinePages(records: readonly PageRecord[]): OutlinePage[] {
+	const languages = new Set(records.map(({ frontmatter }) => frontmatter.facets.language));
+	return records.map(({ path, hash, frontmatter: { facets } }) => {
+		const { language, ...others } = facets;
+		return { path, hash, facets: languages.size > 1 && language !== undefined ? facets : others };
+	});
 }

@@ -13,11 +13,8 @@ const codes = /^(?:code|code-block|code-cell|sourcecode|prompt|doctest|mermaid|g
 const silent =
 	/^(?:toctree|tableofcontents|contents|index|meta|bibliography|image|automodule|autoclass|autofunction|autosummary|raw|include|literalinclude)$/;
 /** Whether a directive shows nothing on a page of the site. */
-export const isSilentDirective = (name: string, argument: string): boolean =>
+const isSilentDirective = (name: string, argument: string): boolean =>
 	silent.test(name) || (name === 'only' && !/html|^not\b/.test(argument));
-
-/** Whether the content of a directive is code. */
-export const isCodeDirective = (name: string): boolean => codes.test(name) || name === 'math';
 
 const versions: Readonly<Record<string, string>> = {
 	versionadded: 'Added in version',
