@@ -11,6 +11,8 @@ export interface PaletteInit {
 	/** There is an assistant. */
 	asks: boolean;
 	search: Search;
+	/** Questions to begin with. */
+	starters(): Promise<readonly string[]>;
 	targetOf(href: string): '_blank' | undefined;
 	recent: RecentPages;
 	/** What `Mod` is called on this system's keys. */
@@ -70,7 +72,7 @@ function placeRow({ place, glyphName, isInner, target, onOpen }: PlaceRow): HTML
 			'span',
 			{ class: 'palette-text' },
 			element('span', { class: 'palette-title' }, name, ...more),
-			snippet && snippetLine(snippet),
+			!!snippet?.text && snippetLine(snippet),
 			!isInner &&
 				breadcrumb.length > 0 &&
 				element('span', { class: 'palette-crumbs', dir: 'auto' }, breadcrumb.join(' › ')),
@@ -87,19 +89,21 @@ interface Shown {
 	pages: readonly FoundPage[];
 	/** The first row asks. */
 	withAsk: boolean;
+	/** Questions to begin with, while nothing is typed. */
+	starters: readonly string[];
 }
 
 /** The rows: first the one that asks, then places by their pages. */
 export function createList({ strings, onAsk, onOpen, targetOf }: PaletteInit) {
 	const list = element('div', { id: 'palette-list', class: 'palette-list', role: 'listbox' });
+	const askRow = (question: HTMLElement, textOf: () => string) =>
+		button({ ...rowAttributes, class: 'palette-row palette-ask' }, () => onAsk(textOf()), glyph('ask'), question);
 	const question = element('b', { class: 'palette-text', dir: 'auto' });
 	let query = '';
-	const ask = button(
-		{ ...rowAttributes, class: 'palette-row palette-ask' },
-		() => onAsk(query),
-		glyph('ask'),
-		question,
-	);
+	const ask = askRow(question, () => query);
+	const starterRow = (text: string) =>
+		askRow(element('span', { class: 'palette-text', dir: 'auto' }, text), () => text);
+	const label = (text: string) => element('p', { class: 'palette-label', 'aria-hidden': true }, text);
 	const pageGroup = (page: FoundPage) => {
 		const glyphOf = (isInner: boolean): GlyphName => (query ? (isInner ? 'section' : 'page') : 'recent');
 		const rows = page.map((place, index) =>
@@ -124,10 +128,11 @@ export function createList({ strings, onAsk, onOpen, targetOf }: PaletteInit) {
 			if (pages !== shown.pages) groups = shown.pages.map(pageGroup);
 			pages = shown.pages;
 			question.textContent = strings.ask(query);
-			const label = element('p', { class: 'palette-label', 'aria-hidden': true }, strings.recent);
-			const heads = shown.withAsk ? [ask] : !query && groups.length > 0 ? [label] : [];
+			const heads = shown.withAsk ? [ask] : !query && groups.length > 0 ? [label(strings.recent)] : [];
+			const starters =
+				query || shown.starters.length === 0 ? [] : [label(strings.starters), ...shown.starters.map(starterRow)];
 			list.ariaLabel = query ? strings.results : strings.recent;
-			list.replaceChildren(...heads, ...groups);
+			list.replaceChildren(...heads, ...groups, ...starters);
 			return [...list.querySelectorAll<HTMLElement>('[role=option]')];
 		},
 	};

@@ -89,6 +89,18 @@ const ComposerNotes = lazyPart(
 		)),
 );
 
+/** Puts the focus into the field; on a touch screen only if the panel is open already, because the keyboard would cover the start. */
+function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, requests: number, open: boolean): void {
+	const wasOpen = useRef(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a request moves the focus
+	useEffect(() => {
+		if (requests > 0 && (wasOpen.current || !isTouchScreen())) input.current?.focus({ preventScroll: true });
+	}, [requests]);
+	useEffect(() => {
+		wasOpen.current = open;
+	}, [open]);
+}
+
 export function Composer({ busy, followUp }: ComposerProps) {
 	const controller = useController();
 	const strings = useStrings();
@@ -102,9 +114,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const pageKeys = useRef<PageKeys>(undefined);
 	const left = questionMaxLength - draft.length;
 
-	useEffect(() => {
-		if (focusRequests > 0) input.current?.focus({ preventScroll: true });
-	}, [focusRequests]);
+	useRequestedFocus(input, focusRequests, open);
 	useAutoGrow(input, draft, open);
 
 	/** Returns true when the key is not meant for the text. */

@@ -1,6 +1,7 @@
-import { createElement, type RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
+import type { SearchMark } from '../../../contract/search.js';
 import { hostOf, type LinkPolicy, targetOf, useLinks } from '../citations/link-policy.js';
 import { useStrings } from '../language.js';
 import { whenSuspicious } from '../secrets/secret-check.js';
@@ -30,7 +31,7 @@ const minLength = 3;
 const queryMaxLength = 200;
 /** Milliseconds without a key before the search. */
 const pause = 180;
-const most = 5;
+const most = 7;
 /** In a conversation the list lies on the answer that the reader replies to. */
 const inConversationMax = 2;
 
@@ -71,7 +72,7 @@ function usePages(query: string, choosing: boolean, inConversation: boolean): re
 			// Typed text may be a secret before it is a question.
 			const found =
 				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
-				(await search.search(query, stale.signal, { limit: 2 * most }).catch(() => undefined));
+				(await search.search(query, stale.signal, { limit: 2 * most, typing: true }).catch(() => undefined));
 			if (stale.signal.aborted) return;
 			const pages = pagesOf(found || [], links);
 			const clear = pages.filter((page) => isClearMatch(page, query)).slice(0, inConversationMax);
@@ -85,10 +86,77 @@ function usePages(query: string, choosing: boolean, inConversation: boolean): re
 	return pages;
 }
 
+/** A name with the words that the reader typed, as the service tells them. */
+function Marked({ text, marks = [] }: { text: string; marks?: readonly SearchMark[] | undefined }) {
+	let end = 0;
+	const parts = marks.map(([from, to]) => {
+		const before = text.slice(end, from);
+		end = to;
+		return [before, <mark key={from}>{text.slice(from, to)}</mark>];
+	});
+	return (
+		<>
+			{parts}
+			{text.slice(end)}
+		</>
+	);
+}
+
 /** What stands behind a page's title: its host, when it is another site's, and its heading or the way to it. */
-function wayTo({ href, title, heading, breadcrumb }: FoundPage, links: LinkPolicy): string {
-	const way = heading && heading !== title ? [heading] : breadcrumb.filter((crumb) => crumb !== title);
-	return [hostOf(links, href) ?? '', ...way].filter(Boolean).join(' › ');
+function WayTo({ page: { href, title, heading, breadcrumb, snippet } }: { page: FoundPage }) {
+	const host = hostOf(useLinks(), href);
+	const isSection = heading !== undefined && heading !== title;
+	const way = [host ?? '', ...(isSection ? [] : breadcrumb.filter((crumb) => crumb !== title))]
+		.filter(Boolean)
+		.join(' › ');
+	return (
+		<span class="min-w-0 truncate text-muted text-xs" dir="auto">
+			{way}
+			{way && isSection && ' › '}
+			{isSection && <Marked text={heading} marks={snippet?.headingMarks} />}
+		</span>
+	);
+}
+
+interface PageOptionProps {
+	page: FoundPage;
+	id: string;
+	isChosen: boolean;
+	/** Its matching sentence, too. */
+	withText: boolean;
+	onOpened(): void;
+}
+
+function PageOption({ page, id, isChosen, withText, onOpened }: PageOptionProps) {
+	const links = useLinks();
+	const { href, title, snippet } = page;
+	return (
+		<a
+			id={id}
+			class="page flex flex-col rounded-md p-2 text-sm"
+			role="option"
+			aria-selected={isChosen}
+			tabIndex={-1}
+			href={href}
+			target={targetOf(href)}
+			onClick={(event) => {
+				links.open(event, href);
+				onOpened();
+			}}
+		>
+			<span class="flex min-w-0 items-baseline gap-2">
+				<span class="max-w-[60%] flex-none truncate font-medium" dir="auto">
+					<Marked text={title} marks={snippet?.titleMarks} />
+				</span>
+				<WayTo page={page} />
+			</span>
+			{withText && snippet?.text && (
+				<span class="line-clamp-2 text-muted text-xs" dir="auto">
+					<Marked {...snippet} />
+				</span>
+			)}
+		</a>
+	);
 }
 
 const none = { text: '', index: -1 };
@@ -103,9 +171,18 @@ function useKeysOf(keys: PageSearchProps['keys'], onKey: NonNullable<PageSearchP
 	});
 }
 
+/** Gives the list the room of the start, which is a row of the panel above the composer. */
+function useRoomOfStart(): RefObject<HTMLDivElement | null> {
+	const box = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const start = box.current?.closest('.panel')?.querySelector('.empty');
+		if (start && box.current) box.current.style.blockSize = `${start.clientHeight}px`;
+	});
+	return box;
+}
+
 /** Matching pages above the composer. The focus stays in the composer, which passes its keys on. */
 function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
-	const links = useLinks();
 	const strings = useStrings();
 	const [chosen, setChosen] = useState(none);
 	const list = useRef<HTMLDivElement>(null);
@@ -142,21 +219,21 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 		return () => onChoice({});
 	}, [onChoice, isThere, choosing, choice]);
 
-	// Odd elements of the split are the typed words.
-	const words = new RegExp(`(${query.match(/[\p{L}\p{N}]{2,}/gu)?.join('|') ?? '$^'})`, 'iu');
-	const marked = (text: string) =>
-		text.split(words).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
 	// The region always exists, because some screen readers do not announce a new region.
 	const status = (
 		<p class="sr-only" role="status">
 			{shown.length > 0 && strings.pagesFound(shown.length)}
 		</p>
 	);
+	const box = useRoomOfStart();
 	if (shown.length === 0) return status;
 	return (
 		<>
 			{status}
-			<div class="pages absolute inset-x-0 bottom-full border-t border-line bg-surface px-4 pt-2 pb-1">
+			<div
+				ref={box}
+				class={`pages absolute inset-x-0 bottom-full bg-surface px-4 py-2 ${inConversation ? 'border-t border-line' : 'whole'}`}
+			>
 				<p class="px-2 font-semibold text-muted text-xs" aria-hidden="true">
 					{strings.pages}
 				</p>
@@ -169,27 +246,14 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 					onMouseDown={(event) => event.preventDefault()}
 				>
 					{shown.map((page, index) => (
-						<a
+						<PageOption
 							key={page.href}
+							page={page}
 							id={`page-${index}`}
-							class="page flex items-center gap-2 rounded-md p-2 text-sm"
-							role="option"
-							aria-selected={index === choice}
-							tabIndex={-1}
-							href={page.href}
-							target={targetOf(page.href)}
-							onClick={(event) => {
-								links.open(event, page.href);
-								onDone();
-							}}
-						>
-							<span class="max-w-[60%] flex-none truncate font-medium" dir="auto">
-								{marked(page.title)}
-							</span>
-							<span class="truncate text-muted text-xs" dir="auto">
-								{marked(wayTo(page, links))}
-							</span>
-						</a>
+							isChosen={index === choice}
+							withText={!inConversation}
+							onOpened={onDone}
+						/>
 					))}
 				</div>
 			</div>

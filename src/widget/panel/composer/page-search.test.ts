@@ -52,14 +52,14 @@ describe('in a conversation', () => {
 });
 
 describe('while the reader types', () => {
-	it('matching pages stand in a list that the composer controls, one line for each page', async () => {
+	it('matching pages stand in a list that the composer controls, each with what it says of the words', async () => {
 		await typeAndFind('install');
 		expect(names()).toEqual([
-			'InstallDocker',
-			'First stepsGuide',
-			'OptionsBase URL',
-			'Questions and answers',
-			'Command lineReference',
+			'InstallDockerRun the image and open port 4400.',
+			'First stepsGuideAsk the first question.',
+			'OptionsBase URLWhere the service stands.',
+			'Questions and answersWhat others have asked.',
+			'Command lineReferenceFlags and variables.',
 		]);
 		expect(options().flatMap((option) => [...option.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual(
 			['Install'],
