@@ -51,11 +51,11 @@ export class DocentPanel {
 		this.followEnd = this.dialog.getByRole('button', { name: /^(Jump to latest|Follow the answer)$/ });
 		const article = this.transcript.getByRole('article');
 		this.questions = article.filter({ has: page.getByRole('heading', { name: 'You', exact: true }) });
-		this.answers = article.filter({ has: page.getByRole('heading', { name: 'Docent', exact: true }) });
+		this.answers = article.filter({ has: page.getByRole('heading', { name: 'Assistant', exact: true }) });
 		this.sources = this.dialog.getByRole('list', { name: 'Sources' });
 		this.alert = this.dialog.getByRole('alert');
 		this.notice = this.dialog.locator('.notice');
-		this.pageMatches = this.dialog.getByRole('list', { name: 'Pages that may help' });
+		this.pageMatches = this.dialog.getByRole('list', { name: 'Related pages' });
 		this.preview = page.locator('#citation-preview');
 		this.backToAnswer = page.getByRole('button', { name: 'Back to the answer' });
 		this.askAboutThis = page.getByRole('button', { name: 'Ask about this', exact: true });

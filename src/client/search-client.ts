@@ -38,12 +38,18 @@ function marksOf(marks: unknown, length: number): SearchSnippet['marks'] {
 }
 
 /** Fields of a result that only some services send. */
-function moreOf(result: unknown): Pick<PageMatch, 'snippet' | 'facets'> {
+function moreOf(result: unknown, { title, heading = '' }: Source): Pick<PageMatch, 'snippet' | 'facets'> {
 	const { snippet, facets } = result as { [Name in 'snippet' | 'facets']?: Record<string, unknown> | null };
 	const { version, language, groups } = facets ?? {};
+	const text = isText(snippet?.text) ? snippet.text : '';
 	return {
-		...(isText(snippet?.text) && {
-			snippet: { text: snippet.text, marks: marksOf(snippet.marks, snippet.text.length) },
+		...(snippet && {
+			snippet: {
+				text,
+				marks: marksOf(snippet.marks, text.length),
+				titleMarks: marksOf(snippet.titleMarks, title.length),
+				headingMarks: marksOf(snippet.headingMarks, heading.length),
+			},
 		}),
 		...(facets && {
 			facets: {
@@ -57,7 +63,7 @@ function moreOf(result: unknown): Pick<PageMatch, 'snippet' | 'facets'> {
 
 const matchesOf = (results: unknown[]): PageMatch[] =>
 	results.flatMap((result) =>
-		hitsOfSearchOutput([result]).map((hit) => ({ breadcrumb: [], ...hit, ...moreOf(result) })),
+		hitsOfSearchOutput([result]).map((hit) => ({ breadcrumb: [], ...hit, ...moreOf(result, hit) })),
 	);
 
 /** Creates a client of the service's search. */

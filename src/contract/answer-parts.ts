@@ -9,6 +9,8 @@ export interface AnswerPassage {
 	trail: string[];
 	/** The sentence that matches the question best. */
 	sentence?: string;
+	/** The best lines as Markdown, which the first passage shows before it is opened, if none is open: a sentence with its code, steps or rows. */
+	lines?: string;
 	/** What is shown of the section, as Markdown; where it is open with its citation `[n](url)`. Pages to begin with have none. */
 	markdown?: string;
 	open: boolean;
@@ -27,7 +29,7 @@ export type PassagesFrame = 'passages' | 'doubt' | 'nothing' | 'greeting' | 'tha
 /** `data-passages`: an answer without a language model. Its text says the same as Markdown. */
 export interface PassagesData {
 	frame: PassagesFrame;
-	/** Words of the question that the documentation lacks. */
+	/** Words of the question that the documentation lacks; where a passage is open, those that it lacks. */
 	words?: string[];
 	/** Language of the documentation as a BCP 47 tag, when the question is in another one. */
 	language?: string;

@@ -4,9 +4,14 @@
 export interface SearchSnippet {
 	/** Text without Markdown; empty when the section contains only code. */
 	text: string;
-	/** Start and end of each match in `text`, in UTF-16 code units, in order and without overlaps. */
-	marks: [start: number, end: number][];
+	/** Start and end of each word in `text` that the reader typed, in UTF-16 code units, in order and without overlaps. */
+	marks: SearchMark[];
+	/** The same in the title of the page and in the heading of the section. */
+	titleMarks?: SearchMark[];
+	headingMarks?: SearchMark[];
 }
+
+export type SearchMark = [start: number, end: number];
 
 /** Response of `POST /discovery/v1/starters/{domain}`. */
 export interface StartersResponse {

@@ -7,7 +7,7 @@ import { matchesFilter } from './sections/matches-filter.js';
 import { type RankedSection, rankSections } from './sections/rank-sections.js';
 import { createSearchQuestion, unknownWords } from './sections/search-question.js';
 import { createSectionIndex, type SectionIndex } from './sections/section-index.js';
-import { snippetOf } from './sections/snippet.js';
+import { marksIn, snippetOf } from './sections/snippet.js';
 import type { Rest } from './words/bm25.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms, type Synonyms } from './words/synonyms.js';
@@ -122,13 +122,14 @@ export function retrieverOver(
 			const found = ranked.filter(({ score }) => score >= threshold);
 			const passages = spreadOverPages(found, query.pageSize);
 			if (!query.snippets) return passages.map(passageOf);
-			const { terms } = createSearchQuestion(query, index, synonyms);
-			return passages.map((passage) =>
-				Object.assign(passageOf(passage), {
-					snippet: snippetOf(passage.section.section.text, terms),
-					facets: passage.section.page.facets,
-				}),
-			);
+			const searched = createSearchQuestion(query, index, synonyms);
+			return passages.map((found) => {
+				const passage = passageOf(found);
+				const titleMarks = marksIn(passage.title, searched);
+				const headingMarks = marksIn(passage.heading, searched);
+				const snippet = { ...snippetOf(found.section.section.text, searched), titleMarks, headingMarks };
+				return Object.assign(passage, { snippet, facets: found.section.page.facets });
+			});
 		},
 		async following(passage, count) {
 			const { id } = passage;

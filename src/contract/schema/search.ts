@@ -25,6 +25,11 @@ export const pageRequest = z.object({
 	path: z.string().min(1).max(2_048),
 });
 
+const marks = (where: string) =>
+	z
+		.array(z.tuple([z.number().int(), z.number().int()]))
+		.describe(`Where words of the query begin and end in the ${where}, in UTF-16 code units.`);
+
 export const searchResponse = z.array(
 	z.object({
 		content: z.string().describe('The section as Markdown.'),
@@ -39,9 +44,9 @@ export const searchResponse = z.array(
 		snippet: z
 			.object({
 				text: z.string().describe('Plain text. Empty if the section has only code.'),
-				marks: z
-					.array(z.tuple([z.number().int(), z.number().int()]))
-					.describe('Where matching words begin and end in the text, in UTF-16 code units.'),
+				marks: marks('text'),
+				titleMarks: marks('title').optional(),
+				headingMarks: marks('heading').optional(),
 			})
 			.describe('The sentence of the section that says most of the query.') satisfies z.ZodType<SearchSnippet>,
 		facets: searchFilter.describe('Version, language and groups of the page, if it has them.'),

@@ -139,7 +139,11 @@ function answerOf(question: ExtractiveQuestion, excerpts: readonly Excerpt[], fo
 		!isComparison &&
 		first !== undefined &&
 		hasReasonToOpen(question, first, { sources, others, read: reading.read, unknown, isNegated });
-	if (isOpen) return show(question, excerpts, [...passagesOf(cards), ...others], reading);
+	if (isOpen) {
+		const missing = question.missingIn(new Set(excerpts.flatMap(({ source }) => [...source.terms])));
+		const data = show(question, excerpts, [...passagesOf(cards), ...others], reading);
+		return { ...data, ...(missing.length > 0 && { words: missing }) };
+	}
 	const ordered = isNegated
 		? cards.toSorted((a, b) => Number(saysSo(question, b)) - Number(saysSo(question, a)))
 		: cards;
@@ -177,7 +181,7 @@ function show(
 	const isTaken = (passage: Passage) => reading.shown.has(keyOf(passage));
 	const count = Math.max(0, passagesMax - open.length);
 	const pages = firstPages(question, passages.filter(question.isReadable), opened, isTaken, count);
-	const cards = pages.map((own) => cardOf(question, own, reading));
+	const cards = pages.map((own, place) => cardOf(question, own, reading, open.length === 0 && place === 0));
 	return { frame: 'passages', passages: [...open, ...cards] };
 }
 

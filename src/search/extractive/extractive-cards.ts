@@ -3,13 +3,11 @@ import { namesIn } from '../../contract/card-sections.js';
 import { keyOf, type Passage, pageKeyOf } from '../retriever.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { writeExcerpt } from './extractive-excerpt.js';
+import { bestLines, matchingSentence } from './extractive-lines.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import { excerptOf, isBelow, wholeLength } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
 import type { PageSections } from './leave-out-twins.js';
-
-/** A longer sentence, in characters, is not shown; the link leads to it. */
-export const sentenceMaxLength = 240;
 
 /** What the sections of a card may have of the length of a whole one: the best one, and each other one. */
 const bestShare = 0.5;
@@ -33,16 +31,19 @@ export interface Reading {
 
 /**
  * Sections of a page as a card: name, place and matching sentence of the best one, and what it shows when it is opened.
- * @param passages best first
  * Sections that are shown elsewhere stay away.
+ * @param sections best first
+ * @param isFirst whether it shows its best lines, because nothing else of the answer is open
  */
 export function cardOf(
 	question: ExtractiveQuestion,
 	[best, ...others]: Readonly<PageSections>,
 	reading: Reading,
+	isFirst: boolean,
 ): AnswerPassage {
 	const source = reading.read(best);
 	const sentence = matchingSentence(question, source);
+	const lines = isFirst ? bestLines(question, source) : undefined;
 	const below = best.markdown.length < shortLength ? reading.sections.filter(isBelow(best)) : [];
 	const introduction = reading.sections.filter((own) => pageKeyOf(own) === pageKeyOf(best)).slice(0, 1);
 	const further = [...others, ...below, ...introduction].filter(
@@ -54,6 +55,7 @@ export function cardOf(
 	return {
 		...placeOf(best),
 		...(sentence !== undefined && { sentence }),
+		...(lines !== undefined && { lines }),
 		...(markdown !== '' && { markdown }),
 		open: false,
 	};
@@ -101,36 +103,14 @@ export const nameOf = ({ title, trail }: AnswerPassage): string =>
 
 /** A card as an item of a Markdown list. */
 export function cardItem(passage: AnswerPassage): string {
-	const { url, sentence, markdown = '' } = passage;
+	const { url, sentence, lines, markdown = '' } = passage;
 	const others = namesIn(markdown).slice(0, namesMax);
-	const lines = [
-		`**[${nameOf(passage)}](${url})**`,
-		...(sentence === undefined ? [] : [sentence]),
-		...(others.length === 0 ? [] : [others.map(({ link }) => link).join(' · ')]),
-	];
-	return `- ${lines.join('\\\n  ')}`;
+	const head = `- **[${nameOf(passage)}](${url})**`;
+	const names = others.map(({ link }) => link).join(' · ');
+	if (lines !== undefined)
+		return [head, lines, names]
+			.filter(Boolean)
+			.join('\n\n')
+			.replace(/\n(?=.)/g, '\n  ');
+	return [head, sentence, names].filter(Boolean).join('\\\n  ');
 }
-
-/** The sentence that says most of the question, else the first line of code. Sentences that end with a colon are left out. */
-function matchingSentence(question: ExtractiveQuestion, { units }: Source): string | undefined {
-	const blocks = units.flatMap((unit) => unit.blocks);
-	const sentences = blocks
-		.filter(({ kind }) => kind === 'paragraph' || kind === 'list')
-		.flatMap(({ parts }) => parts)
-		.map(({ markdown, terms }) => ({
-			text: markdown
-				.replace(/^(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/, '')
-				.replace(/\n\s*(?:[-*+]|\d+[.)])\s[\s\S]*$/, '')
-				.replace(/\s*\n\s*/g, ' '),
-			share: question.share(terms),
-		}))
-		.filter(({ text }) => text.length <= sentenceMaxLength && !/[:：]$/.test(text));
-	const [code = ''] =
-		blocks
-			.find(({ kind }) => kind === 'code')
-			?.text.trim()
-			.split('\n') ?? [];
-	return sentences.toSorted((a, b) => b.share - a.share)[0]?.text ?? (isShort(code) ? `\`${code}\`` : undefined);
-}
-
-const isShort = (code: string) => code !== '' && code.length <= sentenceMaxLength && !code.includes('`');

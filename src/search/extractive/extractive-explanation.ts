@@ -71,6 +71,6 @@ export function explain(
 		frame: 'doubt',
 		passages: byPage([...own.slice(0, 1), ...rest].map(({ passage }) => passage))
 			.slice(0, nearbyMax + 1)
-			.map((passages) => cardOf(question, passages, reading)),
+			.map((passages) => cardOf(question, passages, reading, false)),
 	};
 }

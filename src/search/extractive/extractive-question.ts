@@ -59,6 +59,10 @@ export function readQuestion(
 		share: (found: ReadonlySet<string>) => shareOf(weights, found),
 		/** The same, without words that only hint, as "best" in "the best way to log in". */
 		namedBy,
+		/** Its words that a set of terms lacks, as the reader wrote them, without words that only hint. */
+		missingIn: (found: ReadonlySet<string>) => [
+			...new Set(telling.filter((term) => shareOfTerm(term, found) === 0).map(({ surface }) => surface)),
+		],
 		/** Whether a sentence says half of it. */
 		says: (sentence: string) => namedBy(new Set(terms(sentence))) >= 0.5,
 		asksFor: (term: string) => asked.some((other) => other.term === term),

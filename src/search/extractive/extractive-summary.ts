@@ -1,6 +1,6 @@
 import { escapeMarkdown } from './escape-markdown.js';
-import { sentenceMaxLength } from './extractive-cards.js';
 import { writeExcerpt } from './extractive-excerpt.js';
+import { sentenceMaxLength } from './extractive-lines.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import { excerptOf, isPointer, wholeLength } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';

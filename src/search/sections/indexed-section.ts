@@ -18,7 +18,8 @@ export interface NavigationPlace {
 /** The page of a section, as far as a search asks for it. */
 export type IndexedPage = Pick<DocumentationPage, 'path' | 'title' | 'facets' | 'actions'>;
 
-const changes = /\b(?:migrat\w+|upgrad\w+|change-?log|release[ -]notes|breaking changes|what(?:'|’)?s new)\b/i;
+const changes =
+	/\b(?:migrat\w+|upgrad\w+|change-?log|releases?(?:[ -]notes)?|breaking changes|what(?:'|’)?s new|what (?:has )?changed)\b/i;
 
 /** Whether a page is about moving from one version to the next. */
 export const isAboutChanges = ({ title, path }: Pick<IndexedPage, 'title' | 'path'>): boolean =>

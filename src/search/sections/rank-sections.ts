@@ -2,6 +2,7 @@ import { folderOf } from '../core/site-path.js';
 import type { RetrievalQuery } from '../retriever.js';
 import type { AskedHeading } from '../words/headings.js';
 import type { Synonyms } from '../words/synonyms.js';
+import { fold } from '../words/tokenise.js';
 import type { Match } from './find-sections.js';
 import { findSelection } from './find-selection.js';
 import type { IndexedPage, IndexedSection } from './indexed-section.js';
@@ -92,8 +93,17 @@ const selectionCandidates = 40;
 /** The share of its rank that a section gains when its page covers the question: a page with "Retries" and "Signatures" for both. */
 const pageShare = 0.4;
 
-/** The share of its rank that a page about upgrading keeps for other questions: "Migrating to v2" for "How do I set the cache?". */
-const changesShare = 0.8;
+/**
+ * The share of its rank that a page about what is different from one version to the next keeps for other questions: "Migrating to v2" and
+ * "What changed" for "How do I change the cache?".
+ */
+const changesShare = 0.6;
+
+/** The best sections whose headings are compared with what is typed. Names of more are not read. */
+const typedMost = 20;
+
+/** A shorter text, in characters, is the beginning of too many headings. */
+const typedMin = 3;
 
 type Accepts = (section: IndexedSection) => boolean;
 type FindPage = (path: string) => IndexedPage | undefined;
@@ -135,6 +145,11 @@ export function rankSections(
 		item.rank *= 1 + pageShare * (pageCoverage.get(item.section.page) ?? 0);
 		if (!wantsChanges && index.isAboutChanges(item.section.page)) item.rank *= changesShare;
 	}
+	if (query.typing)
+		ranking.raise(
+			typedMost,
+			holdsTyped(query.text, (page) => !wantsChanges && index.isAboutChanges(page)),
+		);
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
 	ranking.putFirst(sectionsByHeading(index, query.text, question, accepts, current));
 	if (question.isAboutPage && current !== undefined) {
@@ -142,6 +157,18 @@ export function rankSections(
 	}
 	addSelection(index, query, question, related, accepts, findPage, ranking);
 	return ranking.items;
+}
+
+/** Whether a heading has a typed text, from the beginning of a word on: "How do I change the colours?" for "change the col". */
+function holdsTyped(text: string, isLast: (page: IndexedPage) => boolean) {
+	const plain = (name: string) =>
+		fold(name)
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+			.trim();
+	const typed = ` ${plain(text)}`;
+	return ({ page, section }: IndexedSection) =>
+		typed.length > typedMin && !isLast(page) && ` ${plain(section.heading)}`.includes(typed);
 }
 
 /** The sections whose heading is the question. Those of the reader's page come alone, also if there are none and the question is about it. */
@@ -201,6 +228,13 @@ class Ranking {
 			this.add(section, 2 * best, 1);
 			this.#entry(section).askedHeading = heading;
 		}
+	}
+
+	/** Puts some of the best sections before all others, in their order. */
+	raise(most: number, isFirst: (section: IndexedSection) => boolean): void {
+		const best = this.items.sort((a, b) => b.rank - a.rank).slice(0, most);
+		const raised = best.filter(({ section }) => isFirst(section));
+		for (const item of raised) item.rank += best[0]?.rank ?? 0;
 	}
 
 	#entry(section: IndexedSection): RankedSection {

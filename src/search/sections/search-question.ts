@@ -28,6 +28,9 @@ const knownNameWeight = 2;
 
 const contextTermsMax = 12;
 
+/** A shorter word, in characters, may become almost any word: "do" is no beginning of "domains". */
+const unfinishedLength = 3;
+
 /** A selection with at most so many terms is a name, and takes the place of "this" in "How do I set this?". */
 const nameTermsMax = 4;
 
@@ -43,6 +46,8 @@ interface WeighedTerm extends QuestionTerm {
 	/** The share of it that a section with it covers: less than 1 for a corrected word. */
 	credit: number;
 	isKnown: boolean;
+	/** The words that it may become while the reader types. */
+	finished?: readonly string[];
 }
 
 /** Reads a query with the terms of an index. */
@@ -69,10 +74,19 @@ export function createSearchQuestion(query: RetrievalQuery, index: SectionIndex,
 	const unknown = asked.filter(({ credit }) => credit === 0).reduce((sum, { share }) => sum + share, 0);
 	// An unknown word is often the subject of the question.
 	const certainty = total === 0 ? 1 : 1 - unknownPenalty * (unknown / total);
-	const searched = searchTerms(asked);
+	// A word that only hints finds nothing alone: "best" in "the best pizza in Naples".
+	const isElsewhere =
+		query.previous === undefined && contentTerms.length > 0 && contentTerms.every(({ credit }) => credit === 0);
+	const searched = isElsewhere ? new Map<string, number>() : searchTerms(asked);
 	return {
 		/** Terms that the documentation has, with their weights. */
 		terms: searched,
+		/** Those that are marked in what was found: the reader's own words, and the words that the last one may become. */
+		markedTerms: new Map(
+			[...searched].filter(([term]) =>
+				asked.some((own) => own.term === term || own.also === term || own.finished?.includes(term)),
+			),
+		),
 		/** Terms of what the reader selected, with their weights. */
 		contextTerms: new Map(selected.map((term) => [term, 1])),
 		isAboutPage: asksPage || subject === 'page',
@@ -103,13 +117,13 @@ export function createSearchQuestion(query: RetrievalQuery, index: SectionIndex,
 function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh }: SectionIndex): void {
 	const place = asked.findIndex(({ surface }) => /[\p{L}\p{N}]$/u.test(text) && text.endsWith(surface));
 	const last = asked[place];
-	if (last === undefined) return;
+	if (last === undefined || (last.word.length < unfinishedLength && !eastAsian.test(last.word))) return;
 	const finished = vocabulary.beginning(last.word).filter((term) => term !== last.term);
 	if (finished.length === 0) return;
 	const isWritten = vocabulary.frequencies.has(last.term) && last.credit === 1;
 	const share = isWritten ? last.share : last.weight * Math.max(...finished.map(weigh));
 	// A misspelling is assumed only when no word begins like it.
-	asked[place] = { ...last, synonyms: [...last.synonyms, ...finished], share, credit: 1, isKnown: isWritten };
+	asked[place] = { ...last, synonyms: [...last.synonyms, ...finished], finished, share, credit: 1, isKnown: isWritten };
 }
 
 /** The words of a question that the documentation does not have, in any spelling or by a synonym. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { terms } from '../words/tokenise.js';
 import { snippetOf } from './snippet.js';
 
-const snippet = (text: string, query: string) => snippetOf(text, new Map(terms(query).map((term) => [term, 1])));
+const snippet = (text: string, query: string) =>
+	snippetOf(text, { terms: new Map(terms(query).map((term) => [term, 1])) });
 const marked = ({ text, marks }: ReturnType<typeof snippetOf>) => marks.map(([start, end]) => text.slice(start, end));
 
 describe('snippetOf', () => {
@@ -30,5 +31,17 @@ describe('snippetOf', () => {
 
 	it('marks within text that has emoji and markup as text', () => {
 		expect(marked(snippet('😀 <b>Key</b> &amp; keys', 'key'))).toEqual(['Key', 'keys']);
+	});
+
+	it('marks only what the reader typed, and finds by the rest as well', () => {
+		const found = snippetOf('Nothing. Change the custom theme.', {
+			terms: new Map([
+				['chang', 1],
+				['custom', 0.5],
+			]),
+			markedTerms: new Map([['chang', 1]]),
+		});
+		expect(found.text).toBe('Change the custom theme.');
+		expect(marked(found)).toEqual(['Change']);
 	});
 });

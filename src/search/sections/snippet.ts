@@ -1,4 +1,4 @@
-import type { SearchSnippet } from '../../contract/search.js';
+import type { SearchMark as Mark, SearchSnippet } from '../../contract/search.js';
 import { joinedTerm, tokenise } from '../words/tokenise.js';
 
 /** The longest snippet, in UTF-16 code units, without its dots. */
@@ -12,37 +12,51 @@ const wordOrRun = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const sentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/u;
 
-type Mark = [start: number, end: number];
-
 interface Marked {
 	marks: Mark[];
 	/** The marked terms. */
 	found: Set<string>;
 }
 
-/** The sentence of a text with most of the searched terms, and the places of these terms. */
-export function snippetOf(text: string, terms: ReadonlyMap<string, number>): SearchSnippet {
-	// Most words begin like none of the terms and are skipped.
-	const beginnings = new Set([...terms.keys()].map((term) => term.slice(0, 2)));
+/** The terms of a search with their weights, and those that are marked: a synonym is found, but is not the reader's word. */
+export interface SnippetTerms {
+	terms: ReadonlyMap<string, number>;
+	markedTerms?: ReadonlyMap<string, number>;
+}
+
+/** The places of the marked terms in a name. */
+export const marksIn = (name: string, terms: SnippetTerms): Mark[] => markTerms(name, terms, beginningsOf(terms)).marks;
+
+/** Most words begin like none of the terms and are skipped. */
+const beginningsOf = ({ terms }: SnippetTerms) => new Set([...terms.keys()].map((term) => term.slice(0, 2)));
+
+/** The sentence of a text with most of the searched terms, and the places of those that are marked. */
+export function snippetOf(text: string, searched: SnippetTerms): SearchSnippet {
+	const { terms } = searched;
+	const beginnings = beginningsOf(searched);
 	let best: { sentence: string; marks: Mark[]; worth: number } | undefined;
 	for (const part of text.slice(0, readMax).split(sentenceEnd)) {
 		const sentence = part.trim();
 		if (sentence === '') continue;
-		const { marks, found } = markTerms(sentence, terms, beginnings);
+		const { marks, found } = markTerms(sentence, searched, beginnings);
 		const worth = [...found].reduce((sum, term) => sum + (terms.get(term) ?? 0), 0);
 		if (best === undefined || worth > best.worth) best = { sentence, marks, worth };
 	}
 	return best === undefined ? { text: '', marks: [] } : cut(best.sentence, best.marks);
 }
 
-function markTerms(sentence: string, terms: ReadonlyMap<string, number>, beginnings: ReadonlySet<string>): Marked {
+function markTerms(
+	sentence: string,
+	{ terms, markedTerms = terms }: SnippetTerms,
+	beginnings: ReadonlySet<string>,
+): Marked {
 	const marks: Mark[] = [];
 	const found = new Set<string>();
 	let before: Mark | undefined;
 	for (const { 0: word, index } of sentence.matchAll(wordOrRun)) {
 		const place: Mark = [index, index + word.length];
 		const joined = before && joinedTerm(sentence.slice(...before), word);
-		if (unspaced.test(word)) markRun(word, index, terms, { marks, found });
+		if (unspaced.test(word)) markRun(word, index, markedTerms, { marks, found });
 		else if (before && joined !== undefined && terms.has(joined)) {
 			// Both words of "roll back".
 			if (marks.at(-1) !== before) marks.push(before);
@@ -51,10 +65,8 @@ function markTerms(sentence: string, terms: ReadonlyMap<string, number>, beginni
 		} else if (beginnings.has(word.slice(0, 2).toLowerCase()) || /[^\u0020-\u007e]/.test(word.slice(0, 2))) {
 			const own = tokenise(word).flatMap((token) => [token.term, token.word, ...token.parts]);
 			const matched = own.find((term) => terms.has(term));
-			if (matched !== undefined) {
-				found.add(matched);
-				marks.push(place);
-			}
+			if (matched !== undefined) found.add(matched);
+			if (own.some((term) => markedTerms.has(term))) marks.push(place);
 		}
 		before = place;
 	}

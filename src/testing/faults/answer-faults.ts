@@ -13,7 +13,7 @@ export function answerFaults(root: Element): string[] {
 	);
 	const attributes: Record<string, RegExp> = {
 		class:
-			/^(?:citation|sr-only|md-(?:link|image|host|span(?: md-short)?|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|formula|callout|callout-text|folded|diagram|undrawn|t-[a-z]+)|(?:tml-[a-z]+ ?)+|dg-[a-z]+)$/,
+			/^(?:citation|sr-only|md-(?:link|image|host|span(?: md-short)?|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|formula|callout|callout-text|folded|diagram|t-[a-z]+)|(?:tml-[a-z]+ ?)+|dg-[a-z]+)$/,
 		part: /^(?:citation|md-link|md-image)$/,
 		dir: /^(?:auto|ltr)$/,
 		translate: /^no$/,

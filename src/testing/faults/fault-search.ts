@@ -24,7 +24,10 @@ const page = (path: string, breadcrumb: string[], content: string, score: number
 
 /** Sections that are found whatever is asked; two of them lie on one page. */
 export const foundSections: SearchResponse = [
-	page('/guide/install#docker', ['Guide', 'Install', 'Docker'], 'Run the image and open port 4400.', 0.82),
+	{
+		...page('/guide/install#docker', ['Guide', 'Install', 'Docker'], 'Run the image and open port 4400.', 0.82),
+		snippet: { text: 'Run the image and open port 4400.', marks: [], titleMarks: [[0, 7]] },
+	},
 	page('/guide/install#from-source', ['Guide', 'Install', 'From source'], 'Clone the repository and build it.', 0.71),
 	page('/guide/first-steps', ['Guide', 'First steps', 'First steps'], 'Ask the first question.', 0.64),
 	page('/reference/options#base-url', ['Reference', 'Options', 'Base URL'], 'Where the service stands.', 0.52),

@@ -101,7 +101,7 @@ export function createWidgetOnPage(url: string, modules: LoadedModules = loadedM
 		composer: () => inside().getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question' }),
 		button: (name) => inside().getByRole('button', { name }),
 		questions: () => articles('You'),
-		answers: () => articles('Docent'),
+		answers: () => articles('Assistant'),
 		focused: () => host()?.shadowRoot?.activeElement ?? null,
 		async open() {
 			fireEvent.click(page.button('Ask the docs'));

@@ -22,8 +22,11 @@ export const limits = {
 const room = 0.05;
 /** The loader's room, in bytes: every page carries it, so its budget does not grow. */
 const loaderRoom = 150;
-/** That of the first answer. 63 bytes of it went for answers from an index, and for WebKit's imports: the limit stays as it was. */
-const firstAnswerRoom = 3_550;
+/**
+ * That of the first answer. 63 bytes of it went for answers from an index and for WebKit's imports, and 250 for one line of status and for
+ * what copies a selection: the limit stays as it was.
+ */
+const firstAnswerRoom = 3_300;
 
 const panel = 'src/widget/panel/mount-panel.tsx';
 
@@ -38,7 +41,7 @@ const bigParts = {
 	'src/widget/boot/begin-early.ts': limits.early,
 	// The whole search of the service, with its words of all languages, and what quotes, and a table of characters' names,
 	// because a worker has no element to ask. 500 were spent on the filter of an index, which spares a question some 20,000.
-	'src/index-client/index-worker.ts': 113_500,
+	'src/index-client/index-worker.ts': 114_000,
 	// The prompt of the service and its checks, for readers whose browser has a model.
 	'src/index-client/browser-model/write-answer.ts': 6_500,
 	// Asks the page for its search and for its index as well.
@@ -47,7 +50,7 @@ const bigParts = {
 	// The whole palette, with everything that it opens with. 100 bytes were added: 36 for what fills its translated texts, and 14 that it had grown before.
 	'src/widget/palette/search-places.ts': 12_150,
 	// With the head of code blocks, which shares its chunk: names of languages, lines that wrap, the button of diagrams.
-	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_400,
+	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 14_600,
 	// All that an answer may have beside plain Markdown, so that it is not drawn a second time.
 	'src/widget/panel/markdown/rich/rich.lazy.tsx': 6_000,
 	// Temml, as it comes, for the few answers with a formula; it needs no font.
@@ -61,7 +64,10 @@ const bigParts = {
 	'src/widget/panel/link-actions/marked-passage.lazy.ts': 14_500,
 	// Deletes conversations at the service too, also while the page is left, when nothing more can be loaded, and lists two places.
 	'src/widget/panel/history/history.lazy.tsx': 6_000,
-	'src/widget/panel/menu/menu.lazy.tsx': 5_500,
+	// 200 bytes were added for the link to a question.
+	'src/widget/panel/menu/menu.lazy.tsx': 5_700,
+	// With the questions to begin with, which stand below a greeting and where nothing was found.
+	'src/widget/panel/passages/passages.lazy.tsx': 6_300,
 	// Lists what was found, searches for other pages, and hands the conversation to a person.
 	'src/widget/panel/answer/no-answer.lazy.tsx': 5_900,
 };

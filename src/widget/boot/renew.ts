@@ -84,8 +84,8 @@ interface OpenPanel {
 /** What the new panel goes on with. Panels of earlier releases know less. */
 function begunIn({ store }: OpenPanel): Begun {
 	const { draft = '', sent = false, attached = [], view = 'conversation', menu = false, editing } = store.get();
-	const { feedback = {}, diagrams = [] } = store.get();
-	return { draft, sent, attached, view, menu, editing, feedback, diagrams };
+	const { feedback = {}, asCode = [] } = store.get();
+	return { draft, sent, attached, view, menu, editing, feedback, asCode };
 }
 
 /** Resolves when no answer is on its way. */

@@ -26,7 +26,7 @@ const namesIn = (value: unknown) =>
 /** A passage without a heading is called as what it stands under, or by its address. */
 function passageOf(value: unknown): AnswerPassage[] {
 	if (!isObject(value) || !isText(value.url)) return [];
-	const { url, title, sentence, markdown, open } = value;
+	const { url, title, sentence, lines, markdown, open } = value;
 	const trail = namesIn(value.trail).slice(0, trailMax);
 	const name = isText(title) ? title : (trail.pop() ?? url);
 	return [
@@ -35,6 +35,7 @@ function passageOf(value: unknown): AnswerPassage[] {
 			title: cut(name, nameMaxLength),
 			trail,
 			...(isText(sentence) && { sentence: cut(sentence, sentenceMaxLength) }),
+			...(isText(lines) && { lines: cut(lines, sentenceMaxLength * 2) }),
 			...(isText(markdown) && { markdown: cut(markdown, markdownMaxLength) }),
 			open: open === true && isText(markdown),
 		},

@@ -1,15 +1,32 @@
+/** Text, and the same as HTML for programs that keep its form. */
+export interface Copied {
+	text: string;
+	html?: string;
+}
+
 /**
- * Copies a text that is still being read. After a wait, Safari copies only a text that was promised during the click.
+ * Copies what is still being read. After a wait, Safari copies only what was promised during the click.
+ * @param isRich whether there will be HTML
  * @returns whether it worked
  * @throws what reading throws
  */
-export async function copyWhenRead(text: Promise<string>): Promise<boolean> {
+export async function copyWhenRead(read: Promise<Copied>, isRich = false): Promise<boolean> {
+	const blob = (type: string, textOf: (copied: Copied) => string | undefined) =>
+		read.then((copied) => {
+			const text = textOf(copied);
+			if (text === undefined) throw new TypeError('There is no HTML.');
+			return new Blob([text], { type });
+		});
 	try {
-		const blob = text.then((read) => new Blob([read], { type: 'text/plain' }));
-		await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+		const types = {
+			'text/plain': blob('text/plain', ({ text }) => text),
+			...(isRich && { 'text/html': blob('text/html', ({ html }) => html) }),
+		};
+		await navigator.clipboard.write([new ClipboardItem(types)]);
 		return true;
 	} catch {
-		return copyText(await text);
+		const { text, html } = await read;
+		return (html !== undefined && copyByCommand(text, html)) || copyText(text);
 	}
 }
 
@@ -26,9 +43,10 @@ export async function copyText(text: string): Promise<boolean> {
 	}
 }
 
-function copyByCommand(text: string): boolean {
+function copyByCommand(text: string, html?: string): boolean {
 	const onCopy = (event: ClipboardEvent) => {
 		event.clipboardData?.setData('text/plain', text);
+		if (html) event.clipboardData?.setData('text/html', html);
 		event.preventDefault();
 		event.stopImmediatePropagation();
 	};

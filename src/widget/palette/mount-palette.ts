@@ -46,8 +46,11 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const { host, emit } = widget;
 	const options = complete(widget.options);
 	// The search loads in the background. If that fails, the first search reports it.
-	const placeSearch = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
-	placeSearch.then(undefined, () => {});
+	const places = import('./search-places.js').then(({ createPlaceSearch, createPlaceStarters }) => ({
+		search: createPlaceSearch(options),
+		starters: createPlaceStarters(options),
+	}));
+	places.then(undefined, () => {});
 	const strings = await loadPartStrings(chooseLanguage(host.root.lang), 'palette', paletteStrings);
 	const dialog = host.root.appendChild(element('dialog', { class: 'palette', 'aria-label': strings.search }));
 	style(host);
@@ -59,7 +62,8 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const init: PaletteInit = {
 		strings,
 		asks: options.assistant !== false,
-		search: async (query, signal) => (await placeSearch)(query, signal),
+		search: async (query, signal) => (await places).search(query, signal),
+		starters: () => places.then(({ starters }) => starters()).catch(() => []),
 		targetOf,
 		recent,
 		modName: modKey() === 'Meta' ? '⌘' : 'Ctrl',

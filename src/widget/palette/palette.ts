@@ -162,6 +162,7 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 	const opened = recent.list().map((place) => [{ ...place, breadcrumb: [], chips: [] }]);
 	const choice = watchChoice(field, list.element);
 	let found: Matches = { query: '', pages: [] };
+	let starters: readonly string[] = [];
 
 	const draw = () => {
 		const text = field.value;
@@ -170,10 +171,10 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 		const isCurrent = isLong || found.query === query;
 		const withAsk = asks && query !== '' && !(isCurrent && found.problem === 'secret');
 		const pages = query ? (isLong ? noPages : found.pages) : opened;
-		const length = pages.flat().length;
+		const length = pages.flat().length + (query ? 0 : starters.length);
 		const said = length === 0 ? noteOf(found, query, strings, withAsk) : undefined;
 		field.dir = text && 'auto';
-		const rows = list.show({ query, pages, withAsk });
+		const rows = list.show({ query, pages, withAsk, starters });
 		foot.show({ withAsk });
 		note.hidden = !said;
 		note.textContent = said ?? '';
@@ -191,6 +192,12 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 	};
 	field.addEventListener('input', look);
 	signal.addEventListener('abort', matches.stop);
+	if (asks)
+		void init.starters().then((questions) => {
+			if (signal.aborted) return;
+			starters = questions;
+			if (!field.value.trim()) draw();
+		});
 	dialog.replaceChildren(
 		element(
 			'div',

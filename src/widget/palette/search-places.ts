@@ -1,7 +1,9 @@
 import { createSearchClient, type PageMatch } from '../../client/search-client.js';
+import { createStartersClient } from '../../client/starters-client.js';
 import type { SearchSnippet } from '../../contract/search.js';
 import type { WidgetOptions } from '../boot/widget-context.js';
-import { pageAddress, pageOrigin } from '../page/navigation/navigate.js';
+import { pageStarters } from '../page/content/watch-page-starters.js';
+import { currentPath, pageAddress, pageOrigin } from '../page/navigation/navigate.js';
 
 /** A place that the reader can open. */
 export interface FoundPlace {
@@ -64,6 +66,8 @@ export function groupMatches(
 	return [...pages.values()].slice(0, pagesMax);
 }
 
+const startersMax = 4;
+
 /** How many places one search asks for. */
 const limit = 12;
 
@@ -90,5 +94,14 @@ export function createPlaceSearch(options: WidgetOptions) {
 		const matches = await client.search(query, signal, { limit, typing: true });
 		const own = [pageOrigin(), ...(docsUrl ? [new URL(docsUrl).origin] : [])];
 		return matches && groupMatches(matches, hrefOf, own);
+	};
+}
+
+/** Creates what tells the questions to begin with, as the panel has them: the site's, else the page's own, else the service's. */
+export function createPlaceStarters(options: WidgetOptions) {
+	const client = options.fromIndex ?? createStartersClient(options);
+	return async (): Promise<readonly string[]> => {
+		const own = options.starters?.slice(0, startersMax) ?? pageStarters();
+		return own.length > 0 ? own : ((await client.starters(currentPath()))?.questions ?? []);
 	};
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { copyText, copyWhenRead } from '../page/copy-text.js';
+import { type Copied, copyText, copyWhenRead } from '../page/copy-text.js';
 import { CheckIcon, CopyIcon } from './icons.js';
 
 interface CopyButtonProps {
 	/** The text to copy. It is read when the button is pressed. */
-	text: () => string | Promise<string>;
+	text: () => string | Promise<Copied>;
 	label: string;
 	copiedLabel: string;
 	/** Shows the label beside the icon. @default false */
 	labelled?: boolean;
 }
 
-const copy = (text: string | Promise<string>) => (typeof text === 'string' ? copyText(text) : copyWhenRead(text));
+const copy = (text: string | Promise<Copied>) => (typeof text === 'string' ? copyText(text) : copyWhenRead(text, true));
 
 export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyButtonProps) {
 	const [copied, setCopied] = useState(false);

@@ -17,7 +17,7 @@ export const earlyStrings: Record<LoaderLanguage, EarlyStrings> = {
 	en: say('Ask the docs', 'Close', 'Ask a question…'),
 	de: say('Doku fragen', 'Schließen', 'Frage stellen …'),
 	fr: say('Interroger la doc', 'Fermer', 'Posez une question…'),
-	es: say('Preguntar a la doc', 'Cerrar', 'Haz una pregunta…'),
+	es: say('Pregunta a la documentación', 'Cerrar', 'Haz una pregunta…'),
 	pt: say('Perguntar à doc', 'Fechar', 'Faça uma pergunta…'),
 	ja: say('ドキュメントに質問', '閉じる', '質問を入力…'),
 	zh: say('向文档提问', '关闭', '输入问题…'),

@@ -53,7 +53,7 @@ export const laterStrings = {
 		forks: 'This replaces everything after your question.',
 	},
 	notice: {
-		pages: 'Pages that may help',
+		pages: 'Related pages',
 		editQuestion: 'Edit question',
 		copyDetails: 'Copy details',
 		/** With a clock, as in "1:30". */
@@ -103,7 +103,7 @@ export const laterStrings = {
 		today: 'Today',
 		yesterday: 'Yesterday',
 		earlier: 'Earlier',
-		open: 'Open now',
+		open: 'Current',
 		/** The answer of a conversation that is not open still comes. */
 		answering: 'Answer on its way',
 		/** The question of a conversation is asked once the device has a connection. */
@@ -182,6 +182,8 @@ export const laterStrings = {
 		float: 'Float above the page',
 		copyConversation: 'Copy conversation',
 		conversationCopied: 'Conversation copied',
+		copyLink: 'Copy a link to this question',
+		linkCopied: 'Link copied',
 		copyFailed: 'Couldn’t copy. Your browser blocked it.',
 		download: 'Download conversation',
 		hideLauncher: 'Hide the button on this site',
@@ -191,7 +193,7 @@ export const laterStrings = {
 		showOffers: 'Offer to ask about selected text again',
 		notRemembered: 'Couldn’t save this. Your browser blocked it.',
 		forget: 'Delete my data from this browser',
-		forgetHint: 'Deletes conversations, drafts and settings. The site keeps its copies.',
+		forgetHint: 'Clears conversations, drafts and settings in this browser only.',
 		forgetAgain: 'Press again to delete. This cannot be undone.',
 	},
 };

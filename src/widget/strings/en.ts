@@ -5,7 +5,7 @@ export type Message = readonly [title: string, text: string];
 
 const outcome = (pages: number) => {
 	if (pages === 0) return 'found nothing';
-	return pages === 1 ? 'read 1 page' : `read ${pages} pages`;
+	return pages === 1 ? '1 page read' : `${pages} pages read`;
 };
 
 /** Every text of the panel until the first answer, in English. */
@@ -37,8 +37,8 @@ export const panelStrings = {
 	readingPage: (title: string) => `You are reading ${title}.`,
 	hintSelect: 'Select text on the page to ask about it.',
 	you: 'You',
-	assistant: 'Docent',
-	byAi: 'Written by AI.',
+	assistant: 'Assistant',
+	byAi: 'written by AI',
 	sources: 'Sources',
 	source: (position: number, title: string) => `Source ${position}: ${title}`,
 	showAllSources: (count: number) => `Show all ${count}`,
@@ -48,7 +48,6 @@ export const panelStrings = {
 	thinking: 'Thinking…',
 	working: 'Working…',
 	searched: outcome,
-	searchedOften: (searches: number, pages: number) => `Searched ${searches} times, ${outcome(pages)}`,
 	noModel: 'The AI model isn’t available',
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
@@ -62,6 +61,7 @@ export const panelStrings = {
 	footnote: (number: number) => `Footnote ${number}`,
 	code: 'Code',
 	table: 'Table',
+	formula: 'Formula',
 	image: 'Image',
 	readOn: 'Open the answer to read on.',
 	notSaved: 'This browser cannot save the conversation. It stays until you leave the page.',
@@ -83,7 +83,7 @@ export const panelStrings = {
 	} satisfies Record<ConnectionErrorCode | 'limit' | 'server', Message>,
 	/** No first word yet, and nothing new in the middle of an answer. */
 	slow: ['Still waiting', 'This is taking longer than usual.'] as Message,
-	paused: ['Still working on it', 'The answer has paused.'] as Message,
+	paused: ['Still waiting', 'The answer has paused.'] as Message,
 };
 
 export type PanelStrings = typeof panelStrings;

@@ -8,7 +8,7 @@ export const launcherLabels = {
 	en: 'Ask the docs',
 	de: 'Doku fragen',
 	fr: 'Interroger la doc',
-	es: 'Preguntar a la doc',
+	es: 'Pregunta a la documentación',
 	pt: 'Perguntar à doc',
 	ja: '質問する',
 	zh: '问文档',

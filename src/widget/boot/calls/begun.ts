@@ -27,8 +27,8 @@ export interface BegunInPanel {
 	editing: string | undefined;
 	/** The open forms of feedback, by the ids of their answers. */
 	feedback: Readonly<Record<string, FeedbackDraft | undefined>>;
-	/** Code of the diagrams that are drawn. */
-	diagrams?: readonly string[];
+	/** Diagrams that are shown as their code. */
+	asCode?: readonly string[];
 }
 
 /** What the reader goes on with in the panel that takes the place of another, or of the frame before it has come. */

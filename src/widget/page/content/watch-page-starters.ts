@@ -19,7 +19,7 @@ function questionsIn(element: Element): unknown[] {
  * The page's own questions to begin with, at most four: `<meta name="docent:starters" content="One? | Two?">` or
  * `<script type="application/json" data-docent-starters>["One?"]</script>`.
  */
-function pageStarters(): string[] {
+export function pageStarters(): string[] {
 	const questions = [...document.querySelectorAll(declared)]
 		.flatMap(questionsIn)
 		.filter((text) => typeof text === 'string')

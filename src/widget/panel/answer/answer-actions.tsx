@@ -1,5 +1,4 @@
 import { useRef, useState } from 'preact/hooks';
-import { sourcesOf } from '../../../client/sources.js';
 import { dataOf } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
@@ -28,10 +27,15 @@ const FeedbackDetails = lazyPart(loadFeedback, orMissing);
 const OwnActions = lazyPartOfPanelTexts(() => import('./own-actions.lazy.js'));
 
 /** The answer for the clipboard: as it came when the code cannot be loaded. */
-const markdownOf = (message: DocentMessage, links: LinkPolicy, strings: PanelStrings) =>
-	import('./answer-markdown.lazy.js').then(
-		({ answerMarkdown }) => answerMarkdown(textOf(message), sourcesOf(message), links, strings),
-		() => textOf(message),
+const copiedOf = (
+	message: DocentMessage,
+	article: Element | null | undefined,
+	links: LinkPolicy,
+	strings: PanelStrings,
+) =>
+	import('./answer-copy.lazy.js').then(
+		({ answerCopy }) => answerCopy(message, article, links, strings),
+		() => ({ text: textOf(message) }),
 	);
 
 /** The actions of a finished answer. */
@@ -49,7 +53,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 		<>
 			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
 				<CopyButton
-					text={() => markdownOf(message, links, strings)}
+					text={() => copiedOf(message, row.current?.closest('article'), links, strings)}
 					label={strings.copy}
 					copiedLabel={strings.copied}
 					labelled={newest}
@@ -141,11 +145,14 @@ const hasSuggestions = ({ parts }: DocentMessage) =>
 		(part) => part.type === 'data-suggestions' || (part.type === 'text' && part.text.includes(suggestionsLanguage)),
 	);
 
+/** Replies that answer nothing, and that nobody rates. */
+const courtesies: readonly unknown[] = ['greeting', 'thanks'];
+
 /** Everything below a finished answer: its actions and suggested questions. */
 export function AnswerActions(props: AnswerActionsProps) {
 	return (
 		<>
-			<ActionRow {...props} />
+			{!courtesies.includes(dataOf(props.message, 'data-passages')?.frame) && <ActionRow {...props} />}
 			{props.regenerates && hasSuggestions(props.message) && <Suggestions message={props.message} />}
 		</>
 	);

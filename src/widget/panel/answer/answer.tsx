@@ -17,7 +17,6 @@ import { PastSteps, Steps } from './steps.js';
 
 /** The versions of the documentation that an answer is about. */
 const AnswerVersions = lazyPartOfPanelTexts(() => import('./answer-versions.lazy.js'));
-const Reasoning = lazyPart(() => import('./reasoning.lazy.js'));
 const PageActions = lazyPartOfPanelTexts(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart(() => import('./no-answer.lazy.js'));
@@ -43,15 +42,13 @@ interface AnswerProps {
 	streaming: boolean;
 	/** Whether a notice below already says how the answer ended. */
 	noticed: boolean;
-	/** Whether the conversation begins with it. */
-	first: boolean;
 	/** Whether this is the newest answer, which the reader can have written again. */
 	newest: boolean;
 	/** The notice, directly below the last word. */
 	children?: ComponentChildren;
 }
 
-export function Answer({ message, strings, links, streaming, noticed, first, newest, children }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, noticed, newest, children }: AnswerProps) {
 	const { tools } = useController().options;
 	// An answer that was stored is there at once.
 	const [arrived] = useState(streaming);
@@ -60,6 +57,8 @@ export function Answer({ message, strings, links, streaming, noticed, first, new
 	const passages = dataOf(message, 'data-passages');
 	const pausing = useSilence(streaming && text && 'pausing', pauseAfter, message);
 	const isOpen = leavesOpen(message);
+	// Quoted, or written by the model of the browser, which says so.
+	const isOther = !!dataOf(message, 'data-quoted') || !!message.metadata?.answerKind;
 	const ended = !noticed && message.metadata?.ended;
 	const steps = <Steps message={message} />;
 	const words = <Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />;
@@ -87,18 +86,13 @@ export function Answer({ message, strings, links, streaming, noticed, first, new
 			{pausing && <Pause />}
 			<h3 class="sr-only">{strings.assistant}</h3>
 			{passages ? (
-				<Passages message={message} text={words} waiting={arrived && steps}>
+				<Passages message={message} text={words} waiting={arrived && steps} newest={newest}>
 					{end}
 				</Passages>
 			) : (
 				<>
-					{streaming && !text ? steps : <PastSteps message={message} />}
-					{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
-					{message.metadata?.answerKind ? (
-						<WrittenByBrowser />
-					) : (
-						first && text && !dataOf(message, 'data-quoted') && <p class="mb-2 text-muted text-xs">{strings.byAi}</p>
-					)}
+					{streaming && !text ? steps : <PastSteps message={message} isWritten={!!text && !isOther} />}
+					{message.metadata?.answerKind && <WrittenByBrowser />}
 					{words}
 					{end}
 				</>

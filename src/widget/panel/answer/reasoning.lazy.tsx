@@ -1,17 +1,16 @@
 import type { DocentMessage } from '../../conversation/message.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 
-/** The model's reasoning as folded plain text, because it is not a part of the answer. */
+/** The model's reasoning as plain text, because it is not a part of the answer. */
 function ReasoningView({ message, later }: { message: DocentMessage; later: LaterStrings }) {
 	const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() ? [part.text] : []));
 	if (thoughts.length === 0) return null;
 	return (
-		<details class="steps mb-2 text-muted text-sm">
-			<summary>{later.reasoning.thought}</summary>
-			<p class="mt-1 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
+		<section class="mt-2" aria-label={later.reasoning.thought}>
+			<p class="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
 				{thoughts.join('\n\n')}
 			</p>
-		</details>
+		</section>
 	);
 }
 

@@ -3,8 +3,9 @@ import { dataOf } from '../../conversation/answer-data.js';
 import { stepsOf } from '../../conversation/answer-steps.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { hostOf, targetOf, useLinks } from '../citations/link-policy.js';
+import { icon } from '../icons.js';
 import { useStrings } from '../language.js';
-import { Working } from '../lazy-part.js';
+import { lazyPart, Working } from '../lazy-part.js';
 
 /** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
@@ -28,26 +29,45 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 	);
 }
 
-/** The steps of a finished answer, in one line that unfolds. */
-export function PastSteps({ message }: { message: DocentMessage }) {
+/** The model's thoughts. */
+const Reasoning = lazyPart(() => import('./reasoning.lazy.js'));
+
+interface PastStepsProps {
+	message: DocentMessage;
+	/** Whether a language model has written the answer. */
+	isWritten: boolean;
+}
+
+/** How an answer came about, in one line that unfolds: what was read, and who has written it. */
+export function PastSteps({ message, isWritten }: PastStepsProps) {
 	const strings = useStrings();
 	const { queries, pages } = stepsOf(message);
-	const often = queries.length > 1;
-	const searched = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(pages.length);
-	const said = [dataOf(message, 'data-quoted')?.reason && strings.noModel, queries.length > 0 && searched]
+	const hasThoughts = message.parts.some(({ type }) => type === 'reasoning');
+	const said = [
+		dataOf(message, 'data-quoted')?.reason && strings.noModel,
+		queries.length > 0 && strings.searched(pages.length),
+		(isWritten || hasThoughts) && strings.byAi,
+	]
 		.filter(Boolean)
 		.join(' · ');
 	if (!said) return null;
-	const look = 'mb-2 text-muted text-sm first-letter:uppercase';
-	if (!often && pages.length === 0) return <p class={look}>{said}</p>;
+	const often = queries.length > 1;
+	if (!often && pages.length === 0 && !hasThoughts)
+		return <p class="mb-1 text-muted text-xs first-letter:uppercase">{said}</p>;
 	return (
-		<details class={`steps ${look}`}>
-			<summary class="first-letter:uppercase">{said}</summary>
+		<details class="steps mb-1 text-muted text-xs">
+			<summary class="first-letter:uppercase">
+				{said}
+				<DownIcon />
+			</summary>
 			{often && <Titles rows={queries.map((title) => ({ title }))} />}
 			<Titles rows={pages} />
+			{hasThoughts && <Reasoning message={message} />}
 		</details>
 	);
 }
+
+const DownIcon = icon('m6 9 6 6 6-6', 14);
 
 /** Titles of pages, which lead there, and searched words. */
 function Titles({ rows }: { rows: readonly (Source | { title: string; url?: undefined })[] }) {

@@ -7,7 +7,7 @@ import type { LinkPolicy } from '../citations/link-policy.js';
 /** The words that the renderer itself says. */
 export type MarkdownStrings = Pick<
 	PanelStrings,
-	'code' | 'copied' | 'copyCode' | 'footnote' | 'image' | 'shortened' | 'source' | 'table'
+	'code' | 'copied' | 'copyCode' | 'footnote' | 'formula' | 'image' | 'shortened' | 'source' | 'table'
 >;
 
 interface MarkdownSettings {

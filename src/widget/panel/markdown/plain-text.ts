@@ -89,7 +89,5 @@ function isCitation(token: Token): boolean {
 }
 
 function sayTable(table: Tokens.Table): string {
-	return [table.header, ...table.rows]
-		.map((row) => row.map((cell) => readableProse(tokensText(cell.tokens)).trim()).join(', '))
-		.join('\n');
+	return [table.header, ...table.rows].map((row) => row.map((cell) => sayProse(cell.tokens)).join(', ')).join('\n');
 }

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { WidgetOptions } from '../../boot/widget-context.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
 import { isTouchScreen, smallScreen } from '../../host/media.js';
 import { ownDocument } from '../../host/own-document.js';
 import { type ReaderChoice, recall, remember } from '../../host/reader-memory.js';
 import { removeEverything } from '../../host/remove-everything.js';
 import { shortcutKeys } from '../../host/shortcut.js';
 import { copyText } from '../../page/copy-text.js';
+import { pageAddress } from '../../page/navigation/navigate.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyIcon, icon } from '../icons.js';
@@ -70,6 +72,11 @@ export function createMenuActions(
 				icon: CopyIcon,
 				run: async () => ((await copyText(markdown())) ? strings.conversationCopied : strings.copyFailed),
 			},
+			{
+				name: strings.copyLink,
+				icon: LinkIcon,
+				run: async () => ((await copyText(addressOf(messages))) ? strings.linkCopied : strings.copyFailed),
+			},
 			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
 		);
 	}
@@ -116,6 +123,18 @@ export function createMenuActions(
 	return actions;
 }
 
+/** The address of this page with the newest question in it, which is asked again there. Nothing is stored for it. */
+function addressOf(messages: readonly DocentMessage[]): string {
+	const address = new URL(pageAddress());
+	const question = messages.findLast(({ role }) => role === 'user');
+	if (question) address.searchParams.set('assistant', textOf(question));
+	return address.href;
+}
+
+const LinkIcon = icon(
+	'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6L11.500 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6L12.500 17',
+	16,
+);
 const DownloadIcon = icon('M12 3v12M7 10l5 5 5-5M4 21h16', 16);
 const DockIcon = icon('M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM15 4v16', 16);
 const EyeIcon = icon('M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0', 16);

@@ -69,7 +69,7 @@ function pageItems(
 			name: strings.copyPage,
 			icon: CopyIcon,
 			run: () =>
-				copyWhenRead(markdown.read()).then(
+				copyWhenRead(markdown.read().then((text) => ({ text }))).then(
 					(copied) => (copied ? strings.pageCopied : copyFailed),
 					() => strings.pageFailed,
 				),

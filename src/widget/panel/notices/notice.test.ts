@@ -207,7 +207,7 @@ describe('what asking again cannot mend', () => {
 });
 
 describe('pages in place of the answer', () => {
-	const pages = () => test.page.inside().queryByRole('list', { name: 'Pages that may help' });
+	const pages = () => test.page.inside().queryByRole('list', { name: 'Related pages' });
 	const titles = () => within(pages() as HTMLElement).getAllByRole('link');
 
 	it.each<ScenarioName>(['code-internal', 'html', 'wordless', 'error-first', 'limit-day', 'code-unknown_domain'])(
@@ -265,7 +265,7 @@ describe('an answer that makes the reader wait', () => {
 		await waitUntil(() => void test.page.inside().getByText(panelStrings.slow[1]));
 		observer.disconnect();
 		expect(shown.join('|'), 'before its card has come').toContain(panelStrings.slow.join('. '));
-		await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Pages that may help' }));
+		await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Related pages' }));
 		expect(test.page.button('Stop')).toBeTruthy();
 		expect(test.page.inside().queryByRole('alert')).toBeNull();
 
@@ -290,7 +290,7 @@ describe('an answer that makes the reader wait', () => {
 		vi.advanceTimersByTime(1_000);
 		await waitUntil(() => void test.page.inside().getByText(panelStrings.paused[1]));
 		expect(test.page.answers()[0]?.textContent).toContain('Half an ans');
-		expect(test.page.inside().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
+		expect(test.page.inside().queryByRole('list', { name: 'Related pages' })).toBeNull();
 		await test.page.stopAnswering();
 		await waitUntil(() => expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull());
 		expect(hasDots()).toBe(false);

@@ -15,6 +15,7 @@ import { useLanguage, useStrings } from '../language.js';
 import { Markdown } from '../markdown/markdown.js';
 import { plainTextOf } from '../markdown/plain-text.js';
 import { usePartStrings } from '../part-strings.lazy.js';
+import { StarterList } from '../transcript/starters.lazy.js';
 
 /** More would compete with what is open. */
 const cardsMax = 5;
@@ -25,12 +26,14 @@ export interface PassagesProps {
 	text: ComponentChildren;
 	/** What stands here until the passages do; nothing for an answer that was stored. */
 	waiting: ComponentChildren;
+	/** Whether this is the newest answer, from which the reader goes on. */
+	newest: boolean;
 	/** What stands below the passages. */
 	children?: ComponentChildren;
 }
 
 /** An answer without a language model: sections of the documentation, and what they are to the question. */
-function Passages({ message, text, waiting, children }: PassagesProps) {
+function Passages({ message, text, waiting, newest, children }: PassagesProps) {
 	const strings = usePartStrings('answers', answersStrings);
 	const { noModel } = useStrings();
 	const data = useMemo(() => passagesOf(message), [message]);
@@ -45,6 +48,9 @@ function Passages({ message, text, waiting, children }: PassagesProps) {
 	}
 	const open = data.passages.filter((passage) => passage.open);
 	const cards = data.passages.filter((passage) => !passage.open).slice(0, cardsMax);
+	const pages = <PassageCards cards={cards} from={open.length + 1} lang={data.language} openPage={strings.openPage} />;
+	// Pages to begin with say nothing of the question, and a greeting has none.
+	const begins = newest && !cards.some(({ markdown }) => markdown) && open.length === 0 && data.frame !== 'thanks';
 	const sources = [...open, ...cards].map(sourceOf);
 	return (
 		<>
@@ -59,22 +65,31 @@ function Passages({ message, text, waiting, children }: PassagesProps) {
 					<PassageText passage={passage} sources={sources} />
 				</section>
 			))}
-			{cards.length > 0 && (
-				<ul class="cards passage-cards">
-					{cards.map((passage, index) => (
-						<Card
-							key={passage.url}
-							passage={passage}
-							number={open.length + index + 1}
-							lang={data.language}
-							openPage={strings.openPage}
-						/>
-					))}
-				</ul>
-			)}
+			{begins ? <StarterList otherwise={pages} /> : pages}
 			{children}
 			{waiting && children && <OfferedModel answer={message.id} />}
 		</>
+	);
+}
+
+interface PassageCardsProps {
+	cards: readonly AnswerPassage[];
+	/** The number of the first one among all passages of the answer. */
+	from: number;
+	/** Language of the documentation, where it is not the reader's. */
+	lang: string | undefined;
+	/** Name of the link to a passage's page. */
+	openPage: string;
+}
+
+function PassageCards({ cards, from, lang, openPage }: PassageCardsProps) {
+	if (cards.length === 0) return null;
+	return (
+		<ul class="cards passage-cards">
+			{cards.map((passage, index) => (
+				<Card key={passage.url} passage={passage} number={from + index} lang={lang} openPage={openPage} />
+			))}
+		</ul>
 	);
 }
 
@@ -90,23 +105,28 @@ function Frame({ data, strings }: { data: PassagesData; strings: AnswersStrings 
 	const { frame, words = [], language, passages } = data;
 	if (frame === 'greeting' || frame === 'thanks') return <p>{strings[frame]}</p>;
 	const written = language && languageName(tag, language);
-	const lacks = words.length > 0 && strings.lacks(listOf(tag, words.map(strings.quoted)));
-	const reasons = [written && strings.written(written), lacks].filter(Boolean);
 	const isFound = frame === 'passages';
-	if (reasons.length === 0 && !isFound) reasons.push(frame === 'doubt' ? strings.doubt : strings.nothing);
-	if (!isFound && passages.length > 0) reasons.push(frame === 'doubt' ? strings.nearest : strings.begin);
+	const says = isFound ? strings.passageLacks : strings.lacks;
+	const lacks = words.length > 0 && says(listOf(tag, words.map(strings.quoted)));
+	const reasons = [written && strings.written(written), lacks].filter(Boolean);
+	if (reasons.length === 0 && frame === 'nothing') reasons.push(strings.nothing);
+	const isNear = passages.some(({ markdown }) => markdown);
 	return (
 		<>
 			{reasons.length > 0 && <p>{reasons.join(' ')}</p>}
-			{isFound && <p class="font-semibold text-muted text-xs">{strings.from}</p>}
+			{isNear && (
+				<p class={`font-semibold text-muted text-xs ${reasons.length > 0 ? 'mt-2' : ''}`}>
+					{isFound ? strings.from : strings.nearest}
+				</p>
+			)}
 		</>
 	);
 }
 
-/** Words as a list of a language; with commas where the page has taken away what knows better. */
+/** One or the other of some words, in a language; with commas where the page has taken away what knows better. */
 function listOf(tag: string, words: readonly string[]): string {
 	try {
-		return new Intl.ListFormat(tag, { type: 'unit' }).format(words);
+		return new Intl.ListFormat(tag, { type: 'disjunction' }).format(words);
 	} catch {
 		return words.join(', ');
 	}
@@ -144,21 +164,17 @@ function PassageText({ passage, sources }: { passage: AnswerPassage; sources: re
 	return <Markdown text={passage.markdown ?? ''} sources={sources} links={links} strings={strings} />;
 }
 
-interface CardProps {
+interface CardProps extends Omit<PassageCardsProps, 'cards' | 'from'> {
 	passage: AnswerPassage;
 	/** Its place among all passages of the answer. */
 	number: number;
-	/** Language of the documentation, where it is not the reader's. */
-	lang: string | undefined;
-	/** Name of the link to the passage's page. */
-	openPage: string;
 }
 
 /** A passage in few lines, which opens in its place. One without a text leads to its page. */
 function Card({ passage, number, lang, openPage }: CardProps) {
 	const strings = useStrings();
 	const [open, setOpen] = useState(false);
-	const { title, sentence, markdown } = passage;
+	const { title, sentence, lines, markdown } = passage;
 	const said = useMemo(() => sentence && plainTextOf(sentence, strings), [sentence, strings]);
 	const name = <bdi>{titleBeside(number, title)}</bdi>;
 	const heading = (
@@ -176,7 +192,7 @@ function Card({ passage, number, lang, openPage }: CardProps) {
 		<li part="source">
 			<div class="source-link passage-head" lang={lang}>
 				<SourceName source={sourceOf(passage)} number={number} title={heading}>
-					{said && !open && (
+					{said && !lines && !open && (
 						<p class="passage-sentence line-clamp-2" dir="auto">
 							{said}
 						</p>
@@ -184,6 +200,11 @@ function Card({ passage, number, lang, openPage }: CardProps) {
 				</SourceName>
 				{markdown ? <DownIcon /> : <OpenIcon />}
 			</div>
+			{lines && !open && (
+				<div class="passage-body" lang={lang}>
+					<PassageText passage={{ ...passage, markdown: lines }} sources={[sourceOf(passage)]} />
+				</div>
+			)}
 			{open && (
 				<div class="passage-body">
 					<div lang={lang}>

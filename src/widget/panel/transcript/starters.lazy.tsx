@@ -1,5 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { createStartersClient, type Starters } from '../../../client/starters-client.js';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { createStartersClient, type Starters, type StartersClient } from '../../../client/starters-client.js';
+import type { WidgetOptions } from '../../boot/widget-context.js';
 import { type PageStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
 import { useStrings } from '../language.js';
 import { useController } from '../state/panel-controller.js';
@@ -19,35 +21,75 @@ function usePage(): PageStarters | undefined {
 	return page;
 }
 
-/** What the service says of a page. A site without a search sends nothing before a question. */
-function useServiceStarters(path: string | undefined): Starters | undefined {
+/** Another service, or another index, is another client. */
+const clients = new WeakMap<WidgetOptions, StartersClient>();
+
+function clientOf(options: WidgetOptions): StartersClient {
+	const client = clients.get(options) ?? options.fromIndex ?? createStartersClient(options);
+	clients.set(options, client);
+	return client;
+}
+
+/** What the service says of a page; `null` until it does. A site without a search sends nothing before a question. */
+function useServiceStarters(path: string | undefined): Starters | null | undefined {
 	const { options } = useController();
-	const { search, domain, apiKey, baseUrl, index, fromIndex } = options;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another service, or another index, is another client
-	const client = useMemo(() => fromIndex ?? createStartersClient(options), [domain, apiKey, baseUrl, index]);
-	const [found, setFound] = useState<Starters>();
+	const isAsked = path !== undefined && options.search !== false;
+	const [found, setFound] = useState<Starters | null | undefined>(null);
 	useEffect(() => {
-		if (path === undefined || search === false) return;
+		if (!isAsked) return;
 		const request = new AbortController();
 		const timer = setTimeout(() => request.abort(), patience);
 		let isCurrent = true;
-		void client.starters(path, request.signal).then((starters) => isCurrent && setFound(starters));
+		void clientOf(options)
+			.starters(path, request.signal)
+			.then((starters) => isCurrent && setFound(starters));
 		return () => {
 			isCurrent = false;
 			clearTimeout(timer);
 			request.abort();
 		};
-	}, [path, search, client]);
-	return found;
+	}, [path, isAsked, options]);
+	return isAsked ? found : undefined;
 }
 
-/** The page that the reader is on, and questions to begin with: the site's, else the page's own, else the service's. */
-function StartersView() {
+/** Questions to begin with: the site's, else the page's own, else the service's. `undefined` until they are known. */
+function useStarters(): { title: string | undefined; questions: readonly string[] | undefined } {
+	const { options } = useController();
+	const { path, questions: own = [] } = usePage() ?? {};
+	const found = useServiceStarters(path);
+	const told = options.starters?.slice(0, most) ?? (own.length > 0 ? own : undefined);
+	return { title: found?.title, questions: told ?? (found === null ? undefined : (found?.questions ?? [])) };
+}
+
+function Questions({ questions, look }: { questions: readonly string[]; look: string }) {
 	const controller = useController();
 	const strings = useStrings();
-	const { path, questions: own = [] } = usePage() ?? {};
-	const { title, questions = [] } = useServiceStarters(path) ?? {};
-	const shown = controller.options.starters?.slice(0, most) ?? (own.length > 0 ? own : questions);
+	return (
+		<ul class={`flex flex-col ${look}`} aria-label={strings.starters}>
+			{questions.map((question) => (
+				<li key={question}>
+					<button type="button" class="suggestion text-sm" onClick={() => controller.ask(question)}>
+						<span class="min-w-0 flex-1" dir="auto">
+							{question}
+						</span>
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The questions alone, below an answer that gives nothing to go on with. @param otherwise where there are none */
+export function StarterList({ otherwise }: { otherwise: ComponentChildren }) {
+	const { questions } = useStarters();
+	if (!questions) return null;
+	return questions.length > 0 ? <Questions questions={questions} look="mt-3 items-start" /> : otherwise;
+}
+
+/** The page that the reader is on, and questions to begin with. */
+function StartersView() {
+	const strings = useStrings();
+	const { title, questions = [] } = useStarters();
 	const [before, after] = strings.readingPage('\n').split('\n');
 	return (
 		<>
@@ -60,19 +102,7 @@ function StartersView() {
 					</>
 				)}
 			</p>
-			{shown.length > 0 && (
-				<ul class="mt-2 flex flex-col items-center" aria-label={strings.starters}>
-					{shown.map((question) => (
-						<li key={question}>
-							<button type="button" class="suggestion text-sm" onClick={() => controller.ask(question)}>
-								<span class="min-w-0 flex-1" dir="auto">
-									{question}
-								</span>
-							</button>
-						</li>
-					))}
-				</ul>
-			)}
+			{questions.length > 0 && <Questions questions={questions} look="mt-2 items-center" />}
 		</>
 	);
 }

@@ -17,6 +17,18 @@ import { usePinnedQuestion } from './use-pinned-question.js';
 /** The way to the end, where that lies below the view. */
 const FollowEnd = lazyPartOfPanelTexts(() => import('./follow-end.lazy.js'));
 
+/** What copies a selection, which has to be there when the browser asks for it. */
+let copied: typeof import('./copied.lazy.js') | undefined;
+
+/** Without it the browser copies as it does. */
+const loadCopied = () =>
+	void import('./copied.lazy.js').then(
+		(file) => {
+			copied = file;
+		},
+		() => {},
+	);
+
 interface TranscriptProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];
 	/** Something else is shown, for a while. */
@@ -54,7 +66,6 @@ export function Transcript({ messages, away, links, ...state }: TranscriptProps)
 						links={links}
 						streaming={isLast && busy && answer === answers.at(-1)}
 						noticed={isLast && error !== undefined}
-						first={turn === turns[0] && answer === answers[0]}
 						newest={isLast}
 					>
 						{answer === answers.at(-1) && notice}
@@ -80,6 +91,9 @@ export function Transcript({ messages, away, links, ...state }: TranscriptProps)
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
 				tabIndex={0}
 				onScroll={onScroll}
+				onPointerDown={loadCopied}
+				onKeyDown={loadCopied}
+				onCopy={(event) => copied?.copySelection(event)}
 			>
 				<div ref={content}>{drawn}</div>
 			</div>
@@ -118,18 +132,23 @@ function useFarTurns(scroller: RefObject<HTMLElement | null>, isLong: boolean): 
 	return far;
 }
 
-/** Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. */
+/**
+ * Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. The node of a turn that is not
+ * drawn now is dropped, because its elements would stay in memory.
+ */
 function useKeptNodes(around: readonly unknown[]) {
-	const nodes = useRef(new WeakMap<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
-	return ({ question, answers }: Turn, view: () => VNode): VNode => {
-		const key = question ?? answers[0];
-		const parts = [...around, ...answers];
-		const known = key && nodes.current.get(key);
-		if (known && known.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]))
-			return known.node;
-		const node = view();
-		if (key) nodes.current.set(key, { parts, node });
-		return node;
+	const nodes = useRef(new Map<string, { parts: readonly unknown[]; node: VNode }>());
+	const drawn: typeof nodes.current = new Map();
+	useLayoutEffect(() => {
+		nodes.current = drawn;
+	});
+	return (turn: Turn, view: () => VNode): VNode => {
+		const parts = [...around, turn.question, ...turn.answers];
+		const known = nodes.current.get(keyOf(turn));
+		const isSame = known?.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]);
+		const kept = isSame ? known : { parts, node: view() };
+		drawn.set(keyOf(turn), kept);
+		return kept.node;
 	};
 }
 

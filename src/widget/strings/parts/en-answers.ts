@@ -1,16 +1,14 @@
 /** What stands around an answer without a language model, and below one that names no source, in English. */
 export const answersStrings = {
 	from: 'From the documentation',
-	doubt: 'I couldn’t find a clear answer.',
-	/** Begins a list. */
-	nearest: 'These passages come closest:',
+	nearest: 'Closest in the documentation',
 	nothing: 'I couldn’t find anything about this in the documentation.',
-	/** Begins a list. */
-	begin: 'Pages to start with:',
 	greeting: 'Hello! I’m the automated assistant of this documentation. Ask me anything about it.',
 	thanks: 'You’re welcome. Ask again any time.',
 	/** @param words one word in quotation marks, or a list of them */
 	lacks: (words: string) => `The documentation does not mention ${words}.`,
+	/** The same of the passage that is shown. */
+	passageLacks: (words: string) => `This passage does not mention ${words}.`,
 	/** A word in quotation marks. */
 	quoted: (word: string) => `“${word}”`,
 	/** @param language its name in this language */

@@ -4,7 +4,6 @@ export const diagramsStrings = {
 	diagram: 'Diagram',
 	showDiagram: 'Show diagram',
 	showCode: 'Show code',
-	notDrawn: 'This kind of diagram is not drawn here.',
 };
 
 export type DiagramsStrings = typeof diagramsStrings;

@@ -8,6 +8,8 @@ export const paletteStrings = {
 	ask: (question: string) => `Ask: “${question}”`,
 	results: 'Search results',
 	recent: 'Recently opened',
+	/** Above questions to begin with. */
+	starters: 'Suggested questions',
 	/** Said to screen readers. */
 	found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 	nothing: (query: string) => `No page matches “${query}”.`,

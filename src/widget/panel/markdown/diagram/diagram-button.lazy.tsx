@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { diagramsStrings } from '../../../strings/parts/en-diagrams.js';
-import { lazyPartOfPanelTexts, orMissing } from '../../lazy-part.js';
+import { lazyPartOfPanelTexts } from '../../lazy-part.js';
 import { usePartStrings } from '../../part-strings.lazy.js';
 import { useController } from '../../state/panel-controller.js';
 import { usePanelFact } from '../../state/panel-state.js';
 import type { DiagramProps } from './diagram.lazy.js';
 
-/** The parsers and the layout load when somebody asks for a diagram. */
-const Diagram = lazyPartOfPanelTexts<DiagramProps>(() => import('./diagram.lazy.js'), orMissing);
+/** The parsers and the layout load with the first diagram. */
+const Diagram = lazyPartOfPanelTexts<DiagramProps>(() => import('./diagram.lazy.js'));
 
 interface DiagramButtonProps {
 	code: string;
@@ -16,20 +16,19 @@ interface DiagramButtonProps {
 	onAbove: (above: ComponentChildren) => void;
 }
 
-/** Switches between a diagram and its code. */
+/** Draws a diagram in place of its code, and switches between both. Code that is no diagram of a known kind stays as it is. */
 function DiagramButton({ code, onAbove }: DiagramButtonProps) {
 	const strings = usePartStrings('diagrams', diagramsStrings);
 	const { store } = useController();
-	const isShown = usePanelFact(store, ({ diagrams = [] }) => diagrams.includes(code));
-	const [isUndrawn, setUndrawn] = useState(false);
-	const onUndrawn = useCallback(() => setUndrawn(true), []);
+	const isShown = usePanelFact(store, ({ asCode = [] }) => !asCode.includes(code));
+	const [isDrawn, setDrawn] = useState(false);
 	useEffect(() => {
-		if (strings) onAbove(isShown ? <Diagram code={code} strings={strings} onUndrawn={onUndrawn} /> : undefined);
-	}, [strings, isShown, code, onAbove, onUndrawn]);
-	if (!strings || isUndrawn) return null;
+		if (strings) onAbove(isShown ? <Diagram code={code} strings={strings} onDrawn={setDrawn} /> : undefined);
+	}, [strings, isShown, code, onAbove]);
+	if (!strings || (isShown && !isDrawn)) return null;
 	const toggle = () => {
-		const { diagrams = [] } = store.get();
-		store.set({ diagrams: isShown ? diagrams.filter((other) => other !== code) : [...diagrams, code] });
+		const { asCode = [] } = store.get();
+		store.set({ asCode: isShown ? [...asCode, code] : asCode.filter((other) => other !== code) });
 	};
 	return (
 		<button type="button" class="md-diagram-toggle" onClick={toggle}>

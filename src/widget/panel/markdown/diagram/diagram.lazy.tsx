@@ -10,8 +10,8 @@ import { readSequence } from './sequence.js';
 export interface DiagramProps {
 	code: string;
 	strings: DiagramsStrings;
-	/** Is called when the code is not a diagram that is known here. */
-	onUndrawn: () => void;
+	/** Is called with whether the code is a diagram that is known here. */
+	onDrawn: (isDrawn: boolean) => void;
 }
 
 function draw(code: string): Drawing | undefined {
@@ -31,18 +31,12 @@ function draw(code: string): Drawing | undefined {
 const leastShare = 0.7;
 
 /** A diagram as a picture, named by the words in it. */
-function Diagram({ code, strings, onUndrawn }: DiagramProps) {
+function Diagram({ code, strings, onDrawn }: DiagramProps) {
 	const drawing = useMemo(() => draw(code), [code]);
 	useEffect(() => {
-		if (!drawing) onUndrawn();
-	}, [drawing, onUndrawn]);
-	if (!drawing) {
-		return (
-			<p class="md-undrawn" role="status" dir="auto">
-				{strings.notDrawn}
-			</p>
-		);
-	}
+		onDrawn(!!drawing);
+	}, [drawing, onDrawn]);
+	if (!drawing) return null;
 	const [width, height] = [Math.ceil(drawing.width), Math.ceil(drawing.height)];
 	const words = [...new Set(drawing.words)].join(', ').replace(/\s+/g, ' ');
 	return (

@@ -6,6 +6,7 @@ import type { LaterStrings } from '../../../strings/en-later.js';
 import { stripHidden } from '../../hidden-characters.js';
 import { icon } from '../../icons.js';
 import { lazyPartOfPanelTexts } from '../../lazy-part.js';
+import { selectedRange } from '../../selected-range.lazy.js';
 import type { CodeFence } from '../code-fence.js';
 import { codeText } from '../code-text.js';
 import { grammarName } from './grammars.lazy.js';
@@ -92,7 +93,7 @@ function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 		<>
 			{file && <span class="md-file">{file}</span>}
 			<span class="md-language">{language ? writtenName(language) : name}</span>
-			{complete && language === 'mermaid' && <DiagramButton code={code} onAbove={onAbove} />}
+			{complete && near && language === 'mermaid' && <DiagramButton code={code} onAbove={onAbove} />}
 			{(wide || wrapped) && (
 				<button
 					type="button"
@@ -185,29 +186,14 @@ function useColours({ code, language, complete, pre, onColoured }: CodeToolsProp
 	}, [near, code, language, complete, pre, onColoured]);
 }
 
-/** Whether the reader has selected something in `element`, which may lie in a shadow tree. */
-function isSelectedIn(element: Element): boolean {
-	const root = element.getRootNode();
-	const selection = getSelection();
-	if (!selection?.rangeCount) return false;
-	const shadowRoots = root instanceof ShadowRoot ? [root] : [];
-	const { startContainer, startOffset, endContainer, endOffset } =
-		selection.getComposedRanges?.({ shadowRoots })[0] ?? selection.getRangeAt(0);
-	if (startContainer === endContainer && startOffset === endOffset) return false;
-	const range = ownDocument.createRange();
-	range.setStart(startContainer, startOffset);
-	range.setEnd(endContainer, endOffset);
-	return range.intersectsNode(element);
-}
-
 /** Resolves when nothing of `element` is selected: new nodes would take the selection away. */
 function unselected(element: Element, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
-		if (!isSelectedIn(element)) return resolve();
+		if (!selectedRange(element)) return resolve();
 		const watching = new AbortController();
 		signal.addEventListener('abort', () => watching.abort(), { signal: watching.signal });
 		const check = () => {
-			if (isSelectedIn(element)) return;
+			if (selectedRange(element)) return;
 			watching.abort();
 			resolve();
 		};

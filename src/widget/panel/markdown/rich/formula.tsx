@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { CodeBlock } from '../code-block.js';
 import { codeText } from '../code-text.js';
+import { useMarkdownSettings } from '../markdown-context.js';
 
 /** Draws a formula; undefined when it is not valid. */
 type DrawFormula = (tex: string, display: boolean) => VNode | undefined;
@@ -22,6 +23,7 @@ interface FormulaViewProps {
 
 /** A formula; its source as code where it cannot be drawn. */
 export function FormulaView({ tex, display, isBlock }: FormulaViewProps) {
+	const { strings } = useMarkdownSettings();
 	const drawn = useMemo(() => draw(tex, display), [tex, display]);
 	if (!drawn && isBlock) return <CodeBlock code={tex} language="latex" info="latex" complete />;
 	if (!drawn) {
@@ -36,7 +38,7 @@ export function FormulaView({ tex, display, isBlock }: FormulaViewProps) {
 		// A paragraph may hold it too, so it is a span. A wide one scrolls, which the keyboard must reach.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: see above
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
-		<span class="md-formula" dir="ltr" role="group" tabIndex={0} aria-label={tex}>
+		<span class="md-formula" dir="ltr" role="group" tabIndex={0} aria-label={strings.formula}>
 			{drawn}
 		</span>
 	);

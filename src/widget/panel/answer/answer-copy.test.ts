@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { safeUrl } from '../citations/safe-url.js';
-import { answerMarkdown } from './answer-markdown.lazy.js';
+import { answerMarkdown } from './answer-copy.lazy.js';
 
 const links: LinkPolicy = {
 	origin: 'https://docs.example',

@@ -1,10 +1,15 @@
+import { sourcesOf } from '../../../client/sources.js';
 import type { Source } from '../../../contract/source.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { ownDocument } from '../../host/own-document.js';
+import type { Copied } from '../../page/copy-text.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { linkKind } from '../citations/link-kind.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { decodeCharacterReferences } from '../markdown/character-references.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
+import { htmlOf } from '../transcript/copied.lazy.js';
 
 /** Inline code, or a link `[text](address "title")`. */
 const codeOrLink = /(`+)[\s\S]*?\1(?!`)|\[((?:[^[\]\\]|\\.|\[\d+\])*)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)([^()]*)\)/g;
@@ -35,8 +40,38 @@ export function answerMarkdown(
 	return blocks.join('\n\n');
 }
 
-function sourceLink({ url, title, heading }: Source, links: LinkPolicy): string {
-	const name = (heading && heading !== title ? `${title}: ${heading}` : title).replace(/[\\[\]]/g, '\\$&');
-	const href = links.hrefOf(url, 'link');
+/** An answer for the clipboard: as Markdown, and as the HTML of what is shown of it. */
+export function answerCopy(
+	message: DocentMessage,
+	article: Element | null | undefined,
+	links: LinkPolicy,
+	strings: Pick<PanelStrings, 'sources'>,
+): Copied {
+	const sources = sourcesOf(message);
+	const text = answerMarkdown(textOf(message), sources, links, strings);
+	const shown = htmlOf(article?.querySelectorAll('.md, .passage-open > h4, .passage-head h4') ?? []);
+	return { text, html: shown + sourcesHtml(sources, links, strings) };
+}
+
+function sourcesHtml(sources: readonly Source[], links: LinkPolicy, strings: Pick<PanelStrings, 'sources'>): string {
+	if (sources.length === 0) return '';
+	const make = (name: string, ...inside: (Node | string)[]) => {
+		const element = ownDocument.createElement(name);
+		element.append(...inside);
+		return element;
+	};
+	const items = sources.map((source) => {
+		const link = make('a', nameOf(source));
+		link.setAttribute('href', links.hrefOf(source.url, 'link') ?? source.url);
+		return make('li', link);
+	});
+	return make('div', make('p', make('strong', strings.sources)), make('ol', ...items)).innerHTML;
+}
+
+const nameOf = ({ title, heading }: Source) => (heading && heading !== title ? `${title}: ${heading}` : title);
+
+function sourceLink(source: Source, links: LinkPolicy): string {
+	const name = nameOf(source).replace(/[\\[\]]/g, '\\$&');
+	const href = links.hrefOf(source.url, 'link');
 	return href ? `[${name}](${href})` : name;
 }

@@ -1,0 +1,90 @@
+import { ownDocument } from '../../host/own-document.js';
+import { selectedRange } from '../selected-range.lazy.js';
+
+/** What an answer consists of for other programs. Other elements leave their content. */
+const tags = new Set(
+	(
+		'p h1 h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td pre code strong em del blockquote a sup sub br hr kbd ' +
+		'math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd'
+	).split(' '),
+);
+
+/** What only belongs to the panel: its buttons, the heads of code, and words for screen readers. */
+const leftOut = 'button, svg, form, .md-header, .sr-only, [aria-hidden=true]';
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+const citation = (element: Element) => (element.matches('.citation') ? `[${element.textContent}]` : undefined);
+
+function cleaned(node: Node): Node[] {
+	if (!isElement(node)) return [node.cloneNode()];
+	if (node.matches(leftOut)) return [];
+	const number = citation(node);
+	const inside = number === undefined ? [...node.childNodes].flatMap(cleaned) : [ownDocument.createTextNode(number)];
+	if (!tags.has(node.localName)) return inside;
+	const copy = ownDocument.createElementNS(node.namespaceURI, node.localName);
+	// The address as the browser reads it, because another program knows no page.
+	if (node.localName === 'a') copy.setAttribute('href', (node as HTMLAnchorElement).href);
+	copy.append(...inside);
+	return [copy];
+}
+
+/** Nodes of an answer as HTML of plain tags, without classes. */
+export function htmlOf(nodes: Iterable<Node>): string {
+	const whole = ownDocument.createElement('div');
+	for (const node of nodes) whole.append(...cleaned(node));
+	return whole.innerHTML;
+}
+
+/** Text between two parts, as an exponent needs it after its base. */
+const between: Readonly<Record<string, string>> = { msup: '^', msub: '_', mfrac: '/', munder: '_', mover: '^' };
+
+const inBrackets = (text: string) => (text.length > 1 ? `(${text})` : text);
+
+/** Lines around an element, and before it. */
+const blocks: Readonly<Record<string, string>> = { li: '\n- ', tr: '\n' };
+const isBlock = /^(?:p|h\d|[ou]l|table|pre|blockquote|section|article|figure|details|div)$/;
+
+function plain(node: Node, isCode: boolean): string {
+	if (!isElement(node)) {
+		const text = node.textContent ?? '';
+		return isCode || node.nodeType !== Node.TEXT_NODE ? text : text.replace(/\s+/g, ' ');
+	}
+	if (node.matches(leftOut)) return '';
+	const name = node.localName;
+	if (name === 'br') return '\n';
+	const number = citation(node);
+	if (number !== undefined) return number;
+	const parts = [...node.childNodes].map((child) => plain(child, isCode || name === 'pre'));
+	const sign = between[name];
+	if (sign !== undefined) return parts.map(inBrackets).join(sign);
+	if (name === 'msqrt') return `√${inBrackets(parts.join(''))}`;
+	if (name === 'td' || name === 'th') return `${parts.join('')}\t`;
+	const before = blocks[name];
+	if (before !== undefined) return before + parts.join('').trim();
+	return isBlock.test(name) ? `\n\n${parts.join('')}\n\n` : parts.join('');
+}
+
+/** Nodes of an answer as words, with a formula in one line: `E = mc^2`. */
+export function wordsOf(nodes: Iterable<Node>, isCode = false): string {
+	const words = [...nodes].map((node) => plain(node, isCode)).join('');
+	return isCode
+		? words
+		: words
+				.replace(/[ \t]+\n/g, '\n')
+				.replace(/\n{3,}/g, '\n\n')
+				.trim();
+}
+
+/** Puts what is selected of the transcript on the clipboard: the browser's own copy loses exponents. */
+export function copySelection(event: ClipboardEvent): void {
+	const { currentTarget, target, clipboardData } = event;
+	const range = selectedRange(currentTarget as Element);
+	if (!range || !clipboardData || (target as Element).closest('textarea, input')) return;
+	const { commonAncestorContainer: around } = range;
+	const { childNodes } = range.cloneContents();
+	const isCode = !!(isElement(around) ? around : around.parentElement)?.closest('pre');
+	clipboardData.setData('text/plain', wordsOf(childNodes, isCode));
+	if (!isCode) clipboardData.setData('text/html', htmlOf(childNodes));
+	event.preventDefault();
+}
