@@ -6,10 +6,10 @@ import type { Copied } from '../../page/copy-text.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { linkKind } from '../citations/link-kind.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
+import { htmlOf } from '../copy/copied.lazy.js';
 import { decodeCharacterReferences } from '../markdown/character-references.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
-import { htmlOf } from '../transcript/copied.lazy.js';
 
 /** Inline code, or a link `[text](address "title")`. */
 const codeOrLink = /(`+)[\s\S]*?\1(?!`)|\[((?:[^[\]\\]|\\.|\[\d+\])*)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)([^()]*)\)/g;

@@ -15,7 +15,7 @@ import { useLanguage, useStrings } from '../language.js';
 import { Markdown } from '../markdown/markdown.js';
 import { plainTextOf } from '../markdown/plain-text.js';
 import { usePartStrings } from '../part-strings.lazy.js';
-import { StarterList } from '../transcript/starters.lazy.js';
+import { StarterList } from '../start/starters.lazy.js';
 
 /** More would compete with what is open. */
 const cardsMax = 5;

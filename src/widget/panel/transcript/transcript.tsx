@@ -18,11 +18,11 @@ import { usePinnedQuestion } from './use-pinned-question.js';
 const FollowEnd = lazyPartOfPanelTexts(() => import('./follow-end.lazy.js'));
 
 /** What copies a selection, which has to be there when the browser asks for it. */
-let copied: typeof import('./copied.lazy.js') | undefined;
+let copied: typeof import('../copy/copied.lazy.js') | undefined;
 
 /** Without it the browser copies as it does. */
 const loadCopied = () =>
-	void import('./copied.lazy.js').then(
+	void import('../copy/copied.lazy.js').then(
 		(file) => {
 			copied = file;
 		},

@@ -1,5 +1,5 @@
 import { ownDocument } from '../../host/own-document.js';
-import { selectedRange } from '../selected-range.lazy.js';
+import { selectedRange } from './selected-range.lazy.js';
 
 /** What an answer consists of for other programs. Other elements leave their content. */
 const tags = new Set(

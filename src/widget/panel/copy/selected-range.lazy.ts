@@ -1,4 +1,4 @@
-import { ownDocument } from '../host/own-document.js';
+import { ownDocument } from '../../host/own-document.js';
 
 /** What the reader has selected, if some of it lies in `element`, which may lie in a shadow tree. */
 export function selectedRange(element: Element): Range | undefined {
