@@ -13,6 +13,7 @@
  * 340; three copies of what loads once, and the guards of imports that the build shares, went. What the search of other generators leaves
  * out, 50. Quotations that are made once a model has not written, 6.
  * The start that is never empty, lists in its place, the best lines of a card, copies that keep their form, and a link to a question, 530;
- * sentences of the panel, a second reader of selections and the sign of a diagram that is not drawn went for them.
+ * sentences of the panel, a second reader of selections and the sign of a diagram that is not drawn went for them. A
+ * reader of a folder that does not step back at a start, 7.
  */
-export const ceiling = 106_488;
+export const ceiling = 106_495;

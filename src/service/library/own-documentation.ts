@@ -88,7 +88,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	const index = async ({ isStart = false } = {}) => {
 		instructions = await readSiteInstructions(config.instructions);
 		if (docsFolder !== undefined) {
-			const source = folderSource(docsFolder, folderOptions(config));
+			const source = folderSource(docsFolder, { ...folderOptions(config), isAwaited: isStart });
 			const unlessReplaced = isStart && parts.isShared ? { changedAt: () => filesChangedAt(docsFolder) } : undefined;
 			const { onProgress } = parts;
 			const report = await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress });

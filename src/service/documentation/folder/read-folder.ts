@@ -47,8 +47,8 @@ export interface FolderOptions extends Omit<FolderOrder, 'folder'> {
 
 /** A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read. */
 export function folderSource(folder: string, options: FolderOptions = {}): DocumentationSource {
-	const { script = builtThread('folder-process-script'), title, format, without, silenceMs } = options;
-	const order: FolderOrder = { folder, title, format, without, silenceMs };
+	const { script = builtThread('folder-process-script'), ...rest } = options;
+	const order: FolderOrder = { folder, ...rest };
 	return {
 		name: folder,
 		read: (reading) => (script === undefined ? readFolder(order, reading) : readInProcess(script, order, reading)),

@@ -66,17 +66,21 @@ async function read({ order, unreadable, alone }: Extract<ToFolderProcess, { ord
 	await say({ result, files: records.map(({ file }) => file) });
 }
 
-try {
-	// The threads that are started from here have the same priority: readers of the service come first.
-	setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-	// Where that is forbidden, the folder is read all the same.
+/** Readers of the service come first. Threads that are started later have the same priority. */
+function stepBack(): void {
+	try {
+		setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+	} catch {
+		// Where that is forbidden, the folder is read all the same.
+	}
 }
+
 process.once('disconnect', () => process.exit());
 process.on('message', (message: ToFolderProcess) => {
 	if ('known' in message) for (const record of message.known) known.set(record.file, record);
 	if ('isStored' in message) stored();
 	if (!('order' in message)) return;
+	if (message.order.isAwaited !== true) stepBack();
 	watchSilence(message.order.silenceMs);
 	read(message).catch((error: unknown) =>
 		say({ problem: reasonOf(error), isDocumentation: error instanceof DocumentationError }),

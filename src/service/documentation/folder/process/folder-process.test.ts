@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildThread } from '../../../../testing/service/build-thread.js';
 import { scratchFolder, writeFiles } from '../../../../testing/service/scratch-folder.js';
 import type { PageRecord, Reading } from '../../core/documentation-source.js';
-import { folderSource } from '../read-folder.js';
+import { type FolderOptions, folderSource } from '../read-folder.js';
 
 let script: string;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ function harmful({ file, time = 1, harm }: { file: string; time?: number; harm: 
 	writeFileSync(
 		own,
 		`import { appendFileSync } from 'node:fs';
+		import { getPriority } from 'node:os';
 		appendFileSync(${JSON.stringify(log)}, JSON.stringify({ pid: process.pid, env: Object.keys(process.env) }) + '\\n');
 		const send = process.send.bind(process);
 		let times = 0;
@@ -45,10 +47,14 @@ const folderWith = (files: Record<string, string>) => {
 
 const pages = (...names: string[]) => Object.fromEntries(names.map((name) => [`${name}.md`, `# ${name}\n\nText.`]));
 
-async function read(folder: string, script: string, more: Partial<Reading> & { silenceMs?: number } = {}) {
-	const { silenceMs, ...reading } = more;
+async function read(
+	folder: string,
+	script: string,
+	more: Partial<Reading> & Pick<FolderOptions, 'silenceMs' | 'isAwaited'> = {},
+) {
+	const { silenceMs, isAwaited, ...reading } = more;
 	const titles: string[] = [];
-	const result = await folderSource(folder, { script, silenceMs }).read({
+	const result = await folderSource(folder, { script, silenceMs, isAwaited }).read({
 		known: new Map(),
 		add: async ({ record }) => void titles.push(record.title),
 		...reading,
@@ -87,6 +93,16 @@ describe('a folder that is read in a process of its own', () => {
 		delete process.env.DOCENT_ADMIN_KEY;
 		expect(processes()[0]?.env).not.toContain('DOCENT_ADMIN_KEY');
 		expect(processes()[0]?.env).toContain('PATH');
+	});
+
+	it('steps back for readers, unless nobody is served before', async () => {
+		const told = join(scratchFolder(), 'priorities.txt');
+		const harm = `appendFileSync(${JSON.stringify(told)}, getPriority() + '\\n');`;
+		const { script: own } = harmful({ file: 'a.md', harm });
+		for (const isAwaited of [false, true]) await read(folderWith(pages('a')), own, { isAwaited });
+		const [beside = 0, alone = 0] = readFileSync(told, 'utf8').split('\n').map(Number);
+		expect(beside).toBeGreaterThan(alone);
+		expect(alone).toBe(getPriority());
 	});
 
 	it('cannot be read by a process that cannot start, which is said', async () => {
