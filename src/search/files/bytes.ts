@@ -22,6 +22,11 @@ export class ByteWriter {
 		this.byte(rest);
 	}
 
+	/** A number that may be below 0. */
+	signed(value: number): void {
+		this.number(value < 0 ? -2 * value - 1 : 2 * value);
+	}
+
 	text(value: string): void {
 		this.bytes(new TextEncoder().encode(value));
 	}

@@ -8,6 +8,24 @@ import { type CoreHeader, filterPlace, type NavigationEntry, noPaths, type PathR
 
 const readPaths = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as PathRecords;
 
+/** The numbers of pages by their paths, in so many files. */
+export function pathRecords(paths: readonly string[], count: number): PathRecords[] {
+	const files = Array.from({ length: count }, (): PathRecords => ({ pages: {}, folders: {} }));
+	for (const [number, path] of paths.entries()) {
+		const own = files[filterPlace(folderOf(path), count)];
+		if (own) own.pages[path] = number;
+		for (let folder = folderOf(path); folder.length > 1; folder = folderOf(folder.slice(0, -1))) {
+			const folders = files[filterPlace(folder, count)]?.folders ?? {};
+			const rows = folders[folder] ?? [];
+			const last = rows.length - 1;
+			folders[folder] = rows;
+			if (number === (rows[last - 1] ?? -1) + (rows[last] ?? 0)) rows[last] = (rows[last] ?? 0) + 1;
+			else rows.push(number, 1);
+		}
+	}
+	return files;
+}
+
 /**
  * The pages of an index in files by their paths.
  * @param inCore the paths of a small documentation
@@ -17,11 +35,15 @@ export function createFilePages(
 	store: FileStore,
 	{ pathFiles }: CoreHeader,
 	pages: readonly FilePage[],
-	inCore: PathRecords,
+	inCore: readonly string[],
 	mayHave: (folder: string) => boolean,
 ) {
+	let own: PathRecords | undefined;
 	function recordsOf(folder: string): PathRecords {
-		if (pathFiles === 0) return inCore;
+		if (pathFiles === 0) {
+			own ??= pathRecords(inCore, 1)[0];
+			return own ?? noPaths;
+		}
 		if (!mayHave(folder)) return noPaths;
 		return store.get(`p${filterPlace(folder, pathFiles)}`, 'terms', readPaths) ?? noPaths;
 	}
@@ -70,8 +92,8 @@ export function placesIn({ navigation }: CoreHeader): readonly NavigationPlace[]
 }
 
 /** @param linkOf the number of the link of each page */
-export function readNavigation({ navigation }: CoreHeader, pages: readonly FilePage[], linkOf: Uint32Array) {
-	const placed = new Map(Array.from(linkOf, (link, number) => [link, pages[number]]));
+export function readNavigation({ navigation }: CoreHeader, pages: readonly FilePage[], linkOf: readonly number[]) {
+	const placed = new Map(linkOf.map((link, number) => [link, pages[number]]));
 	let last = 0;
 	const read = (entry: NavigationEntry) => {
 		last += 1;

@@ -23,7 +23,6 @@ import {
 	format,
 	type IndexSettings,
 	type Manifest,
-	type PathRecords,
 	sectionBits,
 } from './layout.js';
 
@@ -70,34 +69,37 @@ async function readCore(bytes: Uint8Array, rest: Rest) {
 		await rest();
 		return Uint32Array.from({ length: count }, () => reader.number());
 	};
-	/** Numbers that are written as what they are more than the one before, or less. */
-	const rising = async (count: number) => {
-		let last = 0;
-		return (await numbers(count)).map((step) => (last += step & 1 ? -(step + 1) / 2 : step / 2));
-	};
+	const signed = async (count: number) =>
+		Array.from(await numbers(count), (step) => (step & 1 ? -(step + 1) / 2 : step / 2));
 	const { pageCount } = header;
 	const sectionsOfPages = await numbers(pageCount);
-	const links = await rising(pageCount);
+	let link = 0;
+	const links = (await signed(pageCount)).map((step) => (link += step));
 	const pageBits = await numbers(pageCount);
 	/** How much further back the first twins of pages are. */
 	const twins = [await numbers(pageCount), await numbers(pageCount)] as const;
 	const count = sectionsOfPages.reduce((sum, own) => sum + own, 0);
 	const pieces = await numbers(count);
-	const nameSizes = await numbers(count);
 	const bits = Uint8Array.from({ length: count }, () => reader.byte());
 	const pieceCount = pieces.reduce((sum, own) => sum + own, 0);
 	const weights = Object.values(fieldWeights);
 	const lengths: Uint32Array[] = [];
 	for (const _ of weights) lengths.push(await numbers(pieceCount));
+	/** How much less, or more, the terms of names are than those of the title and of the heading. */
+	const fewer = await signed(count);
 	const owners = new Uint32Array(pieceCount);
 	let piece = 0;
-	for (const [section, own] of pieces.entries()) for (let n = 0; n < own; n += 1) owners[piece++] = section;
+	const nameSizes = fewer.map((less, section) => {
+		const first = piece;
+		for (let n = pieces[section] ?? 0; n > 0; n -= 1) owners[piece++] = section;
+		return (lengths[0]?.[first] ?? 0) + (lengths[1]?.[first] ?? 0) - less;
+	});
 	const facts = { weights, lengths, documentCount: pieceCount };
 	const places = reader.number();
 	const taken = await numbers(reader.number());
 	for (let at = 1; at < taken.length; at += 1) taken[at] = (taken[at] ?? 0) + (taken[at - 1] ?? 0);
 	const mayHave = (key: string) => placeOf(filterPlace(key, places), taken, 0, taken.length) >= 0;
-	const paths = JSON.parse(reader.text()) as PathRecords;
+	const paths = JSON.parse(reader.text()) as string[];
 	return {
 		...{ header, sectionsOfPages, links, pageBits, twins, paths },
 		...{ count, nameSizes, bits, owners, facts, mayHave },

@@ -1,6 +1,7 @@
 import type { Documentation, DocumentationPage } from '../core/documentation.js';
 import { hexOf } from '../core/hex.js';
 import { type CollectedSections, collectSections } from '../sections/collect-sections.js';
+import { firstPiecesOf } from '../sections/find-sections.js';
 import type { MemorySection } from '../sections/indexed-section.js';
 import { type Rest, readPosting } from '../words/bm25.js';
 import { synonymGroups } from '../words/synonyms.js';
@@ -236,11 +237,16 @@ function writeColumns(file: ByteWriter, collected: CollectedSections): void {
 	const pieces = new Uint32Array(sections.length);
 	for (const owner of owners) pieces[owner] = (pieces[owner] ?? 0) + 1;
 	for (const count of pieces) file.number(count);
-	for (const { nameTerms } of sections) file.number(nameTerms.size);
 	for (const { isEastAsian, isDescription } of sections)
 		file.byte((isEastAsian ? sectionBits.eastAsian : 0) | (isDescription ? sectionBits.description : 0));
 	for (const field of lengths) {
 		for (let piece = 0; piece < field.length; piece += 1) file.number(field[piece] ?? 0);
+	}
+	const [titles, headings] = lengths;
+	const firstPieces = firstPiecesOf({ owners, sectionCount: sections.length });
+	for (const { position, nameTerms } of sections) {
+		const piece = firstPieces[position] ?? 0;
+		file.signed((titles?.[piece] ?? 0) + (headings?.[piece] ?? 0) - nameTerms.size);
 	}
 }
 

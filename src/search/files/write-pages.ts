@@ -1,19 +1,10 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { Documentation, DocumentationPage, NavigationLink } from '../core/documentation.js';
-import { folderOf } from '../core/site-path.js';
 import { commonPath } from '../extractive/leave-out-twins.js';
 import { isAboutChanges } from '../sections/indexed-section.js';
 import type { ByteWriter } from './bytes.js';
-import {
-	type CoreHeader,
-	changesBit,
-	filterPlace,
-	type NavigationEntry,
-	noPaths,
-	type PageRecord,
-	type PageRecordMore,
-	type PathRecords,
-} from './layout.js';
+import { pathRecords } from './file-pages.js';
+import { type CoreHeader, changesBit, type NavigationEntry, type PageRecord, type PageRecordMore } from './layout.js';
 
 /** The most pages whose paths are in the core, and about the most of a file of paths. */
 const pathsMax = { core: 2_500, file: 600 };
@@ -31,33 +22,14 @@ export function pageRecord({ path, title, address, actions, starters }: Document
 	return Object.keys(more).length > 0 ? [path, title, more] : [path, title];
 }
 
-/** The paths of pages in so many files. */
-function pathRecords(pages: readonly DocumentationPage[], count: number): PathRecords[] {
-	const files = Array.from({ length: count }, (): PathRecords => ({ pages: {}, folders: {} }));
-	for (const [number, { path }] of pages.entries()) {
-		const own = files[filterPlace(folderOf(path), count)];
-		if (own) own.pages[path] = number;
-		for (let folder = folderOf(path); folder.length > 1; folder = folderOf(folder.slice(0, -1))) {
-			const folders = files[filterPlace(folder, count)]?.folders ?? {};
-			const rows = folders[folder] ?? [];
-			const last = rows.length - 1;
-			folders[folder] = rows;
-			if (number === (rows[last - 1] ?? -1) + (rows[last] ?? 0)) rows[last] = (rows[last] ?? 0) + 1;
-			else rows.push(number, 1);
-		}
-	}
-	return files;
-}
-
-/** The paths of all pages: in the core if there are few, else in files by their folders. */
+/** The paths of all pages, in their order: in the core if there are few, else in files by their folders. */
 export function pathFilesOf(pages: readonly DocumentationPage[]) {
-	const pathFiles = pages.length > pathsMax.core ? Math.ceil(pages.length / pathsMax.file) : 0;
-	const records = pathRecords(pages, Math.max(1, pathFiles));
-	const [inCore] = records;
-	if (pathFiles === 0) return { pathFiles, paths: [], folders: [], inCore };
+	const all = pages.map(({ path }) => path);
+	if (pages.length <= pathsMax.core) return { pathFiles: 0, paths: [], folders: [], inCore: all };
+	const records = pathRecords(all, Math.ceil(pages.length / pathsMax.file));
 	const folders = records.flatMap((own) => Object.keys(own.folders));
 	const paths = records.map((own, number) => [`p${number}`, own] as const);
-	return { pathFiles, paths, folders: ['/', ...folders], inCore: noPaths };
+	return { pathFiles: records.length, paths, folders: ['/', ...folders], inCore: [] };
 }
 
 /** The number of each page's last link, from 1 on; 0 for a page that is not in the navigation. */
@@ -101,8 +73,7 @@ export function writePages(
 ): SearchFilter[] {
 	let last = 0;
 	for (const link of links) {
-		const step = link - last;
-		file.number(step < 0 ? -2 * step - 1 : 2 * step);
+		file.signed(link - last);
 		last = link;
 	}
 	const facets = [...new Set(pages.map((page) => JSON.stringify(page.facets)))];
