@@ -14,6 +14,6 @@
  * out, 50. Quotations that are made once a model has not written, 6.
  * The start that is never empty, lists in its place, the best lines of a card, copies that keep their form, and a link to a question, 530;
  * sentences of the panel, a second reader of selections and the sign of a diagram that is not drawn went for them. A
- * reader of a folder that does not step back at a start, 7.
+ * reader of a folder that does not step back at a start, 7. Links of pages to the addresses that a configuration sets, 9.
  */
-export const ceiling = 106_501;
+export const ceiling = 106_510;

@@ -105,8 +105,11 @@ describe('docent-service build', () => {
 		const cwd = project({ 'mkdocs.yml': 'site_name: Tern\nuse_directory_urls: false\n' });
 		await run(cwd, ['docs', '--out', 'site/docent', '--agents', '--site-url', 'https://docs.example.com']);
 		const index = await openIndex(async (name) => readFileSync(join(cwd, 'site/docent', name)));
-		const found = await index.complete(() => index.retriever.search({ text: 'linux', pageSize: 5 }));
-		expect(found.map(({ url }) => url)).toContain('/install.html');
+		const found = await index.complete(async () => {
+			const passages = await index.retriever.search({ text: 'linux', pageSize: 5 });
+			return passages.map(({ url }) => url);
+		});
+		expect(found).toContain('/install.html#on-linux');
 		expect(readFileSync(join(cwd, 'site/sitemap.xml'), 'utf8')).toContain('https://docs.example.com/install.html');
 	});
 

@@ -11,6 +11,7 @@ import {
 } from '../../agent-files/server-card.js';
 import { createSkill, skillIndex, skillIndexPath, skillPath, skillPathOf } from '../../agent-files/skill.js';
 import type { Documentation, DocumentationPage, NavigationLink } from '../../search/core/documentation.js';
+import { normalisePath } from '../../search/core/site-path.js';
 import { createSendable, type Sendable } from '../compression/sendable.js';
 import { groupsOf, markdownPath, pageText, partOfFullText, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
@@ -98,7 +99,7 @@ export function createAgentFiles(documentation: Documentation, site: SiteFacts) 
 
 	function absolute(url: string): string {
 		const [path = '', rest = ''] = splitPath(url);
-		const plain = path === '/' ? path : path.replace(/(?<!\/)\/+$/, '');
+		const plain = path.startsWith('/') ? normalisePath(path) : path;
 		return base + (paths.has(plain) ? markdownPath(plain) : path) + rest;
 	}
 

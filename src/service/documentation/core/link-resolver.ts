@@ -6,6 +6,9 @@ import { isLanguage } from './is-language.js';
 /** Begins an address that names a page as its generator does, which `references` finds. */
 export const referenceMark = 'ref:';
 
+/** Where pages are that are not at their paths. */
+export type Addresses = ReadonlyMap<string, string>;
+
 /** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
 
@@ -19,8 +22,10 @@ export function createLinkResolver(
 	paths: ReadonlyMap<string, string>,
 	targets: LinkTargets = new Map(),
 	{ hasNamesAsAddresses = false, base = '', references }: PageRules = {},
+	addresses: Addresses = new Map(),
 ): (file: string) => ResolveLink {
-	const find = createFinder(paths);
+	const finder = createFinder(paths);
+	const find = (target: string) => addressAt(finder(target), addresses);
 	/** Links from the root of the pages, which may be a folder above the file. */
 	const findAbove = (file: string, target: string): string | undefined => {
 		const steps = file.split('/').slice(0, -1);
@@ -38,7 +43,7 @@ export function createLinkResolver(
 		return isLanguage(language.toLowerCase()) ? find(`${language}${target}`) : undefined;
 	};
 	const numbered = numberedFiles(paths);
-	const byName = (target: string) => numbered.get(posix.basename(target).replace(/\.\w+$/, ''));
+	const byName = (target: string) => addressAt(numbered.get(posix.basename(target).replace(/\.\w+$/, '')), addresses);
 	let refer: ReturnType<NonNullable<PageRules['references']>> | undefined;
 	return (file) => (url) => {
 		if (references !== undefined && url.startsWith(referenceMark)) {
@@ -49,7 +54,7 @@ export function createLinkResolver(
 		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
 		const own = paths.get(file) ?? sitePath(file);
 		const [target = '', suffix = ''] = splitSuffix(url);
-		if (target === '') return targets.get(decode(suffix.slice(1)))?.address ?? own + suffix;
+		if (target === '') return targets.get(decode(suffix.slice(1)))?.address ?? (addresses.get(own) ?? own) + suffix;
 		const decoded = decodeTarget(target);
 		if (decoded.startsWith('/')) {
 			return (
@@ -72,6 +77,9 @@ export function createLinkResolver(
 		return (page ?? fallback) + suffix;
 	};
 }
+
+const addressAt = (path: string | undefined, addresses: Addresses) =>
+	path === undefined ? undefined : (addresses.get(path) ?? path);
 
 /** Finds a page by its file, with the ending or without, or by its path. */
 function createFinder(paths: ReadonlyMap<string, string>): (target: string) => string | undefined {

@@ -71,3 +71,25 @@ it.each([
 	// Paths, by which everything else knows a page, stay.
 	expect(documentation.pages.filter(({ path }) => /.\/$|\.html$/.test(path))).toEqual([]);
 });
+
+it('links of pages lead to these addresses', async () => {
+	const { pages } = await loadDocumentation(
+		scratchFolder({
+			'mkdocs.yml': 'site_name: x\nuse_directory_urls: false\n',
+			'docs/index.md': '# Home\n\n[a](guide/install.md#run) [b](guide/) [c](#home) [d](/guide/install/) [e](plan.pdf)',
+			'docs/guide/index.md': '# Guide\n\n[a](install.md) [b](../index.md)',
+			'docs/guide/install.md': '# Install\n\n## Run\n\n[a](#run)',
+		}),
+	);
+	const linksOf = (path: string) =>
+		[...(pages.find((page) => page.path === path)?.markdown ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url);
+	expect(linksOf('/')).toEqual([
+		'/guide/install.html#run',
+		'/guide/',
+		'/#home',
+		'/guide/install.html',
+		'/docs/plan.pdf',
+	]);
+	expect(linksOf('/guide')).toEqual(['/guide/install.html', '/']);
+	expect(linksOf('/guide/install')).toEqual(['/guide/install.html#run']);
+});

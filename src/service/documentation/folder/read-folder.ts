@@ -257,11 +257,8 @@ async function findPage(finding: Finding, file: string, bytes: Buffer): Promise<
 	if (known?.source === whole) {
 		const { frontmatter, warnings } = known;
 		const path = mounted.pathOf(file, frontmatter) ?? known.path;
-		return {
-			...{ file, path, source, frontmatter, warnings },
-			address: mounted.addressOf(file, path),
-			isKnown: path === known.path,
-		};
+		const address = mounted.addressOf(file, path);
+		return { file, path, address, source, frontmatter, warnings, isKnown: path === known.path };
 	}
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
 	const { frontmatter, body, problem: badFrontmatter, isMended } = readFrontmatter(text);
@@ -283,6 +280,7 @@ async function readPages(
 	found: readonly FoundFile[],
 ): Promise<PageRecord[]> {
 	const paths = new Map(found.map(({ file, path }) => [file, path]));
+	const addresses = new Map(found.flatMap(({ path, address }) => (address === undefined ? [] : [[path, address]])));
 	const targets: LinkTargets = new Map(
 		[...named].flatMap(([name, { file, words, isPage }]) => {
 			const path = paths.get(file);
@@ -290,7 +288,7 @@ async function readPages(
 			return path === undefined ? [] : [[name, { address: id === '' ? path : `${path}#${id}`, words }]];
 		}),
 	);
-	const resolverOf = createLinkResolver(paths, targets, pages);
+	const resolverOf = createLinkResolver(paths, targets, pages, addresses);
 	const sameAsBefore = (page: FoundFile): PageRecord | undefined => {
 		const known = reading.known.get(page.file);
 		if (!page.isKnown || known === undefined) return undefined;
@@ -299,7 +297,7 @@ async function readPages(
 	};
 	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
 	const fresh = found.filter((page) => old.get(page) === undefined);
-	const parser = createPageParser({ folder, paths, format, targets, pages: fresh.length });
+	const parser = createPageParser({ folder, paths, addresses, format, targets, pages: fresh.length });
 	const records: PageRecord[] = [];
 	try {
 		const parsed = parseAhead(parser, fresh, underWay);

@@ -137,8 +137,8 @@ class TaskParser implements PageParser {
 }
 
 export function createPageParser(options: PageParserOptions): PageParser {
-	const { folder, paths, format, targets, pageMs, pages, script = builtThread('page-thread') } = options;
-	const place: PagePlace = { folder, paths, format, targets };
+	const { pageMs, pages, script = builtThread('page-thread'), ...place } = options;
+	const { folder } = place;
 	if (script === undefined) {
 		// From source there are no threads.
 		const run = createTaskRunner(place, () => {});

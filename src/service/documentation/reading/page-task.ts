@@ -1,6 +1,6 @@
 import type { RecordedPage } from '../core/documentation-source.js';
 import type { LinkTargets } from '../core/format.js';
-import { createLinkResolver } from '../core/link-resolver.js';
+import { type Addresses, createLinkResolver } from '../core/link-resolver.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../generators/formats.js';
 import type { LineRange } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
@@ -35,6 +35,8 @@ export interface PagePlace {
 	folder: string;
 	/** The site path of each file. */
 	paths: ReadonlyMap<string, string>;
+	/** @default pages are at their paths */
+	addresses?: Addresses | undefined;
 	/** @default Markdown as it is */
 	format?: ChosenFormat | undefined;
 	targets?: LinkTargets | undefined;
@@ -42,11 +44,11 @@ export interface PagePlace {
 
 /** Carries out tasks of one documentation. `onLines` is told before each piece that is tried by itself. */
 export function createTaskRunner(
-	{ folder, paths, format: chosen = plainFormat, targets }: PagePlace,
+	{ folder, paths, addresses, format: chosen = plainFormat, targets }: PagePlace,
 	onLines: (lines: LineRange) => void,
 ) {
 	const format = formatOf(chosen);
-	const resolverOf = createLinkResolver(paths, targets, format.pages);
+	const resolverOf = createLinkResolver(paths, targets, format.pages, addresses);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
 		// Websites need HTML parsers. Folders are read at each start and need none.
 		if (task.kind === 'web') return (await import('../web-page/read-web-page.js')).readWebPage(task.page);

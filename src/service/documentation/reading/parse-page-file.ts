@@ -56,7 +56,7 @@ export async function parsePageFile(
 	const links = new Map<string, string>();
 	const resolve = (url: string) => {
 		const resolved = resolveLink(url);
-		if (resolved !== url && resolved !== path + url) links.set(url, resolved);
+		if (resolved !== url && resolved !== (address ?? path) + url) links.set(url, resolved);
 		return resolved;
 	};
 	const { page, warnings: more } = readPage({
