@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { alertNames } from '../../../../contract/alert-names.js';
+import { walk } from '../../../../search/markdown/walk.js';
 import type { Syntax } from '../syntax.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
@@ -13,21 +13,21 @@ const apart = new Set(['li', 'ul', 'ol', 'p', 'div', 'dl', 'dt', 'dd', 'td', 'th
 
 /** Replaces what MDX adds to Markdown by what a reader would see of it as text; callouts become GitHub's alerts. */
 export function flattenMdx(tree: Root, syntax: Syntax): Root {
-	visit(tree, 'heading', (heading) => {
-		heading.data = { ...heading.data, ...({ source: { ...heading } } as object) };
+	walk(tree, (node) => {
+		if (node.type === 'heading') node.data = { ...node.data, ...({ source: { ...node } } as object) };
 	});
 	const nodes = readExpressions(tree.children as MdxNode[]);
-	visit({ type: 'root', children: nodes } as Root, (node) => nameComponent(node as MdxNode, syntax));
+	walk({ type: 'root', children: nodes } as Root, (node) => nameComponent(node as MdxNode, syntax));
 	return { ...tree, children: flattenBlocks(nodes) as RootContent[] };
 }
 
 /** The description of the page that a `<head>` gives to browsers. */
 export function headDescription(tree: Root): string | undefined {
 	let description: string | undefined;
-	visit(tree as unknown as { type: 'root'; children: Root['children'] }, (node) => {
+	walk(tree, (node) => {
 		const element = node as MdxNode;
 		if (!/^head$/i.test(element.name ?? '')) return;
-		visit(node, (inner) => {
+		walk(node, (inner) => {
 			const meta = inner as MdxNode;
 			if (meta.name === 'meta' && attribute(meta, 'name') === 'description') description ??= attribute(meta, 'content');
 		});
