@@ -49,7 +49,7 @@ for (const size of [
 		// The question has made room.
 		await expect
 			.poll(async () => ((await panel.lastAnswer.boundingBox())?.y ?? Number.NaN) - (transcript?.y ?? 0))
-			.toBeCloseTo(6, 0);
+			.toBeCloseTo(4, 0);
 		await page.setViewportSize({ width: 740, height: 700 });
 		await expect(panel.questions.last()).toBeInViewport({ ratio: 1 });
 	});

@@ -126,7 +126,11 @@ for (const { id, title } of states) {
 	}) => {
 		await page.emulateMedia({ reducedMotion: 'reduce' });
 		await page.goto(`${origin}/states/frame?state=${id}&ruler=on`);
-		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-		expect(JSON.parse((await page.locator('html').getAttribute('data-off-grid')) ?? '"no ruler"')).toEqual([]);
+		const frame = page.locator('html[data-ready]');
+		await frame.waitFor({ state: 'attached' });
+		expect(Number(await frame.getAttribute('data-measured'))).toBeGreaterThan(
+			id === 'closed' || id === 'selection' ? 0 : 5,
+		);
+		expect(JSON.parse((await frame.getAttribute('data-off-grid')) ?? '"no ruler"')).toEqual([]);
 	});
 }

@@ -6,7 +6,7 @@
  * none of the four radii. These kinds of boxes are not measured:
  *
  * - runs of text: inline boxes, whose sizes are those of letters;
- * - drawings: what is inside pictures; formulas are left out, for they are as high as their letters;
+ * - drawings: what is inside pictures, and signs such as a cross; formulas are left out, for they are as high as their letters;
  * - across, what is as wide as its words, what stands behind that in a line, and the columns of tables, which share a width by need.
  */
 
@@ -62,7 +62,9 @@ function boxesIn(shadow: ShadowRoot): Element[] {
 }
 
 const hasText = (element: Element) =>
-	[...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+	[...element.childNodes].some(
+		(node) => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(node.textContent ?? ''),
+	);
 
 function textFault(element: Element): string | undefined {
 	const size = Number.parseFloat(getComputedStyle(element).fontSize);
@@ -111,7 +113,8 @@ export function offGrid(shadow: ShadowRoot): OffGrid[] {
 export async function showRuler(): Promise<void> {
 	const shadow = document.querySelector('docent-assistant')?.shadowRoot;
 	if (!shadow) return;
-	await new Promise((quiet) => setTimeout(quiet, 700));
+	// What stands there before the panel leaves when the panel comes.
+	if (!shadow.querySelector('.sheet')) await new Promise((quiet) => setTimeout(quiet, 700));
 	await Promise.allSettled(
 		document
 			.getAnimations()
@@ -119,5 +122,6 @@ export async function showRuler(): Promise<void> {
 	);
 	const found = offGrid(shadow);
 	shadow.adoptedStyleSheets.push(sheetOf(lines));
+	document.documentElement.dataset.measured = `${boxesIn(shadow).length}`;
 	document.documentElement.dataset.offGrid = JSON.stringify(found);
 }

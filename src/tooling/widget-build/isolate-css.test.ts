@@ -34,7 +34,7 @@ describe('isolating a style sheet', () => {
 
 	it('makes the sizes and lines of text multiples of the reader’s text size, and refuses that for anything else', () => {
 		expect(isolate('a{font-size:.75rem;line-height:var(--tw-leading,1rem)}')).toBe(
-			'a{font-size:calc(.75*var(--_docent-rem));line-height:var(--_docent-tw-leading,calc(1*var(--_docent-rem)))}',
+			'a{font-size:calc(.75*var(--_docent-rem));line-height:calc(1*var(--_docent-rem))}',
 		);
 		expect(() => isolate('a{margin:-1.5rem .25rem 0}')).toThrow('steps of 4 px');
 	});

@@ -37,6 +37,7 @@ export function isolate(css: string): string {
 	root.walkDecls((declaration) => {
 		declaration.prop = declaration.prop.replace(customProperty, '--_docent-$1');
 		declaration.value = declaration.value
+			.replace(/var\(--tw-leading,\s*([^()]+)\)/, '$1')
 			.replace(customProperty, '--_docent-$1')
 			.replace(rootRelativeLength, (_, factor) => `calc(${factor}*var(--_docent-${unitOf(declaration)}))`);
 	});

@@ -42,7 +42,7 @@ export function Header({ title, placement, isEmpty, inHistory, sizable, children
 	return (
 		<div
 			part="header"
-			class="header relative flex items-center gap-1 border-b border-line ps-4 pe-3 pt-3 pb-[11px] pointer-coarse:pt-2 pointer-coarse:pb-[7px] low:pt-px low:pb-0"
+			class="header relative flex items-center gap-1 border-b border-line ps-4 pe-3 pt-3 pb-[11px] pointer-coarse:py-2 low:py-0"
 		>
 			<span class="mark me-2 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-lg">{title}</h2>

@@ -5,7 +5,7 @@ import { Breadcrumb } from './breadcrumb.js';
 interface SourceNameProps {
 	source: Source;
 	/** Its citation number, for a source that has one. */
-	number?: number;
+	number?: number | undefined;
 	/** Stands in place of the title. */
 	title?: ComponentChildren;
 	/** Fills the row in place of all words. */

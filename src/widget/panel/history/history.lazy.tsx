@@ -158,7 +158,7 @@ function RemovedBar({ texts, onUndo }: { texts: LaterStrings['history']; onUndo:
 	// The element that had the focus is gone.
 	useEffect(() => undo.current?.focus(), []);
 	return (
-		<div class="history-bar mx-4 mb-3 flex items-center gap-2 rounded-lg px-[11px] py-1 text-sm">
+		<div class="history-bar mx-4 mb-3 flex items-center gap-2 rounded-lg border border-line bg-raised px-[11px] py-1 text-sm">
 			<p id={id} class="min-w-0 flex-1">
 				{texts.removed}
 			</p>

@@ -131,7 +131,7 @@ function roomOf(cell: Tokens.TableCell | undefined): [wanted: number, least: num
 		return [room, room];
 	}
 	const longestWord = Math.max(...text.split(/\s/).map((word) => word.length));
-	return [Math.min(length, 80) * 0.55 + 1.9, Math.min(Math.max(length + 3, longestWord + 7), 24) * 0.45];
+	return [Math.max(12, Math.min(length, 80)) * 0.55 + 1.9, Math.min(Math.max(length + 3, longestWord + 7), 24) * 0.45];
 }
 
 /**

@@ -192,7 +192,7 @@ function Confirmation({ action: { label, tool, input }, cancel, onConfirm, onCan
 					<dl class="page-action-input">
 						{rows.map(([name, value]) => (
 							<div key={name}>
-								<dt>
+								<dt class="text-muted text-xs">
 									<bdi>{name}</bdi>
 								</dt>
 								<dd dir="auto">{value}</dd>

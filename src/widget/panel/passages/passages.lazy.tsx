@@ -87,7 +87,13 @@ function PassageCards({ cards, from, lang, openPage }: PassageCardsProps) {
 	return (
 		<ul class="cards passage-cards">
 			{cards.map((passage, index) => (
-				<Card key={passage.url} passage={passage} number={from + index} lang={lang} openPage={openPage} />
+				<Card
+					key={passage.url}
+					passage={passage}
+					number={passage.markdown ? from + index : undefined}
+					lang={lang}
+					openPage={openPage}
+				/>
 			))}
 		</ul>
 	);
@@ -167,7 +173,7 @@ function PassageText({ passage, sources }: { passage: AnswerPassage; sources: re
 interface CardProps extends Omit<PassageCardsProps, 'cards' | 'from'> {
 	passage: AnswerPassage;
 	/** Its place among all passages of the answer. */
-	number: number;
+	number: number | undefined;
 }
 
 /** A passage in few lines, which opens in its place. One without a text leads to its page. */
