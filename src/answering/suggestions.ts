@@ -1,4 +1,5 @@
 import type { PageAction } from '../contract/page-actions.js';
+import { languagesOf } from '../search/extractive/question-language.js';
 import type { Passage, Retriever } from '../search/retriever.js';
 import { lettersAndDigits } from '../search/sections/find-selection.js';
 import { terms } from '../search/words/tokenise.js';
@@ -42,13 +43,19 @@ export async function sectionsToGoOn(
 	return lists.flat();
 }
 
-/** The names of sections to go on with, which are not cited; none when nothing was answered. */
+/**
+ * The names of sections to go on with, which are not cited; none when nothing was answered, nor in another language than that of the
+ * conversation.
+ * @param asked the questions of the conversation, the newest last
+ */
 export function suggestionsFor(
 	passages: readonly Passage[],
 	cited: ReadonlySet<string>,
 	asked: readonly string[] = [],
 ): Suggestion[] {
-	if (cited.size === 0) return [];
+	const question = asked.at(-1);
+	const isForeign = question !== undefined && languagesOf(question, passages).apart !== undefined;
+	if (cited.size === 0 || isForeign) return [];
 	const known = new Set(['', ...asked.map(lettersAndDigits)]);
 	const suggestions: Suggestion[] = [];
 	for (const passage of passages) {

@@ -44,10 +44,28 @@ describe('a passage on a page', () => {
 		]);
 	});
 
-	it('keeps the beginning of what was cut', () => {
-		const main = show('<p>Loosen the bolts in the reverse order of their numbers.</p>');
+	it('goes on to the end of a sentence that was cut', () => {
+		const main = show('<p>Loosen the bolts in the reverse order of their numbers. Then rest.</p>');
 		expect(found('Loosen the bolts in the reverse order of th…', main)).toEqual([
-			'Loosen the bolts in the reverse order of',
+			'Loosen the bolts in the reverse order of their numbers.',
+		]);
+		expect(found('Loosen the bolts in the reverse order of all things.', main)).toEqual([
+			'Loosen the bolts in the reverse order of their numbers.',
+		]);
+	});
+
+	it('leaves out the buttons between its words, and takes the signs that touch them', () => {
+		const main = show(
+			'<p>Put this into the page:</p><pre><button>Copy</button><code>&lt;script src="docent.js"&gt;&lt;/script&gt;</code></pre><p>It <em>(really)</em> is enough.</p>',
+		);
+		const markdown =
+			'Put this into the page:\n\n```html\n<script src="docent.js"></script>\n```\n\nIt *(really)* is enough.';
+		expect(found(markdown, main)).toEqual([
+			'Put this into the page:',
+			'<script src="docent.js"></script>It (really) is enough.',
+		]);
+		expect(found('```html\n<script src="docent.js"></script>\n```', main)).toEqual([
+			'<script src="docent.js"></script>',
 		]);
 	});
 

@@ -28,41 +28,47 @@ export function piecesOf(markdown: string): string[] {
 const withoutCutWord = (text: string) => (text.endsWith('…') ? text.replace(/\s*\S*…$/, '') : text);
 
 /**
- * Where the text of a passage stands on the page: the longest parts of it that are there, in order. Empty when none of it is.
+ * Where the text of a passage stands on the page: the longest parts of it that are there, in order, each without what stands between its
+ * words and is no text of the page. What is cut goes on to the end of its sentence. Empty when none of it is.
  * @param markdown the passage as the service quotes it
  * @param within what to look through
  * @param hidden whether to look through what the page hides as well
  */
 export function findPassage(markdown: string, within: Range, hidden = false): Range[] {
 	const page = squeezeRange(within, hidden);
-	const found: { start: number; end: number }[] = [];
+	const found: { start: number; end: number; isCut: boolean }[] = [];
 
-	function look(needle: string): boolean {
+	function look(needle: string, isCut: boolean): boolean {
 		const from = found.at(-1)?.end ?? 0;
 		const start = needle === '' ? -1 : page.text.indexOf(needle, from);
 		const distinctive = needle.length >= distinctiveLength;
 		const far = distinctive ? (found.length > 0 ? reach.distinctive : Number.POSITIVE_INFINITY) : reach.short;
 		if (start < 0 || start - from > far) return false;
 		const last = found.at(-1);
-		if (last && last.end === start) last.end = start + needle.length;
-		else found.push({ start, end: start + needle.length });
+		const end = start + needle.length;
+		if (last && last.end === start) Object.assign(last, { end, isCut });
+		else found.push({ start, end, isCut });
 		return true;
 	}
 
 	/** Finds the whole piece, or its sentences, or as much of their beginnings as possible. */
-	function place(piece: string): void {
-		if (look(squeeze(piece))) return;
-		for (const sentence of piece.split(/(?<=[.!?:;])\s+|(?<=[。！？])/)) {
+	function place(piece: string, isCut: boolean): void {
+		if (look(squeeze(piece), isCut)) return;
+		const sentences = piece.split(/(?<=[.!?:;])\s+|(?<=[。！？])/);
+		for (const [index, sentence] of sentences.entries()) {
 			let needle = squeeze(sentence);
-			while (!look(needle) && needle.length >= prefixMinLength) {
+			let isShort = isCut && index === sentences.length - 1;
+			while (!look(needle, isShort) && needle.length >= prefixMinLength) {
+				isShort = true;
 				needle = needle.slice(0, Math.max(prefixMinLength - 1, Math.floor(needle.length * 0.8)));
 				if (needle.length < prefixMinLength) break;
 			}
 		}
 	}
 
-	for (const piece of piecesOf(withoutCutWord(markdown))) place(piece);
-	return found.map(({ start, end }) => page.range(start, end));
+	const pieces = piecesOf(withoutCutWord(markdown));
+	for (const [index, piece] of pieces.entries()) place(piece, index === pieces.length - 1 && markdown.endsWith('…'));
+	return found.flatMap(({ start, end, isCut }) => page.ranges(start, end, isCut));
 }
 
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
@@ -77,9 +83,15 @@ function squeeze(text: string): string {
 	return (text.match(lettersAndDigits) ?? []).map(folded).join('');
 }
 
-/** Closing punctuation belongs to a sentence. */
+/** Signs belong to the word that they touch, as `<` to `<script>` and a full stop to its sentence. */
+const startOfWords = (text: string, start: number) =>
+	start - (/(?<=^|\s)[^\s\p{L}\p{N}]+$/u.exec(text.slice(0, start))?.[0].length ?? 0);
 const endOfWords = (text: string, end: number) =>
-	end + (/^[.,;:!?)\]"'’”»。！？…]+/.exec(text.slice(end))?.[0].length ?? 0);
+	end + (/^[.,;:!?)\]"'”’»。！？…]+|^[^\s\p{L}\p{N}]+(?=\s|$)/u.exec(text.slice(end))?.[0].length ?? 0);
+
+/** The end of the sentence of a place, as far as it stands in the same text. */
+const endOfSentence = (text: string, from: number) =>
+	from + (/^.*?(?:[.!?]["”’)]*(?=\s|$)|[。！？]|$)/su.exec(text.slice(from))?.[0].trimEnd().length ?? 0);
 
 /** Elements that contain no text of the page. */
 const skipped = 'script, style, noscript, template, button, select, textarea, svg, .copy';
@@ -90,28 +102,46 @@ const unseen = '[aria-hidden=true], [hidden]';
 function squeezeRange(range: Range, hidden: boolean) {
 	const nodes: Text[] = [];
 	const offsets: number[] = [];
+	/** For each letter, the number of texts before it that are not looked through. */
+	const gaps: number[] = [];
+	let gap = 0;
 	let text = '';
 	const shown = createVisibility(hidden);
 	const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-		if (!range.intersectsNode(node) || !node.parentElement || !shown(node.parentElement)) continue;
+		if (!range.intersectsNode(node) || !node.parentElement) continue;
+		if (!shown(node.parentElement)) {
+			if (node.data.trim()) gap += 1;
+			continue;
+		}
 		for (const { 0: letter, index } of node.data.matchAll(lettersAndDigits)) {
 			text += folded(letter);
 			for (let unit = 0; unit < letter.length; unit++) {
 				nodes.push(node);
 				offsets.push(index + unit);
+				gaps.push(gap);
 			}
 		}
 	}
 	return {
 		text,
-		/** The range between two positions in `text`. */
-		range(start: number, end: number): Range {
-			const found = document.createRange();
-			const [first, last] = [nodes[start], nodes[end - 1]];
-			if (first) found.setStart(first, offsets[start] ?? 0);
-			if (last) found.setEnd(last, endOfWords(last.data, (offsets[end - 1] ?? 0) + 1));
-			return found;
+		/** The shown text between two positions in `text`. */
+		ranges(start: number, end: number, isCut: boolean): Range[] {
+			const starts = [start];
+			for (let at = start + 1; at < end; at += 1) if (gaps[at] !== gaps[at - 1]) starts.push(at);
+			return starts.map((from, index) => {
+				const last = (starts[index + 1] ?? end) - 1;
+				const found = document.createRange();
+				const [first, final] = [nodes[from], nodes[last]];
+				const after = (offsets[last] ?? 0) + 1;
+				if (first) found.setStart(first, startOfWords(first.data, offsets[from] ?? 0));
+				if (final)
+					found.setEnd(
+						final,
+						isCut && last === end - 1 ? endOfSentence(final.data, after) : endOfWords(final.data, after),
+					);
+				return found;
+			});
 		},
 	};
 }

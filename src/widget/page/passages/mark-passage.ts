@@ -92,15 +92,39 @@ export function locatePassage(passage: Passage, contentSelector: string, signal:
 
 const name = 'docent-passage';
 
-/** The text keeps its colour, so that it is readable on any page. The line is visible without seeing colours. */
+/** The text keeps its colour and its links their lines, so that it is readable on any page. */
 const css = (accent: string) => `::highlight(${name}) {
 	background-color: rgb(255 190 0 / 0.32);
 	background-color: color-mix(in srgb, ${accent} 16%, transparent);
-	text-decoration: underline 2px ${accent};
 }
 @media (forced-colors: active) {
 	::highlight(${name}) { background-color: Highlight; color: HighlightText; }
 }`;
+
+/** Pixels of the line at a block's edge. */
+const edge = 3;
+
+/** An element by its place in the document, which needs no attribute of ours. */
+const selectorOf = (element: Element): string =>
+	element.parentElement
+		? `${selectorOf(element.parentElement)} > :nth-child(${[...element.parentElement.children].indexOf(element) + 1})`
+		: ':root';
+
+/** A line at the edge of each block with a mark, which is visible without seeing colours. It is a shadow, so that nothing moves. */
+function edgeCss(ranges: readonly Range[], accent: string): string {
+	const blocks = new Set<Element>();
+	for (const { startContainer } of ranges) {
+		let block = startContainer.parentElement;
+		while (block?.parentElement && /^(?:inline|contents)/.test(getComputedStyle(block).display))
+			block = block.parentElement;
+		if (block) blocks.add(block);
+	}
+	const rules = [...blocks].map((block) => {
+		const side = getComputedStyle(block).direction === 'rtl' ? edge : -edge;
+		return `${selectorOf(block)} { box-shadow: ${side}px 0 0 ${accent} !important; }`;
+	});
+	return rules.join('\n');
+}
 
 /** Browsers before `color-mix` have this. */
 const amber = 'rgb(217 119 6)';
@@ -113,7 +137,8 @@ const amber = 'rgb(217 119 6)';
 export function highlightRanges(ranges: readonly Range[], accent: string): () => void {
 	if (ranges.length === 0 || typeof Highlight === 'undefined' || !CSS.highlights) return () => undefined;
 	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(css(CSS.supports('color', accent) ? accent : amber));
+	const colour = CSS.supports('color', accent) ? accent : amber;
+	sheet.replaceSync(`${css(colour)}\n${edgeCss(ranges, colour)}`);
 	const highlight = new Highlight(...ranges);
 	CSS.highlights.set(name, highlight);
 	const { adoptedStyleSheets } = document;

@@ -3,6 +3,7 @@ import type { Source } from '../../../contract/source.js';
 import { previewOf, targetOf, useLinks } from '../citations/link-policy.js';
 import { SourceName } from '../citations/source-name.js';
 import { useStrings } from '../language.js';
+import { pageLanguage } from '../page-language.js';
 
 /** A longer list would push the answer out of view. */
 const foldedCount = 5;
@@ -23,7 +24,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 					const href = links.hrefOf(source.url, 'source');
 					const own = links.label?.(source, { kind: 'source', number: index + 1 });
 					return (
-						<li key={source.url}>
+						<li key={source.url} lang={pageLanguage()}>
 							<a
 								// The button that unfolds the list disappears with its focus.
 								ref={all && index === foldedCount ? takeFocus : null}

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { DocentMessage } from '../../conversation/message.js';
 import { icon } from '../icons.js';
 import { useStrings } from '../language.js';
+import { pageLanguage } from '../page-language.js';
 import { useController } from '../state/panel-controller.js';
 import { suggestionsOf } from './suggestions-of.js';
 
@@ -22,7 +23,7 @@ function Suggestions({ message }: { message: DocentMessage }) {
 					<li key={text} class="max-w-full">
 						<button type="button" class="suggestion text-sm" onClick={() => controller.ask(text)}>
 							<ArrowIcon />
-							<span class="min-w-0 wrap-anywhere" dir="auto">
+							<span class="min-w-0 wrap-anywhere" dir="auto" lang={pageLanguage()}>
 								{text}
 							</span>
 						</button>

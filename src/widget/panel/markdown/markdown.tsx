@@ -4,6 +4,7 @@ import type { Source } from '../../../contract/source.js';
 import { endOfStep } from '../../conversation/pacer.js';
 import { ownDocument } from '../../host/own-document.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
+import { Kept } from '../kept.js';
 import { lazyPart } from '../lazy-part.js';
 import { useWrittenLanguage } from '../written-language/use-written-language.js';
 import { createAnswerBlocks } from './answer-blocks.js';
@@ -111,7 +112,10 @@ export function Markdown({ text, streaming = false, sources, links, strings }: M
 				ref={root}
 				lang={useWrittenLanguage(streaming ? '' : text)}
 			>
-				{nodes}
+				{nodes.map((node, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a block stays in its place
+					<Kept key={index} parts={[node]} view={() => node} />
+				))}
 				{footnotes.length > 0 && <FootnoteList footnotes={footnotes} />}
 				{shortened && <p class="md-note">{strings.shortened}</p>}
 			</div>

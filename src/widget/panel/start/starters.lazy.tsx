@@ -4,6 +4,7 @@ import { createStartersClient, type Starters, type StartersClient } from '../../
 import type { WidgetOptions } from '../../boot/widget-context.js';
 import { type PageStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
 import { useStrings } from '../language.js';
+import { pageLanguage } from '../page-language.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
 
@@ -69,7 +70,7 @@ function Questions({ questions, look }: { questions: readonly string[]; look: st
 			{questions.map((question) => (
 				<li key={question}>
 					<button type="button" class="suggestion text-sm" onClick={() => controller.ask(question)}>
-						<span class="min-w-0 flex-1" dir="auto">
+						<span class="min-w-0 flex-1" dir="auto" lang={pageLanguage()}>
 							{question}
 						</span>
 					</button>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { dataOf } from '../../conversation/answer-data.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
+import { useLanguage } from '../language.js';
 import { plainTextOf } from '../markdown/plain-text.js';
 import type { Stall } from '../notices/notice.js';
 import type { Speech } from './speech.lazy.js';
@@ -25,6 +27,7 @@ const patience = 4;
  * takes longer sentence by sentence, because every change of a growing text would be read from its beginning.
  */
 export function Announcer({ says, answer, stall, strings }: AnnouncerProps) {
+	const { tag } = useLanguage();
 	const [announced, setAnnounced] = useState('');
 	const [worked, setWorked] = useState(false);
 	const now = useRef(answer);
@@ -37,6 +40,12 @@ export function Announcer({ says, answer, stall, strings }: AnnouncerProps) {
 		if (says === 'searching') return setAnnounced(strings.searching);
 		if (says === 'answer') {
 			const text = worked && answer ? textOf(answer) : '';
+			if (answer && text && dataOf(answer, 'data-passages')) {
+				void import('./speech.lazy.js')
+					.then(({ sayPassages }) => sayPassages(answer, tag, strings))
+					.then(setAnnounced, () => setAnnounced(plainTextOf(text, strings)));
+				return;
+			}
 			if (!text || reading.current?.id !== answer?.id) return setAnnounced(plainTextOf(text, strings));
 			const timer = setTimeout(() => setAnnounced(reading.current?.say(text, false) ?? ''), pace);
 			return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import { afterPaint } from '../../boot/next-task.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { readableProse } from '../hidden-characters.js';
+import { Kept } from '../kept.js';
 import { keyOf, type Turn } from './turns.js';
 
 /** Turns that are drawn, or given up, in one go. At a quarter of a laptop's speed they take a few frames. */
@@ -93,7 +94,6 @@ export function createFarTurns(log: HTMLElement, changed: () => void): FarTurns 
 	// What a reader writes in a turn may have been begun before anything was listened to.
 	const hasForm = (key: string) => [...keys].some(([section, one]) => one === key && section.querySelector('form'));
 	const slices = createSlices(changed, hasForm);
-	const standIn = createStandIns();
 	let turns: readonly Turn[] = [];
 	let newest: Turn | undefined;
 	let nodes: readonly VNode[] = [];
@@ -177,31 +177,22 @@ const wordsOf = (message: DocentMessage): string =>
 			.replace(/^[ \t]*(?:#{1,6} |>|\|[-:| \t]*$)|\*\*|`/gm, ''),
 	).trim();
 
-/** Stands for a turn out of view. The same node for as long as nothing of the turn changes. */
-function createStandIns(): (turn: Turn, strings: PanelStrings) => VNode {
-	const known = new WeakMap<DocentMessage, { parts: readonly unknown[]; node: VNode }>();
-	return (turn, strings) => {
-		const { question, answers } = turn;
-		const parts = [strings, ...answers];
-		const first = question ?? answers[0];
-		const before = first && known.get(first);
-		if (before?.parts.length === parts.length && parts.every((part, index) => part === before.parts[index]))
-			return before.node;
-		const articleOf = (name: string, text: string, key: string) => (
-			<article key={key}>
-				<h3 class="sr-only">{name}</h3>
-				<p class="question" dir="auto">
-					{text}
-				</p>
-			</article>
-		);
-		const node = (
-			<section key={keyOf(turn)} class={farClass}>
-				{question && articleOf(strings.you, readableProse(textOf(question)), '')}
-				{answers.map((answer) => articleOf(strings.assistant, wordsOf(answer), answer.id))}
-			</section>
-		);
-		if (first) known.set(first, { parts, node });
-		return node;
-	};
+/** Stands for a turn out of view. */
+function standIn(turn: Turn, strings: PanelStrings): VNode {
+	const { question, answers } = turn;
+	const articleOf = (name: string, text: string, key: string) => (
+		<article key={key}>
+			<h3 class="sr-only">{name}</h3>
+			<p class="question" dir="auto">
+				{text}
+			</p>
+		</article>
+	);
+	const view = () => (
+		<section class={farClass}>
+			{question && articleOf(strings.you, readableProse(textOf(question)), '')}
+			{answers.map((answer) => articleOf(strings.assistant, wordsOf(answer), answer.id))}
+		</section>
+	);
+	return <Kept key={keyOf(turn)} parts={[farClass, strings, question, ...answers]} view={view} />;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { panelStrings } from '../../strings/en.js';
+import { Kept } from '../kept.js';
 import { createFarTurns, type FarTurns } from './far-turns.lazy.js';
 import type { Turn } from './turns.js';
 
@@ -60,9 +61,7 @@ function open(turns: Turn[], from = turns.length - 2) {
 	let far: FarTurns | undefined;
 	const draw = () => {
 		const view = ({ question }: Turn) => (
-			<section key={question?.id} class="turn">
-				{question?.id}
-			</section>
+			<Kept key={question?.id} parts={[question]} view={() => <section class="turn">{question?.id}</section>} />
 		);
 		render(far?.arrange(now, from, view, panelStrings), { container: content });
 		far?.observe();

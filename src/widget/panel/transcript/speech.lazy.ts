@@ -1,4 +1,9 @@
-import { type PlainTextStrings, sayBlock, shortly } from '../markdown/plain-text.js';
+import { type DocentMessage, textOf } from '../../conversation/message.js';
+import { passagesOf } from '../../conversation/passages-of.js';
+import type { LanguageTag } from '../../strings/languages.js';
+import { answersStrings } from '../../strings/parts/en-answers.js';
+import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
+import { type PlainTextStrings, plainTextOf, sayBlock, shortly } from '../markdown/plain-text.js';
 import { syntax } from '../markdown/rich-syntax.js';
 import { type Block, createSplitter } from '../markdown/split-blocks.js';
 
@@ -37,4 +42,28 @@ export function createSpeech(strings: PlainTextStrings): Speech {
 		said = Math.max(said, sentences.length);
 		return shortly(fresh.join('\n').trim(), strings);
 	};
+}
+
+/** Passages of the documentation as they are said: what is open of them, and how many more there are. */
+export async function sayPassages(
+	message: DocentMessage,
+	tag: LanguageTag,
+	strings: PlainTextStrings,
+): Promise<string> {
+	const data = passagesOf(message);
+	if (!data) return plainTextOf(textOf(message), strings);
+	const own = await loadPartStrings(tag, 'answers', answersStrings);
+	const { frame, words = [], passages } = data;
+	if (frame === 'greeting' || frame === 'thanks') return own[frame];
+	const near = passages.filter(({ markdown }) => markdown);
+	const open = near.filter((passage) => passage.open);
+	const shown = open.length > 0 ? open : near.slice(0, 1);
+	const lacks = frame === 'passages' ? own.passageLacks : own.lacks;
+	const rest = near.length - shown.length;
+	const said = [
+		words.length > 0 ? lacks(words.map(own.quoted).join(', ')) : frame === 'nothing' && own.nothing,
+		...shown.map(({ title, lines, markdown = '' }) => `${title}. ${plainTextOf(lines ?? markdown, strings)}`),
+		rest > 0 && own.more(rest),
+	];
+	return shortly(said.filter(Boolean).join('\n'), strings);
 }

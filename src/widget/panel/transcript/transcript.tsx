@@ -1,4 +1,4 @@
-import type { RefObject, VNode } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DocentError } from '../../../client/docent-error.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
@@ -6,6 +6,7 @@ import type { PanelStrings } from '../../strings/en.js';
 import { Answer } from '../answer/answer.js';
 import { Steps } from '../answer/steps.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
+import { Kept } from '../kept.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
 import { Notice, Retry, type Stall, StallNotice } from '../notices/notice.js';
 import { Question } from '../question/question.js';
@@ -48,7 +49,6 @@ export function Transcript({ messages, away, links, ...state }: TranscriptProps)
 	// Of a conversation that is opened the newest turns come first, and the others with the code that draws few of them.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn stays when the conversation grows
 	const from = useMemo(() => Math.max(0, turns.length - 2), [messages[0]?.id]);
-	const kept = useKeptNodes([strings, links, busy, options]);
 	const view = (turn: Turn) => {
 		const { question, answers } = turn;
 		const isLast = turn === turns.at(-1);
@@ -56,7 +56,7 @@ export function Transcript({ messages, away, links, ...state }: TranscriptProps)
 			<Notice error={error} question={question} answered={answers.some((answer) => textOf(answer))} />
 		);
 		const create = () => (
-			<section key={keyOf(turn)} class="turn">
+			<section class="turn">
 				{question && <Question message={question} strings={strings} busy={busy} />}
 				{answers.map((answer) => (
 					<Answer
@@ -75,7 +75,9 @@ export function Transcript({ messages, away, links, ...state }: TranscriptProps)
 				{answers.length === 0 && notice}
 			</section>
 		);
-		return isLast ? create() : kept(turn, create);
+		// The newest turn has a state of its own besides its messages.
+		const parts = isLast ? [{}] : [strings, links, busy, options, question, ...answers];
+		return <Kept key={keyOf(turn)} parts={parts} view={create} />;
 	};
 	const drawn = far ? far.arrange(turns, from, view, strings) : turns.slice(from).map(view);
 	useLayoutEffect(() => far?.observe());
@@ -130,26 +132,6 @@ function useFarTurns(scroller: RefObject<HTMLElement | null>, isLong: boolean): 
 		};
 	}, [scroller, isNeeded]);
 	return far;
-}
-
-/**
- * Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. The node of a turn that is not
- * drawn now is dropped, because its elements would stay in memory.
- */
-function useKeptNodes(around: readonly unknown[]) {
-	const nodes = useRef(new Map<string, { parts: readonly unknown[]; node: VNode }>());
-	const drawn: typeof nodes.current = new Map();
-	useLayoutEffect(() => {
-		nodes.current = drawn;
-	});
-	return (turn: Turn, view: () => VNode): VNode => {
-		const parts = [...around, turn.question, ...turn.answers];
-		const known = nodes.current.get(keyOf(turn));
-		const isSame = known?.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]);
-		const kept = isSame ? known : { parts, node: view() };
-		drawn.set(keyOf(turn), kept);
-		return kept.node;
-	};
 }
 
 interface TurnEndProps {

@@ -14,6 +14,8 @@ export const answersStrings = {
 	/** @param language its name in this language */
 	written: (language: string) => `This documentation is in ${language}.`,
 	openPage: 'Open the page',
+	/** Said to screen readers behind what is open. */
+	more: (passages: number) => (passages === 1 ? '1 more passage' : `${passages} more passages`),
 	noSource: 'This answer names no source. Check it before you rely on it.',
 };
 
