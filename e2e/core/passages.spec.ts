@@ -16,6 +16,14 @@ test('@core a card opens by keyboard in its place: nothing above it moves, and t
 	await expect(panel.lastAnswer.getByRole('link', { name: 'Open the page' })).toBeVisible();
 	await expect(card).toBeFocused();
 	expect(await placeOf()).toEqual(before);
+	// The next card begins below what is open of this one.
+	const [open, next] = [
+		panel.lastAnswer.getByRole('link', { name: 'Open the page' }),
+		card.locator('xpath=ancestor::li/following-sibling::li'),
+	];
+	const below = await next.first().boundingBox();
+	const end = await open.boundingBox();
+	expect(below?.y).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
 	await page.keyboard.press('Enter');
 	await expect(panel.lastAnswer.getByRole('table')).toHaveCount(0);
 	expect(await placeOf()).toEqual(before);

@@ -186,7 +186,13 @@ export const comparisonChunks = (question: string): Chunk[] =>
 export const cardsChunks = (question: string): Chunk[] =>
 	quote(
 		question,
-		{ frame: 'doubt', words: ['Kubernetes'], passages: asCards },
+		{
+			frame: 'doubt',
+			words: ['Kubernetes'],
+			passages: asCards.map((card, place) =>
+				place === 0 ? { ...card, lines: 'Run the image:\n\n```sh\ndocker run -p 4400:4400 docent\n```' } : card,
+			),
+		},
 		'doubtful',
 		'The documentation does not mention “Kubernetes”.\n\n- [Docker](/guide/install#docker)',
 	);
