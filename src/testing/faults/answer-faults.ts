@@ -39,7 +39,7 @@ export function answerFaults(root: Element): string[] {
 		start: /^\d{1,9}$/,
 		'data-lang': /^[a-z0-9_+#.-]{1,24}$/,
 		// Widths of tables and their columns, from the lengths of their texts.
-		style: /^(?:(?:min-)?inline-size: [\d.]+(?:%|em|px);)?$/,
+		style: /^(?:(?:min-)?inline-size: (?:[\d.]+(?:%|em|px)|calc\((?:[\d.\s+*(),-]|em|px|cqi|max)+\));)?$/,
 		'data-align': /^(?:left|center|right)$/,
 		'aria-label': /^/,
 	};

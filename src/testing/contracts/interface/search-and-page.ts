@@ -23,8 +23,12 @@ export function searchContract(under: Interface): void {
 				marks: [
 					[3, 7],
 					[8, 12],
-					[14, 20],
 					[25, 29],
+				],
+				titleMarks: [],
+				headingMarks: [
+					[0, 7],
+					[8, 12],
 				],
 			},
 			facets: { groups: ['guides'] },
