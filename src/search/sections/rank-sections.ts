@@ -99,8 +99,8 @@ const pageShare = 0.4;
  */
 const changesShare = 0.6;
 
-/** The best sections whose headings are compared with what is typed. Names of more are not read. */
-const typedMost = 20;
+/** The best sections whose headings are compared with the typed text: about those that are shown, whose names are read anyway. */
+const typedMost = 12;
 
 /** A shorter text, in characters, is the beginning of too many headings. */
 const typedMin = 3;

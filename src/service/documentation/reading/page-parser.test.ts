@@ -72,7 +72,7 @@ describe('the configuration of a site', () => {
 
 	it.each([
 		['100,000 nested brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
-		['100,000 nested folders', '{"folders":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+		['100,000 nested folders', `${'{"folders":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
 		['a text that breaks off', `{"folders": {"${'a'.repeat(1_000_000)}`],
 	])('names nothing if it is %s', async (_, text) => {
 		expect(await readDocsJson(text)).toEqual({ folders: [], redirects: [] });

@@ -143,7 +143,11 @@ export function createPageParser(options: PageParserOptions): PageParser {
 		// From source there are no threads.
 		const run = createTaskRunner(place, () => {});
 		const rest = createTimeSlice();
-		return new TaskParser((async (task) => run((await rest(), task))) as Run, folder, async () => {});
+		const runInTurn = async (task: Parameters<typeof run>[0]) => {
+			await rest();
+			return run(task);
+		};
+		return new TaskParser(runInTurn as Run, folder, async () => {});
 	}
 	const processors = availableParallelism();
 	const taskMs = pageMs ?? timeForPage(loadavg()[0], processors);
