@@ -8,7 +8,7 @@ test('@core a reader whose question was left open looks deeper, and gets the nex
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.ask('How do I connect the assistant to Zendesk?');
-	const titles = () => panel.lastAnswer.locator('.passage-title').allTextContents();
+	const titles = () => panel.lastAnswer.locator('.passage-open > h4, .passage-head h4').allTextContents();
 	const deeper = panel.lastAnswer.getByRole('button', { name: 'Look deeper' });
 	await expect(deeper).toBeVisible();
 	const before = await titles();

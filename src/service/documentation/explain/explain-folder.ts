@@ -1,4 +1,4 @@
-import type { LeftOut, PageRecord, StoredPage } from '../core/documentation-source.js';
+import type { LeftOut, PageRecord, Reading, StoredPage } from '../core/documentation-source.js';
 import { type FolderOptions, folderSource } from '../folder/read-folder.js';
 import { readBody } from '../reading/parse-page-file.js';
 import { findLostLinks, type LinkingPage, type LinksElsewhere, type LostLink } from './find-lost-links.js';
@@ -20,7 +20,7 @@ export interface FolderExplanation {
 /** Reads a folder, and looks where its links lead. Nothing is stored. */
 export async function explainFolder(
 	folder: string,
-	options: FolderOptions & { onProgress?: (done: number, total: number) => void } = {},
+	{ onProgress, ...options }: FolderOptions & Partial<Pick<Reading, 'onProgress'>> = {},
 ): Promise<FolderExplanation> {
 	const read: { page: StoredPage; links: PageRecord['links'] }[] = [];
 	const {
@@ -31,7 +31,7 @@ export async function explainFolder(
 		project,
 	} = await folderSource(folder, options).read({
 		known: new Map(),
-		onProgress: options.onProgress,
+		onProgress,
 		add: async ({ json, record }) => void read.push({ page: JSON.parse(json) as StoredPage, links: record.links }),
 	});
 	const pages: LinkingPage[] = [];

@@ -1,12 +1,11 @@
 import { sourcesOf } from '../../../client/sources.js';
 import type { Source } from '../../../contract/source.js';
 import { type DocentMessage, textOf } from '../../conversation/message.js';
-import { ownDocument } from '../../host/own-document.js';
 import type { Copied } from '../../page/copy-text.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { linkKind } from '../citations/link-kind.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { htmlOf } from '../copy/copied.lazy.js';
+import { escaped, htmlOf } from '../copy/copied.lazy.js';
 import { decodeCharacterReferences } from '../markdown/character-references.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
@@ -55,17 +54,12 @@ export function answerCopy(
 
 function sourcesHtml(sources: readonly Source[], links: LinkPolicy, strings: Pick<PanelStrings, 'sources'>): string {
 	if (sources.length === 0) return '';
-	const make = (name: string, ...inside: (Node | string)[]) => {
-		const element = ownDocument.createElement(name);
-		element.append(...inside);
-		return element;
-	};
 	const items = sources.map((source) => {
-		const link = make('a', nameOf(source));
-		link.setAttribute('href', links.hrefOf(source.url, 'link') ?? source.url);
-		return make('li', link);
+		const address = links.hrefOf(source.url, 'link');
+		const name = escaped(nameOf(source));
+		return `<li>${address ? `<a href="${escaped(address)}">${name}</a>` : name}</li>`;
 	});
-	return make('div', make('p', make('strong', strings.sources)), make('ol', ...items)).innerHTML;
+	return `<p><strong>${escaped(strings.sources)}</strong></p><ol>${items.join('')}</ol>`;
 }
 
 const nameOf = ({ title, heading }: Source) => (heading && heading !== title ? `${title}: ${heading}` : title);

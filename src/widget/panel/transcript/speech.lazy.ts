@@ -62,6 +62,7 @@ export async function sayPassages(
 	const rest = near.length - shown.length;
 	const said = [
 		words.length > 0 ? lacks(words.map(own.quoted).join(', ')) : frame === 'nothing' && own.nothing,
+		shown.length > 0 && (frame === 'passages' ? own.from : own.nearest),
 		...shown.map(({ title, lines, markdown = '' }) => `${title}. ${plainTextOf(lines ?? markdown, strings)}`),
 		rest > 0 && own.more(rest),
 	];
