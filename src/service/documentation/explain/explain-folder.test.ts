@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { buildThread } from '../../../testing/service/build-thread.js';
 import { scratchFolder } from '../../../testing/service/scratch-folder.js';
 import { explainFolder, explanationText } from './explain-folder.js';
 
@@ -123,4 +125,14 @@ it('reports a folder without a page, and no name that the frontmatter gives a me
 		}),
 	);
 	expect([lost.length, elsewhere]).toEqual([10, []]);
+});
+
+it('tells how far a process of its own is', { timeout: 60_000 }, async () => {
+	const script = await buildThread('documentation/folder/process/folder-process-script');
+	await buildThread('documentation/reading/page-thread', dirname(script));
+	const told: number[] = [];
+	const folder = scratchFolder({ 'index.md': '# Home\n\nText.' });
+	const { pages } = await explainFolder(folder, { script, onProgress: (done) => told.push(done) });
+	expect(pages).toHaveLength(1);
+	expect(told).toEqual([1]);
 });
