@@ -18,4 +18,4 @@
  * Marks that end with their sentence and a line at their blocks, passages that are said in short, and languages of what is shown, 115; two
  * stores of drawn nodes, which held whole trees, went.
  */
-export const ceiling = 106_625;
+export const ceiling = 106_621;
