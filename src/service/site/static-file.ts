@@ -27,7 +27,7 @@ const keptBytes = 16 * 1024 * 1024;
 
 /** What may be served besides the pages. */
 interface Published {
-	/** Whether a file of the folder is in one that the owner publishes. */
+	/** Whether the owner publishes the folder that a file is in. */
 	isPublished(file: string): boolean;
 	/** The real paths of folders whose files stand at the root of the site. */
 	roots: readonly string[];
@@ -45,7 +45,7 @@ async function readPublished({ folder, format, documentation }: StaticFileOption
 		reader.readPublicFiles(files, format),
 	]).finally(() => reader.close());
 	const roots = await Promise.all(folders.map((one) => realpath(one).catch(() => undefined)));
-	// If nobody can tell what is published, nothing is.
+	// If the list of published folders cannot be read, no file is served.
 	const own = docsJson === undefined ? [] : docsJson.folders.length === 0 ? [''] : docsJson.folders;
 	return {
 		isPublished: (file) => own.some((start) => file.startsWith(start)),

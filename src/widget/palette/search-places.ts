@@ -2,7 +2,7 @@ import { createSearchClient, type PageMatch } from '../../client/search-client.j
 import { createStartersClient } from '../../client/starters-client.js';
 import type { SearchSnippet } from '../../contract/search.js';
 import type { WidgetOptions } from '../boot/widget-context.js';
-import { pageStarters } from '../page/content/watch-page-starters.js';
+import { pageStarters, toldStarters } from '../page/content/watch-page-starters.js';
 import { currentPath, pageAddress, pageOrigin } from '../page/navigation/navigate.js';
 
 /** A place that the reader can open. */
@@ -66,8 +66,6 @@ export function groupMatches(
 	return [...pages.values()].slice(0, pagesMax);
 }
 
-const startersMax = 4;
-
 /** How many places one search asks for. */
 const limit = 12;
 
@@ -101,7 +99,7 @@ export function createPlaceSearch(options: WidgetOptions) {
 export function createPlaceStarters(options: WidgetOptions) {
 	const client = options.fromIndex ?? createStartersClient(options);
 	return async (): Promise<readonly string[]> => {
-		const own = options.starters?.slice(0, startersMax) ?? pageStarters();
-		return own.length > 0 ? own : ((await client.starters(currentPath()))?.questions ?? []);
+		const told = toldStarters(options.starters, pageStarters());
+		return told ?? (await client.starters(currentPath()))?.questions ?? [];
 	};
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { watchPageStarters } from './watch-page-starters.js';
+import { toldStarters, watchPageStarters } from './watch-page-starters.js';
 
 function pageStarters(): readonly string[] {
 	let found: readonly string[] = [];
@@ -36,4 +36,13 @@ it.each(['{"a": 1}', '["A?', '', 'null'])('but none in a broken block: %s', (jso
 it('and none from its headings', () => {
 	page('<main><h2>Fit the gasket</h2><h2>How long does it last?</h2></main>');
 	expect(pageStarters()).toEqual([]);
+});
+
+it.each([
+	['the site wants none', [], ['Why?'], []],
+	['the site has some', ['One?'], ['Why?'], ['One?']],
+	['only the page has some', undefined, ['Why?'], ['Why?']],
+	['neither has some', undefined, [], undefined],
+])('questions to begin with are told when %s', (_, given, own, told) => {
+	expect(toldStarters(given, own)).toEqual(told);
 });

@@ -1,8 +1,7 @@
+import { starters as limit } from '../../../contract/limits.js';
 import { currentPath } from '../navigation/navigate.js';
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
-
-const most = 4;
 
 /** Questions in a list, as JSON or separated by bars. */
 function questionsIn(element: Element): unknown[] {
@@ -25,8 +24,14 @@ export function pageStarters(): string[] {
 		.filter((text) => typeof text === 'string')
 		.map((text) => text.trim())
 		.filter(Boolean);
-	return [...new Set(questions)].slice(0, most);
+	return [...new Set(questions)].slice(0, limit.max);
 }
+
+/** The questions that the site or its page gives: the site's own, also none, else the page's. `undefined` if neither gives any. */
+export const toldStarters = (
+	given: readonly string[] | undefined,
+	own: readonly string[],
+): readonly string[] | undefined => given?.slice(0, limit.max) ?? (own.length > 0 ? own : undefined);
 
 /** Milliseconds between two searches on a changing page. */
 const pause = 1_000;

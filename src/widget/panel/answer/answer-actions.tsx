@@ -145,7 +145,7 @@ const hasSuggestions = ({ parts }: DocentMessage) =>
 		(part) => part.type === 'data-suggestions' || (part.type === 'text' && part.text.includes(suggestionsLanguage)),
 	);
 
-/** Replies that answer nothing, and that nobody rates. */
+/** Replies without an answer in them. Readers do not rate these. */
 const courtesies: readonly unknown[] = ['greeting', 'thanks'];
 
 /** Everything below a finished answer: its actions and suggested questions. */

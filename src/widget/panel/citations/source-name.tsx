@@ -41,8 +41,8 @@ export const SourceName = ({ source, number, title, own, children }: SourceNameP
 );
 
 /**
- * A title without the number that it begins with, beside a number that means something else. This is a guess: what a heading begins with
- * is text of its author, whom nobody can ask whether "2." counts.
+ * A title without the number at its beginning, because the citation number stands beside it. This is a guess: a heading does not say
+ * whether "2." is a step or a part of its name.
  */
 export const titleBeside = (number: number | undefined, title: string): string =>
 	number ? title.replace(/^\d{1,2}[.)]\s+(?=\S)/, '') : title;

@@ -2,13 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { createStartersClient, type Starters, type StartersClient } from '../../../client/starters-client.js';
 import type { WidgetOptions } from '../../boot/widget-context.js';
-import { type PageStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
+import { type PageStarters, toldStarters, watchPageStarters } from '../../page/content/watch-page-starters.js';
 import { useStrings } from '../language.js';
 import { pageLanguage } from '../page-language.js';
 import { useController } from '../state/panel-controller.js';
 import { usePanelFact } from '../state/panel-state.js';
-
-const most = 4;
 
 /** Milliseconds until a late answer of the service is no longer waited for. */
 const patience = 5_000;
@@ -58,7 +56,7 @@ function useStarters(): { title: string | undefined; questions: readonly string[
 	const { options } = useController();
 	const { path, questions: own = [] } = usePage() ?? {};
 	const found = useServiceStarters(path);
-	const told = options.starters?.slice(0, most) ?? (own.length > 0 ? own : undefined);
+	const told = toldStarters(options.starters, own);
 	return { title: found?.title, questions: told ?? (found === null ? undefined : (found?.questions ?? [])) };
 }
 

@@ -16,7 +16,7 @@ export interface FolderOrder {
 	format?: string | undefined;
 	/** Files that are no pages whatever their names are: absolute paths. */
 	without?: readonly string[];
-	/** Whether nobody is served before the folder is read, so that its process need not step back for readers. */
+	/** Whether the start waits for the folder. Then the process keeps its priority, because there are no readers yet. */
 	isAwaited?: boolean;
 	/** Milliseconds for a file, after which its process is ended. @default 10000 on a machine that is not busy */
 	silenceMs?: number | undefined;
