@@ -122,6 +122,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 		await page.goto(hosts.page('guide'));
 		await panel.launcher.focus();
 		await page.keyboard.press('Enter');
+		await panel.arrived();
 		await expect(panel.composer).toBeFocused();
 		await panel.close.focus();
 		await page.keyboard.press('Enter');
@@ -145,6 +146,18 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 		await page.keyboard.type('x');
 		await expect(page.locator('#site-search')).toHaveValue('x');
 		await expect(panel.dialog).toBeHidden();
+	});
+
+	test('A11Y-3: Escape closes the menu alone before the menu has the focus, too', async ({ page, hosts, panel }) => {
+		await page.goto(hosts.page('guide'));
+		await panel.open();
+		await panel.dialog.getByRole('button', { name: 'More options' }).click();
+		await expect(page.getByRole('menu')).toBeVisible();
+		await panel.dialog.evaluate((dialog) =>
+			dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true })),
+		);
+		await expect(page.getByRole('menu')).toHaveCount(0);
+		await expect(panel.dialog).toBeVisible();
 	});
 
 	test('A11Y-3: Escape closes one layer at a time and the page does not see it', async ({ page, hosts, panel }) => {

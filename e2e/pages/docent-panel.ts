@@ -93,11 +93,15 @@ export class DocentPanel {
 		return answer.getByRole('link', { name: /^Source \d+: / });
 	}
 
-	async open(): Promise<void> {
-		await this.launcher.click();
-		// The frame that stands there before it.
+	/** Resolves when the panel stands in the place of its frame. Two steps of a test could otherwise meet one each. */
+	async arrived(): Promise<void> {
 		await expect(this.page.locator('docent-assistant .sheet')).toHaveCount(0);
 		await expect(this.dialog).toBeVisible();
+	}
+
+	async open(): Promise<void> {
+		await this.launcher.click();
+		await this.arrived();
 	}
 
 	/** Begins a new conversation; resolves when nothing of the old one is shown. */

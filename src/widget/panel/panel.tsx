@@ -118,7 +118,13 @@ export function Panel({ placement }: { placement: PlacementLoader }) {
 				label={options.title ?? strings.panel}
 				mode={placement.mode}
 				open={open}
-				onEscape={() => (store.get().view === 'history' ? controller.showHistory(false) : controller.close())}
+				onEscape={() => {
+					const { menu, view } = store.get();
+					// The menu takes the key itself once it has the focus, which a press may precede.
+					if (menu) store.set({ menu: false });
+					else if (view === 'history') controller.showHistory(false);
+					else controller.close();
+				}}
 			>
 				<Header
 					title={options.title ?? strings.panel}
