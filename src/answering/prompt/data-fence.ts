@@ -13,7 +13,8 @@ export type DataKind =
 	| 'conventions'
 	| 'findings'
 	| 'files'
-	| 'changes';
+	| 'changes'
+	| 'conflicts';
 
 /**
  * Fences off texts of others. The name of the fence is new for every prompt, so that no text can guess it and close the fence.

@@ -107,6 +107,7 @@ async function startOf({ workspace }: EditParts): Promise<TurnStart> {
 		files: (await workspace.files.list()).map(({ path }) => path),
 		words: summaryOf(lastMessage),
 		changes: lastMessage === '' ? '' : await workspace.patch({ maxBytes: changesMaxBytes }),
+		conflicts: workspace.takenOver?.lost ?? '',
 	};
 }
 

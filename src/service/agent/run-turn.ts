@@ -16,6 +16,7 @@ import { type Edited, editTurn } from './edit-turn.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
 import { pullRequestText } from './texts/pull-request-text.js';
+import { counted } from './texts/safe-text.js';
 import type { History } from './turn-messages.js';
 
 export interface RunTurnParts {
@@ -103,6 +104,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		folder: config.folder,
 		format: parts.format,
 		signOff: config.signOff,
+		takesOverBase: !isOfPeople(turn, turn.pullRequest),
 		budget,
 		workspacesFolder: parts.workspacesFolder,
 	});
@@ -118,6 +120,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		model === undefined
 			? await carryOutSentences(shared)
 			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous) });
+	edited.summary = [edited.summary, overtakenText(workspace)].filter(Boolean).join('\n\n');
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted && proposed) return proposed;
 	if (!isCommitted) {
@@ -130,6 +133,18 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	await workspace.push(await forge.remote(signal));
 	// The workspace is removed when this function ends.
 	return await openPullRequest(job, edited);
+}
+
+/** Whether people may have written the pull request of a branch that the caller has named. Their text and commits stay as they are. */
+const isOfPeople = ({ requestedBranch }: AgentTurn, known: RecordedPullRequest | undefined) =>
+	requestedBranch !== undefined && (known?.isTheirs ?? !known);
+
+/** What reviewers must know of places that the base has changed, too. */
+function overtakenText({ takenOver, baseBranch }: Workspace): string {
+	if (takenOver === undefined || takenOver.conflicts.length === 0) return '';
+	const [first = '', ...others] = takenOver.conflicts;
+	const files = others.length > 0 ? `${first} and ${counted(others.length, 'more file')}` : first;
+	return `In ${files}, ${baseBranch} had changed the same places as this pull request. They are as ${baseBranch} has them now; ask again for what is missing there.`;
 }
 
 /** The error for a missing branch that held the job's work. A turn that began the branch anew would silently drop that work. */
@@ -162,10 +177,11 @@ async function proposePushed(job: JobAtWork, message: string): Promise<TurnResul
 const historyOf = (previous: PullRequest | undefined): History =>
 	previous === undefined ? 'on this branch' : previous.state === 'merged' ? 'merged' : 'closed';
 
-/** Commits the changes; false when there are none. The commit is recorded before it is pushed. */
+/** Commits the changes; false when there is nothing to push. The commit is recorded before it is pushed. */
 async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
 	const files = await workspace.uncommitted();
-	if (files.length === 0) return false;
+	if (files.length === 0 && workspace.takenOver) await turn.report.diff(await workspace.diff());
+	if (files.length === 0) return workspace.takenOver !== undefined;
 	await turn.report.event('step', { step: 'committing' });
 	const message = commitMessage({ ...turn, ...edited, files, previous });
 	const sha = await workspace.commit({ message });
@@ -194,9 +210,7 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 		const message = `The branch ${head} does not differ from ${base}, so there is no pull request. ${edited.summary}`;
 		return { outcome: 'no_changes', message: message.trim() };
 	}
-	// A pull request on a requested branch may be written by people, whose text is kept, in later turns as well.
-	const known = open?.id === recorded?.id ? recorded : undefined;
-	const isTheirs = open !== undefined && turn.requestedBranch !== undefined && (known?.isTheirs ?? !known);
+	const isTheirs = open !== undefined && isOfPeople(turn, open?.id === recorded?.id ? recorded : undefined);
 	if (open && !isTheirs) await forge.updatePullRequest(open.id, described, signal);
 	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
 	job.recorded = { ...pullRequest, isTheirs };
@@ -204,7 +218,8 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const isNew = recorded?.id !== pullRequest.id;
 	await report.event('pull_request', { url: pullRequest.url, isNew });
 	log.debug({ jobId, head, isNew }, 'pull request');
-	const message = resultMessage({ pullRequest, isNew, isUndone, previous, ...edited });
+	const upToDate = workspace.takenOver && base;
+	const message = resultMessage({ pullRequest, isNew, isUndone, previous, upToDate, ...edited });
 	return { outcome: isUndone ? 'no_changes' : 'pull_request', message };
 }
 
@@ -214,9 +229,11 @@ interface Outcome extends Edited {
 	/** Whether nothing is left of what the pull request changed. */
 	isUndone: boolean;
 	previous: PullRequest | undefined;
+	/** The base, if the turn has brought the branch up to it. */
+	upToDate: string | undefined;
 }
 
-function resultMessage({ pullRequest, isNew, isUndone, previous, checks, summary }: Outcome): string {
+function resultMessage({ pullRequest, isNew, isUndone, previous, upToDate, checks, summary }: Outcome): string {
 	const failed = checks.filter(({ status }: AgentCheck) => status === 'failed').map(({ name }) => name);
 	const notRun = checks
 		.filter(({ status, findings }) => status === 'skipped' && findings.length > 0)
@@ -224,6 +241,7 @@ function resultMessage({ pullRequest, isNew, isUndone, previous, checks, summary
 	return [
 		isNew ? `Opened the pull request ${pullRequest.url}.` : `Pushed to the pull request ${pullRequest.url}.`,
 		isUndone && 'It changes nothing any more: close it, or say what it should change.',
+		upToDate && `The branch has what is new in ${upToDate}.`,
 		previous && `The one before it, ${previous.url}, was ${previous.state}.`,
 		notRun.length > 0 && `These checks could not be run: ${notRun.join(', ')}.`,
 		failed.length > 0 && `These checks failed: ${failed.join(', ')}.`,

@@ -23,18 +23,24 @@ export interface TurnStart {
 	words: string;
 	/** What the branch has changed so far, as a diff. */
 	changes: string;
+	/** The places that the base has changed, too, with git's marks, as a diff. The files have the base's side. */
+	conflicts: string;
 }
+
+const overtaken =
+	'The branch that pull requests go to has changed the same places as the branch that you work on. The files have them as they are there now. The next block shows both sides between marks: carry the earlier instructions out there again, as far as they still make sense.';
 
 /** The earlier instructions as a conversation that is over, then the new ones, the first of them with what the repository holds. */
 export function turnMessages(
 	instructions: readonly TurnInstruction[],
 	history: History,
-	{ files, words, changes }: TurnStart,
+	{ files, words, changes, conflicts }: TurnStart,
 ): ModelMessage[] {
 	const fence = new DataFence();
 	const data = [
 		fence.write('files', {}, fileList(files)),
 		...(changes === '' ? [] : [fence.write('changes', {}, changes)]),
+		...(conflicts === '' ? [] : [overtaken, fence.write('conflicts', {}, conflicts)]),
 	];
 	const asked = instructions.filter(({ role }) => role === 'user');
 	const first = asked.findIndex(({ isNew }) => isNew);

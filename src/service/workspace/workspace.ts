@@ -9,9 +9,10 @@ import { remotely } from './git/explain-git-error.js';
 import { type BranchesToFetch, fetchBranches } from './git/fetch-branches.js';
 import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
 import { initBareRepository } from './git/init-bare-repository.js';
-import { findTurns, writeTrailers } from './git/job-trailers.js';
+import { findTurns, type TurnCommit, writeTrailers } from './git/job-trailers.js';
 import { ObjectStore } from './git/object-store.js';
 import { type RepositoryTree, readTree } from './git/repository-tree.js';
+import { type TakenOver, takeOverBase } from './git/take-over-base.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles, type WorkspaceFiles } from './overlay-files.js';
 import { checkPath } from './policy.js';
@@ -31,6 +32,8 @@ export interface WorkspaceOptions extends BranchesToFetch {
 	/** The generator of the site, as a setting names it. @default recognised by its configuration */
 	format?: string | undefined;
 	budget: Pick<Budget, 'checkFiles'>;
+	/** Whether the branch first takes over what is new in the base. @default false */
+	takesOverBase?: boolean | undefined;
 	/** The author of commits, who signs them off, as `Name <address>`. @default Docent, without a sign-off */
 	signOff?: string | undefined;
 	/** Absolute path of the folder that contains all workspaces. */
@@ -44,6 +47,9 @@ interface OpenedRepository extends WorkspaceOptions {
 	repository: string;
 	baseSha: string;
 	headSha: string;
+	/** The job's commits on the branch, the newest first. */
+	turns: readonly TurnCommit[];
+	takenOver?: TakenOver | undefined;
 }
 
 interface WorkspaceParts {
@@ -74,6 +80,8 @@ export class Workspace implements AsyncDisposable {
 	readonly conventions: readonly Conventions[];
 	/** The text that pull requests of the repository begin with, as the base has it. */
 	readonly template: string | undefined;
+	/** The merge of the base that the turn begins with, which is not pushed yet; undefined if nothing is new there. */
+	readonly takenOver: TakenOver | undefined;
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
@@ -99,11 +107,12 @@ export class Workspace implements AsyncDisposable {
 		this.lastMessage = parts.lastMessage;
 		this.conventions = parts.conventions;
 		this.template = parts.template;
+		this.takenOver = from.takenOver;
 		this.files = new OverlayFiles({ ...parts, budget, folder, format });
 	}
 
 	static async open(from: OpenedRepository): Promise<Workspace> {
-		const { repository, name, baseSha, headSha, jobId, folder, signal } = from;
+		const { repository, name, baseSha, headSha, turns, folder, signal } = from;
 		const tree = await readTree(repository, headSha, signal).catch((error) => {
 			throw error instanceof GitError
 				? new AgentJobError('repository', `The repository ${name} has more files than the agent can hold.`, {
@@ -124,13 +133,10 @@ export class Workspace implements AsyncDisposable {
 		// Git fills the index, and checks here which paths it would refuse, long before the commit.
 		await remotely(name, git(['read-tree', headSha], { cwd: repository, signal }));
 		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
-		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
-		const messages = baseSha === headSha ? [] : (await git(range, { cwd: repository, signal })).split('\0');
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
 			const template = await readTemplate(baseTree, objects);
-			const turns = findTurns(messages, jobId);
 			const pushedMessage = turns.find(({ turn }) => turn === from.turn)?.message;
 			const lastMessage = turns[0]?.message;
 			const overlay = new Overlay(tree);
@@ -182,7 +188,7 @@ export class Workspace implements AsyncDisposable {
 		const { jobId, turn, signOff } = this.#from;
 		if (this.#parts.overlay.changed.size === 0) return undefined;
 		const tree = await this.#writeTree();
-		const input = writeTrailers(message, jobId, turn, signOff);
+		const input = writeTrailers(message, { jobId, turn }, signOff);
 		const env = authorOf(signOff);
 		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input, env });
 		this.#parts.overlay.settle();
@@ -279,7 +285,16 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 		const repository = join(root, 'repository.git');
 		await initBareRepository({ repository, branch: 'docent', signal });
 		const fetched = await fetchBranches({ ...options, repository });
-		return await Workspace.open({ ...options, ...fetched, root, repository });
+		const { baseSha, headSha, baseTip } = fetched;
+		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
+		const messages = baseSha === headSha ? [] : (await git(range, { cwd: repository, signal })).split('\0');
+		const opened = { ...options, ...fetched, root, repository, turns: findTurns(messages, jobId) };
+		const isPushed = opened.turns.some(({ turn }) => turn === options.turn);
+		if (!options.takesOverBase || isPushed || baseSha === baseTip) return await Workspace.open(opened);
+		const { baseBranch, branch, signOff, name } = options;
+		const message = writeTrailers(`Merge ${baseBranch} into ${branch}`, undefined, signOff);
+		const takenOver = await remotely(name, takeOverBase({ ...opened, message, env: authorOf(signOff) }));
+		return await Workspace.open({ ...opened, baseSha: baseTip, headSha: takenOver.headSha, takenOver });
 	} catch (error) {
 		await removeFolder(root);
 		throw error;

@@ -22,6 +22,8 @@ interface FetchOptions extends BranchesToFetch {
 interface FetchedBranches {
 	/** The commit at which the branch left the base. */
 	baseSha: string;
+	/** Newest commit of the base. */
+	baseTip: string;
 	/** Newest commit of the branch, or of the base when the branch does not exist yet. */
 	headSha: string;
 }
@@ -57,7 +59,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
 	await fetch(wanted.length === 1 ? '--depth=1' : `--depth=${depths[0]}`);
 	const headSha = await commitOf(wanted.at(-1) ?? baseBranch);
-	if (wanted.length === 1) return { baseSha: headSha, headSha };
+	if (wanted.length === 1) return { baseSha: headSha, baseTip: headSha, headSha };
 	const meeting = async () => {
 		const args = ['merge-base', `refs/remotes/${baseBranch}`, headSha];
 		const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
@@ -70,7 +72,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		await fetch(depth);
 		baseSha = await meeting();
 	}
-	if (baseSha !== undefined) return { baseSha, headSha };
+	if (baseSha !== undefined) return { baseSha, baseTip: await commitOf(baseBranch), headSha };
 	throw new AgentJobError(
 		'repository',
 		`The branches ${branch} and ${baseBranch} have no commit in common; ask for another branch.`,

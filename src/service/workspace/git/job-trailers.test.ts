@@ -5,10 +5,10 @@ const message = 'Change words\n\nBecause.';
 
 it('finds the commits of a job by their trailers, and gives their messages without them', () => {
 	const messages = [
-		writeTrailers('Second', 'job_1', 12),
+		writeTrailers('Second', { jobId: 'job_1', turn: 12 }),
 		'By a reviewer',
-		writeTrailers('Of another job', 'job_2', 1),
-		writeTrailers(`${message}\n`, 'job_1', 1, 'Acme Docs <docs@acme.example>'),
+		writeTrailers('Of another job', { jobId: 'job_2', turn: 1 }),
+		writeTrailers(`${message}\n`, { jobId: 'job_1', turn: 1 }, 'Acme Docs <docs@acme.example>'),
 	];
 	expect(findTurns(messages, 'job_1')).toEqual([
 		{ turn: 12, message: 'Second' },
@@ -19,5 +19,5 @@ it('finds the commits of a job by their trailers, and gives their messages witho
 it('takes no words for trailers that stand anywhere but at the end', () => {
 	const quoted = `Quote\n\nDocent-Job: job_1\nDocent-Turn: 1`;
 	expect(findTurns([`${quoted}\n\nand more`], 'job_1')).toEqual([]);
-	expect(findTurns([writeTrailers(quoted, 'job_2', 1)], 'job_1')).toEqual([]);
+	expect(findTurns([writeTrailers(quoted, { jobId: 'job_2', turn: 1 })], 'job_1')).toEqual([]);
 });

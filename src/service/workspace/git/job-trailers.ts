@@ -2,13 +2,22 @@ const jobTrailer = 'Docent-Job';
 const turnTrailer = 'Docent-Turn';
 
 /**
- * Marks a commit with its job and turn, so that later attempts find it.
+ * Marks a commit with its job and turn, so that later attempts find it. A merge of the base has none.
  * @param signer who signs the commit off, as `Name <address>`
  */
-export const writeTrailers = (message: string, jobId: string, turn: number, signer?: string): string =>
-	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}\n${signer === undefined ? '' : `Signed-off-by: ${signer}\n`}`;
+export function writeTrailers(
+	message: string,
+	of: { jobId: string; turn: number } | undefined,
+	signer?: string,
+): string {
+	const trailers = [
+		...(of === undefined ? [] : [`${jobTrailer}: ${of.jobId}`, `${turnTrailer}: ${of.turn}`]),
+		...(signer === undefined ? [] : [`Signed-off-by: ${signer}`]),
+	];
+	return `${[message.trimEnd(), trailers.join('\n')].filter(Boolean).join('\n\n')}\n`;
+}
 
-interface TurnCommit {
+export interface TurnCommit {
 	turn: number;
 	message: string;
 }

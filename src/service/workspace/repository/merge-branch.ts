@@ -1,4 +1,5 @@
 import { git, runGit } from '../git/git.js';
+import { mergeTrees } from '../git/merge-trees.js';
 import { MergeRefusal } from './source-repository.js';
 
 interface CommitsToMerge {
@@ -27,13 +28,11 @@ export async function mergeCommits(commits: CommitsToMerge): Promise<string> {
 	const within = { cwd, signal };
 	const contains = await runGit(['merge-base', '--is-ancestor', headSha, baseSha], { ...within, expected: [0, 1] });
 	if (contains.code === 0) return baseSha;
-	const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', baseSha, headSha];
-	const merged = await runGit(args, { ...within, expected: [0, 1] });
-	const [tree = '', ...conflicts] = merged.stdout.toString().split('\0').filter(Boolean);
-	if (merged.code === 1) {
+	const { tree, conflicts } = await mergeTrees(cwd, baseSha, headSha, signal);
+	if (conflicts.size > 0) {
 		throw new MergeRefusal(
-			`${conflicts.length === 1 ? 'A file was' : `${conflicts.length} files were`} changed on both sides in the same place; close this pull request and ask again, which starts from what is there now, or merge the branch by hand.`,
-			conflicts,
+			`${conflicts.size === 1 ? 'A file was' : `${conflicts.size} files were`} changed on both sides in the same place; ask for a change, which begins with what is there now, or merge the branch by hand.`,
+			[...conflicts.keys()],
 		);
 	}
 	return git(['commit-tree', tree, '-p', baseSha, '-p', headSha, '-F', '-'], { ...within, input: message });
