@@ -60,6 +60,14 @@ export const actionInputs = {
 	}),
 	'add-text': z.object({ text: text.describe('Markdown.'), section: heading.optional(), page }),
 	'delete-section': z.object({ heading, page }),
+	'move-section': z.object({
+		heading,
+		page,
+		newPage: page.describe('The page that it moves to, which is there already.'),
+		after: heading.optional(),
+		before: heading.optional(),
+		under: heading.optional(),
+	}),
 	'fix-links': z.object({ pages }),
 	'set-frontmatter': z.object({
 		key,

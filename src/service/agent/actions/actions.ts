@@ -8,6 +8,7 @@ import { deletePage } from './delete-page.js';
 import { fixLinks } from './fix-links.js';
 import { listPage } from './list-page.js';
 import { movePage } from './move-page.js';
+import { moveSection } from './move-section.js';
 import { renameHeading } from './rename-heading.js';
 import { replaceInPages } from './replace-in-pages.js';
 import { setFrontmatter } from './set-frontmatter.js';
@@ -82,6 +83,16 @@ const actions = {
 		input: actionInputs['delete-section'],
 		sentence: 'Delete the section "{heading}" from {page}',
 		run: deleteSection,
+	}),
+	'move-section': action({
+		title: 'Move a section',
+		description:
+			'Moves a heading with all below it to another page. Definitions, imports, links and anchors follow, and lost addresses are named.',
+		advice: 'For a new page, use add_page first.',
+		input: actionInputs['move-section'],
+		sentence:
+			'Move the section "{heading}" from {page} to {newPage}[ after "{after}"][ before "{before}"][ under "{under}"]',
+		run: moveSection,
 	}),
 	'fix-links': action({
 		title: 'Fix broken links',

@@ -10,15 +10,15 @@ import { lostSentence } from './move-files.js';
 import { findHeadings } from './rename-heading.js';
 
 /** Positions of a new section relative to another one. */
-const positions = ['after', 'before', 'under'] as const;
+export const positions = ['after', 'before', 'under'] as const;
 
-interface Page {
+export interface OpenedPage {
 	file: string;
 	text: string;
 	facts: PageFacts;
 }
 
-async function open(session: EditorSession, name: string): Promise<Page> {
+export async function openPage(session: EditorSession, name: string): Promise<OpenedPage> {
 	const file = await findFile(session, name);
 	const text = await session.readOne(file);
 	return { file, text, facts: await session.facts(file, text) };
@@ -28,7 +28,7 @@ export async function addSection(session: EditorSession, input: ActionInput<'add
 	const { heading, page, text = '' } = input;
 	const position = positions.find((one) => input[one] !== undefined);
 	const section = position && input[position];
-	const opened = await open(session, page);
+	const opened = await openPage(session, page);
 	const beside = section === undefined ? undefined : sectionOf(opened, section);
 	const { depth, at } = placeOf(opened, position, beside);
 	const marks = '#'.repeat(depth);
@@ -43,7 +43,7 @@ export async function addText(
 	session: EditorSession,
 	{ page, section, text }: ActionInput<'add-text'>,
 ): Promise<string> {
-	const opened = await open(session, page);
+	const opened = await openPage(session, page);
 	const heading = section === undefined ? undefined : sectionOf(opened, section);
 	const at = heading ? ownEnd(opened, heading) : opened.text.length;
 	await writeSection(session, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
@@ -54,7 +54,7 @@ export async function deleteSection(
 	session: EditorSession,
 	{ heading, page }: ActionInput<'delete-section'>,
 ): Promise<string> {
-	const opened = await open(session, page);
+	const opened = await openPage(session, page);
 	const section = sectionOf(opened, heading);
 	const end = sectionEnd(opened, section);
 	const isLast = end === opened.text.length;
@@ -67,7 +67,7 @@ export async function deleteSection(
 /** The links to deleted sections, as `page:line (address)`. */
 async function lostLinks(
 	session: EditorSession,
-	{ file, facts }: Page,
+	{ file, facts }: OpenedPage,
 	{ start, end }: SourceRange,
 ): Promise<string[]> {
 	const gone = facts.headings.filter((heading) => heading.start >= start && heading.start < end).map(({ id }) => id);
@@ -83,11 +83,11 @@ async function lostLinks(
 }
 
 /** Writes one edit. Links follow headings that keep their words but get another number. */
-async function writeSection(session: EditorSession, { file }: Page, edit: TextEdit): Promise<void> {
+async function writeSection(session: EditorSession, { file }: OpenedPage, edit: TextEdit): Promise<void> {
 	await writeWithAnchors(session, new Map([[file, [edit]]]));
 }
 
-function sectionOf({ file, facts }: Page, name: string): SourceHeading {
+export function sectionOf({ file, facts }: OpenedPage, name: string): SourceHeading {
 	const found = findHeadings(
 		facts.headings.filter(({ isTopLevel }) => isTopLevel),
 		name,
@@ -107,7 +107,7 @@ function sectionOf({ file, facts }: Page, name: string): SourceHeading {
 }
 
 /** The section ends at the next heading of the same or a higher level. */
-function sectionEnd({ text, facts }: Page, section: SourceHeading): number {
+export function sectionEnd({ text, facts }: OpenedPage, section: SourceHeading): number {
 	return (
 		facts.headings.find(({ isTopLevel, start, depth }) => isTopLevel && start > section.start && depth <= section.depth)
 			?.start ?? text.length
@@ -115,11 +115,15 @@ function sectionEnd({ text, facts }: Page, section: SourceHeading): number {
 }
 
 /** The own text ends at the next heading of any level. */
-function ownEnd({ text, facts }: Page, section: SourceHeading): number {
+function ownEnd({ text, facts }: OpenedPage, section: SourceHeading): number {
 	return facts.headings.find(({ isTopLevel, start }) => isTopLevel && start > section.start)?.start ?? text.length;
 }
 
-function placeOf(page: Page, position: (typeof positions)[number] | undefined, beside: SourceHeading | undefined) {
+export function placeOf(
+	page: OpenedPage,
+	position: (typeof positions)[number] | undefined,
+	beside: SourceHeading | undefined,
+) {
 	const depths = page.facts.headings
 		.filter(({ isTopLevel, depth }) => isTopLevel && depth > 1)
 		.map(({ depth }) => depth);
@@ -130,7 +134,7 @@ function placeOf(page: Page, position: (typeof positions)[number] | undefined, b
 }
 
 /** Inserts a block with an empty line before and after it. */
-function insertion(file: string, at: number, block: string): TextEdit {
+export function insertion(file: string, at: number, block: string): TextEdit {
 	const before = file.slice(0, at).trimEnd();
 	const isLast = file.slice(at).trim() === '';
 	return {

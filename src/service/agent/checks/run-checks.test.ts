@@ -112,3 +112,33 @@ it('says that a command cannot be started', async () => {
 	const { command } = await check(async () => {}, ['no-such-program']);
 	expect(command?.summary).toContain('cannot be started');
 });
+
+it('knows a text in brackets that was a link, and has lost its definition', async () => {
+	const start = '# Home\n\n[Install](guide/install.md#linux), [gone](gone.md).\n';
+	await remote.commit({
+		'docs/index.md': `${start}\n[The *Guide*], [code][here] and [x].\n\n[the *guide*]: guide/install.md\n[here]: guide/install.md\n`,
+	});
+	try {
+		const { links } = await check(async (files) => {
+			await files.write('index.md', start);
+			await files.create('new.md', '# New\n\n[The *Guide*], [code][here], `[here]` and [x].\n\n[here](index.md)\n');
+		});
+		expect(links?.summary).toContain('brings 2 broken links');
+		expect(links?.findings.slice(0, 2)).toEqual([
+			'new.md:3: "[The *Guide*]" has no definition [the *guide*] on this page.',
+			'new.md:3: "[code][here]" has no definition [here] on this page.',
+		]);
+	} finally {
+		await remote.commit({ 'docs/index.md': start });
+	}
+});
+
+it('counts a link to a page that was missing before once, whatever its anchor is', async () => {
+	const { links } = await check((files) =>
+		files.write('index.md', '# Home\n\n[Install](guide/install.md#linux), [gone](gone.md#new-words).\n'),
+	);
+	expect(links).toMatchObject({
+		status: 'passed',
+		findings: [expect.stringContaining('Before this change: index.md:3')],
+	});
+});

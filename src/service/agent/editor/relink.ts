@@ -1,32 +1,43 @@
 import { posix } from 'node:path';
 import { isMarkdownFile, normalisePath, splitUrl } from '../../../search/core/site-path.js';
 import type { TextEdit } from '../../documentation/core/text-edit.js';
+import type { SourceLink } from '../pages/page-facts.js';
 import { publicFolder, type WorkspaceSite } from '../pages/workspace-site.js';
 import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 
 /** New places of moved pages and changed headings. */
 interface Relocation {
-	/** New path of a page: the same when it stays, undefined when it is deleted. */
-	fileOf(file: string): string | undefined;
+	/** New path of a page, or of its section with this anchor: the same when it stays, undefined when it is deleted. */
+	fileOf(file: string, anchor: string): string | undefined;
 	/** New anchor of a heading on the old page. */
 	anchorOf(file: string, anchor: string): string;
+	/** A path of the page in whose manner an anchor of its own is written once that is on another page. */
+	style?: string;
 }
 
 interface Relinked {
 	edits: TextEdit[];
 	/** Links, as written, whose target is gone or has no new address. */
-	lost: { url: string; line: number }[];
+	lost: SourceLink[];
 }
 
-/** Rewrites the links of one page that would lead elsewhere; nothing but their destinations changes. */
-export function relink(file: string, before: WorkspaceSite, after: WorkspaceSite, relocation: Relocation): Relinked {
+/**
+ * Rewrites the links of one page that would lead elsewhere; nothing but their destinations changes.
+ * @param newFile page that the links are on afterwards
+ */
+export function relink(
+	file: string,
+	before: WorkspaceSite,
+	after: WorkspaceSite,
+	relocation: Relocation,
+	newFile = relocation.fileOf(file, '') ?? file,
+): Relinked {
 	const result: Relinked = { edits: [], lost: [] };
-	const newFile = relocation.fileOf(file) ?? file;
 	for (const link of before.pages.get(file)?.links ?? []) {
 		const target = before.target(file, link.url);
 		if (target.kind === 'page') {
 			const place: Place | undefined = newPlace(target, relocation);
-			if (place === undefined) result.lost.push({ url: link.url, line: link.line });
+			if (place === undefined) result.lost.push(link);
 			else if (isOldAddress(before, after, link.url, target.file, place.file)) {
 				const { path, query } = splitUrl(link.url);
 				const anchor = place.anchor === '' ? '' : `#${place.anchor}`;
@@ -34,18 +45,19 @@ export function relink(file: string, before: WorkspaceSite, after: WorkspaceSite
 				const url = below + after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
 				result.edits.push(linkEdit(link, url));
 			} else if (!leadsTo(after, newFile, link.url, place)) {
-				const url = rewriteUrl(after, newFile, link.url, place);
-				if (url === undefined) result.lost.push({ url: link.url, line: link.line });
+				const isLeaving = link.url.startsWith('#') && place.file !== newFile;
+				const url = rewriteUrl(after, newFile, isLeaving ? (relocation.style ?? '') : link.url, place);
+				if (url === undefined) result.lost.push(link);
 				else result.edits.push(linkEdit(link, url));
 			}
 		}
 		if (target.kind === 'file') {
-			const to = relocation.fileOf(target.file);
+			const to = relocation.fileOf(target.file, '');
 			const isThere = (url: string) => {
 				const now = after.target(newFile, url);
 				return now.kind === 'file' && now.file === to;
 			};
-			if (to === undefined) result.lost.push({ url: link.url, line: link.line });
+			if (to === undefined) result.lost.push(link);
 			else if ((newFile !== file || to !== target.file) && !isThere(link.url))
 				result.edits.push(linkEdit(link, fileUrls(newFile, to, link.url).find(isThere) ?? link.url));
 		}
@@ -69,7 +81,7 @@ function isOldAddress(
 }
 
 function newPlace(target: Place, relocation: Relocation): Place | undefined {
-	const file = relocation.fileOf(target.file);
+	const file = relocation.fileOf(target.file, target.anchor);
 	return file === undefined ? undefined : { file, anchor: relocation.anchorOf(target.file, target.anchor) };
 }
 

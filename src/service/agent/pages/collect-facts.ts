@@ -2,7 +2,7 @@ import { slug } from 'github-slugger';
 import type { Nodes } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { findDestination } from './find-destination.js';
-import type { PageFacts, SourceLink, SourceRange } from './page-facts.js';
+import { noFacts, type SourceLink, type SourceRange } from './page-facts.js';
 
 interface Attribute {
 	type: string;
@@ -16,9 +16,15 @@ interface MdxNode {
 	type: 'mdxjsEsm' | 'mdxFlowExpression' | 'mdxTextExpression' | 'mdxJsxFlowElement' | 'mdxJsxTextElement';
 	attributes?: Attribute[];
 	children?: { position?: Attribute['position'] }[];
+	name?: string | null;
+	value?: string;
+	data?: { estree?: { body: ScriptNode[] } };
 }
 
-type Collected = Pick<PageFacts, 'links' | 'otherAnchors' | 'hidden' | 'code'>;
+/** A statement of JavaScript, as far as imports need it. */
+type ScriptNode = SourceRange & { type: string; specifiers?: { local: { name: string } }[] };
+
+type Collected = ReturnType<typeof noFacts>;
 type Node = Exclude<Nodes, { type: MdxNode['type'] }> | (MdxNode & Pick<Nodes, 'position'>);
 
 /** Attributes with text that readers see. */
@@ -26,9 +32,26 @@ const visibleAttributes = new Set(['title', 'label', 'alt', 'description', 'capt
 
 const attributePattern = /\s(href|to|src|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
+/** Adds labels of Markdown, imports of MDX, and names that an element or an expression takes from elsewhere. */
+function addNames(found: Collected, node: Node, range: SourceRange, place: (offset: number) => number): void {
+	if ('identifier' in node) {
+		const label = `${/^footnote/.test(node.type) ? '^' : ''}${node.identifier.toLowerCase()}`;
+		found[/efinition$/.test(node.type) ? 'definitions' : 'references'].push({ label, ...range });
+	}
+	if (!/^mdx/.test(node.type)) return;
+	const { type, name, value, attributes = [], data } = node as MdxNode;
+	for (const { type, start, end, specifiers = [] } of data?.estree?.body ?? [])
+		if (type === 'ImportDeclaration')
+			found.imports.push({ names: specifiers.map(({ local }) => local.name), start: place(start), end: place(end) });
+	if (type === 'mdxjsEsm') return;
+	const values = [name?.split('.')[0], value, ...attributes.map((one) => (one.value as MdxNode | undefined)?.value)];
+	for (const word of values.flatMap((text) => text?.match(/[A-Za-z_$][\w$]*/g) ?? []))
+		found.uses.push({ name: word, ...range });
+}
+
 /** Takes the nodes of a page one after the other. `place` turns a node's offset into the offset in the file. */
 export function createFactsCollector(text: string, headLines: number, place: (offset: number | undefined) => number) {
-	const found: Collected = { links: [], otherAnchors: [], hidden: [], code: [] };
+	const found: Collected = noFacts();
 	const rangeOf = (node: { position?: Attribute['position'] | undefined }): SourceRange => ({
 		start: place(node.position?.start.offset),
 		end: place(node.position?.end.offset),
@@ -87,6 +110,7 @@ export function createFactsCollector(text: string, headLines: number, place: (of
 	return {
 		add(given: Nodes) {
 			const node = given as Node;
+			addNames(found, node, rangeOf(node), place);
 			if (node.type === 'link' || node.type === 'definition') addLink(node, 'link');
 			else if (node.type === 'image') addLink(node, 'image');
 			else if (node.type === 'html') addHtml(node);

@@ -19,10 +19,27 @@ export interface PageFacts {
 	/** Link targets besides headings: ids of elements, and components by title. */
 	otherAnchors: string[];
 	links: SourceLink[];
+	/** Uses of definitions and footnotes, and their definitions. The label of a footnote begins with `^`. */
+	references: SourceLabel[];
+	definitions: SourceLabel[];
+	/** Imports of MDX with the names that they give, and uses of names in elements and expressions. */
+	imports: (SourceRange & { names: string[] })[];
+	uses: (SourceRange & { name: string })[];
 	/** Ranges that readers do not see: destinations, tags, imports, ids. Sorted, without overlaps. */
 	hidden: SourceRange[];
 	/** Ranges of code blocks and inline code. Sorted, without overlaps. */
 	code: SourceRange[];
+}
+
+/** What is collected of a page, before anything is. */
+export const noFacts = (): Pick<
+	PageFacts,
+	'links' | 'references' | 'definitions' | 'imports' | 'uses' | 'otherAnchors' | 'hidden' | 'code'
+> => ({ links: [], references: [], definitions: [], imports: [], uses: [], otherAnchors: [], hidden: [], code: [] });
+
+/** A label in the form that Markdown compares. */
+export interface SourceLabel extends SourceRange {
+	label: string;
 }
 
 export interface SourceRange {

@@ -9,7 +9,7 @@ import { flattenMdx } from '../../documentation/markdown/mdx/flatten-mdx.js';
 import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
 import { hasIncludes, writtenAnchors } from './address-forms.js';
 import { createFactsCollector } from './collect-facts.js';
-import type { PageFacts, SourceHeading } from './page-facts.js';
+import { noFacts, type PageFacts, type SourceHeading } from './page-facts.js';
 
 /** The frontmatter with the lines around it, in YAML or TOML; empty when there is none. */
 export function frontmatterOf(text: string): string {
@@ -25,10 +25,7 @@ export function unreadFacts(text: string): PageFacts {
 		frontmatter: /^["']?(?:slug|permalink|url|id)\b/m.test(head) ? readHead(head).frontmatter : { facets: {} },
 		headings: [],
 		hasIncludes: false,
-		otherAnchors: [],
-		links: [],
-		hidden: [],
-		code: [],
+		...noFacts(),
 		bodyStart: head.length,
 	};
 }

@@ -124,7 +124,7 @@ it('a follow-up writes the pull request again, with every instruction so far', (
 		instructions,
 		previous: { id: '7', url: 'https://forge.example/pulls/7', state: 'closed', head: 'a', base: 'main' },
 	});
-	expect(title).toBe('Rename the heading "A" to "B"');
+	expect(title, 'that of the one before is taken').toBe('Fix broken links');
 	expect(body).toMatch(
 		/1\. instruction:\n\n```text\nRename the heading "A" to "B"\n```\n\n2\. instruction:\n\n```text\nAlso fix broken links\n```/,
 	);
@@ -138,6 +138,13 @@ describe('the first line', () => {
 	const subject = (text: string, files = change.files) =>
 		commitMessage({ ...change, instructions: [instruction(text)], files }).split('\n')[0];
 
+	it('is the name that the model has given the change, whatever the instruction says', () => {
+		const named = { ...change, name: 'Use the constant ext in the rename script' };
+		const instructions = [instruction('Fix the script.')];
+		expect(commitMessage({ ...named, instructions }).split('\n')[0]).toBe(named.name);
+		expect(pullRequestText({ ...named, instructions }).title).toBe(named.name);
+	});
+
 	it.each([
 		['could you please  fix the typo in the intro?', 'Fix the typo in the intro'],
 		['- Add a page guide/new.md titled "New" with the text: Hello\n\nMore', 'Add a page guide/new.md titled "New"'],
@@ -145,6 +152,8 @@ describe('the first line', () => {
 		['1. Fix broken links\n2. Rename the heading "A" to "B"', 'Update 2 pages of the documentation'],
 		['Fix broken links\nMove a.md to b.md', 'Update 2 pages of the documentation'],
 		['Please do both:\n1. Fix broken links\n2. Move a.md', 'Update 2 pages of the documentation'],
+		['Fix this bug report:\n\nThe command ends with an error.', 'Update 2 pages of the documentation'],
+		[`Translate ${'a page '.repeat(12)}`, 'Update 2 pages of the documentation'],
 		['Rewrite the intro.\nReaders say that it is too long.', 'Rewrite the intro'],
 		['', 'Update 2 pages of the documentation'],
 	])('of %j is %j', (text, expected) => {

@@ -21,7 +21,10 @@ const most = {
  * @param template the repository's own form; only its description is filled in, and nothing is ticked
  */
 export function pullRequestText(change: ChangeDescription, template?: string): { title: string; body: string } {
-	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
+	const instructions = change.instructions.filter(({ role }) => role === 'user');
+	const asked = instructions.map(({ text }) => withoutData(text));
+	// The instructions before were those of the pull request before.
+	const own = change.previous ? instructions.find(({ isNew }) => isNew) : instructions[0];
 	const what = summaryText(change, asked.length > 1);
 	const top = template === undefined ? ownPart('what', what) : filledIn(template, what);
 	const details = [
@@ -36,7 +39,7 @@ export function pullRequestText(change: ChangeDescription, template?: string): {
 		most.body - top.length,
 	);
 	return {
-		title: subjectOf(asked[0] ?? '', change),
+		title: subjectOf(withoutData(own?.text ?? ''), change),
 		body: [top, ownPart('details', below)].join('\n\n'),
 	};
 }

@@ -17,16 +17,16 @@ const verbs = new Set(
 const courtesy =
 	/^(?:please|kindly|(?:can|could|would) you(?: please)?|i(?:'d like| want| need) you to|we (?:need|should|want)(?: to)?|let's|now|then|also|and)\b[\s,:]*/i;
 
-/** What a change does, in at most 72 characters: a short instruction that begins with a verb, else the agent's own name for it, else what was changed. */
+/** What a change does, in at most 72 characters: the agent's own name for it, else a short instruction that begins with a verb, else what was changed. */
 export function subjectOf(
 	instruction: string,
 	{ name = '', files }: Pick<ChangeDescription, 'name' | 'files'>,
 ): string {
 	const plain = breakReferences(cleanText(name).replace(/\s+/g, ' '), ' ');
-	return fromInstruction(instruction) ?? (plain === '' ? fromFiles(files) : shorten(plain, subjectMaxLength));
+	return plain === '' ? (fromInstruction(instruction) ?? fromFiles(files)) : shorten(plain, subjectMaxLength);
 }
 
-const hasText = /\bwith the (?:text|content|body)\b|:$/i;
+const hasText = /\bwith the (?:text|content|body)\b/i;
 const isItem = (line: string) => /^(?:[-*+•]|\d+[.)])\s/.test(line);
 const firstWord = (line: string) => (/^[\p{L}-]+/u.exec(line)?.[0] ?? '').toLowerCase();
 
@@ -43,12 +43,15 @@ function fromInstruction(instruction: string): string | undefined {
 	// With several instructions the first one alone would mislead.
 	const others = hasText.test(line) ? [] : lines.slice(1).filter((one) => isItem(one) || verbs.has(firstWord(one)));
 	const isList = others.length > 0;
-	if (isList || !verbs.has(firstWord(line))) return undefined;
+	// A line that ends with a colon only points at what is below it.
+	const isPointer = line.endsWith(':') && !hasText.test(line);
+	if (isList || isPointer || !verbs.has(firstWord(line))) return undefined;
 	const plain = line
 		.replace(/\s+/g, ' ')
 		.replace(/\s*with the (?:text|content|body):.*$/i, '')
 		.replace(/(?<![\s.:;,!?])[\s.:;,!?]+$/, '');
-	return shorten(breakReferences(plain.charAt(0).toUpperCase() + plain.slice(1), ' '), subjectMaxLength);
+	const subject = breakReferences(plain.charAt(0).toUpperCase() + plain.slice(1), ' ');
+	return subject.length > subjectMaxLength ? undefined : subject;
 }
 
 const did: Record<string, string> = { added: 'Add', changed: 'Update', deleted: 'Delete', moved: 'Move' };
