@@ -100,6 +100,7 @@ export const optionTable = {
 	),
 	position: { ...oneOf('end', 'start'), absent: 'end' },
 	density: { ...oneOf('comfortable', 'compact'), absent: 'comfortable' },
+	layer: { ...oneOf('top', 'page'), absent: 'top' },
 	zIndex: wholeNumber(0, 2_147_483_647),
 	renderCitation: aFunction,
 	docsUrl: textLike(/^https?:\/\/[^\s/]\S*$/i, 'an address such as https://docs.example.com'),

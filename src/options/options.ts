@@ -97,7 +97,9 @@ export interface AllOptions {
 	position?: 'end' | 'start';
 	/** Space between elements. @default 'comfortable' */
 	density?: 'comfortable' | 'compact';
-	/** Stacking order on the page, in browsers without a top layer. @default none */
+	/** Where the closed assistant stands: above everything, or among the page's elements, by `zIndex`. @default 'top' */
+	layer?: 'top' | 'page';
+	/** Stacking order on the page, outside the top layer. @default none */
 	zIndex?: number;
 	/** Renders a source in place of its number or title, as a text or a node. It is called for each place. @default none */
 	renderCitation?: RenderCitation;

@@ -67,6 +67,7 @@ describe('options that are not given', () => {
 			logo: nothing,
 			position: nothing,
 			density: nothing,
+			layer: nothing,
 			zIndex: nothing,
 			renderCitation: nothing,
 			rewriteLink: nothing,

@@ -80,6 +80,16 @@ function prepare({ host: { root, shadow, addSheet, follow }, launcher }: WidgetC
 	launcher.style.width = '';
 }
 
+/** Styles and measures a panel that is not open yet in a task of its own, so that the task that opens it need not do that as well. */
+async function layOutUnseen(container: HTMLElement): Promise<void> {
+	await ownTask();
+	const dialog = container.querySelector('dialog');
+	if (!dialog || dialog.open) return;
+	Object.assign(dialog.style, { display: 'grid', visibility: 'hidden' });
+	dialog.getBoundingClientRect();
+	await ownTask();
+}
+
 /** Builds the panel into the shadow root. The loader calls no other function of the panel's code. */
 export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	// Parsing the code, reading the storage and rendering get a task each.
@@ -132,7 +142,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		if (mine === turn) draw();
 	};
 	await follow();
-	await ownTask();
+	await layOutUnseen(container);
 	// The warm-up waits for the first paint, and is left out when the panel was updated or destroyed meanwhile.
 	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
 	// A link in an earlier conversation may have brought the reader to this page.

@@ -42,16 +42,17 @@ function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object
 }
 
 /** Applies the owner's look to the assistant. */
-export const applyLook: Customise = ({ host, options }, _, signal) => {
+export const applyLook: Customise = ({ host, launcher, options }, _, signal) => {
 	const { root, shadow, element } = host;
 	const { properties, attributes } = lookOf(root, options);
-	const { logo, zIndex } = options;
+	const { logo, layer, zIndex } = options;
 	setTextSize(root);
 	if (!styled.has(shadow)) host.addSheet(css);
 	styled.add(shadow);
 	for (const [name, value] of Object.entries(properties)) if (value) root.style.setProperty(name, value);
 	for (const [name, value] of Object.entries(attributes)) if (value !== undefined) root.dataset[name] = value;
 	if (zIndex !== undefined) element.style.setProperty('--_docent-own-z-index', String(zIndex));
+	if (layer === 'page') standInPage(element, root, launcher, signal);
 	const hideLogo = logo ? showLogo(root, logo) : () => {};
 	signal.addEventListener('abort', () => {
 		hideLogo();
@@ -60,6 +61,22 @@ export const applyLook: Customise = ({ host, options }, _, signal) => {
 		element.style.removeProperty('--_docent-own-z-index');
 	});
 };
+
+/** Takes the host out of the top layer while nothing of it is open, so that what the page has above it can be pressed. */
+function standInPage(element: HTMLElement, root: HTMLElement, launcher: HTMLElement, signal: AbortSignal): void {
+	const sink = () => {
+		element.popover = null;
+	};
+	const rise = () => {
+		element.popover = 'manual';
+		if (element.isConnected) element.showPopover?.();
+	};
+	if (!root.querySelector('.panel[open]')) sink();
+	launcher.addEventListener('click', rise, { signal });
+	element.addEventListener('docent:open', rise, { signal });
+	element.addEventListener('docent:close', sink, { signal });
+	signal.addEventListener('abort', rise);
+}
 
 const asColour = (parts: readonly string[], whole: number) =>
 	parts.slice(0, 3).map((part) => (Number(part) || 0) / whole) as unknown as Colour;

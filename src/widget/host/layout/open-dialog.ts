@@ -65,6 +65,7 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 	// The host comes back after the page has taken it: focus, scrolling and being modal went with its place.
 	listen(root.host, 'beforetoggle', () =>
 		Promise.resolve().then(() => {
+			if (closing.signal.aborted) return;
 			show();
 			if (scroller) scroller.scrollTop = top;
 		}),
@@ -85,6 +86,8 @@ export function openDialog(element: HTMLDialogElement, isModal: boolean, onEscap
 	});
 	fitVisibleArea(element, closing.signal);
 	element.tabIndex = -1;
+	// It may have been laid out unseen.
+	element.style.display = element.style.visibility = '';
 	show();
 	return {
 		reach,

@@ -145,13 +145,13 @@ const frame = () => new Promise((resolve) => setTimeout(resolve, 34));
 /** Frames that a page's own scrolling to a heading takes at the most. */
 const scrollingFrames = 30;
 
-/** Resolves when the page has ended its own scrolling. */
+/** Resolves when the page has ended its own scrolling. It is first measured after a frame, which has drawn the marks already. */
 async function standsStill(ranges: readonly Range[]): Promise<void> {
 	for (let frames = 0, last: number | undefined; frames < scrollingFrames; frames++) {
+		await frame();
 		const top = boxOf(ranges)?.top;
 		if (top === last) return;
 		last = top;
-		await frame();
 	}
 }
 

@@ -3,14 +3,15 @@ import { deleteThread } from '../../../client/delete-thread.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ListedThread, ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../host/on-window.js';
+import { useLanguage } from '../language.js';
 import { useController } from '../state/panel-controller.js';
+import { whenOf } from './thread-list.lazy.js';
 
-/** The objects that make the first formatted date slow. */
-const firsts = [() => new Intl.Collator(), () => new Intl.NumberFormat()];
-
-/** Prepares the browser to format dates, each object in a task of its own. */
-function warmUpDates(): void {
-	for (const first of firsts) nextTask(first);
+/** Prepares the browser to format dates: what makes the first one slow, each in a task of its own. */
+function warmUpDates(language: string): void {
+	nextTask(() => new Intl.Collator());
+	nextTask(() => new Intl.NumberFormat(language));
+	nextTask(() => whenOf(0, 0, language));
 }
 
 /** Whether all messages of a conversation are there, and not its name or its end alone. */
@@ -26,6 +27,7 @@ const withKnown = (listed: ListedThread[], known: ListedThread[] = []): ListedTh
 /** The kept conversations, which this and other tabs change. */
 function useThreads(isSearching: boolean) {
 	const { conversation, options } = useController();
+	const { tag } = useLanguage();
 	const { shelf, archive } = conversation.threads;
 	const [threads, setThreads] = useState<ListedThread[]>();
 	const [isLimited, setLimited] = useState(false);
@@ -53,6 +55,7 @@ function useThreads(isSearching: boolean) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list belongs to the conversations
 	useEffect(() => {
+		if (!threads) warmUpDates(tag);
 		nextTask(() => void refresh());
 		// The rest of the storage is the page's.
 		const onStorage = (event: Event) => {
@@ -83,7 +86,6 @@ export function useHistory(isSearching: boolean) {
 	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
 	const restored = useRef<typeof removed>(undefined);
 
-	useEffect(warmUpDates, []);
 	useEffect(() => {
 		if (!removed) return;
 		// The removal is final after another removal, or when the list or the page closes. Then the service deletes the thread too.

@@ -1,3 +1,4 @@
+import { ownTask } from '../../boot/next-task.js';
 import { isEscape } from '../../host/escape.js';
 import { ownDocument } from '../../host/own-document.js';
 import { watchPath } from '../../page/navigation/watch-path.js';
@@ -87,6 +88,8 @@ export function showPassage(
 
 	function find() {
 		void locatePassage(passage, contentSelector, stopped.signal).then(async (ranges) => {
+			// Finding the passage has taken a task.
+			await ownTask();
 			if (stopped.signal.aborted) return;
 			arrived = true;
 			if (ranges.length > 0) takeFollowed(domain);

@@ -42,6 +42,7 @@ const changes: { [Name in Exclude<keyof Required<DocentOptions>, Connecting>]: D
 	logo: '/logo.svg',
 	position: 'start',
 	density: 'compact',
+	layer: 'page',
 	zIndex: 5,
 	renderCitation: () => 'x',
 	docsUrl: 'https://docs.example.com',
