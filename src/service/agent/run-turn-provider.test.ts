@@ -157,7 +157,7 @@ it('tells the model of a follow-up what it said and changed, and the files, as d
 	expect(again?.content).toMatch(new RegExp(`^Shorter\\.\n\n${files}\n\n<${tag} kind="changes">\ndiff --git`));
 	expect(again?.content).toContain('\n-Old words.\n+New words.\n');
 	expect(await remote.messages(agent.record.branch)).toMatchObject([
-		expect.stringMatching(/^Use new words\n/),
+		expect.stringMatching(/^Say it anew\n/),
 		expect.anything(),
 	]);
 });

@@ -53,7 +53,7 @@ const fresh = { previous: undefined, open: undefined, ended: undefined, isPushed
  * The branch that a turn works on. It is the job's branch while its pull request is open. After that it is a new branch, because nobody
  * looks at a closed pull request.
  */
-async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
+async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, pushedBranch, requestedBranch } = turn;
 	const isPushed = pushedBranch === branch;
 	const shown = recorded && (await forge.getPullRequest(recorded.id, signal));
@@ -67,12 +67,13 @@ async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch
 	const isOpen = found?.state === 'open';
 	if (found === undefined || isOpen) return { ...fresh, branch, previous: current, isPushed: isPushed || isOpen };
 	if (current === undefined && turn.number === 1) return { ...fresh, branch, ended: found };
-	return { ...fresh, branch: await nextBranch(turn, forge), previous: found };
+	return { ...fresh, branch: await nextBranch(turn, forge, prefix), previous: found };
 }
 
 /** `docent/name-2`, `docent/name-3` and so on, the first that is free. */
-async function nextBranch({ jobId, title, branch, requestedBranch, signal }: AgentTurn, forge: Forge): Promise<string> {
-	const first = requestedBranch ?? makeBranchName({ id: jobId, title });
+async function nextBranch(turn: AgentTurn, forge: Forge, prefix: string): Promise<string> {
+	const { jobId, title, branch, requestedBranch, signal } = turn;
+	const first = requestedBranch ?? makeBranchName({ id: jobId, title, prefix });
 	for (let nth = 2; ; nth++) {
 		const next = `${first}-${nth}`;
 		if (next !== branch && (await forge.findPullRequest(next, signal)) === undefined) return next;
@@ -87,7 +88,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	const { config, forge } = parts;
 	const { report, signal } = turn;
 	await report.event('step', { step: 'cloning' });
-	const chosen = await chooseBranch(turn, forge);
+	const chosen = await chooseBranch(turn, forge, config.branchPrefix);
 	if (chosen.ended) return pullRequestEnded(turn, chosen.ended);
 	const knownBase = chosen.open?.base ?? config.branch;
 	if (knownBase !== undefined) await forge.check(signal);
@@ -103,7 +104,9 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
 		format: parts.format,
+		author: config.author,
 		signOff: config.signOff,
+		signingKey: config.signingKey,
 		takesOverBase: !isOfPeople(turn, turn.pullRequest),
 		budget,
 		workspacesFolder: parts.workspacesFolder,

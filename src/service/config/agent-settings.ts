@@ -27,6 +27,13 @@ const repository = z
 		'give an address without a user, as in https://github.com/acme/docs, or the absolute path of a repository on this machine',
 	);
 
+const person = z
+	.string()
+	.trim()
+	.max(300)
+	.regex(/^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+>$/u)
+	.describe('give a name and an address, as in Acme Docs <docs@acme.example>');
+
 const folder = z
 	.string()
 	.transform((path) => path.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, ''))
@@ -76,14 +83,31 @@ export const agentSettings = z.object({
 		'Who is asked to review: names of users, or `team/name` at GitHub.',
 		{ section: 'agent' },
 	),
-	signOff: setting(
+	author: setting(person.optional(), 'DOCENT_AGENT_AUTHOR', 'Author of the commits: `Acme Docs <docs@acme.example>`.', {
+		otherwise: 'the one of `agent.signOff`',
+	}),
+	signingKey: setting(
 		z
 			.string()
-			.trim()
-			.max(300)
-			.regex(/^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+>$/u)
-			.describe('give a name and an address, as in Acme Docs <docs@acme.example>')
+			.refine((path) => resolve(path) === path)
+			.describe('give the absolute path of a private key of SSH or OpenPGP')
 			.optional(),
+		'DOCENT_AGENT_SIGNING_KEY',
+		'Absolute path of the private key that [signs the commits](./agent-pull-requests.md#customs-of-your-repository), of SSH or OpenPGP.',
+		{ otherwise: 'not signed' },
+	),
+	branchPrefix: setting(
+		z
+			.string()
+			.max(100)
+			.refine((prefix) => branchName.safeParse(`${prefix}x`).success)
+			.describe('give the beginning of names of branches, as in docs/')
+			.default('docent/'),
+		'DOCENT_AGENT_BRANCH_PREFIX',
+		"Beginning of the names of the agent's branches.",
+	),
+	signOff: setting(
+		person.optional(),
 		'DOCENT_AGENT_SIGN_OFF',
 		'Author of the commits, who signs each of them off: `Acme Docs <docs@acme.example>`.',
 		{ section: 'agent', otherwise: 'Docent, without a sign-off' },

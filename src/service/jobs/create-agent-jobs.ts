@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
 import { jobList, jobTitleMaxLength } from '../../contract/limits.js';
+import type { AgentConfig } from '../config/agent-settings.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -85,6 +86,7 @@ export interface AskedJob {
 
 interface AgentJobsParts {
 	projectId: string;
+	config: Pick<AgentConfig, 'branchPrefix'>;
 	store: AgentJobStore;
 	usage: Pick<UsageLimits, 'takeJob'>;
 	notices: JobNotices;
@@ -205,7 +207,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 				instructions,
 				requestKey,
 				requestedBranch: branch,
-				branch: branch ?? makeBranchName({ id, title }),
+				branch: branch ?? makeBranchName({ id, title, prefix: parts.config.branchPrefix }),
 			};
 			const { answer, limits } = await counted((count) => store.create(job, count));
 			if (answer.kind === 'gap-taken') {

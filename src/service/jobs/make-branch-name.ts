@@ -16,5 +16,5 @@ function slug(text: string): string {
 }
 
 /** A branch name for a job that requested none: its title for people, and its id to make the name unique. */
-export const makeBranchName = ({ id, title }: { id: string; title: string }): string =>
-	`docent/${slug(title)}${id.replace(/^job_/, '').slice(0, 12)}`;
+export const makeBranchName = ({ id, title, prefix }: { id: string; title: string; prefix: string }): string =>
+	`${prefix}${slug(title)}${id.replace(/^job_/, '').slice(0, 12)}`;

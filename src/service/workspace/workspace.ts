@@ -5,6 +5,7 @@ import { diffMaxBytes } from '../../contract/limits.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Budget } from './budget.js';
 import { readChangedFiles } from './git/changed-files.js';
+import { type Committer, commitTree } from './git/commit-tree.js';
 import { remotely } from './git/explain-git-error.js';
 import { type BranchesToFetch, fetchBranches } from './git/fetch-branches.js';
 import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
@@ -22,7 +23,7 @@ import { readTemplate } from './read-template.js';
 import { removeFolder } from './repository/remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
 
-export interface WorkspaceOptions extends BranchesToFetch {
+export interface WorkspaceOptions extends BranchesToFetch, Committer {
 	jobId: string;
 	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;
@@ -34,8 +35,6 @@ export interface WorkspaceOptions extends BranchesToFetch {
 	budget: Pick<Budget, 'checkFiles'>;
 	/** Whether the branch first takes over what is new in the base. @default false */
 	takesOverBase?: boolean | undefined;
-	/** The author of commits, who signs them off, as `Name <address>`. @default Docent, without a sign-off */
-	signOff?: string | undefined;
 	/** Absolute path of the folder that contains all workspaces. */
 	workspacesFolder: string;
 }
@@ -188,9 +187,8 @@ export class Workspace implements AsyncDisposable {
 		const { jobId, turn, signOff } = this.#from;
 		if (this.#parts.overlay.changed.size === 0) return undefined;
 		const tree = await this.#writeTree();
-		const input = writeTrailers(message, { jobId, turn }, signOff);
-		const env = authorOf(signOff);
-		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input, env });
+		const own = { tree, parents: [this.#headSha], message: writeTrailers(message, { jobId, turn }, signOff) };
+		this.#headSha = await commitTree({ ...this.#from, ...own });
 		this.#parts.overlay.settle();
 		this.#headTree = tree;
 		this.#indexed.clear();
@@ -266,13 +264,6 @@ export class Workspace implements AsyncDisposable {
 	}
 }
 
-/** The variables by which git knows the author of `Name <address>`. */
-function authorOf(signer: string | undefined): Record<string, string> {
-	const [, name, email] = /^(.*?)\s*<(.*)>$/.exec(signer ?? '') ?? [];
-	if (name === undefined || email === undefined) return {};
-	return { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
-}
-
 /** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
 	const { workspacesFolder, jobId, claim, signal } = options;
@@ -293,7 +284,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 		if (!options.takesOverBase || isPushed || baseSha === baseTip) return await Workspace.open(opened);
 		const { baseBranch, branch, signOff, name } = options;
 		const message = writeTrailers(`Merge ${baseBranch} into ${branch}`, undefined, signOff);
-		const takenOver = await remotely(name, takeOverBase({ ...opened, message, env: authorOf(signOff) }));
+		const takenOver = await remotely(name, takeOverBase({ ...opened, message }));
 		return await Workspace.open({ ...opened, baseSha: baseTip, headSha: takenOver.headSha, takenOver });
 	} catch (error) {
 		await removeFolder(root);

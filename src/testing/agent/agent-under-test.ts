@@ -61,7 +61,7 @@ const title = 'A job';
 export async function createAgentUnderTest(options: AgentUnderTestOptions): Promise<AgentUnderTest> {
 	const { database, repository, token, config = {} } = options;
 	const jobId = 'job_a1b2c3d4e5f6';
-	const branch = makeBranchName({ id: jobId, title });
+	const branch = makeBranchName({ id: jobId, title, prefix: config.branchPrefix ?? 'docent/' });
 	const row = { title, repository, model: 'sonnet', model_name: 'test', branch } as const;
 	await database.sql
 		.insertInto('agent_jobs')

@@ -65,6 +65,7 @@ export function useWorkers(kind: DatabaseKind): WorkersUnderTest {
 			notices: new JobNotices(database.notices, () => {}),
 			repository: 'acme/docs',
 			modelNameOf: () => 'editor',
+			config: { branchPrefix: 'docent/' },
 		});
 	});
 	afterEach(async () => {

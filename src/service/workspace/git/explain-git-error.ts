@@ -75,7 +75,7 @@ export function explainGitError(error: unknown, name: string): unknown {
 	const refusal = pushRefusalOf(error);
 	const itSaid = error.remoteWords === '' ? '' : ` It said: ${error.remoteWords}`;
 	if (refusal !== undefined && !unwritten.test(refusal)) {
-		const fix = `let the agent's token push branches such as docent/…, or change what its rules ask`;
+		const fix = `let the agent's token push branches with agent.branchPrefix, or change what its rules ask`;
 		const sentence = `The repository ${name} refused the push (${shortenLine(refusal, 100)}); ${fix}.${itSaid}`;
 		return new AgentJobError('repository', sentence, { cause: error });
 	}

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Committer, commitTree } from './commit-tree.js';
 import { git, runGit } from './git.js';
 import { type ConflictSides, mergeTrees } from './merge-trees.js';
 
@@ -12,16 +13,15 @@ export interface TakenOver {
 	lost: string;
 }
 
-interface TakeOverOptions {
+interface TakeOverOptions extends Committer {
 	/** The workspace's bare repository, and a folder for temporary files. */
 	repository: string;
 	root: string;
 	/** Newest commits of the base and of the branch. */
 	baseTip: string;
 	headSha: string;
-	/** Message of the merge commit, and the variables of its author. */
+	/** Message of the merge commit. */
 	message: string;
-	env: Record<string, string>;
 	signal: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ const maxBytes = 12_000;
 
 /** Merges the base into the branch. In places that both have changed, the base's lines are taken, or its file. */
 export async function takeOverBase(options: TakeOverOptions): Promise<TakenOver> {
-	const { repository: cwd, root, baseTip, headSha, message: input, env, signal } = options;
+	const { repository: cwd, root, baseTip, headSha, signal } = options;
 	const { tree: marked, conflicts } = await mergeTrees(cwd, headSha, baseTip, signal);
 	const lines: string[] = [];
 	for (const [path, sides] of conflicts) {
@@ -40,10 +40,9 @@ export async function takeOverBase(options: TakeOverOptions): Promise<TakenOver>
 	await git(['read-tree', marked], { cwd, signal });
 	await git(['update-index', '-z', '--index-info'], { cwd, signal, input: lines.join('') });
 	const tree = await git(['write-tree'], { cwd, signal });
-	const commit = ['commit-tree', tree, '-p', headSha, '-p', baseTip, '-F', '-'];
 	const places = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--diff-filter=M', tree, marked];
 	return {
-		headSha: await git(commit, { cwd, signal, input, env }),
+		headSha: await commitTree({ ...options, tree, parents: [headSha, baseTip] }),
 		conflicts: [...conflicts.keys()],
 		lost: (await runGit(places, { cwd, signal, maxBytes, mayCut: true })).stdout.toString(),
 	};
