@@ -13,11 +13,12 @@ export interface ContextItem {
 	elementId?: string;
 }
 
-/** Restricts the search to a version, a language or groups of the documentation. */
+/** Restricts the search to a version, a language, groups or content sources of the documentation. */
 export interface SearchFilter {
 	version?: string;
 	language?: string;
 	groups?: string[];
+	sources?: string[];
 }
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'data';

@@ -8,6 +8,7 @@ import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
+import { openSources, readSources } from './composition/open-sources.js';
 import { openSpending } from './composition/open-spending.js';
 import { openStores } from './composition/open-stores.js';
 import { warnOfContext } from './composition/warn-of-context.js';
@@ -27,6 +28,7 @@ import { probeModels } from './models/probe-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite, createWidgetSite } from './site/create-site.js';
 import { keepWidgetRelease } from './site/widget-file.js';
+import type { DomainSources } from './sources/domain-sources.js';
 import { createLog, describeError, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 
@@ -50,6 +52,8 @@ export interface Service {
 	stop(graceMs?: number): Promise<void>;
 	/** Reads the documentation again. When that fails, the service keeps what it has and this rejects. */
 	reload(): Promise<void>;
+	/** Reads one content source of the configured domain again: see `sources/domain-sources.ts`. */
+	refreshSource: DomainSources['refreshSource'];
 	/** The documentation that is served. */
 	readonly documentation: Documentation;
 	/** Public key of the domain, for the embedding page. */
@@ -84,6 +88,7 @@ async function openContents(
 	const database = parts.database ?? (await openDatabase({ ...config, onError, onNewer: warnOfNewer(log) }));
 	const stores = await openStores(database, config, log);
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
+	const sources = await openSources({ ...stores, config, database, log });
 	const own = await openOwnDocumentation({
 		config,
 		...stores,
@@ -93,8 +98,9 @@ async function openContents(
 		onProgress: parts.onIndexProgress,
 		// Another process may index into a server. An embedded database has only this process.
 		isShared: database.kind === 'postgres',
+		readSources: config.sources.length === 0 ? undefined : (isStart) => readSources(sources, isStart, onError),
 	});
-	return { database, stores, retrieval, own };
+	return { database, stores, retrieval, own, sources };
 }
 
 type Contents = Awaited<ReturnType<typeof openContents>>;
@@ -152,33 +158,31 @@ function subjectIn(library: Contents['own']['library'], { domain, agent }: Servi
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
-	const { database, stores, retrieval, own } = await openContents(config, parts, { log, onError });
+	const { database, stores, retrieval, own, sources } = await openContents(config, parts, { log, onError });
 	const lifecycle = new Lifecycle({ config, onError });
 	const answering = await openAnswering(config, parts, { stores, database, own, log });
-	const { index, metrics, spending, answerer, assistant } = answering;
+	const { index, answerer, assistant } = answering;
 	const site = await openSite(config, { own, stores });
 	const agent = openAgent({
 		config,
 		database,
 		usage: stores.usage,
-		metrics,
-		spending,
+		...answering,
 		log,
 		onMerged: own.index,
 		runTurn: parts.runTurn,
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
-	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const reports = openInsights({ ...stores, config, database, agent, assistant });
 	const hourly = () => cleanUp({ database, stores, reports, agent }, config);
 	const app = createHttpApp({
 		config,
 		...stores,
 		...reports,
-		assistant,
+		...answering,
 		library: own.library,
-		metrics,
-		health,
+		sources,
+		health: { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping },
 		agent,
 		log,
 		site,
@@ -202,7 +206,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		stop: (graceMs = config.stopGraceMs) =>
 			lifecycle.stop({
 				graceMs,
-				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
+				work: () => Promise.all([assistant.stop(graceMs), agent.stop(), sources.stop()]),
 				async rest() {
 					own.close();
 					await retrieval.stop();
@@ -211,6 +215,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				},
 			}),
 		reload: own.index,
+		refreshSource: sources.refreshSource.bind(sources),
 		get documentation() {
 			return own.documentation;
 		},

@@ -22,5 +22,6 @@
  * A section that moves to another page with its definitions, imports and links, and a check that knows links without a definition, 284.
  * The button that gives way to a banner, and tasks that are split, 103.
  * Author, signature and branch names of the agent as settings, 83.
+ * Several content sources of a domain: folders, git repositories and websites, each read under a lease and published beside the others, 1,166.
  */
-export const ceiling = 107_241;
+export const ceiling = 108_408;

@@ -13,6 +13,7 @@ export const searchFilter = z.strictObject({
 	version: z.string().max(100).optional().describe('Version of the documentation.'),
 	language: z.string().max(35).optional().describe('Language of the pages, as in `en`.'),
 	groups: z.array(z.string().max(200)).max(50).optional().describe('Groups that pages belong to.'),
+	sources: z.array(z.string().max(40)).max(50).optional().describe('Names of content sources.'),
 }) satisfies z.ZodType<SearchFilter>;
 
 /** Clients that have nothing to say send null, or leave the field out. */

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 
 /**
- * Whether a page passes a filter. A page without a version, language or group passes. `en` matches `en-GB`, and `v2` matches
+ * Whether a page passes a filter. A page without a version, language, group or source passes. `en` matches `en-GB`, and `v2` matches
  * `2`.
  */
 export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
@@ -12,13 +12,11 @@ export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null 
 		same(withoutV(facets.version), withoutV(filter.version));
 	const language =
 		filter.language === undefined || facets.language === undefined || speaks(facets.language, filter.language);
-	const wanted = filter.groups ?? [];
-	const groups =
-		wanted.length === 0 ||
-		facets.groups === undefined ||
-		facets.groups.some((group) => wanted.some((name) => same(name, group)));
-	return version && language && groups;
+	return version && language && shareOne(facets.groups, filter.groups) && shareOne(facets.sources, filter.sources);
 }
+
+const shareOne = (own: readonly string[] | undefined, wanted: readonly string[] = []): boolean =>
+	wanted.length === 0 || own === undefined || own.some((group) => wanted.some((name) => same(name, group)));
 
 const withoutV = (version: string): string => version.replace(/^v(?=\d)/i, '');
 

@@ -10,12 +10,12 @@ export type ForgeName = (typeof forgeNames)[number];
 
 const name = z.string().trim().min(1).max(200);
 
-const hasNoUser = (address: string) => {
+export const hasNoUser = (address: string) => {
 	const { username, password } = new URL(address);
 	return username === '' && password === '';
 };
 
-const repository = z
+export const repository = z
 	.string()
 	.min(1)
 	.max(1_000)
@@ -34,7 +34,7 @@ const person = z
 	.regex(/^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>\s\p{Cc}]+@[^<>\s\p{Cc}]+>$/u)
 	.describe('give a name and an address, as in Acme Docs <docs@acme.example>');
 
-const folder = z
+export const folder = z
 	.string()
 	.transform((path) => path.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, ''))
 	.refine((path) => !path.split('/').some((step) => step === '..' || step.toLowerCase() === '.git'))

@@ -24,6 +24,7 @@ it('needs nothing but a folder of documentation', async () => {
 		dataFolder: join(cwd, '.docent'),
 		databaseConnections: 8,
 		domain: 'docs',
+		sources: [],
 		projectId: 'docs',
 		organization: 'docs',
 		port: 4400,

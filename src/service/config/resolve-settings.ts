@@ -6,6 +6,7 @@ import { type FoundValues, readConfigFile } from './config-file.js';
 import { isModelFolder, providerKeyVariables } from './model-settings.js';
 import type { Setting } from './setting.js';
 import { isSettingName, type ServiceConfig, type SettingName, serviceConfig, settings } from './settings.js';
+import { completeSources } from './source-settings.js';
 
 export interface SettingSources {
 	/** Values of flags by the name of their setting; the documentation's folder is `docsFolder`. */
@@ -32,7 +33,15 @@ function readText(text: string, { type, isPath }: Setting, cwd: string): unknown
 	if (type === 'switch') return onOff.safeParse(text.trim()).data ?? text;
 	if (isPath) return text === '' ? text : resolve(cwd, text);
 	if (type === 'text') return text;
-	return textsOf(text);
+	return type === 'rows' ? readRows(text) : textsOf(text);
+}
+
+function readRows(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
 }
 
 const textsOf = (text: string): string[] =>
@@ -115,10 +124,15 @@ function inRightType(value: unknown, { type }: Setting): string | undefined {
 	return isBare ? `write it without quotation marks: ${value}` : undefined;
 }
 
-function refuse(name: SettingName, found: FoundValues): never {
+function refuse(name: SettingName, found: FoundValues, row?: z.core.$ZodIssue): never {
 	const { expects, isSecret } = settings[name];
 	const given = found.get(name);
 	if (!given) throw new ConfigError(name, `${name} is missing; ${expects}.`);
+	if (row !== undefined) {
+		const [number = 0, key] = row.path.slice(name.split('.').length);
+		const place = `its row ${Number(number) + 1}${key === undefined ? '' : `, ${String(key)},`}`;
+		throw new ConfigError(name, `${name} from ${given.origin}: ${place} cannot be used (${row.message}); ${expects}.`);
+	}
 	const is = isSecret ? 'cannot be used' : `is ${show(given.value)}`;
 	throw new ConfigError(
 		name,
@@ -129,9 +143,12 @@ function refuse(name: SettingName, found: FoundValues): never {
 function parse(found: FoundValues): ServiceConfig {
 	const result = serviceConfig.safeParse(nest(found));
 	if (result.success) return result.data;
-	const name = result.error.issues[0]?.path.filter((step) => typeof step === 'string').join('.') ?? '';
-	if (isSettingName(name)) refuse(name, found);
-	throw new ConfigError(name, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
+	const [issue] = result.error.issues;
+	const steps = issue?.path ?? [];
+	const at = steps.findIndex((step) => typeof step === 'number');
+	const name = (at === -1 ? steps : steps.slice(0, at)).join('.');
+	if (isSettingName(name)) refuse(name, found, settings[name].type === 'rows' && at !== -1 ? issue : undefined);
+	throw new ConfigError(name, `The configuration cannot be used: ${issue?.message}.`);
 }
 
 /** One provider for answers and for vectors needs its address only once. A model's relative folder starts where it is written. */
@@ -149,11 +166,24 @@ function completeEmbedding(config: ServiceConfig, found: FoundValues, cwd: strin
 	return { ...config, embedding: { ...embedding, baseUrl, apiKey } };
 }
 
+/** A folder that is a source of its own is also where the files of the site are, unless another one was named. */
+async function addSources(config: ServiceConfig, found: FoundValues, { cwd, env = {} }: SettingSources): Promise<void> {
+	if (config.sources.length === 0) return;
+	const isNamed = found.get('docsFolder')?.origin !== 'the default';
+	const docsFolder = isNamed ? config.docsFolder : undefined;
+	const origin = found.get('sources')?.origin ?? '';
+	const { sources: rows, agent, docsFormat } = config;
+	config.sources = completeSources({ rows, origin, cwd, env, agent, docsFolder, docsFormat });
+	const first = config.sources.find((source) => source.kind === 'folder');
+	config.docsFolder = docsFolder ?? first?.folder;
+}
+
 /** Makes a configuration: flags, then the environment, then the file, then the defaults. Throws a `ConfigError`. */
 export async function resolveSettings(sources: SettingSources): Promise<ServiceConfig> {
 	const found = await findValues(sources);
 	await addDefaults(found, sources);
 	const config = completeEmbedding(parse(found), found, sources.cwd);
+	await addSources(config, found, sources);
 	if (sources.isForIndex) await checkDocsFolder(config, found);
 	else if (!sources.isForDatabase) await checkConfig(config, found);
 	return config;

@@ -50,7 +50,7 @@ export interface Setting extends SettingFacts {
 	/** Name in the file, with dots. */
 	name: string;
 	/** The type of its values, by which text from a flag or the environment is read. */
-	type: 'text' | 'number' | 'switch' | 'list';
+	type: 'text' | 'number' | 'switch' | 'list' | 'rows';
 	/** Ends an error sentence: what to give instead. */
 	expects: string;
 	/** The default value; `undefined` when there is none, or when it depends on other settings. */
@@ -66,7 +66,8 @@ function unwrap(schema: unknown): unknown {
 function typeOf(schema: unknown): Setting['type'] {
 	if (schema instanceof z.ZodNumber) return 'number';
 	if (schema instanceof z.ZodBoolean) return 'switch';
-	return schema instanceof z.ZodArray ? 'list' : 'text';
+	if (!(schema instanceof z.ZodArray)) return 'text';
+	return schema.element instanceof z.ZodDiscriminatedUnion ? 'rows' : 'list';
 }
 
 /** The rows below a schema, in the order of the source. */

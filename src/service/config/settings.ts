@@ -7,6 +7,7 @@ import { agentSettings } from './agent-settings.js';
 import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
+import { type SourceConfig, sourceRows } from './source-settings.js';
 
 const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
@@ -86,6 +87,12 @@ const table = z.object({
 		'DOCENT_DOCS',
 		'Folder of Markdown or MDX, which is also the argument of the command.',
 		{ section: 'documentation', otherwise: '`docs`, else `public`', isPath: true },
+	),
+	sources: setting(
+		sourceRows.default([]),
+		'DOCENT_SOURCES',
+		'Several [content sources](./sources.md#several-sources), each with a name and a kind; in the environment as a list of JSON.',
+		{ section: 'documentation', otherwise: '`docsFolder` alone' },
 	),
 	docsFormat: setting(
 		z.string().trim().min(1).max(50).describe('give the name of a generator, as in mkdocs').optional(),
@@ -279,7 +286,9 @@ const table = z.object({
 /** Checks and completes a configuration; folders are already absolute here. */
 export const serviceConfig = table.transform((config) => {
 	const projectId = config.projectId ?? config.domain;
-	return { ...config, projectId, organization: config.organization ?? projectId };
+	// `resolveSettings` completes the rows.
+	const sources = config.sources as SourceConfig[];
+	return { ...config, sources, projectId, organization: config.organization ?? projectId };
 });
 
 /** Everything that can be set about a service. `resolveSettings` makes one from flags, environment and file. */

@@ -21,6 +21,7 @@ const tables = [
 	{ name: 'budget_warnings' },
 	{ name: 'documents' },
 	{ name: 'document_sources' },
+	{ name: 'sources' },
 	{ name: 'page_starters' },
 	{ name: 'embeddings' },
 	{ name: 'gaps' },

@@ -217,6 +217,29 @@ interface DocumentRow {
 	created_at: CreatedAt;
 }
 
+/** A content source of a domain that has several. */
+interface SourceRow {
+	domain_id: string;
+	name: string;
+	/** JSON of the `Outline` that was read last. */
+	outline: Optional<string>;
+	/** Outlines that it had before, the newest last. */
+	replaced: OptionalJson<ReplacedOutline[]>;
+	/** When the last reading has begun. */
+	begun_at: OptionalTimestamp;
+	/** When somebody has last asked for a reading. */
+	wanted_at: OptionalTimestamp;
+	/** The time of the schedule that was last kept. */
+	due_at: OptionalTimestamp;
+	/** When the source was last read without a problem. */
+	read_at: OptionalTimestamp;
+	/** Why the last reading has failed; null when it has not. */
+	problem: Optional<string>;
+	/** Id of the process that reads it, until then. */
+	holder: Optional<string>;
+	held_until: OptionalTimestamp;
+}
+
 /** What is known about a file or address, so that it is only read again after a change. */
 interface DocumentSourceRow {
 	domain_id: string;
@@ -309,6 +332,7 @@ export interface Schema extends AgentSchema {
 	budget_warnings: BudgetWarningRow;
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;
+	sources: SourceRow;
 	page_starters: PageStartersRow;
 	embeddings: EmbeddingRow;
 	nodes: NodeRow;

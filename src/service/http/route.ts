@@ -27,6 +27,7 @@ import type { AddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { TextRenderer } from '../pages/text-renderer.js';
 import type { Reviews } from '../reviews/reviews.js';
+import type { DomainSources } from '../sources/domain-sources.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { HttpContext } from './middleware/http-context.js';
@@ -52,6 +53,8 @@ export interface HandlerParts {
 	audit: Pick<AuditStore, 'add' | 'list'>;
 	assistant: Assistant;
 	library: Pick<Library, 'open' | 'held'>;
+	/** The content sources of the configured domain; none where it has one folder alone. */
+	sources: Pick<DomainSources, 'refreshSource' | 'list'>;
 	/** Indexes a source for a domain, which is made when it is new. */
 	index(
 		config: Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>,

@@ -135,11 +135,21 @@ async function missingDocuments(transaction: Transaction<Schema>, domain: string
 	return outline.pages.map(({ hash }) => hash).filter((hash) => !known.has(hash));
 }
 
+/** What stays stored besides the pages of the outline. */
+export interface Kept {
+	/** Whether the record of a file stays. */
+	hasFile(file: string): boolean;
+	/** Pages of sources that the outline does not show as they are. @default none */
+	hashes?: Iterable<string>;
+	/** Addresses of sites whose pages may ask. @default that of the outline */
+	sites?: readonly string[];
+}
+
 async function clearAway(
 	transaction: Transaction<Schema>,
 	domain: string,
 	outline: Outline,
-	files: ReadonlySet<string>,
+	{ hasFile, hashes = [] }: Kept,
 ): Promise<void> {
 	const orphanAge = query<Date>`now() - make_interval(mins => ${orphanMaxAgeMinutes})`;
 	const old = await transaction
@@ -148,7 +158,7 @@ async function clearAway(
 		.where('domain_id', '=', domain)
 		.where('created_at', '<', orphanAge)
 		.execute();
-	const named = new Set(outline.pages.map(({ hash }) => hash));
+	const named = new Set([...outline.pages.map(({ hash }) => hash), ...hashes]);
 	const orphans = old.map(({ hash }) => hash).filter((hash) => !named.has(hash));
 	for (const batch of batches(orphans, batchSize)) {
 		await transaction.deleteFrom('documents').where('domain_id', '=', domain).where('hash', 'in', batch).execute();
@@ -158,7 +168,7 @@ async function clearAway(
 		.select('file')
 		.where('domain_id', '=', domain)
 		.execute();
-	const gone = remembered.map(({ file }) => file).filter((file) => !files.has(file));
+	const gone = remembered.map(({ file }) => file).filter((file) => !hasFile(file));
 	for (const batch of batches(gone, batchSize)) {
 		await transaction
 			.deleteFrom('document_sources')
@@ -176,6 +186,16 @@ async function clearAway(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+/** When an outline was replaced that takes the place of another one now, and the list of replaced ones afterwards. */
+export function replacement(
+	next: Outline,
+	{ outline = null, replaced }: { outline?: string | null; replaced?: readonly ReplacedOutline[] | null },
+) {
+	const text = JSON.stringify(next);
+	const same = replaced?.find(({ hash }) => hash === hashOf(text));
+	return { replacedAt: same && new Date(same.at), replaced: replacedBy(text, outline, replaced ?? []) };
+}
+
 /** The list of replaced outlines after `next` has replaced `before`. */
 function replacedBy(next: string, before: string | null, replaced: readonly ReplacedOutline[]): ReplacedOutline[] {
 	const now = before === null ? [] : [{ hash: hashOf(before), at: new Date().toISOString() }];
@@ -192,12 +212,13 @@ async function allowSite(transaction: Transaction<Schema>, domain: string, siteU
 		.execute();
 }
 
-async function publishOutline(
+/** Makes an outline the domain's documentation within a transaction. */
+export async function publishOutline(
 	transaction: Transaction<Schema>,
 	domain: string,
 	outline: Outline,
-	records: readonly PageRecord[],
-	unlessReplaced: boolean,
+	kept: Kept,
+	unlessReplaced = false,
 ): Promise<Publication> {
 	const text = JSON.stringify(outline);
 	const before = await transaction
@@ -228,8 +249,9 @@ async function publishOutline(
 		})
 		.where('id', '=', domain)
 		.execute();
-	if (outline.siteUrl !== undefined) await allowSite(transaction, domain, outline.siteUrl);
-	await clearAway(transaction, domain, outline, new Set(records.map(({ file }) => file)));
+	const own = outline.siteUrl === undefined ? [] : [outline.siteUrl];
+	for (const site of kept.sites ?? own) await allowSite(transaction, domain, site);
+	await clearAway(transaction, domain, outline, kept);
 	return { isPublished: true, version, isNew };
 }
 
@@ -264,10 +286,13 @@ export function createSqlDocumentStore({ sql, patientSql }: Pick<Database, 'sql'
 			outline: Outline,
 			records: readonly PageRecord[],
 			{ unlessReplaced = false } = {},
-		): Promise<Publication> =>
-			patientSql
+		): Promise<Publication> => {
+			const files = new Set(records.map(({ file }) => file));
+			const kept = { hasFile: (file: string) => files.has(file) };
+			return patientSql
 				.transaction()
-				.execute((transaction) => publishOutline(transaction, domain, outline, records, unlessReplaced)),
+				.execute((transaction) => publishOutline(transaction, domain, outline, kept, unlessReplaced));
+		},
 	};
 }
 

@@ -26,17 +26,24 @@ interface OwnDocumentationParts {
 	 * does not bring back a documentation that was replaced.
 	 */
 	isShared: boolean;
+	/** Reads the sources of a domain that has several, in place of the folder. */
+	readSources?: ((isStart: boolean) => Promise<void>) | undefined;
 }
 
-function logReport({ warnings, added, changed, removed, moved, replacedAt, ...report }: IndexReport, log: Log): void {
+/** @param source its name, where there are several */
+export function logReport(
+	{ warnings, added, changed, removed, moved, replacedAt, ...report }: IndexReport,
+	log: Log,
+	source?: string,
+): void {
 	if (replacedAt) {
 		const warning = `The folder holds documentation that another process replaced on ${replacedAt.toISOString()}, so it was not published; to publish it all the same, run \`docent-service index\`.`;
 		log.warn({ warning }, 'documentation warning');
 		return;
 	}
-	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
+	for (const warning of warnings) log.warn({ source, warning }, 'documentation warning');
 	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
-	log.info({ ...report, ...counts }, 'documentation indexed');
+	log.info({ source, ...report, ...counts }, 'documentation indexed');
 }
 
 /** The last time that a page, or a file that orders pages, was written in a folder. */
@@ -87,7 +94,8 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	};
 	const index = async ({ isStart = false } = {}) => {
 		instructions = await readSiteInstructions(config.instructions);
-		if (docsFolder !== undefined) {
+		if (parts.readSources !== undefined) await parts.readSources(isStart);
+		else if (docsFolder !== undefined) {
 			const source = folderSource(docsFolder, { ...folderOptions(config), isAwaited: isStart });
 			const unlessReplaced = isStart && parts.isShared ? { changedAt: () => filesChangedAt(docsFolder) } : undefined;
 			const { onProgress } = parts;
@@ -98,7 +106,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 		await library.refresh(domain);
 	};
 	await index({ isStart: true });
-	if (docsFolder === undefined && (library.held(domain)?.version ?? 0) === 0) {
+	if (docsFolder === undefined && parts.readSources === undefined && (library.held(domain)?.version ?? 0) === 0) {
 		if (!parts.isShared) {
 			library.close();
 			throw noDocumentation();

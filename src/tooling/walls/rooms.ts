@@ -95,6 +95,7 @@ const serviceWalls = {
 		'answering search contract secrets data-formats errors telemetry worker-threads workspace config documentation forge models jobs',
 	),
 	library: ['search', 'database', 'errors', 'telemetry', 'config', 'documentation'],
+	sources: ['search', 'database', 'errors', 'telemetry', 'workspace', 'config', 'documentation', 'library'],
 	reviews: ['contract', 'database', 'errors', 'workspace', 'forge', 'jobs'],
 	answers: roomsIn('answering search contract contract/schema database errors stream telemetry config models library'),
 	mcp: roomsIn('search contract errors stream feedback limits telemetry library answers'),
@@ -105,12 +106,14 @@ const serviceWalls = {
 		'answering search contract contract/schema worker-threads documentation models site agent reviews insights',
 	),
 	http: roomsIn(
-		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library reviews answers mcp insights pages',
+		'search contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs library sources reviews answers mcp insights pages',
 	),
 	composition: roomsIn(
-		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library reviews answers insights http',
+		'answering contract database errors feedback keys limits telemetry workspace config forge models jobs retrieval agent library sources reviews answers insights http',
 	),
-	'index.ts': roomsIn('search database telemetry config site models retrieval library answers agent http composition'),
+	'index.ts': roomsIn(
+		'search database telemetry config site models retrieval library sources answers agent http composition',
+	),
 	cli: roomsIn(
 		'answering search contract data-formats contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library answers insights composition index.ts',
 	),

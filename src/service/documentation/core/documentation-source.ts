@@ -45,11 +45,15 @@ export interface Outline {
 	title: string;
 	/** Public address of the site that was read, without a trailing slash. */
 	siteUrl?: string;
+	/** Whether that is another site than the documentation's own. @default false */
+	isElsewhere?: boolean;
 	navigation: NavigationGroup[];
 	pages: OutlinePage[];
 	warnings: string[];
 	/** @default none */
 	unreadable?: UnreadableFile[];
+	/** @default it has no names for its states */
+	revision?: Revision;
 }
 
 export interface OutlinePage {
@@ -94,9 +98,22 @@ export interface SourceResult {
 	records: PageRecord[];
 }
 
+/** The state of a source that has names for its states. */
+export interface Revision {
+	/** The commit. */
+	name: string;
+	/** When it was made, in ISO 8601 in UTC. */
+	at: string;
+	/** The version of Docent that has read it, and until when that is right, in milliseconds. */
+	reader: string;
+	until?: number | undefined;
+}
+
 /** A place that documentation is read from. */
 export interface DocumentationSource {
 	name: string;
 	/** Reads everything, parsing only what has changed. Throws a `DocumentationError` when there is nothing to read. */
 	read(reading: Reading): Promise<SourceResult>;
+	/** Whether it still has this revision. @default it has to be read to know */
+	isUnchanged?(revision: Revision, signal?: AbortSignal): Promise<boolean>;
 }

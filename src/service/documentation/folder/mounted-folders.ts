@@ -33,6 +33,8 @@ interface FolderFormat {
 	/** The configuration that the format was recognised by, relative to the folder, which may lie below it. */
 	sign?: string | undefined;
 	files: readonly string[];
+	/** Where all that is on the site. @default the root */
+	root?: string | undefined;
 }
 
 /**
@@ -43,12 +45,12 @@ interface FolderFormat {
 export async function readMountedFolders(
 	folder: string,
 	warnings: string[],
-	{ format, sign, files }: FolderFormat,
+	{ format, sign, files, root }: FolderFormat,
 ): Promise<MountedFolders> {
 	// The reader of the navigation reports a broken file.
 	const named = namedMounts(await readJson(folder, 'docs.json', []), warnings);
 	const path = sign === undefined && named.length === 0 ? await placeByLinks(folder, files, format) : '';
-	return mountFolders({ format, files, place: placeBelow(folder, sign), named, path });
+	return mountFolders({ format, files, root, place: placeBelow(folder, sign), named, path });
 }
 
 interface FolderPlaces {
@@ -59,10 +61,12 @@ interface FolderPlaces {
 	named: readonly Mount[];
 	/** The place of the whole folder on the site, where nothing says more. */
 	path: string;
+	/** Where all places are on the site. @default the root */
+	root?: string | undefined;
 }
 
 /** The places by what the owner names, or else by the format. */
-export function mountFolders({ format, files, place, named, path }: FolderPlaces): MountedFolders {
+export function mountFolders({ format, files, place, named, path, root = '' }: FolderPlaces): MountedFolders {
 	const mounts = named.length > 0 ? [...named] : rootMounts(format, files, place);
 	if (mounts.length === 0) mounts.push({ ...wholeFolder, path });
 	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
@@ -76,7 +80,7 @@ export function mountFolders({ format, files, place, named, path }: FolderPlaces
 			const pathOf = mount.pathOf ?? formatPath;
 			const numbered = nameIn(mount, file);
 			const own = pathOf(mount.withoutNumbers ? numbered.replace(orderingNumber, '$1') : numbered, frontmatter);
-			return encodePath(`${mount.path}/${own}`);
+			return encodePath(`${root}/${mount.path}/${own}`);
 		},
 		addressOf(file, path) {
 			const ending = path === '/' ? '' : (format.pages?.ending?.(nameIn(mountOf(file) ?? wholeFolder, file)) ?? '');

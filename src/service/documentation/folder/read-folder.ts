@@ -90,7 +90,7 @@ export async function readFolder(order: FolderOrder, reading: Reading, watch?: R
 	if (others.length > 0) warnings.push(othersSentence(others));
 	const elsewhere = chosen.sign?.includes('/') ? undefined : format.pagesElsewhere?.(chosen.configuration ?? '');
 	if (elsewhere !== undefined) warnings.push(elsewhereSentence(chosen.sign ?? '', elsewhere));
-	const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files });
+	const mounted = await readMountedFolders(folder, warnings, { format, sign: chosen.sign, files, root: order.path });
 	const finding: Finding = {
 		folder,
 		format,

@@ -16,10 +16,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { reasonOf } from '../../errors/reason-of.js';
 import { builtThread, FailedTask, ThreadPool, worthAnotherThread } from '../../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
+import type { RecordedPage } from '../core/documentation-source.js';
 import type { LineRange } from '../markdown/page-source.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
-import { createTaskRunner, type PagePlace, type PageResults, type PageTask } from './page-task.js';
+import { createTaskRunner, type PagePair, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
 import type { DocsJson, PublicFiles } from './public-files.js';
 
@@ -28,6 +29,8 @@ export interface PageParser {
 	parse(found: FoundFile): Promise<ParsedPage>;
 	readWebPage(page: WebPage): Promise<WebPageResult>;
 	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
+	/** One page of a file and of its site; `undefined` if it cannot be made in time. */
+	join(pair: PagePair): Promise<RecordedPage | undefined>;
 	/** What the site has besides its pages; the folder alone if its configuration cannot be read in time. */
 	readPublicFiles(files: readonly string[], wanted: string | undefined): Promise<PublicFiles>;
 	/** `undefined` if it cannot be read in time. */
@@ -124,6 +127,10 @@ class TaskParser implements PageParser {
 		return this.run({ kind: 'full-text', page }).catch((error: unknown) => ({
 			warning: `The page "${page.title}" cannot be parsed (${reasonOf(error)}) and was left out; make it simpler.`,
 		}));
+	}
+
+	join(pair: PagePair) {
+		return this.run({ kind: 'join', pair }).catch(() => undefined);
 	}
 
 	readPublicFiles(files: readonly string[], wanted: string | undefined) {

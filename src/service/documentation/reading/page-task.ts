@@ -1,13 +1,22 @@
-import type { RecordedPage } from '../core/documentation-source.js';
+import type { RecordedPage, StoredPage } from '../core/documentation-source.js';
 import type { LinkTargets } from '../core/format.js';
 import { type Addresses, createLinkResolver } from '../core/link-resolver.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../generators/formats.js';
 import type { LineRange } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
+import { joinPage } from '../page/join-page.js';
+import { recordPage } from '../page/read-page.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
 import { type DocsJson, type PublicFiles, readDocsJson, readPublicFiles } from './public-files.js';
+
+/** A page that a file and a site have, and the name of its record. */
+export interface PagePair {
+	text: StoredPage;
+	site: StoredPage;
+	file: string;
+}
 
 /** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
 export type PageTask =
@@ -16,6 +25,7 @@ export type PageTask =
 	| { kind: 'find'; found: FoundFile; after: number }
 	| { kind: 'web'; page: WebPage }
 	| { kind: 'full-text'; page: FullTextPage }
+	| { kind: 'join'; pair: PagePair }
 	/** Finds out what the site of these pages has besides them. */
 	| { kind: 'public'; files: readonly string[]; wanted: string | undefined }
 	| { kind: 'docs.json' };
@@ -25,6 +35,7 @@ export interface PageResults {
 	find: undefined;
 	web: WebPageResult;
 	'full-text': RecordedPage;
+	join: RecordedPage;
 	public: PublicFiles;
 	'docs.json': DocsJson;
 }
@@ -54,6 +65,11 @@ export function createTaskRunner(
 		if (task.kind === 'web') return (await import('../web-page/read-web-page.js')).readWebPage(task.page);
 		if (task.kind === 'full-text') {
 			return (await import('../web-page/read-full-text-page.js')).readFullTextPage(task.page);
+		}
+		if (task.kind === 'join') {
+			const { text, site, file } = task.pair;
+			const own = { file, source: '', frontmatter: { facets: {} }, links: [], warnings: [] };
+			return recordPage(joinPage(text, site), own);
 		}
 		if (task.kind === 'public') {
 			const { ids: _, ...found } = await readPublicFiles(folder, task.files, task.wanted);

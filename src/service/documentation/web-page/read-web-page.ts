@@ -24,6 +24,8 @@ export interface WebPage {
 	source: string;
 	etag?: string;
 	lastModified?: string;
+	/** Whether the site is another one than that of the documentation, so that its addresses stay whole. @default false */
+	isElsewhere?: boolean;
 }
 
 export type WebPageResult =
@@ -83,12 +85,12 @@ function result(
 	const links = new Map(named?.map((link) => [link.href, link]));
 	if (publicationOf(frontmatter, { now: Date.now() }).reason !== undefined)
 		return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
-	const { path, file, source, etag, lastModified } = page;
+	const { path, file, source, etag, lastModified, isElsewhere = false } = page;
 	const url = new URL(page.url);
 	const { page: read, warnings: more } = readPage({
 		file: url.pathname.slice(1),
 		path,
-		address: readersAddress(url),
+		address: isElsewhere ? url.origin + readersAddress(url) : readersAddress(url),
 		frontmatter,
 		body,
 		resolve(href) {
@@ -96,7 +98,7 @@ function result(
 			const target = resolveUrl(href, url);
 			if (target?.origin !== url.origin) return target?.href ?? href;
 			if (named === undefined && links.size < kept.links) addPage(links, target);
-			return readersAddress(target) + target.hash;
+			return (isElsewhere ? target.origin : '') + readersAddress(target) + target.hash;
 		},
 	});
 	const visit: PageVisit = {

@@ -14,6 +14,8 @@ interface CrawlParts {
 	limits: WebsiteLimits;
 	reading: Reading;
 	parser: Pick<PageParser, 'readWebPage'>;
+	/** Begins the paths of a site whose pages keep their whole addresses. @default it is at home */
+	place?: string | undefined;
 }
 
 interface QueuedPage {
@@ -152,7 +154,7 @@ export class Crawl {
 	/** The path of a page. A query belongs to it only where it tells pages of the list apart. */
 	#pathOf(url: URL): string {
 		const path = normalisePath(url.pathname);
-		return this.#shared.has(path) ? path + url.search : path;
+		return placed(this.#shared.has(path) ? path + url.search : path, this.#parts.place);
 	}
 
 	#keep(record: PageRecord): void {
@@ -186,7 +188,15 @@ export class Crawl {
 			.update(page.body)
 			.digest('base64url');
 		if (known?.source === source && known.path === path) return this.#keepAndFollow(known, depth);
-		const result = await this.#parts.parser.readWebPage({ ...page, url: page.url.href, path, file, source });
+		const isElsewhere = this.#parts.place !== undefined;
+		const result = await this.#parts.parser.readWebPage({
+			...page,
+			url: page.url.href,
+			path,
+			file,
+			source,
+			isElsewhere,
+		});
 		if (result.kind === 'other') return;
 		const canonical = result.canonical === undefined ? undefined : new URL(result.canonical);
 		if (canonical !== undefined && canonical.href !== page.url.href && fileOf(canonical) !== file) {
@@ -204,6 +214,9 @@ export class Crawl {
 		await reading.add(result);
 	}
 }
+
+/** A path of a site, below the place that the site has among others. */
+export const placed = (path: string, place = ''): string => (path === '/' && place !== '' ? place : place + path);
 
 /** The name of a page's record: its path, whatever the end of its address. */
 export function fileOf(url: URL): string {

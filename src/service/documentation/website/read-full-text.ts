@@ -8,6 +8,7 @@ import { createPageParser, type PageParser } from '../reading/page-parser.js';
 import { type LlmsPage, readLlmsPages } from '../web-page/read-llms-text.js';
 import { readerVersion } from '../web-page/read-web-page.js';
 import { readersAddress, resolveUrl } from '../web-page/resolve-url.js';
+import { placed } from './crawl.js';
 import type { Robots } from './robots.js';
 import type { WebsiteLimits } from './website-limits.js';
 
@@ -18,19 +19,21 @@ export interface FullText {
 	limits: WebsiteLimits;
 	title: string | undefined;
 	reading: Reading;
+	/** Begins the paths of a site whose pages keep their whole addresses. @default it is at home */
+	place?: string | undefined;
 }
 
 /** The size limit of a documentation in one file. Its text may take twice as much, and its pages the same again. */
 const fullTextMaxBytes = 40_000_000;
 
 /** Reads `llms-full.txt`: the pages of a documentation one after the other. */
-export async function readFullText({ start, robots, limits, title, reading }: FullText): Promise<SourceResult> {
+export async function readFullText({ start, robots, limits, title, reading, place }: FullText): Promise<SourceResult> {
 	const pages = readLlmsPages(await robots.readText(start, fullTextMaxBytes), limits.maxPages);
 	if (pages.length === 0) {
 		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
 	}
 	const parser = createPageParser({ folder: '', paths: new Map() });
-	const { records, warnings } = await readPages(start, pages, reading, parser).finally(() => parser.close());
+	const { records, warnings } = await readPages({ start, place }, pages, reading, parser).finally(() => parser.close());
 	const all = [...records.values()];
 	const siteTitle = title ?? start.hostname;
 	const links = all.map((record) => ({ title: record.title, path: record.path }));
@@ -38,6 +41,7 @@ export async function readFullText({ start, robots, limits, title, reading }: Fu
 		outline: {
 			title: siteTitle,
 			siteUrl: start.origin,
+			...(place !== undefined && { isElsewhere: true }),
 			navigation: [{ title: siteTitle, pages: links }],
 			pages: all.map(({ path, hash }) => ({ path, hash, facets: {} })),
 			warnings: [...robots.warnings, ...warnings],
@@ -46,7 +50,12 @@ export async function readFullText({ start, robots, limits, title, reading }: Fu
 	};
 }
 
-async function readPages(start: URL, pages: readonly LlmsPage[], reading: Reading, parser: PageParser) {
+async function readPages(
+	{ start, place }: Pick<FullText, 'start' | 'place'>,
+	pages: readonly LlmsPage[],
+	reading: Reading,
+	parser: PageParser,
+) {
 	const records = new Map<string, PageRecord>();
 	const warnings: string[] = [];
 	const rest = createTimeSlice();
@@ -64,11 +73,11 @@ async function readPages(start: URL, pages: readonly LlmsPage[], reading: Readin
 		if (seen.has(`${wanted}\n${source}`)) continue;
 		seen.add(`${wanted}\n${source}`);
 		if (url === undefined) nameless += 1;
-		const path = freePath(wanted);
+		const path = freePath(placed(wanted, place));
 		const known = reading.known.get(path);
 		if (known?.source === source) records.set(path, known);
 		else {
-			const address = url && readersAddress(url);
+			const address = url && (place === undefined ? '' : start.origin) + readersAddress(url);
 			const parsed = await parser.readFullTextPage({ ...page, path, address, source, start: start.href });
 			if ('warning' in parsed) {
 				warnings.push(parsed.warning);

@@ -2,10 +2,30 @@ import { AgentJobError } from '../../errors/agent-job-error.js';
 import { shortenLine } from '../../errors/reason-of.js';
 import { GitError } from './git.js';
 
+/** The words of sentences for whoever has set the repository up. */
+export interface RepositoryWords {
+	/** Who reads it. */
+	reader: string;
+	/** Names of the settings. */
+	repository: string;
+	branch: string;
+	token: string;
+	/** What a token must allow, as a sentence's end. */
+	right: string;
+}
+
+export const agentWords: RepositoryWords = {
+	reader: 'the agent',
+	repository: 'agent.repository',
+	branch: 'agent.branch',
+	token: 'agent.token',
+	right: 'read and write',
+};
+
 /** Messages of git and the sentence for the person who sets the service up. The first match counts. */
 const explanations: readonly (readonly [
 	RegExp,
-	(name: string) => string,
+	(name: string, words: RepositoryWords) => string,
 	{ isPassing?: boolean; retryAfterMs?: number }?,
 ])[] = [
 	[
@@ -30,12 +50,13 @@ const explanations: readonly (readonly [
 	],
 	[
 		/Authentication failed|could not read (?:Username|Password)|returned error: 40[13]|HTTP Basic: Access denied/i,
-		(name) =>
-			`The repository ${name} does not let the agent in; give agent.token a token that may read and write the repository's contents.`,
+		(name, { reader, token, right }) =>
+			`The repository ${name} does not let ${reader} in; give ${token} a token that may ${right} the repository's contents.`,
 	],
 	[
 		/mismatched (?:object format|algorithms)|object format/i,
-		(name) => `The repository ${name} names its objects by SHA-256, which the agent cannot read; use one of SHA-1.`,
+		(name, { reader }) =>
+			`The repository ${name} names its objects by SHA-256, which ${reader} cannot read; use one of SHA-1.`,
 	],
 	[
 		/dubious ownership/i,
@@ -43,12 +64,12 @@ const explanations: readonly (readonly [
 	],
 	[
 		/not found|does not appear to be a git repository|does not exist|returned error: 404/i,
-		(name) =>
-			`There is no repository ${name}, or the agent may not see it; check agent.repository, and agent.token if it is private.`,
+		(name, { reader, repository, token }) =>
+			`There is no repository ${name}, or ${reader} may not see it; check ${repository}, and ${token} if it is private.`,
 	],
 	[
 		/unable to update url base from redirection|returned error: 30\d/i,
-		(name) => `The repository ${name} has moved to another address; give agent.repository the new one.`,
+		(name, { repository }) => `The repository ${name} has moved to another address; give ${repository} the new one.`,
 	],
 	[
 		/returned error: 429/i,
@@ -70,7 +91,7 @@ export const pushRefusalOf = ({ stderr }: GitError): string | undefined =>
 const unwritten = /failed to update ref|cannot lock ref|incorrect old value|non-fast-forward|fetch first|stale info/i;
 
 /** Replaces a git error by a sentence about its repository. Other errors stay unchanged. */
-export function explainGitError(error: unknown, name: string): unknown {
+export function explainGitError(error: unknown, name: string, words = agentWords): unknown {
 	if (!(error instanceof GitError)) return error;
 	const refusal = pushRefusalOf(error);
 	const itSaid = error.remoteWords === '' ? '' : ` It said: ${error.remoteWords}`;
@@ -83,16 +104,20 @@ export function explainGitError(error: unknown, name: string): unknown {
 	const found = explanations.find(([pattern]) => pattern.test(said));
 	if (found === undefined) return error;
 	const [, sentence, { isPassing = false, retryAfterMs } = {}] = found;
-	const words = isPassing ? '' : itSaid;
-	return new AgentJobError('repository', sentence(name) + words, { retryable: isPassing, retryAfterMs, cause: error });
+	const more = isPassing ? '' : itSaid;
+	return new AgentJobError('repository', sentence(name, words) + more, {
+		retryable: isPassing,
+		retryAfterMs,
+		cause: error,
+	});
 }
 
 /** Explains the errors of commands that talk to a remote. Unknown errors of git are retryable. */
-export async function remotely<Result>(name: string, running: Promise<Result>): Promise<Result> {
+export async function remotely<Result>(name: string, running: Promise<Result>, words = agentWords): Promise<Result> {
 	try {
 		return await running;
 	} catch (error) {
-		const explained = explainGitError(error, name);
+		const explained = explainGitError(error, name, words);
 		if (!(explained instanceof GitError)) throw explained;
 		const sentence = `The repository ${name} could not be reached, or did not answer as a git repository does.`;
 		throw new AgentJobError('repository', sentence, { retryable: true, cause: error });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { pushRefusalOf, remotely } from '../git/explain-git-error.js';
+import { agentWords, pushRefusalOf, remotely } from '../git/explain-git-error.js';
 import type { GitRemote } from '../git/git.js';
 import { GitError, git } from '../git/git.js';
 import { checkLookedAt, mergeCommits } from './merge-branch.js';
@@ -75,7 +75,11 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 }
 
 /** A repository that git can reach: a path, or an http address. */
-export function createRemoteRepository(repository: string, token: string | undefined): SourceRepository {
+export function createRemoteRepository(
+	repository: string,
+	token: string | undefined,
+	words = agentWords,
+): SourceRepository {
 	const name = repositoryName(repository);
 	const remote: GitRemote = {
 		url: repository,
@@ -86,14 +90,14 @@ export function createRemoteRepository(repository: string, token: string | undef
 		target: `the repository ${name}`,
 		remote: async () => remote,
 		async defaultBranch(signal) {
-			const said = await remotely(name, git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }));
+			const said = await remotely(name, git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }), words);
 			const branch = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(said)?.[1];
 			if (branch !== undefined && /^[\da-f]{40,64}\tHEAD$/m.test(said)) return branch;
 			throw new AgentJobError(
 				'repository',
 				said === ''
-					? `The repository ${name} has no commit on its default branch yet; push the documentation to it first, or name its branch in agent.branch.`
-					: `The repository ${name} names no default branch; name one in agent.branch.`,
+					? `The repository ${name} has no commit on its default branch yet; push the documentation to it first, or name its branch in ${words.branch}.`
+					: `The repository ${name} names no default branch; name one in ${words.branch}.`,
 			);
 		},
 		merge: (merge, signal) => remotely(name, mergeInto(remote, name, merge, signal)),

@@ -14,6 +14,8 @@ export interface FolderOrder {
 	title?: string | undefined;
 	/** The name of the format. @default what is recognised */
 	format?: string | undefined;
+	/** Where the folder is on the site, without a slash at its end. @default the root */
+	path?: string | undefined;
 	/** Files that are no pages whatever their names are: absolute paths. */
 	without?: readonly string[];
 	/** Whether the start waits for the folder. Then the process keeps its priority, because there are no readers yet. */
