@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { retryAfterMs } from '../errors/retry-after.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
+import { proxiedFetch } from './proxied-fetch.js';
 
 /** Time limits for requests to a forge. */
 export interface ForgeTiming {
@@ -210,10 +211,10 @@ export class RestClient {
 			...(body !== undefined && { body: JSON.stringify(body) }),
 		};
 		try {
-			let response = await fetch(url, options);
+			let response = await proxiedFetch(url, options);
 			// A renamed repository redirects on the same host. The token goes to no other host.
 			const moved = movedTo(response, url);
-			if (moved && (method === 'GET' || response.status >= 307)) response = await fetch(moved, options);
+			if (moved && (method === 'GET' || response.status >= 307)) response = await proxiedFetch(moved, options);
 			const text = await textOf(response);
 			return { status: statusOf(response, text), text, headers: response.headers };
 		} catch (error) {

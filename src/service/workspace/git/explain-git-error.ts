@@ -72,6 +72,16 @@ const explanations: readonly (readonly [
 		(name, { repository }) => `The repository ${name} has moved to another address; give ${repository} the new one.`,
 	],
 	[
+		/certificate/i,
+		(name) =>
+			`The certificate of the server of ${name} is not trusted; set NODE_EXTRA_CA_CERTS to a file with its authority.`,
+	],
+	[
+		/proxy|CONNECT tunnel/i,
+		(name) => `The proxy of HTTPS_PROXY or HTTP_PROXY does not lead to the repository ${name}.`,
+		{ isPassing: true },
+	],
+	[
 		/returned error: 429/i,
 		(name) => `The server of the repository ${name} has answered too many requests, and takes no more for now.`,
 		{ isPassing: true, retryAfterMs: 60_000 },

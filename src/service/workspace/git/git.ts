@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { withoutSecrets } from '../../../secrets/find-secrets.js';
 import { shortenLine } from '../../errors/reason-of.js';
 import { type ProgramListener, type RunningProgram, startProgram } from '../process-starter.js';
+import { networkEnvironment } from './network-environment.js';
 
 /** Address and credentials of a git remote. */
 export interface GitRemote {
@@ -127,6 +128,7 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 		GIT_AUTHOR_EMAIL: 'docent@localhost',
 		GIT_COMMITTER_NAME: 'Docent',
 		GIT_COMMITTER_EMAIL: 'docent@localhost',
+		...(remote && networkEnvironment()),
 		...secret,
 		...env,
 	};
