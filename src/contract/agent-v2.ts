@@ -129,7 +129,8 @@ export interface AgentEventData {
 	todos: { todos: AgentTodo[] };
 	checks: { checks: AgentCheck[] };
 	commit: { sha: string; message: string; files: AgentChangedFile[] };
-	pull_request: { url: string; isNew: boolean };
+	/** A pull request was opened or updated, or people have merged or closed it. */
+	pull_request: { url: string; isNew: boolean; state?: 'merged' | 'closed' };
 	/** The worker was lost or the attempt failed. The turn is tried again. */
 	retry: { reason: string };
 	/** The status of the job. It is also the last event of a turn. */
@@ -170,7 +171,7 @@ export interface BudgetWebhook {
 
 /** Body of a webhook: the job at that time. Its signature follows Standard Webhooks. */
 export interface AgentWebhook {
-	type: 'agent.job.completed' | 'agent.job.failed' | 'agent.job.pull_request';
+	type: `agent.job.${'completed' | 'failed' | 'pull_request' | 'pull_request_merged' | 'pull_request_closed'}`;
 	/** Time in ISO 8601. */
 	timestamp: string;
 	data: {

@@ -45,7 +45,10 @@ function textOf(event: AgentEvent): string | undefined {
 		case 'commit':
 			return `Commit ${event.data.sha.slice(0, 8)}: ${event.data.message.split('\n')[0]}`;
 		case 'pull_request':
-			return `${event.data.isNew ? 'Opened' : 'Updated'} ${event.data.url}`;
+			return `${event.data.state ?? (event.data.isNew ? 'opened' : 'updated')} ${event.data.url}`.replace(
+				/^./,
+				(letter) => letter.toUpperCase(),
+			);
 		case 'retry':
 			return `Trying again: ${event.data.reason}`;
 		case 'status':

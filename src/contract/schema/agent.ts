@@ -82,7 +82,13 @@ export const agentJob = z.object({
 }) satisfies z.ZodType<AgentJob>;
 
 export const agentWebhook = z.object({
-	type: z.enum(['agent.job.completed', 'agent.job.failed', 'agent.job.pull_request']),
+	type: z.enum([
+		'agent.job.completed',
+		'agent.job.failed',
+		'agent.job.pull_request',
+		'agent.job.pull_request_merged',
+		'agent.job.pull_request_closed',
+	]),
 	timestamp: z.iso.datetime(),
 	data: z.object({
 		projectId: z.string(),

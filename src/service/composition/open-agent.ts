@@ -54,7 +54,7 @@ export function openAgent(parts: AgentParts) {
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	let copies: Awaited<ReturnType<typeof openFolderCopies>> | undefined;
 	const refusal = async () => ((await copies?.hasOthers()) ? severalCopies : undefined);
-	const { jobs, queue, start, stop, prune } = openJobs({
+	const { jobs, queue, store, start, stop, prune } = openJobs({
 		...parts,
 		config: config.agent,
 		async runTurn(turn) {
@@ -72,7 +72,11 @@ export function openAgent(parts: AgentParts) {
 		baseBranch: config.agent.branch ?? (config.agent.repository === undefined ? snapshotBranch : undefined),
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
-	const pullRequestState = createPullRequestStates({ forge, log });
+	const pullRequestState = createPullRequestStates({
+		forge,
+		log,
+		onEnded: (pullRequest, state) => store.endPullRequest(projectId, pullRequest, state),
+	});
 	const stopping = new AbortController();
 	// The number of followers of jobs is not limited.
 	setMaxListeners(0, stopping.signal);
@@ -103,10 +107,11 @@ export function openAgent(parts: AgentParts) {
 			await copies?.leave();
 			await stop();
 		},
-		/** Hourly clean-up: old records, and workspaces that killed processes have left. */
+		/** Hourly clean-up: pull requests that people have ended, old records, and workspaces that killed processes have left. */
 		async cleanUp(): Promise<void> {
 			await sweep();
 			await prune();
+			await Promise.all((await store.openPullRequests(projectId)).map(pullRequestState));
 			await pruneJobs(database.patientSql, {
 				projectId,
 				days: config.agent.retentionDays,

@@ -53,6 +53,7 @@ export function openJobs(parts: JobsParts) {
 	return {
 		jobs: createAgentJobs({ ...parts, store, notices }),
 		queue,
+		store,
 		/** Starts running jobs and sending webhooks. */
 		async start() {
 			// In a database of one process, other leases belong to that process before it died.

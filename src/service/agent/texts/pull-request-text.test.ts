@@ -148,20 +148,20 @@ describe('the first line', () => {
 	it.each([
 		['could you please  fix the typo in the intro?', 'Fix the typo in the intro'],
 		['- Add a page guide/new.md titled "New" with the text: Hello\n\nMore', 'Add a page guide/new.md titled "New"'],
-		['The install page is out of date.', 'Update 2 pages of the documentation'],
+		['The install page is out of date.', 'The install page is out of date'],
 		['1. Fix broken links\n2. Rename the heading "A" to "B"', 'Update 2 pages of the documentation'],
 		['Fix broken links\nMove a.md to b.md', 'Update 2 pages of the documentation'],
 		['Please do both:\n1. Fix broken links\n2. Move a.md', 'Update 2 pages of the documentation'],
 		['Fix this bug report:\n\nThe command ends with an error.', 'Update 2 pages of the documentation'],
 		[`Translate ${'a page '.repeat(12)}`, 'Update 2 pages of the documentation'],
-		['Rewrite the intro.\nReaders say that it is too long.', 'Rewrite the intro'],
+		['Rewrite the intro.\nReaders say that it is too long.', 'Update 2 pages of the documentation'],
 		['', 'Update 2 pages of the documentation'],
 	])('of %j is %j', (text, expected) => {
 		expect(subject(text)).toBe(expected);
 	});
 
 	it('names the file when there is but one', () => {
-		expect(subject('It is wrong.', [{ path: 'docs/a.md', change: 'added', additions: 1, deletions: 0 }])).toBe(
+		expect(subject('It is\nwrong.', [{ path: 'docs/a.md', change: 'added', additions: 1, deletions: 0 }])).toBe(
 			'Add docs/a.md',
 		);
 	});

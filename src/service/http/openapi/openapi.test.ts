@@ -175,7 +175,13 @@ describe('the OpenAPI document', () => {
 
 	it('tells what is sent to an address of the owner', () => {
 		const { webhooks } = whole;
-		expect(Object.keys(webhooks)).toEqual(['agent.job.completed', 'agent.job.failed', 'agent.job.pull_request']);
+		expect(Object.keys(webhooks)).toEqual([
+			'agent.job.completed',
+			'agent.job.failed',
+			'agent.job.pull_request',
+			'agent.job.pull_request_merged',
+			'agent.job.pull_request_closed',
+		]);
 		const sent = webhooks['agent.job.completed'] as { post: Documented };
 		const names = fieldsOf(sent.post.requestBody?.content['application/json']?.schema ?? {}).map(({ name }) => name);
 		expect(names).toEqual(expect.arrayContaining(['type', 'timestamp', 'data.prLink', 'data.job.message']));

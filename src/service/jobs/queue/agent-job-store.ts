@@ -1,6 +1,8 @@
+import { sql as statement } from 'kysely';
 import type { AgentEvent, AgentJobDiff, AgentJobStatus } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
+import type { PullRequest } from '../../forge/forge.js';
 import {
 	changeJob,
 	type JobGap,
@@ -213,6 +215,36 @@ function changesIn(sql: Database['sql'], outbox: JobOutbox) {
 				if (row.status === 'active') return { kind: 'refused', job: jobOf(row) };
 				if (row.archived_at) return { kind: 'done', job: jobOf(row) };
 				return { kind: 'done', job: jobOf(await changeJob(transaction, id, { archived_at: now })) };
+			}),
+
+		/** The newest pull requests that were open when last looked at. */
+		async openPullRequests(projectId: string): Promise<PullRequest[]> {
+			const isOpen = statement<boolean>`pull_request ->> 'state' = 'open'`;
+			const rows = sql
+				.selectFrom('agent_jobs')
+				.select('pull_request')
+				.where('project_id', '=', projectId)
+				.where(isOpen);
+			const found = await rows.orderBy('position', 'desc').limit(500).execute();
+			return found.flatMap(({ pull_request: pullRequest }) => pullRequest ?? []);
+		},
+
+		/** Records once that people have merged or closed a pull request, with an event and a webhook for each job of it. */
+		endPullRequest: (projectId: string, pullRequest: PullRequest, state: 'merged' | 'closed') =>
+			sql.transaction().execute(async (transaction) => {
+				const open = JSON.stringify({ id: pullRequest.id, head: pullRequest.head, state: 'open' });
+				const rows = await transaction
+					.updateTable('agent_jobs')
+					.set({ pull_request: statement`pull_request || ${JSON.stringify({ state })}::jsonb` })
+					.where('project_id', '=', projectId)
+					.where(statement<boolean>`pull_request @> ${open}::jsonb`)
+					.returning(jobColumns)
+					.execute();
+				for (const row of rows) {
+					const data = { url: pullRequest.url, isNew: false, state };
+					await appendEvents(transaction, row.id, [{ type: 'pull_request', data }]);
+					await outbox(transaction, `agent.job.pull_request_${state}`, jobOf(row));
+				}
 			}),
 	};
 }

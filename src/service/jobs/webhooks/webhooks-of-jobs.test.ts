@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { agentJobCancelPath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
+import { agentJobCancelPath, agentJobEventsPath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import { agentWebhook } from '../../../contract/schema/agent.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/agent/webhook-receiver.js';
+import { githubToken, startGithubServer } from '../../../testing/forge-servers/github-server.js';
+import { openPage, signIn } from '../../../testing/service/admin-browser.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
+import { pagePaths } from '../../pages/page-paths.js';
 import type { AgentTurn, TurnResult } from '../agent-turn.js';
 
 const pullRequest = { id: '7', url: 'https://forge.test/7', state: 'open', head: 'a', base: 'main' } as const;
@@ -60,4 +63,31 @@ it('tell of a job that was cancelled before it ran', async () => {
 	await service.post(agentJobCancelPath('docs', id), {}, headers);
 	await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
 	expect(told()).toMatchObject([{ type: 'agent.job.failed', data: { job: { id, outcome: 'cancelled' } } }]);
+});
+
+it('tell once that people have merged the pull request on the forge, and the forge is not asked again', async () => {
+	const forge = await startGithubServer();
+	const { id, headers } = await start(
+		async ({ report }) => {
+			await report.pullRequest(pullRequest);
+			return { outcome: 'pull_request', message: 'Mended.' };
+		},
+		{ repository: 'https://github.com/acme/docs', forgeUrl: forge.origin, token: githubToken },
+	);
+	await expect.poll(() => told().length, { timeout: 10_000 }).toBe(2);
+	const pull = { number: 7, title: 'Mend', body: '', head: 'a', base: 'main', isDraft: false, reviewers: [] };
+	forge.pulls.push({ ...pull, state: 'merged' });
+	const cookie = await signIn(service, headers.authorization.replace('Bearer ', ''));
+	for (let look = 0; look < 3; look++)
+		expect(await (await openPage(service, pagePaths.adminJobs, cookie)).text()).toContain('merged');
+	expect(forge.seen.filter(({ steps }) => steps.at(-1) === '7')).toHaveLength(1);
+	await expect.poll(() => told().length, { timeout: 10_000 }).toBe(3);
+	expect(told().at(-1)).toMatchObject({ type: 'agent.job.pull_request_merged', data: { job: { id } } });
+	const events = await service.fetch(
+		new Request(`http://127.0.0.1${agentJobEventsPath('docs', id)}`, {
+			headers: { ...headers, accept: 'text/event-stream' },
+		}),
+	);
+	expect(await events.text()).toContain(JSON.stringify({ url: pullRequest.url, isNew: false, state: 'merged' }));
+	await forge.stop();
 });

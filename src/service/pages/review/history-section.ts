@@ -65,6 +65,7 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | Html | undefi
 		case 'commit':
 			return `Commit ${event.data.sha.slice(0, 10)}`;
 		case 'pull_request':
+			if (event.data.state) return `The pull request was ${event.data.state}`;
 			return event.data.isNew ? 'Opened a pull request' : 'Updated the pull request';
 		case 'status':
 			if (isAdmin && event.data.message !== null) return visibleText(event.data.message);
