@@ -85,7 +85,8 @@ export class MemorySection implements IndexedSection {
 
 /** The address of a section. Its anchor is percent-encoded, so that no Markdown renderer changes it. */
 export function sectionUrl(path: string, anchor: string): string {
-	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`;
+	// Pages of an API have routes as their anchors, which they read as they are written.
+	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor).replaceAll('%2F', '/')}`;
 }
 
 /** Whether a section is the top of its page, which has no anchor. */

@@ -40,13 +40,23 @@ const source = z.discriminatedUnion('kind', [
 		exclude: list.default([]),
 		maxPages: z.int().min(1).max(100_000).optional(),
 	}),
+	z.strictObject({
+		...common,
+		kind: z.literal('openapi'),
+		document: z.string().min(1).max(2_000),
+		pages: z
+			.string()
+			.max(500)
+			.regex(/^(?:https?:\/\/[^/\s]+)?\/\S*$/, 'is no path or address')
+			.optional(),
+	}),
 ]);
 
 /** The rows of `sources`, before what the environment and other settings add. */
 export const sourceRows = z
 	.array(source)
 	.max(50)
-	.describe('give rows with a name, a kind (folder, git or website) and what the kind needs');
+	.describe('give rows with a name, a kind (folder, git, website or openapi) and what the kind needs');
 
 type Row = z.infer<typeof source>;
 
@@ -87,6 +97,8 @@ export function completeSources({ rows, origin, cwd, env, agent, ...docs }: Surr
 	const from = isAbsolute(origin) ? dirname(origin) : cwd;
 	const complete = (row: Row): SourceConfig => {
 		if (row.kind === 'folder') return { ...row, folder: resolve(from, row.folder) };
+		if (row.kind === 'openapi' && !/^https?:/i.test(row.document))
+			return { ...row, document: resolve(from, row.document) };
 		return row.kind === 'git' ? completeGit(row, { agent, env, refuse }) : row;
 	};
 	const { docsFolder: folder, docsFormat: format } = docs;

@@ -259,6 +259,33 @@ it('a page of a folder and of its site has the words of the file, and the addres
 	await expect.poll(ids).toEqual(['', 'first', 'go']);
 });
 
+it('an OpenAPI document is cited where the site shows its operations', async () => {
+	const document = {
+		openapi: '3.0.0',
+		info: { title: 'Boats' },
+		paths: {
+			'/boats': {
+				post: { operationId: 'launch', summary: 'Launch a boat', responses: { 201: { description: 'Afloat.' } } },
+			},
+		},
+	};
+	await writeFile(join(root, 'openapi.json'), JSON.stringify(document));
+	const row = { name: 'api', kind: 'openapi', document: 'openapi.json', pages: '/reference#operation/{operationId}' };
+	const service = await start({ sources: [...rows(), row] });
+	await expect
+		.poll(() => paths(service), { timeout: 20_000 })
+		.toEqual([...all.slice(0, 2), '/reference', ...all.slice(2)]);
+	expect(await found(service, 'How do I launch a boat?')).toContain(
+		'https://docs.example.com/reference#operation/launch',
+	);
+	await writeFile(join(root, 'openapi.json'), '{');
+	expect(await refresh(service, 'api')).toMatchObject({
+		state: 'failed',
+		problem: expect.stringMatching(/as OpenAPI/),
+	});
+	expect(paths(service)).toContain('/reference');
+});
+
 it('processes of one database read a source one at a time, and a second one asks for one more reading', async () => {
 	const first = await start();
 	await full(first);

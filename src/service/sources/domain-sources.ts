@@ -82,6 +82,13 @@ interface Running {
 	next?: Promise<SourceReport>;
 }
 
+/** Where a source is, for people. */
+export function placeOf(source: SourceConfig): string {
+	if (source.kind === 'folder') return source.folder;
+	if (source.kind === 'git') return source.repository;
+	return source.kind === 'website' ? source.url : source.document;
+}
+
 export class DomainSources {
 	readonly #store: SourceStore;
 	readonly #named: ReadonlyMap<string, SourceConfig>;
@@ -127,7 +134,7 @@ export class DomainSources {
 			const { pages = [], warnings = [], revision } = outline ?? {};
 			const counts = { pages: pages.length, warnings: warnings.length };
 			const { name, kind } = source;
-			const place = kind === 'folder' ? source.folder : kind === 'git' ? source.repository : source.url;
+			const place = placeOf(source);
 			return { name, kind, place, revision: revision?.name, readAt, problem, isBeingRead, ...counts };
 		});
 	}

@@ -3,6 +3,7 @@ import type { SourceConfig } from '../config/source-settings.js';
 import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import { matchesGlob } from '../documentation/core/globs.js';
 import { type FolderOptions, folderSource } from '../documentation/folder/read-folder.js';
+import { openApiSource } from '../documentation/website/openapi-source.js';
 import { websiteSource } from '../documentation/website/read-website.js';
 import { gitSource } from './git-source.js';
 
@@ -28,6 +29,10 @@ function homeOf({ siteUrl, sources }: Surroundings): string | undefined {
 export function openSource(row: SourceConfig, config: Surroundings): DocumentationSource {
 	if (row.kind === 'folder') return folderSource(row.folder, filesOptions(row, config));
 	if (row.kind === 'git') return gitSource(row, filesOptions(row, config));
+	if (row.kind === 'openapi') {
+		const { name, document, path = `/${name}`, pages } = row;
+		return openApiSource({ document, path, pages });
+	}
 	const [isIn, isOut] = [matchesGlob(row.include), matchesGlob(row.exclude)];
 	return websiteSource(new URL(row.url), {
 		limits: row.maxPages === undefined ? {} : { maxPages: row.maxPages },

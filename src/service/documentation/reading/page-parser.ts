@@ -18,6 +18,7 @@ import { builtThread, FailedTask, ThreadPool, worthAnotherThread } from '../../w
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import type { RecordedPage } from '../core/documentation-source.js';
 import type { LineRange } from '../markdown/page-source.js';
+import type { Api, ApiOrder } from '../openapi/read-api.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
 import type { WebPage, WebPageResult } from '../web-page/read-web-page.js';
 import { createTaskRunner, type PagePair, type PagePlace, type PageResults, type PageTask } from './page-task.js';
@@ -29,6 +30,8 @@ export interface PageParser {
 	parse(found: FoundFile): Promise<ParsedPage>;
 	readWebPage(page: WebPage): Promise<WebPageResult>;
 	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
+	/** The pages of an OpenAPI document, to be read one by one. Rejects with the reason why there are none. */
+	readApi(order: ApiOrder): Promise<Api>;
 	/** One page of a file and of its site; `undefined` if it cannot be made in time. */
 	join(pair: PagePair): Promise<RecordedPage | undefined>;
 	/** What the site has besides its pages; the folder alone if its configuration cannot be read in time. */
@@ -127,6 +130,10 @@ class TaskParser implements PageParser {
 		return this.run({ kind: 'full-text', page }).catch((error: unknown) => ({
 			warning: `The page "${page.title}" cannot be parsed (${reasonOf(error)}) and was left out; make it simpler.`,
 		}));
+	}
+
+	readApi(order: ApiOrder) {
+		return this.run({ kind: 'api', order });
 	}
 
 	join(pair: PagePair) {

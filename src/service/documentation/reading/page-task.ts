@@ -4,6 +4,7 @@ import { type Addresses, createLinkResolver } from '../core/link-resolver.js';
 import { type ChosenFormat, formatOf, plainFormat } from '../generators/formats.js';
 import type { LineRange } from '../markdown/page-source.js';
 import { parseMarkdown } from '../markdown/parse-markdown.js';
+import type { Api, ApiOrder } from '../openapi/read-api.js';
 import { joinPage } from '../page/join-page.js';
 import { recordPage } from '../page/read-page.js';
 import type { FullTextPage } from '../web-page/read-full-text-page.js';
@@ -26,6 +27,7 @@ export type PageTask =
 	| { kind: 'web'; page: WebPage }
 	| { kind: 'full-text'; page: FullTextPage }
 	| { kind: 'join'; pair: PagePair }
+	| { kind: 'api'; order: ApiOrder }
 	/** Finds out what the site of these pages has besides them. */
 	| { kind: 'public'; files: readonly string[]; wanted: string | undefined }
 	| { kind: 'docs.json' };
@@ -36,6 +38,7 @@ export interface PageResults {
 	web: WebPageResult;
 	'full-text': RecordedPage;
 	join: RecordedPage;
+	api: Api;
 	public: PublicFiles;
 	'docs.json': DocsJson;
 }
@@ -66,6 +69,7 @@ export function createTaskRunner(
 		if (task.kind === 'full-text') {
 			return (await import('../web-page/read-full-text-page.js')).readFullTextPage(task.page);
 		}
+		if (task.kind === 'api') return (await import('../openapi/read-api.js')).readApi(task.order);
 		if (task.kind === 'join') {
 			const { text, site, file } = task.pair;
 			const own = { file, source: '', frontmatter: { facets: {} }, links: [], warnings: [] };

@@ -11,6 +11,8 @@ export interface FullTextPage extends LlmsPage {
 	source: string;
 	/** The address of the file. */
 	start: string;
+	/** Whether only links to pages and addresses of mail stay. @default false */
+	isStrict?: boolean;
 }
 
 export function readFullTextPage(page: FullTextPage): RecordedPage {
@@ -20,7 +22,8 @@ export function readFullTextPage(page: FullTextPage): RecordedPage {
 	const resolve = (href: string) => {
 		if (href.startsWith('#')) return href;
 		const target = resolveUrl(href, new URL(path, origin));
-		return target ? siteAddress(target, origin) : href;
+		const isKept = page.isStrict !== true || /^mailto:/i.test(href);
+		return target ? siteAddress(target, origin) : isKept ? href : '';
 	};
 	const place = { file: path.slice(1), path, address };
 	const { page: read, warnings } = readPage({ ...place, frontmatter, body: page.markdown, resolve });
