@@ -13,6 +13,9 @@ export const agentJobCancelRoute = '/v2/agent/:projectId/job/:id/cancel';
 export const agentJobArchiveRoute = '/v2/agent/:projectId/job/:id/archive';
 export const agentJobEventsRoute = '/v2/agent/:projectId/job/:id/events';
 export const agentJobDiffRoute = '/v2/agent/:projectId/job/:id/diff';
+/** Webhooks of forges, for the rule of this name. */
+export const hookRoute = '/hooks/:name';
+export const ruleRoute = '/v2/agent/:projectId/rule/:name';
 
 export const agentJobsCreatePath = (generation: Generation, projectId: string) =>
 	fillRoute(agentJobsCreateRoute(generation), { projectId });
@@ -27,3 +30,5 @@ export const agentJobArchivePath = (projectId: string, id: string) =>
 	fillRoute(agentJobArchiveRoute, { projectId, id });
 export const agentJobEventsPath = (projectId: string, id: string) => fillRoute(agentJobEventsRoute, { projectId, id });
 export const agentJobDiffPath = (projectId: string, id: string) => fillRoute(agentJobDiffRoute, { projectId, id });
+export const hookPath = (name: string) => fillRoute(hookRoute, { name });
+export const rulePath = (projectId: string, name: string) => fillRoute(ruleRoute, { projectId, name });

@@ -22,7 +22,7 @@ import { openDatabase } from './database/open-database.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
 import { indexInto } from './library/index-domain.js';
-import { nearestPages } from './library/library.js';
+import { filesNaming, nearestPages } from './library/library.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { probeModels } from './models/probe-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
@@ -170,6 +170,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		...answering,
 		log,
 		onMerged: own.index,
+		findPages: filesNaming(own, config.domain),
 		runTurn: parts.runTurn,
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});

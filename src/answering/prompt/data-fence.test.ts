@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DataFence, withoutData } from './data-fence.js';
 
 const [one, two] = [new DataFence(), new DataFence()];
-const notice = '(What readers wrote is left out here.)';
+const notice = '(What others wrote is left out here.)';
 
 it('leaves out each block, those in a row as one, and nothing else', () => {
 	const blocks = [

@@ -14,7 +14,9 @@ export type DataKind =
 	| 'findings'
 	| 'files'
 	| 'changes'
-	| 'conflicts';
+	| 'conflicts'
+	| 'diff'
+	| 'commits';
 
 /**
  * Fences off texts of others. The name of the fence is new for every prompt, so that no text can guess it and close the fence.
@@ -56,7 +58,7 @@ export function withoutData(text: string): string {
 		const end = places.pop();
 		if (end === undefined) continue;
 		// Adjacent blocks that are left out count as one omission.
-		if (index > at || kept.length === 0) kept.push(text.slice(at, index), '(What readers wrote is left out here.)\n\n');
+		if (index > at || kept.length === 0) kept.push(text.slice(at, index), '(What others wrote is left out here.)\n\n');
 		space.lastIndex = end + `\n</${tag}>`.length;
 		space.test(text);
 		at = space.lastIndex;

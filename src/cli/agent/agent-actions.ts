@@ -2,20 +2,22 @@ import type { AgentClient, AgentEvent, AgentJobListQuery, AgentJobRequest } from
 import type { AgentJob, AgentJobList } from '../../contract/agent-v2.js';
 import { momentText } from '../../service/insights/figures.js';
 import { type Arguments, textOf } from '../arguments.js';
+import type { RemoteService } from '../remote-service.js';
 import type { Terminal } from '../terminal.js';
 import { oneLine } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { createEventLines } from './create-event-lines.js';
 
-interface AgentCall {
+export interface AgentCall {
 	agent: AgentClient;
+	service: RemoteService & { projectId: string };
 	args: Arguments;
 	terminal: Terminal;
 }
 
 /** The exit codes besides 2, which stands for arguments that cannot be used. */
-const exitCodes = { completed: 0, failed: 1, unchanged: 3, timeout: 4, interrupted: 130 } as const;
+export const exitCodes = { completed: 0, failed: 1, unchanged: 3, timeout: 4, interrupted: 130 } as const;
 
 type Action = (call: AgentCall) => Promise<number>;
 
@@ -86,7 +88,7 @@ async function followToEnd({ agent, id, terminal, timeoutSeconds, onEvent }: Fol
 	}
 }
 
-async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<typeof followToEnd>[0]['onEvent']) {
+export async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<typeof followToEnd>[0]['onEvent']) {
 	const { agent, args, terminal } = call;
 	const end = await followToEnd({ agent, id, terminal, timeoutSeconds: secondsOf(textOf(args.timeout)), onEvent });
 	if (end.kind === 'ended') return endOf(call, end.job);

@@ -5,7 +5,7 @@ import { configFlag } from '../setting-flags.js';
 import { UsageError } from '../usage-error.js';
 
 /** The arguments that the help of an action leaves out: its own words, and flags of other commands. */
-const leftOut = ['action', 'subject', 'prompt', 'title', 'status', 'archived', 'limit', 'cursor'];
+const leftOut = ['action', 'subject', 'prompt', 'range', 'title', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -52,11 +52,12 @@ export const agentUsage: CommandUsage = {
 	},
 	surplusFix: 'put the instruction in quotes',
 	args: {
-		action: word('create, message, get, list, watch, cancel, diff, archive or do'),
+		action: word('create, message, get, list, watch, cancel, diff, archive, rule or do'),
 		subject: word(
-			'With create: the instruction, or - to read it from standard input; with do: the action, whose flags its own --help shows; else the id of the job',
+			'With create: the instruction, or - to read it from standard input; with do: the action, whose flags its own --help shows; with rule: run or try; else the id of the job',
 		),
-		prompt: word('With message: the instruction, or - to read it from standard input'),
+		prompt: word('With message: the instruction, or - to read it from standard input; with rule: its name'),
+		range: word('With rule try: two commits of the code, as in v1.2..main'),
 		wait: switchFlag('With create and message: wait for the end and show what happens'),
 		timeout: textFlag('1800', 'Seconds after which waiting ends; the job goes on'),
 		'exit-code': switchFlag('End with the code 3 when the job had nothing to change'),

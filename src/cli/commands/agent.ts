@@ -1,17 +1,20 @@
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
 import { agentActions } from '../agent/agent-actions.js';
 import { actionNamed, actionUsage, agentUsage, sentenceOfFlags } from '../agent/agent-arguments.js';
+import { runRule } from '../agent/rule-action.js';
 import { type Arguments, actionOf, readArguments, textOf } from '../arguments.js';
 import { remoteService } from '../remote-service.js';
 import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const names = [...Object.keys(agentActions), 'do'];
+const actions = { ...agentActions, rule: runRule };
+const names = [...Object.keys(actions), 'do'];
 
 /** One argument is the job or the instruction. A message has both, a list neither. */
-function checkCount({ action, subject, prompt }: Arguments): void {
-	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
+function checkCount({ action, subject, prompt, range }: Arguments): void {
+	if (action === 'rule') return;
+	const surplus = action === 'list' ? subject : action === 'message' ? range : prompt;
 	if (surplus === undefined) return;
 	const fix = action === 'create' ? '; put the instruction in quotes' : '';
 	throw new UsageError(`"${surplus}" is one argument too many${fix}.`);
@@ -24,7 +27,7 @@ function sentenceOf({ code, message }: AgentError): string {
 }
 
 /**
- * `docent-service agent create|message|get|list|watch|cancel|diff|archive|do`. Resolves with the exit code: 0 when it did what was
+ * `docent-service agent create|message|get|list|watch|cancel|diff|archive|rule|do`. Resolves with the exit code: 0 when it did what was
  * asked and a job that was waited for has completed, 1 when that job failed, 3 when it had nothing to change and `--exit-code`
  * was given, 4 when it has not ended in time. Throws errors whose messages are sentences.
  */
@@ -38,14 +41,14 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 		doing === undefined
 			? given
 			: { ...given, action: 'create', subject: sentenceOfFlags(doing, given), title: undefined };
-	const action = actionOf('agent', agentActions, args.action, 'agent list', names);
+	const action = actionOf('agent', actions, args.action, 'agent list', names);
 	checkCount(args);
 	const config = await readConfig(args, terminal, ['projectId'], { isForDatabase: true });
 	const { projectId, publicUrl = `http://127.0.0.1:${config.port}` } = config;
 	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, terminal.env);
 	try {
 		const agent = createAgentClient({ baseUrl: url, projectId, apiKey: adminKey });
-		return await action({ agent, args, terminal });
+		return await action({ agent, args, terminal, service: { url, adminKey, projectId } });
 	} catch (error) {
 		if (AgentError.isInstance(error)) throw new UsageError(sentenceOf(error), { cause: error });
 		throw error;

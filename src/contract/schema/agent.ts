@@ -128,6 +128,19 @@ export const agentJobDiff = z.object({
 	patch: z.string(),
 }) satisfies z.ZodType<AgentJobDiff>;
 
+export const ruleRequest = z.object({
+	range: z.string().trim().min(4).max(200).optional().describe('Two commits of the code to try, as in `v1.2..main`.'),
+});
+
+export const ruleRun = z.object({
+	job: agentJob.nullable(),
+	diffLength: z.number().int().describe('UTF-16 code units of the diff that the model is shown.'),
+	pages: z.array(z.string()).describe('Files of the pages that name what has changed.'),
+});
+
+/** What came of letting a rule run. */
+export type RuleRun = z.infer<typeof ruleRun>;
+
 /** Query of the event stream. The header `Last-Event-ID` takes precedence. */
 export const agentEventsQuery = z.object({
 	lastEventId: z.coerce

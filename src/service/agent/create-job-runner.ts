@@ -7,6 +7,7 @@ import type { Spending } from '../models/cost.js';
 import { createModel } from '../models/create-model.js';
 import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
+import { createCodeTeller } from './rules/tell-code.js';
 import { runTurn } from './run-turn.js';
 
 interface JobRunnerParts {
@@ -41,6 +42,7 @@ export function createJobRunner({ config, forge, workspacesFolder, dataFolder, s
 		models.set(name, made);
 		return made;
 	}
+	const tellCode = createCodeTeller({ config: agent, log });
 	return (turn: AgentTurn): Promise<TurnResult> =>
 		runTurn(turn, {
 			config: agent,
@@ -50,6 +52,7 @@ export function createJobRunner({ config, forge, workspacesFolder, dataFolder, s
 			log,
 			model: modelOf,
 			price: config.model.price,
+			tellCode,
 			spending,
 			checks: (workspace, signal) => runChecks({ workspace, config: agent, hidden: [dataFolder], signal }),
 		});

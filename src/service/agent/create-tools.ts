@@ -9,6 +9,7 @@ import { type ActionName, actionInputs } from './actions/action-inputs.js';
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { ActionError } from './editor/action-error.js';
 import { endsTurn, isRefusal } from './failures.js';
+import type { CodeFiles } from './rules/followed-code.js';
 import { counted } from './texts/safe-text.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
@@ -17,6 +18,8 @@ import { searchFiles } from './tools/search-files.js';
 import { resultMaxLength, type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
 
 interface ToolParts {
+	/** For a job that follows code: what of it can be read, and who receives why nothing is to be done. */
+	follows?: { code: CodeFiles | undefined; onNothing(reason: string): void } | undefined;
 	workspace: Pick<Workspace, 'files' | 'patch'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
 	runChecks(): Promise<AgentCheck[]>;
@@ -44,29 +47,45 @@ const named = <Name extends ToolName, Output>(name: Name, own: Tool<ToolInput<Na
 	{ ...own, input: toolInputs[name] } as AnyTool,
 ];
 
-const reading = ({ workspace, workspace: { files } }: ToolParts): NamedTool[] => [
-	named('list', {
-		description: 'Lists the files of the documentation with their sizes in bytes.',
+/** Tools that look at files. */
+const readingOf = (files: CodeFiles, prefix: '' | 'code_', what: string): NamedTool[] => [
+	named(`${prefix}list`, {
+		description: `Lists the files of ${what} with their sizes in bytes.`,
 		run: (input) => listFiles(files, input),
 		summary: ({ folder }, output) => `Listed ${counted(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
 	}),
-	named('search', {
-		description: 'Finds plain text in all files, with the lines where it stands and those around them.',
+	named(`${prefix}search`, {
+		description: `Finds plain text in all files${prefix && ` of ${what}`}, with the lines where it stands and those around them.`,
 		run: (input) => searchFiles(files, input),
 		summary: ({ text }, output) => `Searched for “${shortenLine(text, 80)}”: ${counted(output.files.length, 'file')}.`,
 	}),
-	named('read', {
-		description: 'Reads whole lines of a file; a long file in several calls.',
+	named(`${prefix}read`, {
+		description: `Reads whole lines of a file${prefix && ` of ${what}`}; a long file in several calls.`,
 		run: async (input) => readLines(await files.read(input.path), input),
 		summary: (_, { path, fromLine, toLine, lines }) =>
 			toLine - fromLine + 1 === lines ? `Read ${path}.` : `Read lines ${fromLine} to ${toLine} of ${path}.`,
 	}),
+];
+
+const reading = ({ workspace }: ToolParts): NamedTool[] => [
+	...readingOf(workspace.files, '', 'the documentation'),
 	named('changes', {
 		description: 'Shows what has been changed so far, by you and in earlier turns, as a diff against the base branch.',
 		run: async ({ path }) => ({ diff: await workspace.patch({ path, maxBytes: resultMaxLength }) }),
 		summary: ({ path }) => `Looked at the changes${path === undefined ? '' : ` of ${path}`}.`,
 	}),
 ];
+
+/** Tools of a job that follows code: they read it, and end a turn in which the documentation needs no change. */
+const following = ({ follows }: ToolParts): NamedTool[] => {
+	if (follows === undefined) return [];
+	const nothing = named('nothing_to_do', {
+		description: 'Ends the work when the documentation needs no change.',
+		run: async ({ reason }) => void follows.onNothing(reason),
+		summary: () => 'Found nothing to change.',
+	});
+	return [nothing, ...(follows.code === undefined ? [] : readingOf(follows.code, 'code_', 'the code'))];
+};
 
 const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 	named('edit', {
@@ -132,7 +151,10 @@ const frontmatterInput = actionInputs['set-frontmatter'].extend({
 });
 
 /** Tools that change nothing. */
-const looking: ReadonlySet<string> = new Set(['list', 'search', 'read', 'changes', 'todo', 'check']);
+const looking: ReadonlySet<string> = new Set([
+	...['list', 'search', 'read', 'changes', 'todo', 'check'],
+	...['code_list', 'code_search', 'code_read'],
+]);
 
 /** What a tool is used on: a later use that succeeds makes up for one that was refused. */
 const placeOf = (name: string, input: unknown) => {
@@ -205,7 +227,8 @@ export function createTools(parts: ToolParts) {
 		try {
 			const output = await run(input);
 			refused.delete(placeOf(name, input));
-			if (name === 'read') reporter.read((output as { path: string }).path, summary(input, output));
+			if (name === 'read' || name === 'code_read')
+				reporter.read((output as { path: string }).path, summary(input, output));
 			else await reporter.used(name, summary(input, output), false);
 			return output;
 		} catch (thrown) {
@@ -234,7 +257,7 @@ export function createTools(parts: ToolParts) {
 			},
 		});
 
-	const all = [...reading(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
+	const all = [...reading(parts), ...following(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
 	return {
 		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
 		/** Reports the tools that were used since the last call. It runs after each step of the model. */

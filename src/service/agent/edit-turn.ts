@@ -14,6 +14,7 @@ import { type Budget, budgetError } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { agentPrompt } from './agent-prompt.js';
 import { createTools } from './create-tools.js';
+import type { CodeFiles } from './rules/followed-code.js';
 import { summaryOf } from './texts/commit-message.js';
 import { createResultTrimmer, findingsMessage, type History, type TurnStart, turnMessages } from './turn-messages.js';
 
@@ -28,6 +29,8 @@ interface EditParts {
 	/** @default costs are not counted */
 	spending?: Spending | undefined;
 	runChecks(): Promise<AgentCheck[]>;
+	/** The code that the job follows. */
+	code?: CodeFiles | undefined;
 }
 
 export interface Edited {
@@ -140,27 +143,30 @@ function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<Age
 	};
 }
 
+function rulesOf({ instructions }: AgentTurn, { conventions }: Workspace): ModelMessage {
+	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
+	return { role: 'system', content: agentPrompt({ conventions, additions }), providerOptions: cacheMark };
+}
+
 /** Runs the model from these messages until it calls no more tools, and appends its messages. */
 function createWork(
-	{ turn, workspace, budget, model, log, price, spending }: EditParts,
+	{ turn, workspace, budget, model, log, price, spending, code }: EditParts,
 	runChecks: () => Promise<AgentCheck[]>,
 ): { work(messages: ModelMessage[]): Promise<Worked>; refused(): string[] } {
-	const { report, instructions } = turn;
+	const { report } = turn;
 	const fatal = new AbortController();
+	/** Why the documentation needs no change. */
+	const nothing: string[] = [];
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
 	const { tools, settle, refused } = createTools({
 		workspace,
 		report,
 		runChecks,
 		onFatal: (error) => fatal.abort(error),
+		follows: turn.follows && { code, onNothing: (reason: string) => nothing.push(reason) },
 		log: log.child({ job: turn.jobId }),
 	});
-	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
-	const rules: ModelMessage = {
-		role: 'system',
-		content: agentPrompt({ conventions: workspace.conventions, additions }),
-		providerOptions: cacheMark,
-	};
+	const rules = rulesOf(turn, workspace);
 	const trimmed = createResultTrimmer();
 	let broke: string | undefined;
 	const usedUp = () => broke ?? budget.usedUp;
@@ -185,7 +191,7 @@ function createWork(
 			// The only system message is the rules, which contain a caller's instructions with the role `system`.
 			allowSystemInMessages: true,
 			prepareStep: (step) => ({ messages: withMark(trimmed(step.messages)) }),
-			stopWhen: () => usedUp() !== undefined,
+			stopWhen: () => usedUp() !== undefined || nothing.length > 0,
 			async onStepFinish(step) {
 				hasActed ||= step.toolCalls.length > 0;
 				await count(step.usage);
@@ -206,6 +212,7 @@ function createWork(
 		if (result.finishReason === 'content-filter')
 			throw new AgentJobError('model', 'The provider of the model has filtered its answer, so nothing was changed.');
 		messages.push(...withoutOpenCalls(result.response.messages));
+		if (nothing[0] !== undefined) return { text: nothing[0], hasActed };
 		if (result.finishReason === 'tool-calls') return { text: result.text.trim(), hasActed, unfinished: usedUp() };
 		if (result.finishReason !== 'length') return { text: result.text.trim(), hasActed };
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });

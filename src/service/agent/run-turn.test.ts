@@ -46,6 +46,7 @@ it('takes an instruction from a copy of the repository to a pull request', async
 	expect(result).toEqual({
 		outcome: 'pull_request',
 		message: `Opened the pull request ${open?.url}. The words are new.`,
+		url: open?.url,
 	});
 	expect(agent.record).toMatchObject({ branch, baseBranch: 'main', pullRequest: open, todos: [{ id: '1' }] });
 	expect(agent.record.diff?.patch).toContain('-Old words.\n+New words.');

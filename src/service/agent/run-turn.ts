@@ -13,6 +13,7 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { type Edited, editTurn } from './edit-turn.js';
+import { limitToPages, openFollowedCode } from './rules/followed-code.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
 import { pullRequestText } from './texts/pull-request-text.js';
@@ -33,6 +34,8 @@ export interface RunTurnParts {
 	price?: ModelPrice | undefined;
 	/** @default costs are not counted */
 	spending?: Spending | undefined;
+	/** Tells those who changed the code what came of it. @default nobody is told */
+	tellCode?: ((turn: AgentTurn, result: TurnResult) => Promise<void>) | undefined;
 }
 
 interface ChosenBranch {
@@ -60,6 +63,7 @@ async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Prom
 	// Another branch by the same number is another pull request: `agent.repository` has changed.
 	const current = recorded && (shown?.head === recorded.head ? shown : { ...recorded, state: 'closed' as const });
 	if (current?.state === 'open') return { ...fresh, branch: current.head, open: current, isPushed: true };
+	if (current === undefined && turn.follows) return branchOfRule(turn, forge);
 	// A requested branch may have had pull requests of other people.
 	if (current === undefined && requestedBranch !== undefined) return { ...fresh, branch, isPushed };
 	// A lost attempt may have done more than it recorded.
@@ -68,6 +72,17 @@ async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Prom
 	if (found === undefined || isOpen) return { ...fresh, branch, previous: current, isPushed: isPushed || isOpen };
 	if (current === undefined && turn.number === 1) return { ...fresh, branch, ended: found };
 	return { ...fresh, branch: await nextBranch(turn, forge, prefix), previous: found };
+}
+
+/** The branch of a rule, which all of its jobs share while its pull request is open. After that it gets the next number. */
+async function branchOfRule({ branch, signal }: AgentTurn, forge: Forge): Promise<ChosenBranch> {
+	// Names of rules have no dot.
+	const [first, number = '1'] = branch.split('.');
+	for (let nth = Number(number), name = branch; ; name = `${first}.${++nth}`) {
+		const found = await forge.findPullRequest(name, signal);
+		const open = found?.state === 'open' ? found : undefined;
+		if (found === undefined || open) return { ...fresh, branch: name, open, isPushed: open !== undefined };
+	}
 }
 
 /** `docent/name-2`, `docent/name-3` and so on, the first that is free. */
@@ -85,6 +100,17 @@ async function nextBranch(turn: AgentTurn, forge: Forge, prefix: string): Promis
  * and repeated never opens a second pull request.
  */
 export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<TurnResult> {
+	const { follows, report } = turn;
+	const budget = new Budget(parts.config);
+	const taking = takeTurn(turn, parts, budget);
+	if (follows === undefined) return taking;
+	const result = await taking.finally(() => report.tokens(budget.tokens));
+	if (!follows.isTrial) await parts.tellCode?.(turn, result);
+	const tokens = (follows.tokens + budget.tokens).toLocaleString('en');
+	return { ...result, message: `${result.message} The model used ${tokens} tokens.` };
+}
+
+async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): Promise<TurnResult> {
 	const { config, forge } = parts;
 	const { report, signal } = turn;
 	await report.event('step', { step: 'cloning' });
@@ -93,7 +119,6 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	const knownBase = chosen.open?.base ?? config.branch;
 	if (knownBase !== undefined) await forge.check(signal);
 	const baseBranch = knownBase ?? (await forge.defaultBranch(signal));
-	const budget = new Budget(config);
 	await using workspace = await openWorkspace({
 		...turn,
 		turn: turn.number,
@@ -118,19 +143,26 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	const isUnproposed = workspace.lastMessage !== undefined && chosen.open === undefined;
 	const proposed = isUnproposed ? await proposePushed(job, workspace.lastMessage ?? '') : undefined;
 	const model = await parts.model(turn.model);
+	if (model === undefined && turn.follows)
+		throw new AgentJobError('model', 'A rule needs a language model; set model.provider.');
+	await limitToPages(workspace, turn, config.folder);
+	await using code = await openFollowedCode(turn, parts);
 	const shared = { turn, workspace, runChecks: () => parts.checks(workspace, signal) };
 	const edited =
 		model === undefined
 			? await carryOutSentences(shared)
-			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous) });
+			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous), code: code?.files });
 	edited.summary = [edited.summary, overtakenText(workspace)].filter(Boolean).join('\n\n');
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted && proposed) return proposed;
 	if (!isCommitted) {
 		const why = edited.summary || 'The agent saw nothing to change.';
-		const message = chosen.open === undefined ? why : `The pull request ${chosen.open.url} is as it was. ${why}`;
+		const message =
+			chosen.open === undefined || turn.follows ? why : `The pull request ${chosen.open.url} is as it was. ${why}`;
 		return { outcome: 'no_changes', message };
 	}
+	if (turn.follows?.isTrial)
+		return { outcome: 'no_changes', message: `This was a trial, and nothing was pushed. ${edited.summary}`.trim() };
 	await report.event('step', { step: 'pushing' });
 	// The turn may have taken longer than the credentials of its beginning are good for.
 	await workspace.push(await forge.remote(signal));
@@ -139,8 +171,8 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 }
 
 /** Whether people may have written the pull request of a branch that the caller has named. Their text and commits stay as they are. */
-const isOfPeople = ({ requestedBranch }: AgentTurn, known: RecordedPullRequest | undefined) =>
-	requestedBranch !== undefined && (known?.isTheirs ?? !known);
+const isOfPeople = ({ requestedBranch, follows }: AgentTurn, known: RecordedPullRequest | undefined) =>
+	requestedBranch !== undefined && follows === undefined && (known?.isTheirs ?? !known);
 
 /** What reviewers must know of places that the base has changed, too. */
 function overtakenText({ takenOver, baseBranch }: Workspace): string {
@@ -184,7 +216,8 @@ const historyOf = (previous: PullRequest | undefined): History =>
 async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
 	const files = await workspace.uncommitted();
 	if (files.length === 0 && workspace.takenOver) await turn.report.diff(await workspace.diff());
-	if (files.length === 0) return workspace.takenOver !== undefined;
+	// A rule with nothing to say leaves its branch as it is.
+	if (files.length === 0) return workspace.takenOver !== undefined && turn.follows === undefined;
 	await turn.report.event('step', { step: 'committing' });
 	const message = commitMessage({ ...turn, ...edited, files, previous });
 	const sha = await workspace.commit({ message });
@@ -218,12 +251,12 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
 	job.recorded = { ...pullRequest, isTheirs };
 	await report.pullRequest(job.recorded);
-	const isNew = recorded?.id !== pullRequest.id;
+	const isNew = recorded?.id !== pullRequest.id && !(turn.follows && open);
 	await report.event('pull_request', { url: pullRequest.url, isNew });
 	log.debug({ jobId, head, isNew }, 'pull request');
 	const upToDate = workspace.takenOver && base;
 	const message = resultMessage({ pullRequest, isNew, isUndone, previous, upToDate, ...edited });
-	return { outcome: isUndone ? 'no_changes' : 'pull_request', message };
+	return { outcome: isUndone ? 'no_changes' : 'pull_request', message, url: pullRequest.url };
 }
 
 interface Outcome extends Edited {
@@ -259,5 +292,5 @@ async function pullRequestEnded({ report }: AgentTurn, pullRequest: PullRequest)
 	await report.pullRequest(pullRequest);
 	await report.event('pull_request', { url: pullRequest.url, isNew: true });
 	const message = `The pull request ${pullRequest.url} was opened, and is ${pullRequest.state} already.`;
-	return { outcome: 'pull_request', message };
+	return { outcome: 'pull_request', message, url: pullRequest.url };
 }

@@ -65,6 +65,7 @@ it('changes nothing and names action and words when the service itself fails in 
 				async pushed() {},
 				async diff() {},
 				async pullRequest() {},
+				async tokens() {},
 				async todos() {},
 			},
 		},

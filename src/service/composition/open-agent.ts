@@ -2,11 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { isolationWarning } from '../agent/checks/isolation.js';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
+import { CodeFollower } from '../agent/rules/follow-code.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { createPullRequestStates } from '../forge/pull-request-states.js';
 import { pruneJobs } from '../jobs/queue/prune-jobs.js';
+import { RuleStore } from '../jobs/queue/rule-store.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Spending } from '../models/cost.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
@@ -32,6 +34,8 @@ interface AgentParts {
 	publicUrl(): string;
 	/** Is called after a merge, when the documentation may have changed. */
 	onMerged(): Promise<void>;
+	/** Files of the pages that name something, the best first. @default rules are left to other processes */
+	findPages?: ((text: string, count: number) => Promise<readonly string[]>) | undefined;
 	/** @default the runner with the configured models and forge */
 	runTurn?: RunTurn | undefined;
 	metrics: Metrics;
@@ -40,6 +44,11 @@ interface AgentParts {
 }
 
 export type Agent = ReturnType<typeof openAgent>;
+
+const openRules = (
+	{ config, database: { sql }, findPages = async () => [], log }: AgentParts,
+	more: Pick<CodeFollower['parts'], 'jobs' | 'notices' | 'stopping'>,
+) => new CodeFollower({ ...more, config: config.agent, store: new RuleStore(sql, config.projectId), findPages, log });
 
 /** Connects the parts of the agent: the source, the forge and the workers. */
 export function openAgent(parts: AgentParts) {
@@ -54,7 +63,7 @@ export function openAgent(parts: AgentParts) {
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	let copies: Awaited<ReturnType<typeof openFolderCopies>> | undefined;
 	const refusal = async () => ((await copies?.hasOthers()) ? severalCopies : undefined);
-	const { jobs, queue, store, start, stop, prune } = openJobs({
+	const { jobs, queue, store, notices, start, stop, prune } = openJobs({
 		...parts,
 		config: config.agent,
 		async runTurn(turn) {
@@ -72,12 +81,10 @@ export function openAgent(parts: AgentParts) {
 		baseBranch: config.agent.branch ?? (config.agent.repository === undefined ? snapshotBranch : undefined),
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
-	const pullRequestState = createPullRequestStates({
-		forge,
-		log,
-		onEnded: (pullRequest, state) => store.endPullRequest(projectId, pullRequest, state),
-	});
+	const onEnded = store.endPullRequest.bind(null, projectId);
+	const pullRequestState = createPullRequestStates({ forge, log, onEnded });
 	const stopping = new AbortController();
+	const rules = openRules(parts, { jobs, notices, stopping: stopping.signal });
 	// The number of followers of jobs is not limited.
 	setMaxListeners(0, stopping.signal);
 	return {
@@ -87,6 +94,7 @@ export function openAgent(parts: AgentParts) {
 			config.agent.repository !== undefined || (config.docsFolder !== undefined && domain === config.domain),
 		pullRequestState,
 		jobs,
+		rules,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
 		/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
 		stopping: stopping.signal,
@@ -99,13 +107,13 @@ export function openAgent(parts: AgentParts) {
 			}
 			const warning = config.agent.workers === 0 ? undefined : await isolationWarning(config.agent);
 			if (warning !== undefined) log.warn({ sentence: warning }, 'agent');
-			await start();
+			await start().then(() => parts.findPages && rules.start());
 		},
 		async stop() {
 			stopping.abort();
 			// This comes first, because the next worker of this process's turns would wait for its copy.
 			await copies?.leave();
-			await stop();
+			await Promise.all([stop(), rules.settled()]);
 		},
 		/** Hourly clean-up: pull requests that people have ended, old records, and workspaces that killed processes have left. */
 		async cleanUp(): Promise<void> {

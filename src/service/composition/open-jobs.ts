@@ -54,6 +54,7 @@ export function openJobs(parts: JobsParts) {
 		jobs: createAgentJobs({ ...parts, store, notices }),
 		queue,
 		store,
+		notices,
 		/** Starts running jobs and sending webhooks. */
 		async start() {
 			// In a database of one process, other leases belong to that process before it died.

@@ -3,29 +3,12 @@ import { z } from 'zod';
 import { branchName } from '../../contract/schema/agent.js';
 import { modelName } from './model-settings.js';
 import { isPrivateKey } from './private-key.js';
+import { codeRules, codeTokens, forgeNames, hasNoUser, repository } from './rule-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';
 
-const forgeNames = ['github', 'gitlab', 'gitea', 'local'] as const;
-export type ForgeName = (typeof forgeNames)[number];
+export { type ForgeName, hasNoUser, repository } from './rule-settings.js';
 
 const name = z.string().trim().min(1).max(200);
-
-export const hasNoUser = (address: string) => {
-	const { username, password } = new URL(address);
-	return username === '' && password === '';
-};
-
-export const repository = z
-	.string()
-	.min(1)
-	.max(1_000)
-	.refine((text) => {
-		if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return resolve(text) === text;
-		return URL.canParse(text) && ['https:', 'http:', 'file:'].includes(new URL(text).protocol) && hasNoUser(text);
-	})
-	.describe(
-		'give an address without a user, as in https://github.com/acme/docs, or the absolute path of a repository on this machine',
-	);
 
 const person = z
 	.string()
@@ -140,6 +123,33 @@ export const agentSettings = z.object({
 		webhookSecret.optional(),
 		'DOCENT_WEBHOOK_SECRET',
 		'What webhooks are signed with: `whsec_` and base64 of 24 to 64 bytes.',
+		{ section: 'agent', isSecret: true },
+	),
+	rules: setting(
+		codeRules.default([]),
+		'DOCENT_AGENT_RULES',
+		'Rules by which the [documentation follows the code](./follow-the-code.md); in a variable, as JSON.',
+		{ section: 'agent', otherwise: 'none' },
+	),
+	codeTokens: setting(
+		codeTokens.default([]),
+		'DOCENT_AGENT_CODE_TOKENS',
+		'Tokens that may read the code of the rules and comment there: `rule=token`, with commas between them.',
+		{
+			section: 'agent',
+			otherwise: '`agent.token`, where the code is on the forge of the documentation',
+			isSecret: true,
+		},
+	),
+	hookSecret: setting(
+		z
+			.string()
+			.min(16)
+			.max(1_000)
+			.describe('give at least 16 characters, as "openssl rand -hex 32" makes them')
+			.optional(),
+		'DOCENT_HOOK_SECRET',
+		'Secret of the hooks by which forges [tell of a push](./follow-the-code.md#a-hook).',
 		{ section: 'agent', isSecret: true },
 	),
 	forge: setting(

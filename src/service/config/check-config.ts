@@ -52,6 +52,22 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 	);
 }
 
+/** A rule needs a model, and its token travels encrypted. */
+function checkRules({ agent: { rules, token, codeTokens }, model }: ServiceConfig): void {
+	const on = rules.filter(({ enabled }) => enabled);
+	const bare = on.find(({ code }) => /^http:/i.test(code) && !isLoopback(new URL(code).hostname));
+	if (model.provider === 'extractive' && on.length > 0)
+		throw new ConfigError(
+			'agent.rules',
+			'agent.rules has a rule that is turned on, and a rule needs a language model; set model.provider, or enabled: false.',
+		);
+	if (bare !== undefined && (token !== undefined || codeTokens.length > 0))
+		throw new ConfigError(
+			'agent.rules',
+			`agent.rules has the code ${bare.code}, and a token would go there unencrypted; use https://.`,
+		);
+}
+
 /** Without TLS, others on the network can read the token. */
 function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: ServiceConfig): void {
 	if (token === undefined && githubAppId === undefined) return;
@@ -90,6 +106,7 @@ export async function checkConfig(config: ServiceConfig, found: FoundValues): Pr
 	checkBudget(config);
 	checkWebhooks(config);
 	checkForge(config);
+	checkRules(config);
 	await checkDocsFolder(config, found);
 	await checkPath('instructions', config, found);
 }

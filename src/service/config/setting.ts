@@ -67,7 +67,8 @@ function typeOf(schema: unknown): Setting['type'] {
 	if (schema instanceof z.ZodNumber) return 'number';
 	if (schema instanceof z.ZodBoolean) return 'switch';
 	if (!(schema instanceof z.ZodArray)) return 'text';
-	return schema.element instanceof z.ZodDiscriminatedUnion ? 'rows' : 'list';
+	const { element } = schema;
+	return element instanceof z.ZodDiscriminatedUnion || element instanceof z.ZodObject ? 'rows' : 'list';
 }
 
 /** The rows below a schema, in the order of the source. */

@@ -30,6 +30,23 @@ export interface RecordedPullRequest extends PullRequest {
 	isTheirs?: boolean;
 }
 
+/** What a job follows: a rule of the owner, and what has changed in its code. */
+export interface JobFollows {
+	/** Name of the rule. */
+	rule: string;
+	/** Commits of the code: the documentation knew `from`, and is to know `to`. */
+	from: string;
+	to: string;
+	/** Commits of the branch between them, the newest first, which are told what came of them. */
+	commits: readonly string[];
+	/** Site paths of the pages that name what has changed. */
+	pages: readonly string[];
+	/** Whether nothing is pushed and nobody is told. */
+	isTrial: boolean;
+	/** Tokens of the model, of all attempts. */
+	tokens: number;
+}
+
 export interface AgentJobRow {
 	id: string;
 	project_id: string;
@@ -61,6 +78,7 @@ export interface AgentJobRow {
 	/** The gap that the job is to close, and the round: a number from 1 that each job of the gap takes once. */
 	gap_id: Optional<string>;
 	gap_round: Optional<number>;
+	follows: OptionalJson<JobFollows>;
 	/** Number of events. One statement increments it and numbers the event. */
 	event_count: Generated<number>;
 	/** Number of the queued, running or last turn, from 1. */
@@ -158,7 +176,27 @@ interface AgentFolderRow {
 	seen_at: ColumnType<Date, Date, Date>;
 }
 
+/** How far the documentation has followed the code of a rule. */
+interface CodeRuleRow {
+	project_id: string;
+	name: string;
+	/** The newest commit that a job was made for, or that needed none. */
+	seen_sha: Optional<string>;
+	/** Number of requests to look at the code, and the one that was answered last. */
+	asked: Generated<number>;
+	answered: Generated<number>;
+}
+
+/** A hook that was received, so that nobody can send it again. */
+interface HookDeliveryRow {
+	project_id: string;
+	id: string;
+	created_at: CreatedAt;
+}
+
 export interface AgentSchema {
+	code_rules: CodeRuleRow;
+	hook_deliveries: HookDeliveryRow;
 	agent_jobs: AgentJobRow;
 	agent_messages: AgentMessageRow;
 	agent_events: AgentEventRow;

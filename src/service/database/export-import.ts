@@ -26,6 +26,8 @@ const tables = [
 	{ name: 'embeddings' },
 	{ name: 'gaps' },
 	{ name: 'gap_topics', identity: 'position' },
+	{ name: 'code_rules' },
+	{ name: 'hook_deliveries' },
 	{ name: 'agent_jobs', identity: 'position' },
 	{ name: 'agent_messages', identity: 'position' },
 	{ name: 'agent_events' },

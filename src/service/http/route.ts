@@ -7,6 +7,7 @@ import type { Assistant } from '../answers/create-assistant.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Sendable } from '../compression/sendable.js';
+import type { CodeRule } from '../config/rule-settings.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { DocumentationSource } from '../documentation/core/documentation-source.js';
 import type { AgentReportStore } from '../feedback/agent-report-store.js';
@@ -14,7 +15,7 @@ import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { ReaderData } from '../insights/reader-data.js';
-import type { AgentJobs } from '../jobs/create-agent-jobs.js';
+import type { AgentJobs, AskedJob } from '../jobs/create-agent-jobs.js';
 import type { StoredJob } from '../jobs/stored-job.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
 import type { AuditStore } from '../keys/audit-store.js';
@@ -45,6 +46,8 @@ export interface HandlerParts {
 		| 'allowedOrigins'
 		| 'siteUrl'
 		| 'publicUrl'
+		| 'agent'
+		| 'sources'
 	>;
 	keys: KeyRing;
 	administration: KeyAdministration;
@@ -73,6 +76,12 @@ export interface HandlerParts {
 	agent: {
 		jobs: AgentJobs;
 		reviews: Reviews;
+		rules: {
+			ruleOf(name: string): CodeRule | undefined;
+			/** Asks a rule to look at its code, or records a delivery alone; false for one that came before. */
+			ask(name: string | undefined, by?: { deliveries?: readonly string[]; before?: string }): Promise<boolean>;
+			tryRule(rule: CodeRule, range: string): Promise<{ asked: AskedJob; length: number }>;
+		};
 		stopping: AbortSignal;
 		/** Whether the agent can edit the domain's source. */
 		hasSource(domain: string): boolean;

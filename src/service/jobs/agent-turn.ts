@@ -1,5 +1,6 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
+import type { JobFollows } from '../database/agent-schema.js';
 import type { RecordedPullRequest } from '../forge/forge.js';
 import type { JobClaim, JobInstruction, StoredJob } from './stored-job.js';
 
@@ -15,6 +16,8 @@ export interface AgentTurn
 			StoredJob,
 			'title' | 'model' | 'isDraft' | 'requestedBranch' | 'branch' | 'baseBranch' | 'pushedBranch' | 'pullRequest'
 		> {
+	/** What the job follows, where a rule has made it. */
+	follows?: JobFollows | undefined;
 	/** Number of the turn, from 1. An instruction that arrives during a turn waits for the next one. */
 	number: number;
 	/** All instructions of the job, oldest first. */
@@ -35,10 +38,14 @@ export interface TurnReporter {
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;
 	pullRequest(pullRequest: RecordedPullRequest): Promise<void>;
+	/** Counts tokens of a job that follows code. */
+	tokens(count: number): Promise<void>;
 }
 
 export interface TurnResult {
 	outcome: Extract<AgentOutcome, 'pull_request' | 'no_changes'>;
 	/** A sentence for people. */
 	message: string;
+	/** Address of the pull request that has the changes. */
+	url?: string;
 }

@@ -111,6 +111,7 @@ function createTurnReporter(parts: TurnReporterParts): TurnReporter & { end(): v
 		},
 		diff: (diff) => written(queue.setDiff(claim, diff)),
 		pullRequest: (pullRequest) => written(queue.setPullRequest(claim, pullRequest)),
+		tokens: (count) => written(queue.addTokens(claim, count)),
 		end: endStep,
 	};
 }
@@ -132,8 +133,8 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 	try {
 		const { claim, instructions } = turn;
 		const running = runTurn({ ...job, jobId, claim, number: job.turn, instructions, signal, report });
-		const result = await withinGrace(running, signal, graceMs);
-		ending = { kind: 'finish', ...result, isMasked: false };
+		const { outcome, message } = await withinGrace(running, signal, graceMs);
+		ending = { kind: 'finish', outcome, message, isMasked: false };
 	} catch (error) {
 		const isLost = error instanceof TurnStopped && error.reason === 'lost';
 		const remainingMs = turn.remainingMs - (performance.now() - began);

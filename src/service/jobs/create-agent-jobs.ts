@@ -3,6 +3,7 @@ import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
 import { jobList, jobTitleMaxLength } from '../../contract/limits.js';
 import type { AgentConfig } from '../config/agent-settings.js';
+import type { JobFollows } from '../database/agent-schema.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -70,6 +71,8 @@ export interface JobRequest {
 	/** @default the first line with words of the first instruction of a user, shortened */
 	title?: string | undefined;
 	gap?: JobGap | undefined;
+	/** What the job follows, and what is recorded of it in the same transaction. */
+	follows?: { code: JobFollows; record: CountUse } | undefined;
 	/** Id of the admin key that makes the request. */
 	keyId?: string | undefined;
 	/** Value of the `Idempotency-Key` header. */
@@ -173,9 +176,10 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 		if (refusal !== undefined) throw new ServiceError('conflict', refusal);
 	}
 	/** Stores what is asked, and returns it with the limits after it. */
-	async function counted<Answer>(ask: (count: CountUse) => Promise<Answer>) {
+	async function counted<Answer>(ask: (count: CountUse) => Promise<Answer>, record?: CountUse) {
 		let limits: readonly LimitState[] = [];
 		const answer = await ask(async (transaction) => {
+			await record?.(transaction);
 			limits = await usage.takeJob({ projectId }, transaction);
 		});
 		return { answer, limits };
@@ -184,7 +188,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 	return {
 		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 		async create(asked: JobRequest): Promise<AskedJob> {
-			const { instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request } = asked;
+			const { instructions, model = 'sonnet', isDraft = false, branch, gap, follows, keyId, ...request } = asked;
 			checkRequest(asked, baseBranch);
 			// A request without a title has the same key as one of an older version.
 			const named = request.title === undefined ? [] : [request.title];
@@ -204,12 +208,13 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 				isDraft,
 				keyId,
 				gap,
+				follows: follows?.code,
 				instructions,
 				requestKey,
 				requestedBranch: branch,
 				branch: branch ?? makeBranchName({ id, title, prefix: parts.config.branchPrefix }),
 			};
-			const { answer, limits } = await counted((count) => store.create(job, count));
+			const { answer, limits } = await counted((count) => store.create(job, count), follows?.record);
 			if (answer.kind === 'gap-taken') {
 				throw new ServiceError('conflict', `The job ${answer.job.id} is at work on this gap already.`);
 			}

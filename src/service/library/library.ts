@@ -42,6 +42,15 @@ export function nearestPages(library: Pick<Library, 'open'>, domain: string) {
 	};
 }
 
+/** Finds the files of the pages whose sections fit some words best. */
+export function filesNaming({ library }: { library: Pick<Library, 'open'> }, domain: string) {
+	return async (text: string, count: number): Promise<string[]> => {
+		const { retriever, documentation } = (await library.open(domain)) ?? {};
+		const found = (await retriever?.search({ text, pageSize: count })) ?? [];
+		return found.flatMap(({ path }) => documentation?.pages.find((page) => page.path === path)?.file ?? []);
+	};
+}
+
 export interface LibraryParts {
 	documents: DocumentStore;
 	notices: Pick<Notices, 'subscribe' | 'onGap'>;

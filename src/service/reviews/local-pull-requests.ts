@@ -35,13 +35,23 @@ const valuesOf = (pullRequest: NewLocalPullRequest, projectId: string) => ({
 	checks: storedJson(pullRequest.checks) ?? '[]',
 });
 
+/** The job whose work is on the branch now: several jobs may share one. */
+const newestJob = expression<string>`coalesce((select id from agent_jobs where agent_jobs.project_id = local_pull_requests.project_id
+	and agent_jobs.repository = local_pull_requests.repository and pushed_branch = local_pull_requests.head
+	order by agent_jobs.position desc limit 1), local_pull_requests.job_id)`;
+
+/** The same, and of a pull request that has ended the job that it ended with. */
+const shownJob = expression<string>`case when state = 'open' then ${newestJob} else job_id end`;
+
+/** The job's diff, unless a later turn has moved the job to another branch. */
+const diffOfJob = expression<string | null>`(select diff from agent_jobs
+	where agent_jobs.id = ${newestJob} and agent_jobs.branch = local_pull_requests.head)`;
+
 export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, projectId: string) {
-	const ofProject = () => sql.selectFrom('local_pull_requests').selectAll().where('project_id', '=', projectId);
+	const ofProject = () =>
+		sql.selectFrom('local_pull_requests').selectAll().select(shownJob.as('job_id')).where('project_id', '=', projectId);
 	const ofToken = (token: string) =>
 		sql.updateTable('local_pull_requests').where('project_id', '=', projectId).where('token', '=', token);
-	/** The job's diff, unless a later turn has moved the job to another branch. */
-	const diffOfJob = expression<string | null>`(select diff from agent_jobs
-		where agent_jobs.id = local_pull_requests.job_id and agent_jobs.branch = local_pull_requests.head)`;
 
 	return {
 		/** Opens a pull request, or returns the open one from `head` to `base`. */
@@ -97,7 +107,7 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 		async close(token: string): Promise<boolean> {
 			const changed = await ofToken(token)
 				.where('state', '=', 'open')
-				.set({ state: 'closed', ended_at: new Date(), diff: diffOfJob })
+				.set({ state: 'closed', job_id: newestJob, ended_at: new Date(), diff: diffOfJob })
 				.executeTakeFirst();
 			return changed.numUpdatedRows > 0n;
 		},
@@ -109,6 +119,8 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 				.set({
 					state: 'merged',
 					merged_sha: sha,
+					// A pull request that was closed before has its job.
+					job_id: shownJob,
 					ended_at: new Date(),
 					diff: expression`coalesce(local_pull_requests.diff, ${diffOfJob})`,
 				})

@@ -29,6 +29,11 @@ export class Budget {
 		this.#tokens += tokens;
 	}
 
+	/** Tokens that were counted so far. */
+	get tokens(): number {
+		return this.#tokens;
+	}
+
 	/** The sentence that names the limit of the model's part that is used up; undefined while all limits have room. */
 	get usedUp(): string | undefined {
 		const { maxSteps, maxTokens, deadlineSeconds = Number.POSITIVE_INFINITY } = this.limits;

@@ -55,6 +55,8 @@ interface OverlayFilesParts {
 	folder: string;
 	/** The generator of the site, as a setting names it. */
 	format?: string | undefined;
+	/** Whether a file may be changed in this turn, or taken away. @default every file that the policy lets */
+	isOpen?: (path: string, stays: boolean) => boolean;
 }
 
 const isAllowed = (path: string) => {
@@ -204,7 +206,12 @@ export class OverlayFiles {
 
 	/** Applies changes after the budget has counted them. */
 	#change(entries: readonly [path: string, entry: TreeEntry | undefined][]): void {
-		const { overlay, budget } = this.#parts;
+		const { overlay, budget, isOpen = () => true } = this.#parts;
+		const closed = entries.find(([path, entry]) => !isOpen(path, entry !== undefined));
+		if (closed)
+			throw new PolicyError(
+				`${shown(closed[0])} is not a page of this job, which changes only the pages that it names.`,
+			);
 		const full = entries.map(([path, entry]) => [this.#prefix + path, entry] as const);
 		const changed = new Map([...overlay.changed, ...full]);
 		let bytes = 0;

@@ -100,6 +100,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 		todos: (todos) => tell('its todos', () => Object.assign(record, { todos })),
 		diff: (diff) => tell('its diff', () => Object.assign(record, { diff })),
 		pullRequest: (pullRequest) => tell('its pull request', () => Object.assign(record, { pullRequest })),
+		tokens: async () => {},
 	};
 	return {
 		record,

@@ -31,6 +31,7 @@ export async function editPages(
 				async pushed() {},
 				async diff() {},
 				async pullRequest() {},
+				async tokens() {},
 				async todos(list) {
 					todos = list;
 				},

@@ -45,13 +45,15 @@ export interface ToolReply {
 	cached?: number;
 }
 
+type PlayedReply = ToolReply | ((request: ToolChatRequest) => ToolReply);
+
 export interface ToolModelServer extends AsyncDisposable {
 	/** Base URL, as a provider takes it. */
 	url: string;
 	/** The requests, oldest first. */
 	requests: (ToolChatRequest & { authorization: string | undefined })[];
-	/** Sets the replies to the next requests, in order. The last reply is repeated. */
-	play(...replies: [ToolReply, ...ToolReply[]]): void;
+	/** Sets the replies to the next requests, in order; one may be made from what was asked. The last reply is repeated. */
+	play(...replies: [PlayedReply, ...PlayedReply[]]): void;
 }
 
 function bodyOf({ text, calls, tokens = 10, cached = 0 }: ToolReply, number: number): unknown {
@@ -80,15 +82,17 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 
 /** A language model with tools behind the chat completions API, on a free port. It checks each request and answers at once. */
 export async function startToolModelServer(): Promise<ToolModelServer> {
-	let replies: ToolReply[] = [{ text: 'Done.' }];
+	let replies: PlayedReply[] = [{ text: 'Done.' }];
 	const refuse = (response: ServerResponse, status: number, said: string) =>
 		send(response, status, { error: { message: said, type: 'test_error', param: null, code: null } });
 	const http = createServer((request, response) => {
 		if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'unknown path');
 		read(request)
 			.then((body) => {
-				server.requests.push({ ...chatRequest.parse(body), authorization: request.headers.authorization });
-				const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {};
+				const asked = chatRequest.parse(body);
+				server.requests.push({ ...asked, authorization: request.headers.authorization });
+				const played = (replies.length > 1 ? replies.shift() : replies[0]) ?? {};
+				const reply = typeof played === 'function' ? played(asked) : played;
 				if (reply.status) refuse(response, reply.status, 'secret detail of the provider');
 				else if (reply.isStream) {
 					response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -8,7 +8,7 @@ export interface FilesOutput<File> {
 }
 
 export async function listFiles(
-	files: WorkspaceFiles,
+	files: Pick<WorkspaceFiles, 'list'>,
 	{ folder, after = '' }: ToolInput<'list'>,
 ): Promise<FilesOutput<WorkspaceFile>> {
 	const all = (await files.list(folder)).filter(({ path }) => path > after);

@@ -53,7 +53,7 @@ function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undef
 
 /** Finds plain text in all text files, in the order of their paths. */
 export async function searchFiles(
-	files: WorkspaceFiles,
+	files: Pick<WorkspaceFiles, 'list' | 'read'>,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
 ): Promise<FilesOutput<FoundInFile>> {
 	const wanted = new RegExp(escapeRegExp(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');

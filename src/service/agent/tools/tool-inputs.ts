@@ -15,8 +15,7 @@ const after = z
 	.optional()
 	.describe('Goes on after this path: the `next` of the result before, when that was cut.');
 
-/** What each tool of the agent takes. The tools themselves are made for one workspace: see `create-tools.ts`. */
-export const toolInputs = {
+const looking = {
 	list: z.object({ folder: z.string().max(1_000).optional().describe('Only below this folder.'), after }),
 	search: z.object({
 		text: z.string().min(1).max(1_000).describe('Plain text, found as it is written.'),
@@ -28,6 +27,17 @@ export const toolInputs = {
 		path,
 		fromLine: z.number().int().min(1).optional(),
 		toLine: z.number().int().min(1).optional(),
+	}),
+} as const;
+
+/** What each tool of the agent takes. The tools themselves are made for one workspace: see `create-tools.ts`. */
+export const toolInputs = {
+	...looking,
+	code_list: looking.list,
+	code_search: looking.search,
+	code_read: looking.read.extend({ path: path.describe('Path of a file from the root of the code.') }),
+	nothing_to_do: z.object({
+		reason: z.string().min(1).max(1_000).describe('One sentence for the authors of the code.'),
 	}),
 	edit: z.object({
 		path,

@@ -17,7 +17,8 @@ const tooLarge = (maxBytes: number) =>
 		},
 	);
 
-async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+/** Reads at most `maxBytes`. @throws ServiceError for more, and for a body that breaks off */
+export async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
 	const kept: Uint8Array[] = [];
 	let size = 0;
 	const reader = body.getReader();

@@ -6,6 +6,7 @@ import { adminKeyRoutes } from './admin-keys.js';
 import { agentRoutes } from './agent.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
+import { hookRoutes } from './hooks.js';
 import { mcpRoutes } from './mcp.js';
 import { agentReportRoutes } from './owner/agent-reports.js';
 import { auditRoutes } from './owner/audit.js';
@@ -27,6 +28,7 @@ export const allRoutes: readonly Route[] = [
 	...mcpRoutes,
 	...agentRoutes,
 	...agentV1Routes,
+	...hookRoutes,
 	...insightsRoutes,
 	...readerRoutes,
 	...gapRoutes,

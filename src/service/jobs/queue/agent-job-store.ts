@@ -1,7 +1,8 @@
 import { sql as statement } from 'kysely';
 import type { AgentEvent, AgentJobDiff, AgentJobStatus } from '../../../contract/agent-v2.js';
+import type { JobFollows } from '../../database/agent-schema.js';
 import type { Database } from '../../database/database.js';
-import { storedText } from '../../database/stored-text.js';
+import { storedJson, storedText } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
 import {
 	changeJob,
@@ -22,6 +23,7 @@ export interface NewJob
 	requestedBranch?: string | undefined;
 	keyId?: string | undefined;
 	gap?: JobGap | undefined;
+	follows?: JobFollows | undefined;
 	/** The instructions, at least one. */
 	instructions: readonly JobInstruction[];
 	requestKey?: RequestKey | undefined;
@@ -74,6 +76,7 @@ async function insertJob(
 			key_id: job.keyId ?? null,
 			gap_id: job.gap?.id ?? null,
 			gap_round: job.gap?.round ?? null,
+			follows: storedJson(job.follows) ?? null,
 		})
 		.onConflict((conflict) => conflict.columns(['gap_id', 'gap_round']).where('gap_id', 'is not', null).doNothing())
 		.returning(jobColumns)

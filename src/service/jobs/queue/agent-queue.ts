@@ -103,6 +103,12 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 		setTodos: (claim: JobClaim, todos: readonly AgentTodo[]) => set(claim, { todos: storedJson(todos) ?? '[]' }),
 		setDiff: (claim: JobClaim, diff: AgentJobDiff) => set(claim, { diff: storedJson(diff) ?? 'null' }),
 
+		addTokens: async (claim: JobClaim, count: number) => {
+			const follows = statement<string>`jsonb_set(follows, '{tokens}', to_jsonb((follows->>'tokens')::bigint + ${count}::bigint))`;
+			const row = await sql.updateTable('agent_jobs').set({ follows }).where(isHeld(claim)).executeTakeFirstOrThrow();
+			return row.numUpdatedRows > 0n;
+		},
+
 		setPullRequest: (claim: JobClaim, pullRequest: PullRequest) =>
 			whenHeld(sql, claim, async (transaction, before) => {
 				const row = await changeJob(transaction, claim.jobId, { pull_request: storedJson(pullRequest) });

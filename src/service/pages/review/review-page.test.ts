@@ -56,6 +56,7 @@ const review: Review = {
 		branch: 'docent/ports',
 		baseBranch: 'main',
 		pushedBranch: undefined,
+		follows: undefined,
 		keyId: 'key_secret',
 		pullRequest: undefined,
 		todos: [],

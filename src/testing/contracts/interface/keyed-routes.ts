@@ -24,6 +24,7 @@ export const adminRoutes: readonly (readonly [method: string, path: string, scop
 	['GET', '/v2/agent/docs/job/unknown/diff', 'jobs'],
 	['POST', '/v2/agent/docs/job/unknown/cancel', 'jobs'],
 	['POST', '/v2/agent/docs/job/unknown/archive', 'jobs'],
+	['POST', '/v2/agent/docs/rule/unknown', 'jobs'],
 	['POST', '/v1/agent/docs/job', 'jobs'],
 	['GET', '/v1/agent/docs/job/unknown', 'jobs'],
 	['GET', '/v1/agent/docs/jobs', 'jobs'],

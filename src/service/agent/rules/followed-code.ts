@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { withoutData } from '../../../answering/prompt/data-fence.js';
+import { withoutSecrets } from '../../../secrets/find-secrets.js';
+import type { AgentConfig } from '../../config/agent-settings.js';
+import type { AgentTurn } from '../../jobs/agent-turn.js';
+import type { CodeRepository } from '../../workspace/code-repository.js';
+import { workspaceFolderOf } from '../../workspace/sweep-workspaces.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { openCode } from './code-place.js';
+
+/** The files of the code at the commit that a job follows, with secrets taken out. */
+export type CodeFiles = Awaited<ReturnType<CodeRepository['files']>>;
+
+interface FollowedParts {
+	config: AgentConfig;
+	workspacesFolder: string;
+}
+
+/** Opens the code that a job follows, beside its workspace. Undefined when its rule or the commit is gone: it has the diff then. */
+export async function openFollowedCode(turn: AgentTurn, { config, workspacesFolder }: FollowedParts) {
+	const { follows, signal } = turn;
+	const rule = config.rules.find(({ name }) => name === follows?.rule);
+	if (follows === undefined || rule === undefined) return undefined;
+	const code = await openCode(rule, config, signal, join(workspacesFolder, workspaceFolderOf(turn), 'code.git'));
+	if (!(await code.has(follows.to))) return undefined;
+	const found = await code.files(follows.to);
+	const files: CodeFiles = {
+		list: (folder) => found.list(folder),
+		read: async (path) => withoutSecrets(await found.read(path)),
+	};
+	return { files, [Symbol.asyncDispose]: () => code[Symbol.asyncDispose]() };
+}
+
+/** Closes all pages to a job but those that were found for it, and those that the owner's words name by their path. */
+export async function limitToPages(workspace: Workspace, { follows, instructions }: AgentTurn, folder: string) {
+	if (follows === undefined) return;
+	const asked = instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
+	const words = new Set(asked.join(' ').split(/[\s"'`“”(),;]+|[.:](?=\s|$)/));
+	// A file of one of several content sources begins with the name of its source.
+	const pages = follows.pages.map((page) => page.replace(/^[\w-]+:/, ''));
+	const isNamed = (path: string) =>
+		words.has(path) || words.has(`${folder}/${path}`) || pages.some((page) => `/${path}`.endsWith(`/${page}`));
+	const paths = (await workspace.files.list()).map(({ path }) => path);
+	workspace.limitTo(new Set(paths.filter(isNamed)));
+}
