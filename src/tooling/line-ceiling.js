@@ -28,4 +28,4 @@
  * OpenAPI documents, an operation a section, 501.
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,227.
  */
-export const ceiling = 110_224;
+export const ceiling = 110_225;

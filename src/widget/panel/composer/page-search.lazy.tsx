@@ -151,8 +151,10 @@ function PageOption({ page, id, isChosen, withText, onOpened }: PageOptionProps)
 				<WayTo page={page} />
 			</span>
 			{withText && snippet?.text && (
-				<span class="line-clamp-2 text-muted text-xs" dir="auto">
-					<Marked {...snippet} />
+				<span class="line-clamp-2 text-muted text-xs">
+					<bdi>
+						<Marked {...snippet} />
+					</bdi>
 				</span>
 			)}
 		</a>

@@ -82,7 +82,7 @@ function Questions({ questions, look }: { questions: readonly string[]; look: st
 export function StarterList({ otherwise }: { otherwise: ComponentChildren }) {
 	const { questions } = useStarters();
 	if (!questions) return null;
-	return questions.length > 0 ? <Questions questions={questions} look="mt-3 items-start" /> : otherwise;
+	return questions.length > 0 ? <Questions questions={questions} look="mt-2 items-start" /> : otherwise;
 }
 
 /** The page that the reader is on, and questions to begin with. */
