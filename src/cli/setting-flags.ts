@@ -46,8 +46,9 @@ const secretVariables = [
  * Hides the variables that secrets were read from, because programs that the command runs could find them in `/proc`.
  * Call it after the configuration is read.
  */
-export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent }: ServiceConfig): void {
-	const isHidden = hideEnvironment?.(secretVariables) ?? true;
+export function hideSecrets({ hideEnvironment, complain }: Terminal, { agent, sources }: ServiceConfig): void {
+	const tokens = sources.flatMap((source) => (source.kind === 'git' ? (source.tokenVariable ?? []) : []));
+	const isHidden = hideEnvironment?.([...secretVariables, ...tokens]) ?? true;
 	if (isHidden || process.platform !== 'linux' || !agent.checkUnisolated) return;
 	complain(
 		'docent-service: the environment of this process cannot be hidden here, so that a command that runs without isolation can read its secrets; set agent.checkUnisolated (DOCENT_AGENT_CHECK_UNISOLATED) to false.',

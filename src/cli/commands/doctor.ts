@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Check, reportOf, warning } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
 import { checkModel, checkService, failed } from '../../service/composition/check-service.js';
+import { checkSources } from '../../service/composition/check-sources.js';
 import { examineModel } from '../../service/composition/examine-model.js';
 import type { ServiceConfig, SettingName } from '../../service/config/settings.js';
 import { unknownVariables } from '../../service/config/unknown-variables.js';
@@ -12,6 +13,7 @@ import { reasonOf } from '../../service/errors/reason-of.js';
 import { folderOptions, noDocumentation } from '../../service/library/own-documentation.js';
 import { type Arguments, type CommandUsage, readArguments, switchFlag, textFlag, textOf, word } from '../arguments.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
+import { explainSources } from '../doctor/explain-sources.js';
 import { createProgress } from '../progress.js';
 import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -123,7 +125,7 @@ const patienceMs = 600_000;
 async function lookAtService(config: ServiceConfig, looked: readonly Part[]): Promise<Seen> {
 	const { model, prompt } = config;
 	const checks = looked.includes('service')
-		? await checkService(config)
+		? [...(await checkService(config)), ...(await checkSources(config))]
 		: await checkModel({ ...model, fallback: undefined });
 	const isThere = checks.find(({ name }) => name === 'model')?.status === 'passed';
 	if (isThere && looked.includes('model')) {
@@ -161,7 +163,11 @@ async function lookAtOwn(args: Arguments, looked: readonly Part[], terminal: Ter
 	const docsFolder = textOf(args.subject);
 	const flags = docsFolder === undefined ? {} : { docsFolder };
 	const config = await readConfig(args, terminal, names, { flags });
-	if (looked.includes('folder')) return lookAtFolder(config, terminal);
+	if (looked.includes('folder')) {
+		if (docsFolder !== undefined || config.sources.length === 0) return lookAtFolder(config, terminal);
+		const progress = createProgress(terminal, 'pages');
+		return explainSources(config, progress.update).finally(progress.stop);
+	}
 	for (const sentence of unknownVariables(terminal.env)) terminal.complain(sentence);
 	return lookAtService(config, looked);
 }

@@ -18,39 +18,8 @@ import { callForLines, remoteService } from '../remote-service.js';
 import { configFlag, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-
-/** The number of paths of one kind that are listed; the rest is counted. */
-const listedMax = 20;
-
-function list(mark: string, entries: readonly string[]): string[] {
-	const more = entries.length - listedMax;
-	const lines = entries.slice(0, listedMax).map((entry) => `${mark} ${entry}`);
-	return more > 0 ? [...lines, `${mark} and ${more} more`] : lines;
-}
-
-/** The text of what indexing did, or would do, for a person. */
-function indexSummary(report: IndexReport, domain: string, isDryRun: boolean): string {
-	const { added, changed, removed, moved, unchanged, version, ms } = report;
-	const pages = added.length + changed.length + moved.length + unchanged;
-	const counts = [
-		`${added.length} new`,
-		`${changed.length} changed`,
-		`${moved.length} moved`,
-		`${removed.length} gone`,
-		`${unchanged} as they were`,
-	].join(', ');
-	const end = isDryRun ? 'nothing was written' : `version ${version}`;
-	return [
-		...list('+', added),
-		...list('~', changed),
-		...list(
-			'>',
-			moved.map(({ from, to }) => `${from} to ${to}`),
-		),
-		...list('-', removed),
-		`${domain}: ${pages} pages, ${counts}; ${end} (${(ms / 1_000).toFixed(1)} s)`,
-	].join('\n');
-}
+import { readSources, type SourceReport } from './index-sources.js';
+import { indexSummary } from './index-summary.js';
 
 const limitFlags = {
 	'max-pages': { limit: 'maxPages', valueHint: '5000', description: 'Pages of a website to read at most' },
@@ -70,6 +39,7 @@ const usage: CommandUsage = {
 		source: word('Folder of Markdown or MDX (docs), or the address of a site, a sitemap, llms.txt or llms-full.txt'),
 		domain: textFlag('docs', 'Domain to index for'),
 		project: textFlag('docs', 'Project of the domain'),
+		only: textFlag('handbook', 'Read one of the sources of the configuration alone'),
 		...settingFlags('title', 'format', 'data'),
 		config: configFlag,
 		...Object.fromEntries(
@@ -112,6 +82,8 @@ function sourceOf(args: Arguments, config: ServiceConfig): DocumentationSource {
 
 interface Handed {
 	args: Arguments;
+	/** The source of the configuration that is to be read. */
+	sourceName?: string;
 	config: ServiceConfig;
 	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>;
 }
@@ -120,11 +92,11 @@ interface Handed {
  * Hands the indexing over to the service that uses the data folder. A proof file in the folder shows that this command may
  * write there.
  */
-async function handOver(
+async function handOver<Report>(
 	error: FolderInUseError,
 	{ env }: Terminal,
-	{ args, config, options }: Handed,
-): Promise<IndexReport> {
+	{ args, sourceName, config, options }: Handed,
+): Promise<Report> {
 	const { serviceUrl } = error;
 	if (serviceUrl === undefined) throw error;
 	if (!env.DOCENT_ADMIN_KEY) {
@@ -141,7 +113,8 @@ async function handOver(
 	try {
 		const request: IndexRequest = {
 			proof,
-			source: isAddress(address) ? address : docsFolder,
+			source: sourceName ?? (isAddress(address) ? address : docsFolder),
+			isName: sourceName !== undefined,
 			limits: limitsOf(args),
 			domain,
 			projectId,
@@ -166,10 +139,22 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const config = await readConfig(args, terminal, ['domain', 'projectId', 'siteTitle', 'docsFormat', 'dataFolder'], {
 		flags,
 	});
-	const source = sourceOf(args, config);
 	const progress = createProgress(terminal, 'pages');
 	const stopping = new AbortController();
 	void terminal.untilStopped().then(() => stopping.abort());
+	const only = textOf(args.only);
+	if (config.sources.length > 0 || only !== undefined) {
+		if (given !== undefined || args['dry-run'] === true)
+			throw new UsageError(
+				`The configuration has sources, which are read by their names; leave ${given === undefined ? '--dry-run' : `"${given}"`} out, and name one with --only if you like.`,
+			);
+		const options = { onProgress: progress.update, signal: stopping.signal };
+		const ask = (error: FolderInUseError, sourceName: string) =>
+			handOver<SourceReport>(error, terminal, { args, sourceName, config, options });
+		const reading = readSources(config, terminal, { name: only, isJson: args.json === true, options, ask });
+		return reading.finally(progress.stop);
+	}
+	const source = sourceOf(args, config);
 	let report: IndexReport;
 	try {
 		const options = {
@@ -179,7 +164,7 @@ export async function index(raw: string[], terminal: Terminal): Promise<void> {
 		};
 		report = await indexDomain(config, source, options).catch((error: unknown) => {
 			if (!(error instanceof FolderInUseError)) throw error;
-			return handOver(error, terminal, { args, config, options });
+			return handOver<IndexReport>(error, terminal, { args, config, options });
 		});
 	} catch (error) {
 		if (!stopping.signal.aborted) throw error;

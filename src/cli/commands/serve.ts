@@ -89,7 +89,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 	const config = await readConfig(args, terminal, names, { flags: otherFlags(args, raw), mayRunFound: true });
 	hideSecrets(terminal, config);
 	// A database would only be made to say that it is empty.
-	if (config.docsFolder === undefined && !hasStoredData(config)) throw noDocumentation();
+	if (config.docsFolder === undefined && config.sources.length === 0 && !hasStoredData(config)) throw noDocumentation();
 	compileOnce(terminal);
 	const log = parts?.log ?? createLog(config.logLevel);
 	terminal.onCrash?.(logCrash(log));

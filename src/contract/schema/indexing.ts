@@ -8,8 +8,9 @@ const name = z.string().min(1).max(63);
 /** What `docent-service index` sends to a running service that has the database for itself. */
 export const indexRequest = z.object({
 	proof: z.string().regex(proofPattern),
-	/** Address of a website, or absolute path of a folder. */
+	/** Address of a website, absolute path of a folder, or name of a source of the service's configuration. */
 	source: z.string().min(1).max(4_096),
+	isName: z.boolean().optional(),
 	domain: name,
 	projectId: name,
 	organization: name,

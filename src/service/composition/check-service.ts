@@ -21,7 +21,7 @@ import { createForge } from './create-forge.js';
 
 export interface ServiceCheck {
 	name:
-		| ('database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook')
+		| ('database' | 'clock' | 'disk' | 'model' | 'embedding' | 'forge' | 'webhook' | 'source')
 		| ('answer' | 'streaming' | 'tools' | 'context');
 	status: 'passed' | 'failed' | 'skipped';
 	/** One line for people. A failure says what to do. */

@@ -1,4 +1,9 @@
-import { DomainSources } from '../sources/domain-sources.js';
+import type { ServiceConfig } from '../config/settings.js';
+import { openDatabase } from '../database/open-database.js';
+import { createSqlDocumentStore } from '../library/document-store.js';
+import { ensureDomain } from '../library/domains.js';
+import { DomainSources, type RefreshOptions, type SourceReport } from '../sources/domain-sources.js';
+import { createLog } from '../telemetry/log.js';
 
 /** Opens the content sources of the configured domain. */
 export async function openSources(parts: ConstructorParameters<typeof DomainSources>[0]): Promise<DomainSources> {
@@ -17,4 +22,23 @@ export async function readSources(sources: DomainSources, isStart: boolean, onEr
 		void sources.refreshAll(({ kind }, stored) => isAway(kind, stored?.outline !== undefined)).catch(onError);
 	}
 	await sources.refreshAll(({ kind }) => kind === 'folder' || (kind === 'git' && !isStart), { isStart });
+}
+
+/** Reads sources without a service, one after the other. Throws a `DatabaseError`, for example when a service has the embedded database open. */
+export async function indexSources(
+	config: ServiceConfig,
+	names: readonly string[],
+	options: RefreshOptions,
+): Promise<SourceReport[]> {
+	const database = await openDatabase(config);
+	try {
+		await ensureDomain(database, config, { keepsSiteUrl: true });
+		const documents = createSqlDocumentStore(database);
+		const sources = new DomainSources({ config, database, documents, log: createLog('silent') });
+		const reports: SourceReport[] = [];
+		for (const name of names) reports.push((await sources.refreshSource(config.domain, name, options)) as SourceReport);
+		return reports;
+	} finally {
+		await database.close();
+	}
 }

@@ -57,7 +57,7 @@ export interface HandlerParts {
 	assistant: Assistant;
 	library: Pick<Library, 'open' | 'held'>;
 	/** The content sources of the configured domain; none where it has one folder alone. */
-	sources: Pick<DomainSources, 'refreshSource' | 'list'>;
+	sources: Pick<DomainSources, 'refreshSource' | 'list' | 'states'>;
 	/** Indexes a source for a domain, which is made when it is new. */
 	index(
 		config: Pick<ServiceConfig, 'domain' | 'projectId' | 'organization' | 'siteUrl'>,

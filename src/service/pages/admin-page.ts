@@ -41,6 +41,7 @@ export const adminHead = (domain: string) => ({
 		[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
 		[adminAddress(pagePaths.adminKeys, { domain }), 'Keys'],
 		[adminAddress(pagePaths.adminAudit, { domain }), 'Audit'],
+		[adminAddress(pagePaths.adminSources, { domain }), 'Sources'],
 		[pagePaths.reference, 'Reference'],
 	] as const,
 	action: html`<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,

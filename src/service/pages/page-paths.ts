@@ -36,4 +36,5 @@ export const pagePaths = {
 	adminOriginsAllow: '/_docent/admin/keys/allow-origin',
 	adminOriginsRevoke: '/_docent/admin/keys/revoke-origin',
 	adminAudit: '/_docent/admin/audit',
+	adminSources: '/_docent/admin/sources',
 } as const;

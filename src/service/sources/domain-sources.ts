@@ -126,6 +126,15 @@ export class DomainSources {
 		return Promise.all(chosen.map(({ name }) => this.#refresh(name, options)));
 	}
 
+	/** Whether each source was read, for those who need not know more. */
+	async states(): Promise<{ name: string; state: 'read' | 'failed' | 'waiting' }[]> {
+		const stored = this.#named.size === 0 ? [] : await this.#store.states();
+		return [...this.#named.keys()].map((name) => {
+			const { problem = null, read_at: readAt = null } = stored.find((one) => one.name === name) ?? {};
+			return { name, state: problem !== null ? 'failed' : readAt === null ? 'waiting' : 'read' };
+		});
+	}
+
 	/** The sources in the order of the configuration. */
 	async list(): Promise<SourceState[]> {
 		const stored = await this.#store.list();
@@ -226,7 +235,7 @@ export class DomainSources {
 		const { notices } = database;
 		const report = await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress, signal });
 		if (report.replacedAt === undefined) return { name, state: 'read', report };
-		const problem = `What it has now is older than what was read until ${report.replacedAt.toISOString()}, which stays; to take it all the same, run docent-service index --source ${name}.`;
+		const problem = `What it has now is older than what was read until ${report.replacedAt.toISOString()}, which stays; to take it all the same, run docent-service index --only ${name}.`;
 		return { name, state: 'older', problem, report };
 	}
 }

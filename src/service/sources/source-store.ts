@@ -51,6 +51,15 @@ export class SourceStore {
 		readonly domain: string,
 	) {}
 
+	/** The last reading of each source that was read, without its outline. */
+	states() {
+		return this.database.sql
+			.selectFrom('sources')
+			.select(['name', 'problem', 'read_at'])
+			.where('domain_id', '=', this.domain)
+			.execute();
+	}
+
 	/** By their names. */
 	async list(): Promise<Map<string, StoredSource>> {
 		const rows = await this.database.patientSql

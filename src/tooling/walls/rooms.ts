@@ -115,7 +115,7 @@ const serviceWalls = {
 		'search database telemetry config site models retrieval library sources answers agent http composition',
 	),
 	cli: roomsIn(
-		'answering search contract data-formats contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library answers insights composition index.ts',
+		'answering search contract data-formats contract/schema database errors stream agent-client keys telemetry config documentation static doctor retrieval library sources answers insights composition index.ts',
 	),
 } satisfies Record<string, string[]>;
 

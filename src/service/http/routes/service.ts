@@ -27,6 +27,10 @@ const ready = z.object({
 		.describe(
 			'Files of the documentation that are left out because they have ended the process that reads them; absent without any.',
 		),
+	sources: z
+		.array(z.object({ name: z.string(), state: z.enum(['read', 'failed', 'waiting']) }))
+		.optional()
+		.describe('Content sources by name; absent where there is one folder alone. A source that fails keeps its pages.'),
 });
 
 /** Milliseconds after which a silent database counts as not ready. */
@@ -69,8 +73,11 @@ export const serviceRoutes: readonly Route[] = [
 		async handle({ context }, parts) {
 			const problem = await problemOf(parts.health);
 			const { unreadable } = parts.library.held(parts.config.domain)?.documentation ?? {};
-			if (problem === undefined)
-				return { status: 'ready' as const, ...(unreadable && { unreadableFiles: unreadable.length }) };
+			if (problem === undefined) {
+				const states = await parts.sources.states();
+				const sources = states.length === 0 ? {} : { sources: states };
+				return { status: 'ready' as const, ...(unreadable && { unreadableFiles: unreadable.length }), ...sources };
+			}
 			return context.json({ status: 'not ready', problem }, 503, { ...uncached, 'retry-after': '5' });
 		},
 	}),

@@ -10,10 +10,14 @@ import { websiteSource } from '../../../documentation/website/read-website.js';
 import { refusalOf } from '../../../errors/refusal-of.js';
 import { ServiceError } from '../../../errors/service-error.js';
 import type { IndexReport } from '../../../library/index-source.js';
+import { sourcesPage } from '../../../pages/admin/sources-page.js';
+import { pagePaths } from '../../../pages/page-paths.js';
+import type { SourceReport } from '../../../sources/domain-sources.js';
 import { describeError } from '../../../telemetry/log.js';
 import { route } from '../../route.js';
 import { uncached } from '../../server/json-response.js';
 import { keepAliveMs } from '../../server/open-streams.js';
+import { domainPage, page } from '../admin.js';
 
 /**
  * Takes a proof file out of the data folder. A caller who can write there could also write the database, so it may index
@@ -67,6 +71,9 @@ const busy = new Set<string>();
 
 /** `docent-service index` beside a service that has the database for itself. */
 export const indexingRoutes = [
+	domainPage(pagePaths.adminSources, 'owner', async (context, { sources, config }, domain) =>
+		page(context, sourcesPage(domain, domain === config.domain ? await sources.list() : [])),
+	),
 	route({
 		kind: 'unlisted',
 		method: 'post',
@@ -76,10 +83,10 @@ export const indexingRoutes = [
 		audit: 'documentation_indexed',
 		limits: ['address'],
 		body: indexRequest,
-		async handle({ body, context }, { config, index, agent, log }) {
+		async handle({ body, context }, { config, index, sources, agent, log }) {
 			context.set('subject', body.domain);
 			await takeProof(config.dataFolder, body.proof);
-			const source = sourceOf(body, config);
+			const source = body.isName === true ? undefined : sourceOf(body, config);
 			if (busy.has(body.domain)) {
 				throw new ServiceError(
 					'conflict',
@@ -88,19 +95,22 @@ export const indexingRoutes = [
 			}
 			busy.add(body.domain);
 			const requestId = context.get('requestId');
-			const stream = lines<IndexReport>(async (put, signal) => {
+			const stream = lines<IndexReport | SourceReport>(async (put, signal) => {
 				let latest = 0;
+				const onProgress = (done: number, total: number) => {
+					// Progress is sent at most ten times a second.
+					if (performance.now() - latest < 100) return;
+					latest = performance.now();
+					put({ done, total });
+				};
 				try {
-					const report = await index(body, source, {
-						isDryRun: body.isDryRun === true,
-						signal,
-						onProgress(done, total) {
-							// Progress is sent at most ten times a second.
-							if (performance.now() - latest < 100) return;
-							latest = performance.now();
-							put({ done, total });
-						},
-					});
+					if (source === undefined) {
+						const options = { isForced: true, onProgress, signal };
+						const report = await sources.refreshSource(body.domain, body.source, options);
+						const words = `The service has no source "${body.source}"; start it again with this configuration.`;
+						return put(report === undefined ? { error: words } : { report });
+					}
+					const report = await index(body, source, { isDryRun: body.isDryRun === true, signal, onProgress });
 					const { version, unchanged, ms } = report;
 					log.info(
 						{ requestId, domain: body.domain, source: source.name, version, unchanged, ms },
