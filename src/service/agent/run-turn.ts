@@ -77,7 +77,7 @@ async function chooseBranch(turn: AgentTurn, forge: Forge, prefix: string): Prom
 /** The branch of a rule, which all of its jobs share while its pull request is open. After that it gets the next number. */
 async function branchOfRule({ branch, signal }: AgentTurn, forge: Forge): Promise<ChosenBranch> {
 	// Names of rules have no dot.
-	const [first, number = '1'] = branch.split('.');
+	const [, first = branch, number = '1'] = /^(.*?)(?:\.(\d+))?$/.exec(branch) ?? [];
 	for (let nth = Number(number), name = branch; ; name = `${first}.${++nth}`) {
 		const found = await forge.findPullRequest(name, signal);
 		const open = found?.state === 'open' ? found : undefined;

@@ -68,6 +68,26 @@ describe.each(databaseKinds)('pull requests in the %s database', (kind) => {
 		expect(await store().get(next.token)).toMatchObject({ state: 'merged', mergedSha: 'c0ffee', diff: null });
 	});
 
+	it('have the newest job that has pushed to their branch, and keep the one that they ended with', async () => {
+		const { token } = await store().open(wanted);
+		const add = (id: string, sha: string) =>
+			database.sql
+				.insertInto('agent_jobs')
+				.values({
+					...{ id, project_id: 'docs', title: 'B', repository: 'docs', model: 'sonnet', model_name: 'm' },
+					...{ branch: 'docent/a', pushed_branch: 'docent/a' },
+					diff: JSON.stringify({ baseSha: 'a', headSha: sha, files: [], patch: 'p' }),
+				})
+				.execute();
+		await add('job_2', 'c');
+		expect((await store().get(token))?.jobId).toBe('job_2');
+		expect((await store().newest('docs', 'docent/a'))?.jobId).toBe('job_2');
+		expect(await store().open(wanted)).toMatchObject({ token });
+		await store().merge(token, 'c0ffee');
+		await add('job_3', 'd');
+		expect(await store().get(token)).toMatchObject({ jobId: 'job_2', diff: { headSha: 'c' } });
+	});
+
 	it('are written again while they are open', async () => {
 		const { token } = await store().open(wanted);
 		expect(await store().update(token, { body: 'B', checks: [] })).toBe(true);

@@ -42,21 +42,22 @@ export async function createFollowedCodeWorld() {
 		model,
 		service: undefined as unknown as ServiceUnderTest,
 		key: '',
-		/** Starts the service; `rule` joins its rule. */
-		async open(rule: Record<string, unknown> = {}, agent: Record<string, unknown> = {}): Promise<void> {
+		/** Starts a service; `rule` joins its rule. A second one runs beside the first. */
+		async open(rule: Record<string, unknown> = {}, beside?: ServiceUnderTest): Promise<ServiceUnderTest> {
 			const own = { name: 'options', enabled: true, code: code.path, paths: ['src/**'] };
 			const instruction = 'Options in src change the page of the option.';
-			world.service = await createServiceUnderTest({
-				docsFolder,
-				agent: { repository: docs.path, hookSecret, rules: [{ ...own, instruction, ...rule }], ...agent },
-				model: { provider: 'openai-compatible', baseUrl: model.url, model: 'played' },
-			});
-			world.key = await world.service.createKey({ kind: 'admin' });
+			const agent = { repository: docs.path, hookSecret, rules: [{ ...own, instruction, ...rule }] };
+			const played = { provider: 'openai-compatible', baseUrl: model.url, model: 'played' };
+			const service = await createServiceUnderTest({ docsFolder, agent, model: played }, beside);
+			if (beside !== undefined) return service;
+			world.service = service;
+			world.key = await service.createKey({ kind: 'admin' });
+			return service;
 		},
 		/** Sends the hook of a push, as GitHub does. */
-		hook(before: string, more: Record<string, unknown> = {}): Promise<Response> {
+		hook(before: string, more: Record<string, unknown> = {}, service?: ServiceUnderTest): Promise<Response> {
 			const body = JSON.stringify({ ref: 'refs/heads/main', before, ...more });
-			return world.service.post(hookPath('options'), body, {
+			return (service ?? world.service).post(hookPath('options'), body, {
 				authorization: undefined,
 				'x-hub-signature-256': `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`,
 				'x-github-delivery': `delivery-${deliveries++}`,

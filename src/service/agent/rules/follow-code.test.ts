@@ -58,6 +58,19 @@ it('fifty hooks at once are one run', async () => {
 	expect(world.model.requests).toHaveLength(2);
 });
 
+it('two services on one database make one job of it', async () => {
+	const first = await world.open();
+	const second = await world.open({}, first);
+	world.model.play(...edit('optionNumber0', 7));
+	const before = await world.merge({ 'src/optionNumber0.ts': codeOf('optionNumber0', 7) });
+	const services = Array.from({ length: 20 }, (_, number) => (number % 2 === 0 ? first : second));
+	await Promise.all(services.map((service, number) => world.hook(before, { number }, service)));
+	expect((await world.ended(1)).outcome).toBe('pull_request');
+	await second.stop(0);
+	await first.stop(0);
+	expect(world.model.requests).toHaveLength(2);
+});
+
 it('is shown the change, the pages that name it and the code, and nothing that is a secret', async () => {
 	await world.open();
 	const pem = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0B\n'.repeat(5)}-----END PRIVATE KEY-----\n`;
