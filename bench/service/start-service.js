@@ -10,7 +10,7 @@ const { startProcess } = await load('../../e2e/support/service-process.ts');
 /** @type {typeof import('../../e2e/support/exported-messages.js')} */
 const { withoutLimits } = await load('../../e2e/support/exported-messages.ts');
 
-const cli = 'src/service/dist/cli.js';
+const built = 'src/service/dist/cli.js';
 const watch = ['--import', pathToFileURL(resolve('bench/service/watch-stalls.js')).href];
 /** What the machine's owner has set for a service of their own is not meant for this one. */
 const unset = { PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined };
@@ -19,10 +19,10 @@ const unset = { PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined
  * Starts the built service on a folder, on a free port, without limits.
  *
  * @param {string} docs
- * @param {{ flags?: string[], env?: NodeJS.ProcessEnv, data?: string, isWatched?: boolean }} [more] `data`: a data folder to keep; by
- * default a temporary one is made and removed. `isWatched`: whether to watch the service's event loop.
+ * @param {{ flags?: string[], env?: NodeJS.ProcessEnv, data?: string, isWatched?: boolean, cli?: string | undefined }} [more] `data`: a data folder to keep; by
+ * default a temporary one is made and removed. `isWatched`: whether to watch the service's event loop. `cli`: another build's.
  */
-export async function startService(docs, { flags = [], env = {}, data, isWatched = false } = {}) {
+export async function startService(docs, { flags = [], env = {}, data, isWatched = false, cli = built } = {}) {
 	const scratch = mkdtempSync(join(tmpdir(), 'docent-bench-'));
 	const stalls = join(scratch, 'longest-stall');
 	const args = ['serve', docs, '--port', '0', '--data', data ?? join(scratch, 'data'), ...flags];

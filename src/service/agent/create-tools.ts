@@ -5,7 +5,7 @@ import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type ActionName, actionInputs } from './actions/action-inputs.js';
+import { type ActionName, actionInputs, ofForms } from './actions/action-inputs.js';
 import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { ActionError } from './editor/action-error.js';
 import { endsTurn, isRefusal } from './failures.js';
@@ -89,7 +89,8 @@ const following = ({ follows }: ToolParts): NamedTool[] => {
 
 const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 	named('edit', {
-		description: 'Replaces text of a file. The old text must be in the file exactly once, letter by letter.',
+		description:
+			'Replaces text of a file. The old text must be in the file exactly once, letter by letter, unless all places are replaced.',
 		async run({ path, oldText, newText, replaceAll = false }) {
 			const replaced = replaceText(await files.read(path), { path, oldText, newText, isEverywhere: replaceAll });
 			await files.write(path, replaced.text);
@@ -109,7 +110,7 @@ const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 
 const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
 	named('todo', {
-		description: 'Writes down the steps of the work, for the people who follow it.',
+		description: 'Writes down all steps of the work, for the people who follow it.',
 		async run({ todos }) {
 			await report.todos(todos);
 			return { open: todos.filter(({ status }) => status === 'pending' || status === 'in_progress').length };
@@ -117,7 +118,7 @@ const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
 		summary: ({ todos }, { open }) => `Planned ${counted(todos.length, 'step')}, ${open} open.`,
 	}),
 	named('check', {
-		description: toolInputs.check.description ?? '',
+		description: 'Checks links, anchors, frontmatter and MDX of everything, and what was added for secrets.',
 		run: async () => ({ checks: await runChecks() }),
 		summary(_, { checks }) {
 			const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
@@ -195,12 +196,17 @@ class ToolReporter {
 }
 
 /** What of a schema tells a model nothing. Inputs are validated here, whatever the model was told. */
-const silent = /^(\$schema|additionalProperties|pattern|(min|max)(Length|Items|imum))$/;
+const silent = /^(\$schema|additionalProperties|default|pattern|(min|max)(Length|Items|imum))$/;
+const isOfForms = (key: string, value: unknown) => key === 'description' && ofForms.has(value as string);
+/** A switch is said by its name. */
+const plain = (value: { type?: unknown } | undefined) => (value?.type === 'boolean' ? { type: 'boolean' } : value);
 
 /** The schema of a tool, as a model needs it. */
 function schemaFor(input: z.ZodType<unknown>) {
 	const whole = JSON.stringify(z.toJSONSchema(input, { io: 'input' }));
-	const shown = JSON.parse(whole, (key, value) => (silent.test(key) ? undefined : value)) as JSONSchema7;
+	const shown = JSON.parse(whole, (key, value) =>
+		silent.test(key) || isOfForms(key, value) ? undefined : plain(value),
+	) as JSONSchema7;
 	return jsonSchema<unknown>(shown, {
 		validate(given) {
 			const { success, data, error } = input.safeParse(given);

@@ -153,7 +153,7 @@ it('tells the model of a follow-up what it said and changed, and the files, as d
 	expect(asked).toEqual({ role: 'user', content: 'Use new words.' });
 	expect(said?.content).toMatch(/^The words are new\.\n\nThis was carried out before\./);
 	const [tag = ''] = /data-[0-9a-f]{24}/.exec(again?.content ?? '') ?? [];
-	const files = `<${tag} kind="files">\nAGENTS.md\na.md\n</${tag}>`;
+	const files = `<${tag} kind="files">\nAGENTS.md, a.md\n</${tag}>`;
 	expect(again?.content).toMatch(new RegExp(`^Shorter\\.\n\n${files}\n\n<${tag} kind="changes">\ndiff --git`));
 	expect(again?.content).toContain('\n-Old words.\n+New words.\n');
 	expect(await remote.messages(agent.record.branch)).toMatchObject([
@@ -175,10 +175,10 @@ it('says of the inputs of its tools what a model needs, and no more', async () =
 	const tools = provider.requests[0]?.tools ?? [];
 	expect(JSON.stringify(tools)).not.toMatch(/\$schema|additionalProperties|"pattern"|"(min|max)/);
 	expect(tools.find((each) => each.function.name === 'edit')?.function.parameters).toMatchObject({
-		properties: { replaceAll: { type: 'boolean', description: expect.any(String) } },
+		properties: { replaceAll: { type: 'boolean' }, oldText: { type: 'string' } },
 		required: ['path', 'oldText', 'newText'],
 	});
-	expect(JSON.stringify(tools).length).toBeLessThan(11_000);
+	expect(JSON.stringify(tools).length).toBeLessThan(7_500);
 });
 
 it('waits for a model that is left alone after failures of other jobs, which is no attempt', async () => {

@@ -57,7 +57,7 @@ export function turnMessages(
 /** Longest list of files, in UTF-16 code units: about 2,000 tokens. */
 const listMaxLength = 8_000;
 
-/** All paths, or else the folders with the number of their files, as deep as there is room for. */
+/** All names by their folders, or else the folders with the number of their files, as deep as there is room for. */
 function fileList(files: readonly string[]): string {
 	const depth = Math.max(1, ...files.map((file) => file.split('/').length));
 	for (let steps = depth; steps > 0; steps--) {
@@ -67,10 +67,14 @@ function fileList(files: readonly string[]): string {
 			const name = path.length <= steps ? file : `${path.slice(0, steps).join('/')}/`;
 			counts.set(name, (counts.get(name) ?? 0) + 1);
 		}
-		const list = [...counts].map(([name, count]) =>
-			name.endsWith('/') ? `${name} (${counted(count, 'file')})` : name,
-		);
-		if (list.join('\n').length <= listMaxLength) return list.join('\n');
+		const folders = new Map<string, string[]>();
+		for (const [name, count] of counts) {
+			const folder = name.endsWith('/') ? '' : name.slice(0, name.lastIndexOf('/') + 1);
+			const own = name.endsWith('/') ? `${name} (${counted(count, 'file')})` : name.slice(folder.length);
+			folders.set(folder, [...(folders.get(folder) ?? []), own]);
+		}
+		const list = [...folders].map(([folder, names]) => `${folder && `${folder}: `}${names.join(', ')}`).join('\n');
+		if (list.length <= listMaxLength) return list;
 	}
 	return `${counted(files.length, 'file')}; the tool list shows them.`;
 }

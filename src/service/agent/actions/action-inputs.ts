@@ -22,6 +22,15 @@ const key = z
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const flag = z.boolean().optional();
 
+const group = line.describe('Group of the navigation.');
+const newPath = line.describe('Path of the new page, as in guide/upgrade.md.');
+const markdown = text.describe('Markdown.');
+
+/** Descriptions for forms. A model knows these inputs by their names, or by its rules, which say once what many inputs share. */
+export const ofForms: ReadonlySet<string | undefined> = new Set(
+	[page, allPages, heading, group, newPath, markdown].map(({ description }) => description),
+);
+
 /** What each action takes. The functions and the sentences that go with them are in `actions.ts`. */
 export const actionInputs = {
 	'replace-text': z.object({
@@ -33,20 +42,20 @@ export const actionInputs = {
 		exceptCode: flag.describe('Leaves code as it is.'),
 		includingLinks: flag.describe('Also in addresses of links.'),
 	}),
-	'rename-heading': z.object({ from: heading, to: line.describe('Its new words.'), pages }),
+	'rename-heading': z.object({ from: heading, to: line, pages }),
 	'add-page': z.object({
-		path: line.describe('Path of the new page, as in guide/upgrade.md.'),
+		path: newPath,
 		title: line.optional(),
 		description: line.optional(),
-		group: line.optional().describe('Group of the navigation.'),
+		group: group.optional(),
 		after: page.optional(),
 		before: page.optional(),
-		text: text.optional().describe('Markdown below the title.'),
+		text: markdown.optional(),
 	}),
 	'list-page': z.object({
 		page,
-		title: line.optional().describe('Its words in the navigation.'),
-		group: line.optional().describe('Group of the navigation.'),
+		title: line.optional(),
+		group: group.optional(),
 		after: page.optional(),
 		before: page.optional(),
 	}),
@@ -56,9 +65,9 @@ export const actionInputs = {
 		after: heading.optional(),
 		before: heading.optional(),
 		under: heading.optional(),
-		text: text.optional().describe('Markdown below the heading.'),
+		text: markdown.optional(),
 	}),
-	'add-text': z.object({ text: text.describe('Markdown.'), section: heading.optional(), page }),
+	'add-text': z.object({ text: markdown, section: heading.optional(), page }),
 	'delete-section': z.object({ heading, page }),
 	'move-section': z.object({
 		heading,

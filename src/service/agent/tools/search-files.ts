@@ -8,6 +8,7 @@ import { resultMaxLength, type ToolInput } from './tool-inputs.js';
 /** Largest number of places shown per file. */
 const shownPlaces = 5;
 const lineMaxLength = 240;
+const besideMaxLength = 80;
 
 interface FoundInFile {
 	path: string;
@@ -18,10 +19,10 @@ interface FoundInFile {
 }
 
 /** A part of a line around a match. */
-function excerpt(line: string, at: number, length: number): string {
-	if (line.length <= lineMaxLength) return line;
-	const start = Math.max(0, Math.min(at - 60, line.length - lineMaxLength));
-	const end = Math.max(start + lineMaxLength, Math.min(line.length, at + Math.min(length, 400)));
+function excerpt(line: string, at: number, length: number, most: number): string {
+	if (line.length <= most) return line;
+	const start = Math.max(0, Math.min(at - 60, line.length - most));
+	const end = Math.max(start + most, Math.min(line.length, at + Math.min(length, 400)));
 	return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 }
 
@@ -46,7 +47,7 @@ function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undef
 		const own = all[each];
 		if (own === undefined) return [];
 		const place = places.get(each);
-		return `${each + 1}${place ? ':' : '-'}${excerpt(own, place?.at ?? 0, place?.length ?? 0)}`;
+		return `${each + 1}${place ? ':' : '-'}${excerpt(own, place?.at ?? 0, place?.length ?? 0, place ? lineMaxLength : besideMaxLength)}`;
 	});
 	return count === 0 ? undefined : { count, lines };
 }

@@ -3,23 +3,14 @@ import { z } from 'zod';
 /** Largest number of characters in one result. */
 export const resultMaxLength = 40_000;
 
-const path = z
-	.string()
-	.min(1)
-	.max(1_000)
-	.describe('Path of a file from the root of the documentation, as in guide/install.md.');
-
-const after = z
-	.string()
-	.max(1_000)
-	.optional()
-	.describe('Goes on after this path: the `next` of the result before, when that was cut.');
+const path = z.string().min(1).max(1_000);
+const after = z.string().max(1_000).optional();
 
 const looking = {
-	list: z.object({ folder: z.string().max(1_000).optional().describe('Only below this folder.'), after }),
+	list: z.object({ folder: z.string().max(1_000).optional(), after }),
 	search: z.object({
-		text: z.string().min(1).max(1_000).describe('Plain text, found as it is written.'),
-		folder: z.string().max(1_000).optional().describe('Only below this folder.'),
+		text: z.string().min(1).max(1_000),
+		folder: z.string().max(1_000).optional(),
 		isCaseSensitive: z.boolean().optional(),
 		after,
 	}),
@@ -41,11 +32,11 @@ export const toolInputs = {
 	}),
 	edit: z.object({
 		path,
-		oldText: z.string().min(1).describe('Text that stands in the file exactly once, with enough around it.'),
+		oldText: z.string().min(1),
 		newText: z.string(),
-		replaceAll: z.boolean().optional().describe('Replaces every place instead; one is enough then.'),
+		replaceAll: z.boolean().optional(),
 	}),
-	create: z.object({ path, text: z.string().describe('All of the new file. Refused when the file exists.') }),
+	create: z.object({ path, text: z.string() }),
 	changes: z.object({ path: path.optional() }),
 	todo: z.object({
 		todos: z
@@ -57,12 +48,9 @@ export const toolInputs = {
 					priority: z.enum(['high', 'medium', 'low']).optional(),
 				}),
 			)
-			.max(100)
-			.describe('The whole list; it takes the place of the one before.'),
+			.max(100),
 	}),
-	check: z
-		.object({})
-		.describe('Checks links, anchors, frontmatter and MDX of everything, and what was added for secrets.'),
+	check: z.object({}),
 } as const;
 
 export type ToolName = keyof typeof toolInputs;
