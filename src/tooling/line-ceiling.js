@@ -25,8 +25,8 @@
  * Proxies, and authorities of certificates for git, 64.
  * Pull requests that people have merged or closed are recorded and told, 64; a list of verbs for titles went.
  * Several content sources of a domain: folders, git repositories and websites, each read under a lease and published beside the others, 1,166;
- * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,227.
+ * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
  * OpenAPI documents, an operation a section, 501; the command, the doctor and the page that tell of each source, 263.
  * The same inputs of tools in fewer words, 10.
  */
-export const ceiling = 110_505;
+export const ceiling = 110_516;

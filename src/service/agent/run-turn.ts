@@ -13,7 +13,7 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { type Edited, editTurn } from './edit-turn.js';
-import { limitToPages, openFollowedCode } from './rules/followed-code.js';
+import { limitToPages, openFollowedCode, withoutDiff } from './rules/followed-code.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
 import { pullRequestText } from './texts/pull-request-text.js';
@@ -152,7 +152,8 @@ async function takeTurn(turn: AgentTurn, parts: RunTurnParts, budget: Budget): P
 		model === undefined
 			? await carryOutSentences(shared)
 			: await editTurn({ ...shared, ...parts, budget, model, history: historyOf(chosen.previous), code: code?.files });
-	edited.summary = [edited.summary, overtakenText(workspace)].filter(Boolean).join('\n\n');
+	edited.name = edited.name && withoutDiff(edited.name, turn);
+	edited.summary = [withoutDiff(edited.summary, turn), overtakenText(workspace)].filter(Boolean).join('\n\n');
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted && proposed) return proposed;
 	if (!isCommitted) {

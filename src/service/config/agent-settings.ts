@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { branchName } from '../../contract/schema/agent.js';
 import { modelName } from './model-settings.js';
 import { isPrivateKey } from './private-key.js';
-import { codeRules, codeTokens, forgeNames, hasNoUser, repository } from './rule-settings.js';
+import { codeRules, forgeNames, hasNoUser, repository } from './rule-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, seconds, setting, wholeNumber } from './setting.js';
 
 export { type ForgeName, hasNoUser, repository } from './rule-settings.js';
@@ -130,16 +130,6 @@ export const agentSettings = z.object({
 		'DOCENT_AGENT_RULES',
 		'Rules by which the [documentation follows the code](./follow-the-code.md); in a variable, as JSON.',
 		{ section: 'agent', otherwise: 'none' },
-	),
-	codeTokens: setting(
-		codeTokens.default([]),
-		'DOCENT_AGENT_CODE_TOKENS',
-		'Tokens that may read the code of the rules and comment there: `rule=token`, with commas between them.',
-		{
-			section: 'agent',
-			otherwise: '`agent.token`, where the code is on the forge of the documentation',
-			isSecret: true,
-		},
 	),
 	hookSecret: setting(
 		z

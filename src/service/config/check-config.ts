@@ -3,6 +3,7 @@ import { ConfigError } from './config-error.js';
 import type { FoundValues } from './config-file.js';
 import { isLoopback } from './is-loopback.js';
 import { providerKeyVariables } from './model-settings.js';
+import type { CodeRule } from './rule-settings.js';
 import { type ServiceConfig, type SettingName, settings } from './settings.js';
 
 export const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
@@ -52,20 +53,19 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 	);
 }
 
-/** A rule needs a model, and its token travels encrypted. */
-function checkRules({ agent: { rules, token, codeTokens }, model }: ServiceConfig): void {
-	const on = rules.filter(({ enabled }) => enabled);
-	const bare = on.find(({ code }) => /^http:/i.test(code) && !isLoopback(new URL(code).hostname));
-	if (model.provider === 'extractive' && on.length > 0)
-		throw new ConfigError(
-			'agent.rules',
-			'agent.rules has a rule that is turned on, and a rule needs a language model; set model.provider, or enabled: false.',
-		);
-	if (bare !== undefined && (token !== undefined || codeTokens.length > 0))
-		throw new ConfigError(
-			'agent.rules',
-			`agent.rules has the code ${bare.code}, and a token would go there unencrypted; use https://.`,
-		);
+/** A rule needs a model, and its token, which travels encrypted. */
+function checkRules({ agent, model }: ServiceConfig): void {
+	const refuse = (words: string) => {
+		throw new ConfigError('agent.rules', `agent.rules ${words}`);
+	};
+	for (const { name, code, enabled, tokenVariable, token } of agent.rules as CodeRule[]) {
+		if (!enabled) continue;
+		if (model.provider === 'extractive')
+			refuse(`has ${name} turned on, and a rule needs a language model; set model.provider, or enabled: false.`);
+		if (tokenVariable && !token) refuse(`takes a token from ${tokenVariable}, which is not set.`);
+		if ((token ?? agent.token) && /^http:/i.test(code) && !isLoopback(new URL(code).hostname))
+			refuse(`has the code ${code}, and a token would go there unencrypted; use https://.`);
+	}
 }
 
 /** Without TLS, others on the network can read the token. */

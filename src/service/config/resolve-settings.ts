@@ -4,6 +4,7 @@ import { checkConfig, checkDocsFolder, isFolder } from './check-config.js';
 import { ConfigError } from './config-error.js';
 import { type FoundValues, readConfigFile } from './config-file.js';
 import { isModelFolder, providerKeyVariables } from './model-settings.js';
+import type { CodeRule } from './rule-settings.js';
 import type { Setting } from './setting.js';
 import { isSettingName, type ServiceConfig, type SettingName, serviceConfig, settings } from './settings.js';
 import { completeSources } from './source-settings.js';
@@ -184,6 +185,8 @@ export async function resolveSettings(sources: SettingSources): Promise<ServiceC
 	await addDefaults(found, sources);
 	const config = completeEmbedding(parse(found), found, sources.cwd);
 	await addSources(config, found, sources);
+	const tokenOf = ({ tokenVariable = '' }: CodeRule) => sources.env?.[tokenVariable];
+	config.agent.rules = config.agent.rules.map((rule): CodeRule => ({ ...rule, token: tokenOf(rule) }));
 	if (sources.isForIndex) await checkDocsFolder(config, found);
 	else if (!sources.isForDatabase) await checkConfig(config, found);
 	return config;

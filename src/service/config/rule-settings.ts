@@ -39,6 +39,11 @@ const codeRule = z.strictObject({
 	/** Repository of the code, as `agent.repository`. */
 	code: repository,
 	branch: branchName.default('main'),
+	/** The environment variable with a token that may read the code, and comment there. */
+	tokenVariable: z
+		.string()
+		.regex(/^[A-Za-z_]\w*$/, 'is no name of a variable')
+		.optional(),
 	forge: oneOf(forgeNames).optional(),
 	forgeUrl: httpUrl('give the address of the API of a forge').optional(),
 	paths: globs.min(1),
@@ -50,14 +55,13 @@ const codeRule = z.strictObject({
 	tokensPerDay: wholeNumber(0, 1_000_000_000).default(2_000_000),
 });
 
-export type CodeRule = z.infer<typeof codeRule>;
+export type CodeRule = z.infer<typeof codeRule> & {
+	/** Secret. Goes to the repository of the code alone. */
+	token?: string | undefined;
+};
 
 export const codeRules = z
 	.array(codeRule)
 	.max(100)
 	.refine((rules) => new Set(rules.map(({ name }) => name)).size === rules.length, 'two rules have one name')
 	.describe('give a list of rules, each with name, code, paths and instruction');
-
-export const codeTokens = z
-	.array(z.string().regex(/^[a-z\d][a-z\d-]{0,39}=\S+$/))
-	.describe('give names of rules with their tokens, as in options=ghp_…,api=ghp_…');

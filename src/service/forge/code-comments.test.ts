@@ -54,7 +54,7 @@ it.each(['github', 'gitlab', 'gitea'] as const)(
 		});
 		const apiUrl = `${server.origin}${name === 'gitlab' ? '/api/v4' : ''}`;
 		const parts = { path: 'acme/code', url: '', apiUrl, token: 'secret', timing: quickTiming };
-		const { tell } = createCodeComments(name, parts);
+		const tell = createCodeComments(name, parts);
 		const { signal } = new AbortController();
 		for (let times = 0; times < 2; times++) await tell([merged, pushed], 'Documentation: there', mark, signal);
 		expect(comments[ofPull]).toEqual([{ body: `Documentation: there\n\n${mark}` }]);

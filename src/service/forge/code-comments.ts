@@ -17,15 +17,21 @@ interface Place {
 	ofCommit?(sha: string): Steps;
 }
 
+/** Gitea's API is that of GitHub in most places. */
+const likeGithub = {
+	headers: (token: string) => ({ authorization: `token ${token}` }),
+	root: (path: string) => ['repos', ...path.split('/')],
+	commentsOf: (number: number) => ['issues', number, 'comments'],
+};
+
 /** Where the API of a forge has the pull requests of a commit, their comments, and those of the commit. */
 const places: Record<Exclude<ForgeName, 'local'>, Place> = {
 	github: {
+		...likeGithub,
 		forge: 'GitHub',
 		permission: 'the permissions pull_requests: write and contents: write',
-		headers: (token) => ({ ...githubHeaders, authorization: `token ${token}` }),
-		root: (path) => ['repos', ...path.split('/')],
+		headers: (token) => ({ ...githubHeaders, ...likeGithub.headers(token) }),
 		pullsOf: (sha) => ['commits', sha, 'pulls'],
-		commentsOf: (number) => ['issues', number, 'comments'],
 		ofCommit: (sha) => ['commits', sha, 'comments'],
 	},
 	gitlab: {
@@ -38,12 +44,10 @@ const places: Record<Exclude<ForgeName, 'local'>, Place> = {
 		ofCommit: (sha) => ['repository', 'commits', sha, 'comments'],
 	},
 	gitea: {
+		...likeGithub,
 		forge: 'Gitea',
 		permission: 'the permission to write issues',
-		headers: (token) => ({ authorization: `token ${token}` }),
-		root: (path) => ['repos', ...path.split('/')],
 		pullsOf: (sha) => ['commits', sha, 'pull'],
-		commentsOf: (number) => ['issues', number, 'comments'],
 	},
 };
 
@@ -80,10 +84,8 @@ export function createCodeComments(forge: keyof typeof places, { path, apiUrl, t
 		await client.send({ method: 'POST', steps, body: { [field]: `${text}\n\n${mark}` }, shape: z.unknown(), signal });
 	}
 
-	return {
-		/** Tells the pull request of each commit once: what has the mark is told already. */
-		async tell(commits: readonly string[], text: string, mark: string, signal: AbortSignal): Promise<void> {
-			for (const sha of commits) await tellOne(sha, text, mark, signal);
-		},
+	/** Tells the pull request of each commit once: what has the mark is told already. */
+	return async (commits: readonly string[], text: string, mark: string, signal: AbortSignal): Promise<void> => {
+		for (const sha of commits) await tellOne(sha, text, mark, signal);
 	};
 }

@@ -7,10 +7,8 @@ import { createRemoteRepository } from '../../workspace/repository/remote-reposi
 const hostOf = (address = '') => (/^https?:/i.test(address) ? new URL(address).host : undefined);
 
 /** The token for the code of a rule: its own, or the agent's where both are on one host. */
-export function codeTokenOf({ name, code }: CodeRule, { codeTokens, repository, token }: AgentConfig) {
-	const own = codeTokens.find((row) => row.startsWith(`${name}=`))?.slice(name.length + 1);
-	return own ?? (hostOf(code) === hostOf(repository) ? token : undefined);
-}
+export const codeTokenOf = ({ token, code }: CodeRule, agent: AgentConfig): string | undefined =>
+	token ?? (hostOf(code) === hostOf(agent.repository) ? agent.token : undefined);
 
 /** Opens an empty copy of the code of a rule, in a folder that is free. */
 export async function openCode(rule: CodeRule, config: AgentConfig, signal: AbortSignal, folder?: string) {

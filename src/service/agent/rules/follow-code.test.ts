@@ -84,7 +84,8 @@ it('is shown the change, the pages that name it and the code, and nothing that i
 			],
 		},
 		{ calls: [['edit', { path: 'other.md', oldText: 'Nothing', newText: 'Everything' }]] },
-		...edit('optionNumber3', 9),
+		edit('optionNumber3', 9)[0],
+		{ text: 'Follow `export const optionNumber3 = 9;`\n\nThe code says export const optionNumber3 = 9; now.' },
 	);
 	await world.hook(
 		await world.merge({

@@ -31,6 +31,19 @@ export async function openFollowedCode(turn: AgentTurn, { config, workspacesFold
 	return { files, [Symbol.asyncDispose]: () => code[Symbol.asyncDispose]() };
 }
 
+/** Shortest line of a diff that is no accident in a text of somebody else, in UTF-16 code units. */
+const copiedMinLength = 25;
+
+/** A text without lines of the diff that a job was told, which a model may have copied. */
+export function withoutDiff(text: string, { follows, instructions }: AgentTurn): string {
+	if (follows === undefined) return text;
+	const changed = instructions
+		.flatMap((told) => told.text.match(/^[+-].*$/gm) ?? [])
+		.map((line) => line.slice(1).trim());
+	const lines = changed.filter((line) => line.length >= copiedMinLength);
+	return lines.reduce((rest, line) => rest.replaceAll(line, '[…]'), text);
+}
+
 /** Closes all pages to a job but those that were found for it, and those that the owner's words name by their path. */
 export async function limitToPages(workspace: Workspace, { follows, instructions }: AgentTurn, folder: string) {
 	if (follows === undefined) return;

@@ -36,7 +36,8 @@ const tell = async (result: TurnResult, settings: Record<string, unknown> = {}) 
 	const lines: string[] = [];
 	const code = 'https://git.example.com/acme/code';
 	const rule = { name: 'options', code, forge: 'github', forgeUrl: server.origin, paths: ['**'], instruction: 'Go.' };
-	const config = agentSettings.parse({ rules: [rule], codeTokens: ['options=t0ken'], ...settings });
+	const config = agentSettings.parse({ rules: [rule] });
+	Object.assign(config.rules[0] ?? {}, { token: 't0ken', ...settings });
 	const log = pino({}, { write: (line: string) => void lines.push(line) });
 	await createCodeTeller({ config, log, timing: quickTiming })(turn, result);
 	return lines.join('');
@@ -53,7 +54,7 @@ it('says where the documentation is changed, or why it is not, and calls nobody'
 
 it('says nothing without a token, and logs what the forge refuses', async () => {
 	const result: TurnResult = { outcome: 'no_changes', message: 'No.' };
-	await tell(result, { codeTokens: [] });
+	await tell(result, { token: undefined });
 	expect(server.seen).toEqual([]);
 	server.fail({ status: 403, body: { message: 'Resource not accessible by integration' } }, { times: 9 });
 	expect(await tell(result)).toContain('code was not told');

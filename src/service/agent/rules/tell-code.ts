@@ -28,8 +28,8 @@ export const createCodeTeller =
 		const reason = plainMarkdown(shorten(message, reasonMax)).replace(/\s+/g, ' ');
 		const text = isChanged ? `Documentation: ${url}` : `Documentation: nothing to change: ${reason}`;
 		const mark = `<!-- docent: ${rule.name} ${follows.to} -->`;
-		const comments = createCodeComments(forge, { ...address, token, timing });
-		await comments.tell(follows.commits, text, mark, signal).catch((error: unknown) => {
+		const tell = createCodeComments(forge, { ...address, token, timing });
+		await tell(follows.commits, text, mark, signal).catch((error: unknown) => {
 			signal.throwIfAborted();
 			log.warn({ job: jobId, rule: rule.name, error: describeError(error) }, 'code was not told');
 		});
