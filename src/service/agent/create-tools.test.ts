@@ -30,7 +30,6 @@ async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
 	const { tools, settle } = createTools({
 		workspace,
 		report: { event: async (_, data) => void told.push(data as AgentEventData['tool']), todos: async () => {} },
-		runChecks: async () => [{ name: 'links', status: 'failed', summary: 'One is broken.', findings: [] }],
 		onFatal: (error) => fatal.push(error),
 		log: pino({ level: 'silent' }),
 	});
@@ -117,7 +116,6 @@ it('tells people what was done and what was refused', async () => {
 	await use('set_frontmatter', { key: 'x', value: null, pages: ['a.md'] });
 	await use('changes', { path: 'a.md' });
 	await use('todo', { todos: [{ id: '1', content: 'x', status: 'pending' }] });
-	await use('check', {});
 	await expect(use('read', { path: '../x.md' })).rejects.toThrow('is not plain');
 	expect(told.map(({ summary, isError }) => `${isError ? '! ' : ''}${summary}`)).toEqual([
 		'Changed a.md in 2 places.',
@@ -127,7 +125,6 @@ it('tells people what was done and what was refused', async () => {
 		'No frontmatter of a.md has "x".',
 		'Looked at the changes of a.md.',
 		'Planned 1 step, 1 open.',
-		'Checked: links failed.',
 		'! read: "../x.md" is not plain; write it without empty steps, "." and "..".',
 	]);
 	expect(fatal).toEqual([]);

@@ -1,6 +1,5 @@
 import { type JSONSchema7, jsonSchema, type ToolSet, tool } from 'ai';
 import { z } from 'zod';
-import type { AgentCheck } from '../../contract/agent-v2.js';
 import { shortenLine } from '../errors/reason-of.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -22,7 +21,6 @@ interface ToolParts {
 	follows?: { code: CodeFiles | undefined; onNothing(reason: string): void } | undefined;
 	workspace: Pick<Workspace, 'files' | 'patch'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
-	runChecks(): Promise<AgentCheck[]>;
 	/** Receives errors that a model cannot fix. They end the turn. */
 	onFatal(error: unknown): void;
 	/** Has the name of the job. */
@@ -108,7 +106,7 @@ const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
 	}),
 ];
 
-const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
+const planning = ({ report }: ToolParts): NamedTool[] => [
 	named('todo', {
 		description: 'Writes down all steps of the work, for the people who follow it.',
 		async run({ todos }) {
@@ -116,14 +114,6 @@ const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
 			return { open: todos.filter(({ status }) => status === 'pending' || status === 'in_progress').length };
 		},
 		summary: ({ todos }, { open }) => `Planned ${counted(todos.length, 'step')}, ${open} open.`,
-	}),
-	named('check', {
-		description: 'Checks links, anchors, frontmatter and MDX of everything, and what was added for secrets.',
-		run: async () => ({ checks: await runChecks() }),
-		summary(_, { checks }) {
-			const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
-			return failed.length === 0 ? 'Checked: all is well.' : `Checked: ${failed.join(', ')} failed.`;
-		},
 	}),
 ];
 

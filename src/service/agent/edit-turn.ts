@@ -62,13 +62,13 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	const { turn, workspace, history, spending } = parts;
 	const broke = await spending?.usedUp();
 	if (broke !== undefined) throw budgetError(broke);
-	const check = checkOnce(parts);
-	const { work, refused } = createWork(parts, check);
+	const { work, refused } = createWork(parts);
 	const messages = turnMessages(turn.instructions, history, await startOf(parts));
 	const said = new Set<string>();
 	const summary = () => [...said, refusedText(refused())].join('\n\n').trim();
 	let name: string | undefined;
 	let checked = '';
+	let checks: AgentCheck[] = [];
 	for (let round = 0; ; round++) {
 		await turn.report.event('step', { step: 'editing' });
 		const { text, hasActed, unfinished } = await work(messages);
@@ -83,7 +83,11 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 		}
 		const state = await workspace.fingerprint();
 		await turn.report.event('step', { step: 'checking' });
-		const checks = await check();
+		// An unchanged state is checked once, because the owner's command may take minutes.
+		if (state !== checked) {
+			checks = await parts.runChecks();
+			await turn.report.event('checks', { checks });
+		}
 		const failed = checks.filter(({ status }) => status === 'failed');
 		if (unfinished !== undefined) return { ...draftOf(unfinished, checks, summary()), name };
 		// A model that changed nothing after a failed check will not change anything later either.
@@ -130,29 +134,16 @@ function draftOf(unfinished: string, checks: AgentCheck[], summary: string): Edi
 	return { summary: [draftNote, summary].filter(Boolean).join('\n\n'), checks, unfinished };
 }
 
-/** An unchanged state is checked once, because the owner's command may take minutes. */
-function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<AgentCheck[]> {
-	let last: { state: string; checks: AgentCheck[] } | undefined;
-	return async () => {
-		const state = await workspace.fingerprint();
-		if (last?.state === state) return last.checks;
-		const checks = await runChecks();
-		await turn.report.event('checks', { checks });
-		last = { state, checks };
-		return checks;
-	};
-}
-
 function rulesOf({ instructions }: AgentTurn, { conventions }: Workspace): ModelMessage {
 	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
 	return { role: 'system', content: agentPrompt({ conventions, additions }), providerOptions: cacheMark };
 }
 
 /** Runs the model from these messages until it calls no more tools, and appends its messages. */
-function createWork(
-	{ turn, workspace, budget, model, log, price, spending, code }: EditParts,
-	runChecks: () => Promise<AgentCheck[]>,
-): { work(messages: ModelMessage[]): Promise<Worked>; refused(): string[] } {
+function createWork({ turn, workspace, budget, model, log, price, spending, code }: EditParts): {
+	work(messages: ModelMessage[]): Promise<Worked>;
+	refused(): string[];
+} {
 	const { report } = turn;
 	const fatal = new AbortController();
 	/** Why the documentation needs no change. */
@@ -161,7 +152,6 @@ function createWork(
 	const { tools, settle, refused } = createTools({
 		workspace,
 		report,
-		runChecks,
 		onFatal: (error) => fatal.abort(error),
 		follows: turn.follows && { code, onNothing: (reason: string) => nothing.push(reason) },
 		log: log.child({ job: turn.jobId }),

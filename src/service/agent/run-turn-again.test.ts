@@ -229,7 +229,7 @@ it.for([undefined, 'step opening'])(
 		}
 		const result = await agent.run('Take it back.', undoing, { number: 2 });
 		const undone = 'It changes nothing any more: close it, or say what it should change.';
-		expect(result).toEqual({
+		expect(result).toMatchObject({
 			outcome: 'no_changes',
 			message: `Pushed to the pull request ${first?.url}. ${undone} The words are old again.`,
 		});

@@ -74,8 +74,8 @@ it('works with the tools of a provider, and shows it what they give', async () =
 		'edit',
 		'create',
 		'todo',
-		'check',
 		'replace_text',
+		'rename_heading',
 	]);
 	expect(first?.tools.map((each) => each.function.name)).toContain('rename_heading');
 	expect(first?.messages.map(({ role }) => role)).toEqual(['system', 'user']);

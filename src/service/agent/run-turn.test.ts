@@ -219,22 +219,6 @@ it('keeps nothing of a model that its provider has silenced', async () => {
 	expect(await remote.branches()).toEqual(['main']);
 });
 
-it('checks the same files once, however often it is asked', async () => {
-	let checked = 0;
-	const checks = async () => {
-		checked++;
-		return [];
-	};
-	const check: ScriptedStep = {
-		tools: [
-			['check', {}],
-			['check', {}],
-		],
-	};
-	await agent.run('Use new words.', [check, edit('Old', 'New'), check], {}, { checks });
-	expect(checked).toBe(2);
-});
-
 it('without a model does what a sentence says, in the same steps, and names one that it does not know', async () => {
 	const unaided = { model: () => undefined };
 	const result = await agent.run('Replace "Old" with "New".', [], {}, unaided);

@@ -1,46 +1,37 @@
-import { expect, it } from 'vitest';
-import type { AgentCheck } from '../../contract/agent-v2.js';
+import { expect, it, vi } from 'vitest';
 import { createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { filesInMemory } from '../../testing/agent/edit-pages.js';
 import { createTestRepository } from '../../testing/agent/git-repository.js';
 import { lastToolResults } from '../../testing/models/scripted-model.js';
 import { testDatabase } from '../../testing/service/test-database.js';
 import { carryOutSentences } from './carry-out-sentences.js';
+import { pageReader } from './pages/page-reader.js';
 
 const database = testDatabase('postgres');
 
 it('goes on after a fault of the service in one tool, which the model, people and the log are told', async () => {
-	let checked = 0;
-	const checks = async (): Promise<AgentCheck[]> => {
-		if (checked++ === 0) throw new TypeError('A fault.');
-		return [];
-	};
 	const failed = 'This failed inside the service, and was not done; do it in another way.';
 	await using remote = await createTestRepository({ 'docs/a.md': '# A\n\nOld words.\n' });
 	await using agent = await createAgentUnderTest({ database, repository: remote.path, config: { folder: 'docs' } });
-	const result = await agent.run(
-		'Use new words.',
-		[
-			{ tools: [['check', {}]] },
-			(call) => {
-				expect(lastToolResults(call)).toEqual([failed]);
-				return { tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] };
-			},
-			{ text: 'The words are new.' },
-		],
-		{},
-		{ checks },
-	);
+	vi.spyOn(pageReader, 'read').mockRejectedValueOnce(new TypeError('A fault.'));
+	const result = await agent.run('Use new words.', [
+		{ tools: [['rename_heading', { from: 'A', to: 'B' }]] },
+		(call) => {
+			expect(lastToolResults(call)).toEqual([failed]);
+			return { tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] };
+		},
+		{ text: 'The words are new.' },
+	]);
 	expect(result.outcome).toBe('pull_request');
 	expect(await remote.read('docent/a-job-a1b2c3d4e5f6', 'docs/a.md')).toBe('# A\n\nNew words.\n');
 	expect(agent.record.events).toContainEqual({
 		type: 'tool',
-		data: { name: 'check', summary: `check: ${failed}`, isError: true },
+		data: { name: 'rename_heading', summary: `rename_heading: ${failed}`, isError: true },
 	});
 	expect(agent.logged.map((line) => JSON.parse(line))).toContainEqual(
 		expect.objectContaining({
 			job: 'job_a1b2c3d4e5f6',
-			tool: 'check',
+			tool: 'rename_heading',
 			error: expect.objectContaining({ name: 'TypeError', message: 'A fault.' }),
 		}),
 	);

@@ -25,7 +25,8 @@ function fromInstruction(instruction: string): string | undefined {
 		.replace(courtesy, '');
 	const plain = line.replace(/(?<![\s.:;,!?])[\s.;,!?]+$/, '');
 	const subject = breakReferences(plain.charAt(0).toUpperCase() + plain.slice(1), ' ');
-	return plain === '' || /\n|:$/.test(plain) || subject.length > subjectMaxLength ? undefined : subject;
+	// A line like a trailer is no title.
+	return plain === '' || /\n|:$|^[\w-]+\s*:/.test(plain) || subject.length > subjectMaxLength ? undefined : subject;
 }
 
 const did: Record<string, string> = { added: 'Add', changed: 'Update', deleted: 'Delete', moved: 'Move' };

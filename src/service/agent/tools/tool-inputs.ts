@@ -50,7 +50,6 @@ export const toolInputs = {
 			)
 			.max(100),
 	}),
-	check: z.object({}),
 } as const;
 
 export type ToolName = keyof typeof toolInputs;
