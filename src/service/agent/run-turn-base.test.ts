@@ -119,6 +119,20 @@ it('brings a branch up to date though the instruction changes nothing', async ()
 	expect(await remote.git('rev-parse', branch)).toBe(tip);
 });
 
+it('takes over hundreds of commits, again and again', async () => {
+	await remote.commit({ 'old.md': '# Old\n' }, { times: 80 });
+	await agent.run('Rename the heading.', rename);
+	for (const number of [2, 3]) {
+		await remote.commit({ [`new-${number}.md`]: '# New\n' }, { times: 120 });
+		const move = edit('b.md', '# B', `# B${number}`);
+		await agent.run(`Say it ${number} times.`, [move, done], { number });
+		expect(await remote.paths(branch)).toContain(`new-${number}.md`);
+		expect(agent.record.diff?.files.map(({ path }) => path)).toEqual(['b.md', 'keys.md']);
+	}
+	expect((await remote.messages(branch)).slice(0, 4)[1]).toBe(`Merge main into ${branch}`);
+	await merge();
+});
+
 it('does not merge again what an attempt that was lost has pushed', async () => {
 	await agent.run('Rename the heading.', rename);
 	await remote.commit({ 'c.md': '# C\n' });
