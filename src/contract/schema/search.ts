@@ -49,7 +49,7 @@ export const searchResponse = z.array(
 				headingMarks: marks('heading').optional(),
 			})
 			.describe('The sentence of the section that says most of the query.') satisfies z.ZodType<SearchSnippet>,
-		facets: searchFilter.describe('Version, language and groups of the page, if it has them.'),
+		facets: searchFilter.describe('Version, language, groups and content sources of the page, if it has them.'),
 	}),
 );
 export type SearchResponse = z.infer<typeof searchResponse>;

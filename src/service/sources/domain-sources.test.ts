@@ -156,8 +156,17 @@ describe('three sources of one domain', () => {
 		await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(1);
 		await remote.commit('main', { 'handbook/more.md': '# More' });
 		expect(await refresh(service, 'handbook')).toMatchObject({ state: 'read', report: { added: ['/handbook/more'] } });
+		await service.stop(0);
+		// A reading that a stop has broken off is no problem of the source, and is wanted from the next process.
+		const broken = database.sql.selectFrom('sources').select(['problem', 'holder']).where('name', '=', 'site');
+		expect(await broken.where('wanted_at', '>', (row) => row.ref('begun_at')).executeTakeFirst()).toEqual({
+			problem: null,
+			holder: null,
+		});
+		website.pages['/guide'] = page('Guide', 'Late.');
+		const next = await start();
+		await expect.poll(() => paths(next), { timeout: 10_000 }).toContain('/site/guide');
 		for (const go of waiting) go();
-		await expect.poll(() => paths(service), { timeout: 20_000 }).toContain('/site');
 	});
 
 	it('are read once for a burst of calls, and once more for what came meanwhile', async () => {

@@ -180,7 +180,10 @@ export class DomainSources {
 			try {
 				report = await this.#attempt(claim, options);
 			} finally {
-				isWanted = await this.#store.release(claim, report && (report.problem ?? null));
+				const isStopped = this.#stopping.signal.aborted && report?.state === 'failed';
+				isWanted = await this.#store.release(claim, isStopped || !report ? undefined : (report.problem ?? null));
+				// The next process goes on with it.
+				if (isStopped) await this.#store.want(name);
 			}
 			const { state, problem, report: changes } = report;
 			if (problem !== undefined) this.parts.log.warn({ source: name, state, problem }, 'content source');

@@ -1,3 +1,4 @@
+import { decode } from '../../search/core/site-path.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { SourceConfig } from '../config/source-settings.js';
 import type { DocumentationSource } from '../documentation/core/documentation-source.js';
@@ -38,7 +39,7 @@ export function openSource(row: SourceConfig, config: Surroundings): Documentati
 		limits: row.maxPages === undefined ? {} : { maxPages: row.maxPages },
 		elsewhere: { home: homeOf(config), path: row.path ?? `/${row.name}` },
 		isWanted(url) {
-			const path = decodeURI(url.pathname).slice(1);
+			const path = decode(url.pathname).slice(1);
 			return (row.include.length === 0 || isIn(path)) && !isOut(path);
 		},
 	});
