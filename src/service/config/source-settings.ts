@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { Cron } from 'croner';
 import { z } from 'zod';
 import { branchName } from '../../contract/schema/agent.js';
 import { folder, hasNoUser, repository } from './agent-settings.js';
@@ -8,6 +9,14 @@ import { isLoopback } from './is-loopback.js';
 const url = z.url({ protocol: /^https?$/ }).refine(hasNoUser, 'is no address without a user');
 const list = z.array(z.string().min(1).max(300)).max(100);
 
+function isSchedule(text: string): boolean {
+	try {
+		return new Cron(text, { paused: true }).nextRun() !== null;
+	} catch {
+		return false;
+	}
+}
+
 /** The name of a source stands before the names of its files, and in paths of the service. */
 const common = {
 	name: z.string().regex(/^[a-z0-9](?:[a-z0-9_-]{0,38}[a-z0-9])?$/, 'is not 1 to 40 small letters, digits or hyphens'),
@@ -16,6 +25,7 @@ const common = {
 		.regex(/^\/[^\s?#]*$/, 'is no path that begins with a slash')
 		.transform((path) => path.replace(/\/+$/, ''))
 		.optional(),
+	schedule: z.string().max(100).refine(isSchedule, 'is no cron expression, such as 15 3 * * *').optional(),
 };
 
 const source = z.discriminatedUnion('kind', [

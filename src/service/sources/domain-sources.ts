@@ -12,6 +12,7 @@
  * const report = await sources.refreshSource('docs', 'handbook');
  * if (report === undefined) throw new ServiceError('unknown_route', 'There is no source of that name.');
  */
+import { Cron } from 'croner';
 import type { ServiceConfig } from '../config/settings.js';
 import type { SourceConfig } from '../config/source-settings.js';
 import type { Database } from '../database/database.js';
@@ -94,6 +95,7 @@ export class DomainSources {
 	readonly #named: ReadonlyMap<string, SourceConfig>;
 	readonly #stopping = new AbortController();
 	readonly #runs = new Map<string, Running>();
+	readonly #schedules: Cron[] = [];
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(readonly parts: DomainSourcesParts) {
@@ -102,12 +104,26 @@ export class DomainSources {
 		this.#named = new Map(config.sources.map((source) => [source.name, source]));
 	}
 
-	/** Forgets sources that the configuration has no longer. Call it before the first reading. */
+	/** Forgets sources that the configuration has no longer, and keeps the schedules. Call it before the first reading. */
 	async open(): Promise<void> {
 		await this.#store.keepOnly([...this.#named.keys()]);
 		const look = () => this.refreshAll(({ name }, stored) => !this.#runs.has(name) && stored?.isAbandoned === true);
 		const failed = (error: unknown) => this.parts.log.error({ error: describeError(error) }, 'content sources');
 		this.#timer = setInterval(() => void look().catch(failed), lookMs).unref();
+		const stored = await this.#store.list();
+		for (const { name, schedule } of this.#named.values()) {
+			if (schedule === undefined) continue;
+			const run = async (job: Cron) => {
+				const [due] = job.previousRuns(1, new Date());
+				await this.#refresh(name, due ? { due } : {}).catch(failed);
+			};
+			const job = new Cron(schedule, { unref: true }, run);
+			this.#schedules.push(job);
+			// A time that no process was there for is made up for.
+			const [due] = job.previousRuns(1, new Date());
+			const { readAt } = stored.get(name) ?? {};
+			if (due !== undefined && readAt !== undefined && readAt < due) void run(job);
+		}
 	}
 
 	/** See the head of the file. */
@@ -151,6 +167,7 @@ export class DomainSources {
 	/** Ends readings. What was read before stays. */
 	async stop(): Promise<void> {
 		clearInterval(this.#timer);
+		for (const job of this.#schedules) job.stop();
 		this.#stopping.abort();
 		await Promise.allSettled([...this.#runs.values()].map(({ running, next }) => next ?? running));
 	}
