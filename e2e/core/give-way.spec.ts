@@ -69,6 +69,16 @@ test.describe('beside what the page has fixed', { tag: '@core' }, () => {
 		await expect.poll(() => height(page, panel.launcher)).toBe(frameNothing);
 	});
 
+	for (const [name, style] of Object.entries({
+		'a button "back to top"': 'right:20px;bottom:20px;width:48px;height:48px',
+		'a low bar': 'inset:auto 0 0 0;height:30px',
+	}))
+		test(`${name} stays free`, async ({ page, panel }) => {
+			await goTo(`<button id="other" style="position:fixed;${style}">Other</button>`);
+			await expect.poll(() => height(page, panel.launcher)).toBeGreaterThan(40);
+			expect(await pressable(page.locator('#other'))).toBe(100);
+		});
+
 	const others: Record<string, string> = {
 		'a column of the whole height':
 			'<nav style="position:fixed;inset:0 0 0 auto;width:260px;background:#eee">On this page</nav>',

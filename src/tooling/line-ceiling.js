@@ -29,4 +29,4 @@
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  */
-export const ceiling = 110_528;
+export const ceiling = 110_521;

@@ -26,7 +26,7 @@ const loaderRoom = 150;
  * That of the first answer. 63 bytes of it went for answers from an index and for WebKit's imports, and 320 for one line of status and for
  * what copies a selection: the limit stays as it was.
  */
-const firstAnswerRoom = 3_100;
+const firstAnswerRoom = 3_050;
 
 const panel = 'src/widget/panel/mount-panel.tsx';
 

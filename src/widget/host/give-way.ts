@@ -18,14 +18,11 @@ function fixedAround(element: Element | null): Element | undefined {
  */
 export function giveWay(launcher: HTMLElement, host: Element): () => void {
 	/** The page's element in the launcher's place, when it begins in the lower half of the window. */
-	const inTheWay = ({ left, right, top, bottom }: DOMRect): Element | undefined => {
-		for (const x of [left, right])
-			for (const element of ownDocument.elementsFromPoint(x, (top + bottom) / 2)) {
-				const fixed = element !== host && fixedAround(element);
-				if (fixed && fixed.getBoundingClientRect().top > innerHeight / 2) return fixed;
-			}
-		return undefined;
-	};
+	const inTheWay = ({ left, right, top, bottom }: DOMRect): Element | undefined =>
+		[left + 1, (left + right) / 2, right - 1]
+			.flatMap((x) => [top + 1, bottom - 1].flatMap((y) => ownDocument.elementsFromPoint(x, y)))
+			.map((element) => (element === host ? undefined : fixedAround(element)))
+			.find((fixed) => fixed && fixed.getBoundingClientRect().top > innerHeight / 2);
 	const look = () => {
 		timer = undefined;
 		// Its own place: as if nothing were there.

@@ -100,17 +100,13 @@ function keySwitch({ strings, singleKey }: PaletteInit): HTMLElement | undefined
 function createFoot(init: PaletteInit) {
 	const { strings, modName } = init;
 	const ask = hint([modName, '↵'], strings.askKey);
+	const enter = hint(['↵'], '');
 	return {
-		element: element(
-			'div',
-			{ class: 'palette-foot' },
-			hint(['↵'], strings.open),
-			ask,
-			hint(['↑', '↓'], strings.move),
-			keySwitch(init),
-		),
-		show({ withAsk }: { withAsk: boolean }) {
+		element: element('div', { class: 'palette-foot' }, enter, ask, hint(['↑', '↓'], strings.move), keySwitch(init)),
+		/** @param opens whether the first row is a page, and not a question */
+		show({ withAsk, opens }: { withAsk: boolean; opens: boolean }) {
 			ask.hidden = !withAsk;
+			(enter.lastChild as Text).data = ` ${opens ? strings.open : strings.askKey}`;
 		},
 	};
 }
@@ -175,7 +171,7 @@ export function fillPalette(dialog: HTMLElement, init: PaletteInit, typed: strin
 		const said = length === 0 ? noteOf(found, query, strings, withAsk) : undefined;
 		field.dir = text && 'auto';
 		const rows = list.show({ query, pages, withAsk, starters });
-		foot.show({ withAsk });
+		foot.show({ withAsk, opens: query !== '' || pages.length > 0 || starters.length === 0 });
 		note.hidden = !said;
 		note.textContent = said ?? '';
 		status.textContent = query && isCurrent ? (length > 0 ? strings.found(length) : (said ?? '')) : '';

@@ -74,7 +74,7 @@ function Titles({ rows }: { rows: readonly (Source | { title: string; url?: unde
 	const links = useLinks();
 	if (rows.length === 0) return null;
 	return (
-		<ul class="mt-1 flex flex-col ps-4">
+		<ul class="mt-1 flex flex-col ps-7">
 			{[...new Map(rows.map((row) => [row.title, row])).values()].map((row) => {
 				const href = row.url && links.hrefOf(row.url, 'source');
 				return (
