@@ -102,7 +102,7 @@ describe('one sentence and the exit code 2', () => {
 		[['--no-port'], /--port cannot be switched off/],
 		[['./one', 'two'], /"two" is one argument too many; give one folder\./],
 		[['worker', 'two'], /"two" is one argument too many\.$/],
-		[['agent', 'create', 'Fix', 'the', 'links'], /"links" is one argument too many; put the instruction in quotes/],
+		[['agent', 'create', 'Fix', 'the', 'links'], /"the" is one argument too many; put the instruction in quotes/],
 		[['evl', 'questions.json'], /There is no command and no folder "evl"; did you mean docent-service eval\?/],
 		[['nonsense'], /There is no command and no folder "nonsense"; docent-service --help lists the commands/],
 		[['eval'], /eval needs a file of questions, as in: docent-service eval questions\.json/],

@@ -3,7 +3,8 @@ import { build } from 'vite';
 import { scratchFolder } from './scratch-folder.js';
 
 /**
- * Builds a script of the service whole into a folder: neither a thread nor a process of Node can run it from source. Gives its path.
+ * Builds a script of the service whole into a folder, which may hold others: neither a thread nor a process of Node can run it from
+ * source. Gives its path.
  * @param name as in `documentation/reading/page-thread`
  */
 export async function buildThread(name: string, folder = scratchFolder()): Promise<string> {
@@ -20,7 +21,7 @@ export async function buildThread(name: string, folder = scratchFolder()): Promi
 			emptyOutDir: false,
 			rolldownOptions: {
 				input: fileURLToPath(new URL(`../../service/${name}.ts`, import.meta.url)),
-				output: { entryFileNames: file, chunkFileNames: '[name].mjs' },
+				output: { entryFileNames: file, chunkFileNames: `${name.split('/').at(-1)}-[name].mjs` },
 			},
 		},
 	});

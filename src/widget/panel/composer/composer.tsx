@@ -149,7 +149,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 				<textarea
 					part="input"
 					ref={input}
-					class="composer-input my-1 pointer-coarse:my-[10px] block w-full flex-1 resize-none bg-transparent px-1 outline-none placeholder:text-muted"
+					class="composer-input my-1 block w-full flex-1 resize-none bg-transparent px-1 outline-none placeholder:text-muted"
 					rows={1}
 					dir={fieldDirection(draft)}
 					enterkeyhint="send"
