@@ -22,7 +22,8 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
 		Object.assign(globalThis, { frames });
 		const look = () => {
 			const inside = document.querySelector('docent-assistant')?.shadowRoot;
-			const isShown = (selector: string) => inside?.querySelector(selector)?.checkVisibility() ?? false;
+			const isShown = (selector: string) =>
+				inside?.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false;
 			const frame = JSON.stringify({
 				launcher: isShown('.launcher'),
 				panel: isShown('dialog.panel'),

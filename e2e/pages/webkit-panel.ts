@@ -11,7 +11,7 @@ export class WebKitPanel {
 		return this.window.evaluate(() => {
 			const root = document.querySelector('docent-assistant')?.shadowRoot;
 			return [...(root?.querySelectorAll<HTMLElement>('button, a[href], textarea, dialog') ?? [])]
-				.filter((element) => element.checkVisibility())
+				.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 				.map((element) => element.ariaLabel ?? element.textContent.trim());
 		});
 	}
@@ -22,7 +22,9 @@ export class WebKitPanel {
 		return this.window.evaluate((wanted) => {
 			const root = document.querySelector('docent-assistant')?.shadowRoot as ShadowRoot;
 			return [...root.querySelectorAll<HTMLElement>('button, a[href], textarea, dialog')].find(
-				(element) => element.checkVisibility() && (element.ariaLabel ?? element.textContent.trim()) === wanted,
+				(element) =>
+					element.checkVisibility({ visibilityProperty: true }) &&
+					(element.ariaLabel ?? element.textContent.trim()) === wanted,
 			) as unknown as WebKitElement;
 		}, name);
 	}
