@@ -25,7 +25,7 @@ export function createRecords(store: FileStore, firsts: readonly number[], pageO
 		const file = fileOf(firsts, position);
 		return contentOf(file, wanted)?.[1][position - (firsts[file] ?? 0)] ?? unread;
 	}
-	/** The kind of file to read: one that is loaded already, if there is one. */
+	/** The kind of file to read. A kind that is loaded already costs no request. */
 	function kindOf(file: number) {
 		const other = kind === 's' ? 'x' : 's';
 		return store.has(`${other}${file}`) ? other : kind;

@@ -34,7 +34,7 @@ export interface RunTurnParts {
 	price?: ModelPrice | undefined;
 	/** @default costs are not counted */
 	spending?: Spending | undefined;
-	/** Tells those who changed the code what came of it. @default nobody is told */
+	/** Writes the outcome as a comment on the commits or the pull request of the code. @default no comment */
 	tellCode?: ((turn: AgentTurn, result: TurnResult) => Promise<void>) | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface JobFollows {
 	commits: readonly string[];
 	/** Site paths of the pages that name what has changed. */
 	pages: readonly string[];
-	/** Whether nothing is pushed and nobody is told. */
+	/** A trial of the rule: nothing is pushed, and no comment is written. */
 	isTrial: boolean;
 	/** Tokens of the model, of all attempts. */
 	tokens: number;

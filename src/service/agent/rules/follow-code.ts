@@ -10,7 +10,7 @@ import { describeError, type Log } from '../../telemetry/log.js';
 import { openCode } from './code-place.js';
 import { createMaterial, followingRules } from './material.js';
 
-/** Milliseconds that the look at the code of one rule may take, and between two looks that nobody has asked for. */
+/** In milliseconds. `look`: the longest fetch and diff of the code of one rule. `poll`: the pause between two looks without a hook. */
 const times = { look: 300_000, poll: 60_000 } as const;
 
 /** Pages that a job may change at most, and sections that are looked at for each piece of a diff. */
@@ -41,7 +41,7 @@ export class CodeFollower {
 		return this.parts.config.rules.find((rule) => rule.name === name);
 	}
 
-	/** Asks for a look at the code of a rule, or records a hook alone; false for one that came before. */
+	/** Asks for a look at the code of a rule. Without a name, it only records that a hook came. False for a hook that came before. */
 	async ask(name: string | undefined, by?: Parameters<RuleStore['ask']>[1]): Promise<boolean> {
 		const isTaken = await this.parts.store.ask(name, by);
 		if (isTaken) this.look();
@@ -115,7 +115,7 @@ export class CodeFollower {
 		if (last?.status === 'active' || isUsedUp) return;
 		await using code = await openCode(rule, config, this.#signal());
 		const to = await code.tip();
-		// The next job has the changes of one that failed, too.
+		// If the last job has failed, its changes go to the next one.
 		const hasFailed = last?.status === 'failed' && last.outcome !== 'cancelled';
 		const from = (hasFailed && last.follows?.from) || asked.seen;
 		const isNew = from !== undefined && from !== to && (await code.has(from));
