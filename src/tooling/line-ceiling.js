@@ -20,7 +20,7 @@
  * that Escape closes before it has the focus, 7.
  * A follow-up of the agent that merges the base first, and shows a model the places that both have changed, 140.
  * A section that moves to another page with its definitions, imports and links, and a check that knows links without a definition, 284.
- * The button that gives way to a banner, and tasks that are split, 105.
+ * The button that gives way to a banner, and tasks that are split, 105. The frame of the panel that is laid out before it is pressed, 15.
  * Author, signature and branch names of the agent as settings, 83.
  * Proxies, and authorities of certificates for git, 64.
  * Pull requests that people have merged or closed are recorded and told, 64; a list of verbs for titles went.
@@ -29,4 +29,4 @@
  * Rules by which the documentation follows code, with hooks, trials, comments on the code and reading it, 1,238.
  * The same inputs of tools in fewer words, 10; the tool of checks went, since they run by themselves.
  */
-export const ceiling = 110_523;
+export const ceiling = 110_538;

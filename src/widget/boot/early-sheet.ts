@@ -7,6 +7,7 @@ import { earlyStrings } from '../strings/early.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { Begun } from './calls/begun.js';
 import css from './early-sheet.css';
+import { nextTask } from './next-task.js';
 import type { PanelLoader, WidgetContext } from './widget-context.js';
 
 /** An element of the sheet. */
@@ -46,7 +47,9 @@ function createField(): Pick<Sheet, 'field' | 'composed' | 'isSent'> {
 
 /** The frame of the panel, with its words. Before consent nothing may be asked, so the sheet has no field. */
 function createSheet({ host, options: { title, strings, gate } }: WidgetContext, close: () => void): Sheet {
-	const { root } = host;
+	const { root, shadow } = host;
+	setTextSize(root);
+	containFields(shadow);
 	const words = { ...earlyStrings[root.lang.slice(0, 2) as LoaderLanguage], ...strings };
 	const element = make('section', 'sheet');
 	element.role = 'dialog';
@@ -71,6 +74,14 @@ function createSheet({ host, options: { title, strings, gate } }: WidgetContext,
 	element.append(head, make('div'));
 	if (!gate) element.appendChild(make('div', 'sheet-foot')).append(sheet.field);
 	return sheet;
+}
+
+/** Makes the browser style and lay out a sheet that nobody sees, so that the press need not wait for that. */
+function layOutUnseen({ element, closing }: Sheet, root: HTMLElement): void {
+	element.style.visibility = 'hidden';
+	root.append(element);
+	element.getBoundingClientRect();
+	closing.abort();
 }
 
 /** Moves the focus and the selection to the panel's field, whose text ends with the typed text. */
@@ -129,11 +140,6 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 	let begun: Begun = {};
 	/** The field that had the focus when the panel took over. */
 	let leftField: HTMLTextAreaElement | undefined;
-	let prepare = () => {
-		prepare = () => {};
-		setTextSize(root);
-		containFields(shadow);
-	};
 
 	const remove = () => {
 		if (!sheet) return;
@@ -173,15 +179,18 @@ export function answerPress(widget: WidgetContext, panel: PanelLoader): void {
 		isClosed = false;
 		// A panel that is part of the page, or has a place of its own, has another frame.
 		if (sheet || root.querySelector('.panel') || mode !== 'popover' || recall(domain, 'v1:panel')) return;
-		prepare();
 		sheet = createSheet(widget, close);
 		sheet.field.value = begun.typed ?? '';
 		observer.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] });
 		root.append(sheet.element);
 		sheet.field.focus({ preventScroll: true });
 	};
+	const warmUp = () => {
+		if (!sheet && !panel.mounted()) layOutUnseen(createSheet(widget, close), root);
+	};
 	delay(panel, () => sheet?.composed);
 	host.addSheet(css);
+	launcher.addEventListener('pointerenter', () => nextTask(warmUp), { once: true });
 	launcher.addEventListener('click', show);
 	const giveUp = () => {
 		observer.disconnect();

@@ -102,8 +102,11 @@ export function createHost(css: string, mayStand: () => unknown): Host {
 /** Stops the other events of what readers write in and scroll. Scrolling does not wait for it. */
 export function containFields(shadow: ShadowRoot): void {
 	for (const name of 'keypress keyup focusout wheel touchmove beforeinput input paste copy cut'.split(' '))
-		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
+		shadow.addEventListener(name, contain, { passive: true });
 }
+
+/** One function, so that a second call adds no second listener. */
+const contain = (event: Event): void => event.stopPropagation();
 
 /** Sets the meaning of `rem` in our style sheets: the reader's own text size, whatever the page's root font size is. */
 export const setTextSize = (root: HTMLElement): void =>

@@ -71,13 +71,16 @@ function restore(controller: PanelController): void {
 		controller.open({ focus: false });
 }
 
-function prepare({ host: { root, shadow, addSheet, follow }, launcher }: WidgetContext): void {
+/** Styles come in a task of their own. */
+async function prepare({ host: { root, shadow, addSheet, follow }, launcher }: WidgetContext): Promise<void> {
+	await ownTask();
 	setTextSize(root);
 	addSheet(panelCss);
 	containFields(shadow);
 	// A style sheet that came late may have changed the page's theme.
 	follow();
 	launcher.style.width = '';
+	await ownTask();
 }
 
 /** Styles and measures a panel that is not open yet in a task of its own, so that the task that opens it need not do that as well. */
@@ -108,8 +111,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	const placement = createPlacementLoader(context.host, controller, () => draw());
 	let language: Language;
 	let turn = 0;
-	prepare(context);
-	await ownTask();
+	await prepare(context);
 
 	const linkActions = { root, controller, strings: () => language.panel };
 	const links = createLinkPolicy(linkActions, () => import('./link-actions/link-actions.lazy.js'));

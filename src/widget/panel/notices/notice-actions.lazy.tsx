@@ -31,7 +31,8 @@ export function ServiceNotice({ error, question, answered, later }: ServiceNotic
 		<>
 			<NoticeCard
 				alert
-				message={[title, limit ? limits[limit] : text]}
+				// The button says when.
+				message={[title, limit ? limits[limit] : retryAfter ? '' : text]}
 				waiting={code === 'limit'}
 				detail={id ? reference(id) : said}
 			>

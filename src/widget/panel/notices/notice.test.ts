@@ -141,7 +141,7 @@ describe('asking again', () => {
 
 describe('a limit', () => {
 	it.each<[ScenarioName, string]>([
-		['rate-limited', panelStrings.errors.limit[1]],
+		['rate-limited', panelStrings.errors.limit[0]],
 		['limit-hour', laterStrings.notice.limits.hour],
 		['limit-day', laterStrings.notice.limits.day],
 		['limit-month', laterStrings.notice.limits.month],

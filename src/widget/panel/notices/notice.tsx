@@ -103,7 +103,7 @@ export function NoticeCard({ message: [title, text], waiting, alert = false, det
 			<div class="min-w-0 flex-1">
 				<div role={alert ? 'alert' : undefined}>
 					<p class="font-semibold">{title}</p>
-					<p class="text-muted">{text}</p>
+					{text && <p class="text-muted">{text}</p>}
 					{detail && (
 						<p class="pt-1 text-muted text-xs">
 							<bdi>{detail}</bdi>
